@@ -1,0 +1,83 @@
+//! Digits: 1 to 9. A digit is a name, not a number; nothing in Sudoku adds them.
+
+use core::fmt;
+use core::num::NonZeroU8;
+
+/// A digit, 1 to 9. `Option<Digit>` takes one byte.
+///
+/// ```
+/// use bitdoku_grid::Digit;
+/// assert_eq!(Digit::new(7).unwrap().to_string(), "7");
+/// assert_eq!(Digit::new(0), None);
+/// assert_eq!(size_of::<Option<Digit>>(), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// How many there are: 9.
+    pub const COUNT: usize = 9;
+
+    /// 1 to 9, in order.
+    pub const ALL: [Self; 9] = {
+        let mut all = [Self(NonZeroU8::MIN); 9];
+        let mut i = 0;
+        while i < 9 {
+            all[i] = Self::from_index(i);
+            i += 1;
+        }
+        all
+    };
+
+    /// The digit of value `value`, or `None` unless it is 1 to 9.
+    pub const fn new(value: u8) -> Option<Self> {
+        match NonZeroU8::new(value) {
+            Some(value) if value.get() <= 9 => Some(Self(value)),
+            _ => None,
+        }
+    }
+
+    /// The digit written as the character `'1'` to `'9'`.
+    pub const fn from_ascii(byte: u8) -> Option<Self> {
+        Self::new(byte.wrapping_sub(b'0'))
+    }
+
+    /// The digit numbered `index`, which counts from 0: index 0 is digit 1.
+    ///
+    /// # Panics
+    /// If `index` is 9 or more.
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 9, "digit index out of range");
+        match NonZeroU8::new(index as u8 + 1) {
+            Some(value) => Self(value),
+            None => unreachable!(),
+        }
+    }
+
+    /// 1 to 9.
+    pub const fn value(self) -> u8 {
+        self.0.get()
+    }
+
+    /// 0 to 8, for tables.
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// `b'1'` to `b'9'`.
+    pub const fn ascii(self) -> u8 {
+        b'0' + self.value()
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,155 @@
+//! Grids: 81 cells, some filled. A grid may break the rules; [`Grid::clash`] tells.
+
+use core::fmt;
+use core::ops::Index;
+use core::str::FromStr;
+
+use crate::text::{self, ParseError};
+use crate::{Cell, CellSet, Digit, DigitSet, House};
+
+/// 81 cells, each empty or holding a digit. A puzzle is a grid, and so is a half-solved one.
+///
+/// It is written and read as a line of 81 characters; other formats are in [`text`].
+///
+/// ```
+/// use bitdoku_grid::{Cell, Digit, Grid};
+/// let mut grid = Grid::EMPTY;
+/// grid.place("r1c1".parse().unwrap(), Digit::ALL[4]);
+/// assert_eq!(grid.clue_count(), 1);
+/// assert!(grid.to_string().starts_with("5......"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Option<Digit>; 81]);
+
+impl Grid {
+    /// No cell filled.
+    pub const EMPTY: Self = Self([None; 81]);
+
+    /// The grid with these cells, in reading order.
+    pub const fn new(cells: [Option<Digit>; 81]) -> Self {
+        Self(cells)
+    }
+
+    /// Its cells in reading order.
+    pub const fn as_array(&self) -> &[Option<Digit>; 81] {
+        &self.0
+    }
+
+    /// Puts `digit` in `cell`, whatever stood there.
+    pub const fn place(&mut self, cell: Cell, digit: Digit) {
+        self.0[cell.index()] = Some(digit);
+    }
+
+    /// Empties `cell`.
+    pub const fn clear(&mut self, cell: Cell) {
+        self.0[cell.index()] = None;
+    }
+
+    /// The filled cells with their digits, in reading order.
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::ALL.into_iter().filter_map(|cell| self[cell].map(|digit| (cell, digit)))
+    }
+
+    /// How many cells are filled.
+    pub fn clue_count(&self) -> usize {
+        self.filled().len()
+    }
+
+    /// Whether every cell is filled.
+    pub fn is_full(&self) -> bool {
+        self.filled() == CellSet::ALL
+    }
+
+    /// The filled cells.
+    pub fn filled(&self) -> CellSet {
+        self.givens().map(|(cell, _)| cell).collect()
+    }
+
+    /// The cells that hold `digit`.
+    pub fn cells_of(&self, digit: Digit) -> CellSet {
+        self.givens().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
+    }
+
+    /// The digits that stand in the cells of `house`.
+    pub fn digits_in(&self, house: House) -> DigitSet {
+        house.cells().iter().filter_map(|cell| self[cell]).collect()
+    }
+
+    /// The digits that no peer of `cell` holds. What stands in `cell` itself plays no part.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        cell.houses().into_iter().fold(DigitSet::ALL, |free, house| {
+            free - (house.cells() - CellSet::of(cell)).iter().filter_map(|c| self[c]).collect()
+        })
+    }
+
+    /// The first place where a digit stands twice in a house, houses taken in order.
+    pub fn clash(&self) -> Option<Clash> {
+        House::ALL.into_iter().find_map(|house| {
+            let mut seen = [None; 9];
+            house.cells().iter().find_map(|cell| {
+                let digit = self[cell]?;
+                let first = seen[digit.index()].replace(cell)?;
+                Some(Clash { digit, house, cells: [first, cell] })
+            })
+        })
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<Digit>;
+
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        &self.0[cell.index()]
+    }
+}
+
+/// Two equal digits in one house: why a grid is not legal.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// let mut grid = Grid::EMPTY;
+/// for name in ["r3c2", "r3c8"] {
+///     grid.place(name.parse().unwrap(), bitdoku_grid::Digit::ALL[4]);
+/// }
+/// assert_eq!(grid.clash().unwrap().to_string(), "two 5s in row 3: r3c2 and r3c8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The digit that stands twice.
+    pub digit: Digit,
+    /// The house it stands twice in.
+    pub house: House,
+    /// Where, in reading order.
+    pub cells: [Cell; 2],
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { digit, house, cells: [a, b] } = self;
+        write!(f, "two {digit}s in {house}: {a} and {b}")
+    }
+}
+
+impl core::error::Error for Clash {}
+
+/// A line of 81 characters, `.` for an empty cell.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::line::write(self, f)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads a line of 81 characters; see [`text::line`].
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text::line::parse(text)
+    }
+}

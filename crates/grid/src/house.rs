@@ -1,0 +1,258 @@
+//! Houses, the 27 areas that hold each digit once, and the larger and smaller parts of a grid.
+//!
+//! A *house* is a row, a column or a box; a *line* is a row or a column. Three boxes side by side are a *band*, three
+//! one above another a *stack*. A row crosses a box in a *minirow*, a column in a *minicolumn*.
+
+use core::fmt;
+
+use crate::index::index_type;
+use crate::{Cell, CellSet};
+
+index_type! {
+    /// A row, counted from the top.
+    Row, 9
+}
+index_type! {
+    /// A column, counted from the left.
+    Col, 9
+}
+index_type! {
+    /// A box, in reading order.
+    Block, 9
+}
+index_type! {
+    /// A house: rows are numbered 0 to 8, columns 9 to 17, boxes 18 to 26.
+    ///
+    /// ```
+    /// use bitdoku_grid::House;
+    /// assert_eq!(House::COUNT, 27);
+    /// assert_eq!(House::from_index(12).to_string(), "column 4");
+    /// assert!(House::ALL.iter().all(|house| house.cells().len() == 9));
+    /// ```
+    House, 27
+}
+index_type! {
+    /// A row or a column: rows are numbered 0 to 8, columns 9 to 17.
+    Line, 18
+}
+index_type! {
+    /// Three boxes side by side.
+    Band, 3
+}
+index_type! {
+    /// Three boxes one above another.
+    Stack, 3
+}
+index_type! {
+    /// The three cells where a row crosses a box, in reading order.
+    MiniRow, 27
+}
+index_type! {
+    /// The three cells where a column crosses a box: `9 × band + column`.
+    MiniCol, 27
+}
+
+/// Which kind of house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Col,
+    /// A box.
+    Block,
+}
+
+impl House {
+    /// The house that is this row.
+    pub const fn row(row: Row) -> Self {
+        Self(row.0)
+    }
+
+    /// The house that is this column.
+    pub const fn col(col: Col) -> Self {
+        Self(9 + col.0)
+    }
+
+    /// The house that is this box.
+    pub const fn block(block: Block) -> Self {
+        Self(18 + block.0)
+    }
+
+    /// Row, column or box.
+    pub const fn kind(self) -> HouseKind {
+        match self.0 / 9 {
+            0 => HouseKind::Row,
+            1 => HouseKind::Col,
+            _ => HouseKind::Block,
+        }
+    }
+
+    /// Its number among the houses of its kind, 0 to 8.
+    pub const fn position(self) -> usize {
+        self.0 as usize % 9
+    }
+
+    /// Its nine cells.
+    pub const fn cells(self) -> CellSet {
+        CELLS[self.0 as usize]
+    }
+
+    /// Its cell numbered `position`, 0 to 8: from the left, from the top, or in reading order.
+    ///
+    /// # Panics
+    /// If `position` is 9 or more.
+    pub const fn cell(self, position: usize) -> Cell {
+        assert!(position < 9, "position out of range");
+        let (house, at) = (self.position(), position);
+        Cell::from_index(match self.kind() {
+            HouseKind::Row => house * 9 + at,
+            HouseKind::Col => at * 9 + house,
+            HouseKind::Block => (house / 3 * 3 + at / 3) * 9 + house % 3 * 3 + at % 3,
+        })
+    }
+}
+
+const CELLS: [CellSet; 27] = {
+    let mut cells = [CellSet::EMPTY; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut bits = 0;
+        let mut position = 0;
+        while position < 9 {
+            bits |= 1 << House(house as u8).cell(position).index();
+            position += 1;
+        }
+        cells[house] = CellSet::from_bits(bits);
+        house += 1;
+    }
+    cells
+};
+
+impl Line {
+    /// The line as a house.
+    pub const fn house(self) -> House {
+        House(self.0)
+    }
+
+    /// Its nine cells.
+    pub const fn cells(self) -> CellSet {
+        self.house().cells()
+    }
+}
+
+impl Block {
+    /// Its nine cells.
+    pub const fn cells(self) -> CellSet {
+        House::block(self).cells()
+    }
+}
+
+impl Band {
+    /// Its 27 cells.
+    pub const fn cells(self) -> CellSet {
+        CellSet::from_bits(0x7FF_FFFF << (27 * self.0))
+    }
+}
+
+impl Stack {
+    /// Its 27 cells.
+    pub const fn cells(self) -> CellSet {
+        let first = House(9 + 3 * self.0).cells().bits();
+        CellSet::from_bits(first | first << 1 | first << 2)
+    }
+}
+
+impl MiniRow {
+    /// Its three cells.
+    pub const fn cells(self) -> CellSet {
+        CellSet::from_bits(0b111 << (3 * self.0))
+    }
+}
+
+impl MiniCol {
+    /// Its three cells.
+    pub const fn cells(self) -> CellSet {
+        let (band, col) = (self.0 / 9, self.0 % 9);
+        CellSet::from_bits((1 | 1 << 9 | 1 << 18) << (27 * band + col))
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind() {
+            HouseKind::Row => "row",
+            HouseKind::Col => "column",
+            HouseKind::Block => "box",
+        };
+        write!(f, "{kind} {}", self.position() + 1)
+    }
+}
+
+/// Numbered from one, as people do: `Row(3)`.
+macro_rules! debug_as_people_count {
+    ($($name:ident)*) => {$(
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.0 + 1)
+            }
+        }
+    )*};
+}
+debug_as_people_count!(Row Col Block Line Band Stack MiniRow MiniCol);
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cells;
+
+    #[test]
+    fn each_cell_lies_in_one_house_of_each_kind() {
+        for cell in Cell::ALL {
+            let houses = cell.houses();
+            for house in House::ALL {
+                assert_eq!(house.cells().contains(cell), houses.contains(&house), "{cell} {house}");
+            }
+        }
+    }
+
+    #[test]
+    fn bands_stacks_and_minilines_partition_the_grid() {
+        fn partition(parts: impl Iterator<Item = CellSet>) {
+            let mut seen = CellSet::EMPTY;
+            for part in parts {
+                assert!((seen & part).is_empty());
+                seen |= part;
+            }
+            assert_eq!(seen, CellSet::ALL);
+        }
+        partition(Band::ALL.into_iter().map(Band::cells));
+        partition(Stack::ALL.into_iter().map(Stack::cells));
+        partition(MiniRow::ALL.into_iter().map(MiniRow::cells));
+        partition(MiniCol::ALL.into_iter().map(MiniCol::cells));
+        partition(Block::ALL.into_iter().map(Block::cells));
+    }
+
+    #[test]
+    fn the_sixth_box_meets_the_last_column_in_a_minicolumn() {
+        let minicol = cells! {
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . X
+            . . . . . . . . X
+            . . . . . . . . X
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        assert_eq!(Block::from_index(5).cells() & House::col(Col::from_index(8)).cells(), minicol);
+        assert_eq!(MiniCol::from_index(17).cells(), minicol);
+    }
+}

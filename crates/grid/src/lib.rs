@@ -1,0 +1,59 @@
+//! What a Sudoku *is*: values, sets, geometry, text. Nothing here solves anything.
+//!
+//! | Term | Meaning | Type |
+//! | --- | --- | --- |
+//! | digit | 1 to 9, a name rather than a number | [`Digit`] |
+//! | cell | one of 81 places, written `r1c1` … `r9c9` | [`Cell`] |
+//! | house | a row, a column or a box; there are 27 | [`House`] |
+//! | box | one of the nine 3×3 areas (`box` is a reserved word) | [`Block`] |
+//! | candidate | a digit still possible in a cell | [`Candidate`] |
+//! | grid | 81 cells, some filled | [`Grid`] |
+//! | pencilmarks | the candidates of all cells, a *Sukaku* when they are the puzzle | [`Pencilmarks`] |
+//! | solution | a full grid in which each house holds each digit | [`Solution`] |
+//! | transformation | one of the 1,218,998,108,160 symmetries | [`Transform`] |
+//!
+//! The crate is `no_std`, has no dependency, no `unsafe`, and its value types never allocate.
+//!
+//! ```
+//! use bitdoku_grid::{Cell, Digit, Grid};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let centre = "r5c5".parse::<Cell>()?;
+//! assert_eq!(grid[centre], None);
+//! assert_eq!(grid.candidates(centre).only(), Digit::new(5));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod index;
+
+mod candidate;
+mod cell;
+mod digit;
+mod grid;
+mod house;
+mod pencilmarks;
+mod picture;
+mod random;
+mod set;
+mod solution;
+pub mod text;
+mod transform;
+
+pub use candidate::Candidate;
+pub use cell::{Cell, ParseCellError};
+pub use digit::Digit;
+pub use grid::{Clash, Grid};
+pub use house::{Band, Block, Col, House, HouseKind, Line, MiniCol, MiniRow, Row, Stack};
+pub use pencilmarks::Pencilmarks;
+#[doc(hidden)]
+pub use picture::cells_of_marks;
+pub use random::Xoshiro256;
+pub use set::{CandidateSet, CellSet, DigitSet, Iter};
+pub use solution::{NotASolution, Solution};
+pub use transform::Transform;

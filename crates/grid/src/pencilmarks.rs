@@ -1,0 +1,113 @@
+//! Pencilmarks: the candidates of all cells.
+
+use core::fmt;
+use core::ops::Index;
+
+use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
+
+/// For each cell the digits still possible. A puzzle stated this way is a *Sukaku*.
+///
+/// ```
+/// use bitdoku_grid::{Grid, Pencilmarks};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let marks = Pencilmarks::of_grid(&grid);
+/// assert_eq!(marks["r1c3".parse().unwrap()].to_string(), "124");
+/// assert_eq!(marks["r1c1".parse().unwrap()].to_string(), "5");
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pencilmarks([DigitSet; 81]);
+
+impl Pencilmarks {
+    /// Every digit in every cell.
+    pub const ALL: Self = Self([DigitSet::ALL; 81]);
+
+    /// The pencilmarks with these candidates, in reading order.
+    pub const fn new(cells: [DigitSet; 81]) -> Self {
+        Self(cells)
+    }
+
+    /// A filled cell has its digit; an empty one all digits that no peer holds.
+    pub fn of_grid(grid: &Grid) -> Self {
+        let mut marks = Self::ALL;
+        for (cell, digit) in grid.givens() {
+            for peer in cell.peers() {
+                marks.0[peer.index()].remove(digit);
+            }
+        }
+        for (cell, digit) in grid.givens() {
+            marks.0[cell.index()] = DigitSet::of(digit);
+        }
+        marks
+    }
+
+    /// A filled cell has its digit; an empty one has all nine. States the same puzzle as the grid.
+    pub fn of_givens(grid: &Grid) -> Self {
+        Self(grid.as_array().map(|digit| digit.map_or(DigitSet::ALL, DigitSet::of)))
+    }
+
+    /// Its cells in reading order.
+    pub const fn as_array(&self) -> &[DigitSet; 81] {
+        &self.0
+    }
+
+    /// Changes the candidates of one cell.
+    pub const fn set(&mut self, cell: Cell, digits: DigitSet) {
+        self.0[cell.index()] = digits;
+    }
+
+    /// Takes away one candidate.
+    pub const fn eliminate(&mut self, candidate: Candidate) {
+        self.0[candidate.cell().index()].remove(candidate.digit());
+    }
+
+    /// The grid of the cells that have one candidate.
+    pub fn singles(&self) -> Grid {
+        Grid::new(self.0.map(DigitSet::only))
+    }
+
+    /// The candidates as a set.
+    pub fn candidates(&self) -> CandidateSet {
+        Cell::ALL.into_iter().flat_map(|cell| self[cell].iter().map(move |digit| Candidate::of(cell, digit))).collect()
+    }
+
+    /// How many candidates there are in all.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|digits| digits.len()).sum()
+    }
+
+    /// Whether there is no candidate at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether `digit` is a candidate of `cell`.
+    pub const fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.0[cell.index()].contains(digit)
+    }
+}
+
+impl From<CandidateSet> for Pencilmarks {
+    fn from(candidates: CandidateSet) -> Self {
+        Self(Cell::ALL.map(|cell| candidates.digits(cell)))
+    }
+}
+
+impl Index<Cell> for Pencilmarks {
+    type Output = DigitSet;
+
+    fn index(&self, cell: Cell) -> &DigitSet {
+        &self.0[cell.index()]
+    }
+}
+
+/// 81 groups of digits, a blank between cells, a line a row.
+impl fmt::Debug for Pencilmarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Cell::ALL {
+            let end = if cell.col().index() == 8 { "\n" } else { " " };
+            write!(f, "{}{end}", self[cell])?;
+        }
+        Ok(())
+    }
+}

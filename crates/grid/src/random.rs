@@ -1,0 +1,88 @@
+//! A seeded source of random numbers, so that libraries need neither a dependency nor a global generator.
+
+/// xoshiro256++ by David Blackman and Sebastiano Vigna (2019), seeded through their SplitMix64.
+///
+/// The stream of a seed is part of this crate's contract: it is the same on every platform and in every release.
+///
+/// ```
+/// use bitdoku_grid::Xoshiro256;
+/// let (mut a, mut b) = (Xoshiro256::seeded(7), Xoshiro256::seeded(7));
+/// assert_eq!(a.next_u64(), b.next_u64());
+/// assert!(a.below(6) < 6);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Xoshiro256([u64; 4]);
+
+impl Xoshiro256 {
+    /// The generator of this seed.
+    pub const fn seeded(seed: u64) -> Self {
+        let mut state = [0; 4];
+        let mut counter = seed;
+        let mut i = 0;
+        while i < 4 {
+            counter = counter.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut z = counter;
+            z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+            state[i] = z ^ z >> 31;
+            i += 1;
+        }
+        Self(state)
+    }
+
+    /// The next 64 random bits.
+    pub const fn next_u64(&mut self) -> u64 {
+        let s = &mut self.0;
+        let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
+        let t = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= t;
+        s[3] = s[3].rotate_left(45);
+        result
+    }
+
+    /// A number below `bound`, each as likely as the next (Lemire's multiplication with rejection).
+    ///
+    /// # Panics
+    /// If `bound` is 0.
+    pub const fn below(&mut self, bound: u64) -> u64 {
+        assert!(bound > 0, "nothing is below 0");
+        let threshold = bound.wrapping_neg() % bound;
+        loop {
+            let product = self.next_u64() as u128 * bound as u128;
+            if product as u64 >= threshold {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+
+    /// Puts the items in random order (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u64 + 1) as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_of_a_seed_does_not_change() {
+        let mut random = Xoshiro256([1, 2, 3, 4]);
+        // The first outputs of the authors' C program for this state.
+        assert_eq!([random.next_u64(), random.next_u64(), random.next_u64()], [41943041, 58720359, 3588806011781223]);
+    }
+
+    #[test]
+    fn below_reaches_each_number() {
+        let mut random = Xoshiro256::seeded(3);
+        let mut seen = [0; 9];
+        (0..9000).for_each(|_| seen[random.below(9) as usize] += 1);
+        assert!(seen.iter().all(|&n| n > 800), "{seen:?}");
+    }
+}

@@ -1,0 +1,145 @@
+//! Solutions: full grids, checked.
+
+use core::fmt;
+use core::ops::Index;
+
+use crate::{Cell, Clash, Digit, Grid};
+
+/// A full grid whose 27 houses hold each digit once. It exists only because it was checked.
+///
+/// ```
+/// use bitdoku_grid::{Grid, Solution};
+/// let full: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// let solution = Solution::new(full)?;
+/// assert_eq!(solution["r5c5".parse()?].value(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution([Digit; 81]);
+
+impl Solution {
+    /// Checks all 27 houses. This is the only way to a `Solution`.
+    pub fn new(grid: Grid) -> Result<Self, NotASolution> {
+        let mut digits = [Digit::ALL[0]; 81];
+        for (to, from) in digits.iter_mut().zip(grid.as_array()) {
+            *to = from.ok_or(NotASolution(grid))?;
+        }
+        Self::of_digits(digits).ok_or(NotASolution(grid))
+    }
+
+    /// [`Solution::new`] for cells already known to be filled: the same check, `None` where it fails.
+    #[inline]
+    pub fn of_digits(digits: [Digit; 81]) -> Option<Self> {
+        // Three houses of one kind share a word: 10 bits each, so that a box and a column index fall apart by shifts.
+        let (mut rows, mut cols, mut blocks) = ([0u32; 9], [0u32; 9], [0u32; 9]);
+        for row in 0..9 {
+            for col in 0..9 {
+                let bit = 1 << digits[row * 9 + col].value();
+                rows[row] |= bit;
+                cols[col] |= bit;
+                blocks[row / 3 * 3 + col / 3] |= bit;
+            }
+        }
+        // Nine cells hold nine different digits exactly when all nine bits appear.
+        let all = (0..9).fold(0x3FE, |all, i| all & rows[i] & cols[i] & blocks[i]);
+        (all == 0x3FE).then_some(Self(digits))
+    }
+
+    /// Its digits in reading order.
+    pub const fn as_array(&self) -> &[Digit; 81] {
+        &self.0
+    }
+
+    /// The same as a grid.
+    pub fn grid(&self) -> Grid {
+        Grid::new(self.0.map(Some))
+    }
+
+    /// Whether it keeps every given of `grid`.
+    pub fn completes(&self, grid: &Grid) -> bool {
+        grid.givens().all(|(cell, digit)| self[cell] == digit)
+    }
+}
+
+impl Index<Cell> for Solution {
+    type Output = Digit;
+
+    fn index(&self, cell: Cell) -> &Digit {
+        &self.0[cell.index()]
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Self {
+        solution.grid()
+    }
+}
+
+/// A line of 81 digits.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.grid().fmt(f)
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.grid().fmt(f)
+    }
+}
+
+/// The grid that was taken for a solution: a cell is empty, or a digit stands twice in a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotASolution(pub Grid);
+
+impl NotASolution {
+    /// The first clash, or `None` if the grid is legal but not full.
+    pub fn clash(&self) -> Option<Clash> {
+        self.0.clash()
+    }
+}
+
+impl fmt::Display for NotASolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.clash(), (!self.0.filled()).first()) {
+            (Some(clash), _) => clash.fmt(f),
+            (None, Some(cell)) => write!(f, "{cell} is empty"),
+            (None, None) => f.write_str("not a solution"),
+        }
+    }
+}
+
+impl core::error::Error for NotASolution {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn a_swap_of_two_cells_is_noticed_wherever_it_is() {
+        let full: Grid = FULL.parse().unwrap();
+        assert!(Solution::new(full).is_ok());
+        for a in Cell::ALL {
+            for b in Cell::ALL {
+                if full[a] != full[b] {
+                    let mut swapped = full;
+                    swapped.place(a, full[b].unwrap());
+                    swapped.place(b, full[a].unwrap());
+                    assert!(Solution::new(swapped).is_err(), "{a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let mut grid: Grid = FULL.parse().unwrap();
+        grid.clear(Cell::from_index(40));
+        assert_eq!(Solution::new(grid).unwrap_err().to_string(), "r5c5 is empty");
+        grid.place(Cell::from_index(40), Digit::ALL[0]);
+        assert_eq!(Solution::new(grid).unwrap_err().to_string(), "two 1s in row 5: r5c5 and r5c9");
+    }
+}

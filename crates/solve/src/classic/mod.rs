@@ -1,0 +1,3 @@
+//! The algorithms of the five source documents, each faithful to its document.
+
+pub mod mrv;

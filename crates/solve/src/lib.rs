@@ -1,0 +1,48 @@
+//! Completing grids: one trait, [`Solver`], and every algorithm that implements it, found by name in [`SOLVERS`].
+//!
+//! | Term | Meaning | Here |
+//! | --- | --- | --- |
+//! | solver | anything that completes grids | [`Solver`] |
+//! | guess | one alternative tried when more than one was open | [`Report::guesses`] |
+//! | backtrack | return after a contradiction | [`Report::backtracks`] |
+//! | iteration | what the algorithm's source counts as one | [`Report::iterations`] |
+//! | complete | able to prove that there is no (further) solution | [`Info::complete`] |
+//!
+//! ```
+//! use bitdoku_grid::Grid;
+//! use bitdoku_solve::{solver, Outcome};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut mrv = solver("mrv").unwrap();
+//! assert!(matches!(mrv.solve(&grid), Outcome::Unique(_)));
+//! assert_eq!(mrv.count(&Grid::EMPTY, 10).to_string(), "at least 10");
+//! # Ok::<(), bitdoku_grid::text::ParseError>(())
+//! ```
+
+mod naive;
+mod search;
+mod solver;
+
+pub mod classic;
+
+pub use naive::Naive;
+pub use solver::{Budget, Count, End, Found, Info, Outcome, Report, Solver};
+
+/// How a solver is found by name: what it is, and how to make one.
+pub struct Entry {
+    /// Its description; `info.name` is its name here.
+    pub info: &'static Info,
+    /// Makes one with its default options.
+    pub make: fn() -> Box<dyn Solver>,
+}
+
+/// Every solver.
+pub static SOLVERS: &[Entry] = &[
+    Entry { info: &naive::INFO, make: || Box::new(Naive::default()) },
+    Entry { info: &classic::mrv::INFO, make: || Box::new(classic::mrv::Mrv::default()) },
+];
+
+/// A new solver of this name, with its default options.
+pub fn solver(name: &str) -> Option<Box<dyn Solver>> {
+    SOLVERS.iter().find(|entry| entry.info.name == name).map(|entry| (entry.make)())
+}

@@ -1,0 +1,52 @@
+//! The account that a search keeps: what was counted, what may still be spent, whom to tell of solutions.
+
+use core::ops::ControlFlow;
+
+use bitdoku_grid::Solution;
+
+use crate::{Budget, End, Found, Report};
+
+/// One search under way. Its methods return `Break` when the search must end, so that `?` carries the end out of
+/// any depth of recursion.
+pub(crate) struct Search<'a, 'b> {
+    budget: &'a Budget<'b>,
+    found: &'a mut Found<'b>,
+    pub(crate) report: Report,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    /// Runs `search` to its end and returns the report. A search that does not break is exhausted.
+    pub(crate) fn run(
+        budget: &'a Budget<'b>,
+        found: &'a mut Found<'b>,
+        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
+    ) -> Report {
+        let mut this = Self { budget, found, report: Report::ended(End::Exhausted) };
+        if let ControlFlow::Break(end) = search(&mut this) {
+            this.report.end = end;
+        }
+        this.report
+    }
+
+    /// Counts a guess.
+    pub(crate) fn guess(&mut self) -> ControlFlow<End> {
+        self.report.guesses += 1;
+        self.check()
+    }
+
+    /// Counts an iteration.
+    pub(crate) fn iteration(&mut self) -> ControlFlow<End> {
+        self.report.iterations += 1;
+        self.check()
+    }
+
+    /// Passes on a solution.
+    pub(crate) fn solution(&mut self, solution: &Solution) -> ControlFlow<End> {
+        self.report.solutions += 1;
+        (self.found)(solution).map_break(|()| End::Stopped)
+    }
+
+    fn check(&self) -> ControlFlow<End> {
+        if self.budget.is_spent(&self.report) { ControlFlow::Break(End::GaveUp) } else { ControlFlow::Continue(()) }
+    }
+}

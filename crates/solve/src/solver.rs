@@ -1,0 +1,256 @@
+//! The trait behind which every algorithm stands, and what goes in and out of it.
+
+use core::fmt;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use bitdoku_grid::{Grid, Pencilmarks, Solution};
+
+/// What a search calls with each solution; `Break` ends the search.
+pub type Found<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
+
+/// Completes grids. Every algorithm in this crate, from naive to vectorised, is one of these.
+///
+/// `&mut self` holds scratch memory: nothing is allocated per puzzle, and nothing is global. A solver keeps nothing
+/// of one puzzle for the next.
+pub trait Solver: Send {
+    /// What this solver is.
+    fn info(&self) -> &'static Info;
+
+    /// Calls `found` for each solution of `grid` until it breaks, the space is exhausted or the budget is spent.
+    ///
+    /// No solution is reported twice. A grid that breaks a rule has none.
+    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
+
+    /// The same for a puzzle stated by candidates. A solver whose [`Info::sukaku`] is false ends [`End::GaveUp`].
+    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        let _ = (marks, budget, found);
+        Report::ended(End::GaveUp)
+    }
+
+    /// Whether `grid` has no, one or several solutions.
+    fn solve(&mut self, grid: &Grid) -> Outcome {
+        self.solve_within(grid, &Budget::UNLIMITED).0
+    }
+
+    /// [`Solver::solve`] with a budget, and what the search reports.
+    fn solve_within(&mut self, grid: &Grid, budget: &Budget<'_>) -> (Outcome, Report) {
+        outcome_of(|found| self.search(grid, budget, found))
+    }
+
+    /// [`Solver::solve_within`] for a puzzle stated by candidates.
+    fn solve_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>) -> (Outcome, Report) {
+        outcome_of(|found| self.search_sukaku(marks, budget, found))
+    }
+
+    /// Counts the solutions of `grid`, up to `limit`.
+    fn count(&mut self, grid: &Grid, limit: u64) -> Count {
+        count_of(limit, |found| self.search(grid, &Budget::UNLIMITED, found))
+    }
+
+    /// Counts the solutions of a puzzle stated by candidates, up to `limit`.
+    fn count_sukaku(&mut self, marks: &Pencilmarks, limit: u64) -> Count {
+        count_of(limit, |found| self.search_sukaku(marks, &Budget::UNLIMITED, found))
+    }
+
+    /// [`Solver::solve`] for each grid.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    fn solve_many(&mut self, grids: &[Grid], outcomes: &mut [Outcome]) {
+        assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+        for (grid, outcome) in grids.iter().zip(outcomes) {
+            *outcome = self.solve(grid);
+        }
+    }
+
+    /// [`Solver::count`] for each grid.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    fn count_many(&mut self, grids: &[Grid], limit: u64, counts: &mut [Count]) {
+        assert_eq!(grids.len(), counts.len(), "one count for each grid");
+        for (grid, count) in grids.iter().zip(counts) {
+            *count = self.count(grid, limit);
+        }
+    }
+}
+
+fn outcome_of(search: impl FnOnce(&mut Found<'_>) -> Report) -> (Outcome, Report) {
+    let (mut first, mut second) = (None, None);
+    let report = search(&mut |solution| match first {
+        None => {
+            first = Some(*solution);
+            ControlFlow::Continue(())
+        }
+        Some(_) => {
+            second = Some(*solution);
+            ControlFlow::Break(())
+        }
+    });
+    let outcome = match (first, second, report.end) {
+        (Some(a), Some(b), _) => Outcome::Multiple([a, b]),
+        (Some(only), None, End::Exhausted) => Outcome::Unique(only),
+        (None, _, End::Exhausted) => Outcome::Unsolvable,
+        (some, ..) => Outcome::Unknown(some),
+    };
+    (outcome, report)
+}
+
+fn count_of(limit: u64, search: impl FnOnce(&mut Found<'_>) -> Report) -> Count {
+    if limit == 0 {
+        return Count { solutions: 0, exact: false };
+    }
+    let report = search(&mut {
+        let mut left = limit;
+        move |_: &Solution| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    });
+    Count { solutions: report.solutions, exact: report.end == End::Exhausted }
+}
+
+/// What a solver is: one row of `bitdoku list solvers`.
+#[derive(Debug)]
+pub struct Info {
+    /// Its name on the command line: `mrv`.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Author, title and year of the algorithm.
+    pub source: &'static str,
+    /// Whether it can prove that there is no (further) solution.
+    pub complete: bool,
+    /// Whether it takes puzzles stated by candidates.
+    pub sukaku: bool,
+    /// What its source counts as one iteration; empty if it counts none.
+    pub iteration: &'static str,
+}
+
+/// How much a search may cost. A search that would exceed it ends [`End::GaveUp`].
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    /// Guesses allowed.
+    pub guesses: u64,
+    /// Iterations allowed, as the solver defines them.
+    pub iterations: u64,
+    /// Checked now and then; once true, the search ends. Front ends set it when time is up.
+    pub interrupt: Option<&'a AtomicBool>,
+}
+
+impl Budget<'_> {
+    /// Everything is allowed.
+    pub const UNLIMITED: Self = Self { guesses: u64::MAX, iterations: u64::MAX, interrupt: None };
+
+    /// Whether what `report` counts is more than allowed, or an interrupt was asked for.
+    pub fn is_spent(&self, report: &Report) -> bool {
+        report.guesses > self.guesses
+            || report.iterations > self.iterations
+            || self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Self::UNLIMITED
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// There is no further solution.
+    Exhausted,
+    /// `found` asked to stop.
+    Stopped,
+    /// The budget was spent, or an incomplete method knew no way on. Proves nothing.
+    GaveUp,
+}
+
+/// What a search did. Counts that a solver has no notion of stay 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Report {
+    /// Why it ended.
+    pub end: End,
+    /// Solutions found.
+    pub solutions: u64,
+    /// Alternatives tried while more than one was open: the last one left is forced, and no guess.
+    pub guesses: u64,
+    /// Returns after a contradiction.
+    pub backtracks: u64,
+    /// Iterations as [`Info::iteration`] defines them.
+    pub iterations: u64,
+    /// Digits placed, retracted ones included.
+    pub placements: u64,
+    /// Of these, by naked single.
+    pub naked_singles: u64,
+    /// Of these, by hidden single.
+    pub hidden_singles: u64,
+}
+
+impl Report {
+    /// A report of nothing but its end.
+    pub const fn ended(end: End) -> Self {
+        Self {
+            end,
+            solutions: 0,
+            guesses: 0,
+            backtracks: 0,
+            iterations: 0,
+            placements: 0,
+            naked_singles: 0,
+            hidden_singles: 0,
+        }
+    }
+}
+
+/// What is known of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One solution.
+    Unique(Solution),
+    /// More than one solution: the first two found.
+    Multiple([Solution; 2]),
+    /// No solution.
+    Unsolvable,
+    /// The solver gave up, perhaps after it had found one solution.
+    Unknown(Option<Solution>),
+}
+
+impl Outcome {
+    /// The only solution.
+    pub const fn unique(&self) -> Option<&Solution> {
+        match self {
+            Self::Unique(solution) => Some(solution),
+            _ => None,
+        }
+    }
+
+    /// The first solution found, if any was.
+    pub const fn some_solution(&self) -> Option<&Solution> {
+        match self {
+            Self::Unique(solution) | Self::Multiple([solution, _]) | Self::Unknown(Some(solution)) => Some(solution),
+            Self::Unsolvable | Self::Unknown(None) => None,
+        }
+    }
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Count {
+    /// Solutions counted.
+    pub solutions: u64,
+    /// Whether these are all.
+    pub exact: bool,
+}
+
+/// `3`, or `at least 3`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.exact {
+            f.write_str("at least ")?;
+        }
+        self.solutions.fmt(f)
+    }
+}

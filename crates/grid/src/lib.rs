@@ -54,6 +54,6 @@ pub use pencilmarks::Pencilmarks;
 #[doc(hidden)]
 pub use picture::cells_of_marks;
 pub use random::Xoshiro256;
-pub use set::{CandidateSet, CellSet, DigitSet, Iter};
+pub use set::{CandidateSet, CellSet, DigitSet, HouseSet, Iter};
 pub use solution::{NotASolution, Solution};
 pub use transform::Transform;

@@ -6,7 +6,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-use crate::{Candidate, Cell, Digit};
+use crate::{Candidate, Cell, Digit, House};
 
 /// Defines a set type over the members of `$item`, one bit each.
 macro_rules! bit_set {
@@ -235,6 +235,17 @@ bit_set! {
     CellSet of Cell, u128, (1 << 81) - 1
 }
 
+bit_set! {
+    /// Sets of houses: rows, then columns, then boxes.
+    ///
+    /// ```
+    /// use bitdoku_grid::{House, HouseSet};
+    /// let rows: HouseSet = House::ALL[..9].iter().copied().collect();
+    /// assert_eq!(rows.bits(), 0x1FF);
+    /// ```
+    HouseSet of House, u32, (1 << 27) - 1
+}
+
 /// The digits in order, as people write the candidates of a cell: `1579`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -389,7 +400,7 @@ set_traits!(CandidateSet of Candidate);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{House, Xoshiro256};
+    use crate::Xoshiro256;
     use std::collections::BTreeSet;
 
     #[test]

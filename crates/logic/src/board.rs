@@ -1,0 +1,286 @@
+//! The board a player works on: digits placed so far and the candidates of the empty cells.
+//!
+//! The same candidates are kept three ways, always in step, since each technique asks in its own direction:
+//!
+//! ```text
+//!    digits of a cell              marks[cell]              9 bits
+//!    cells of a digit              cells[digit]            81 bits
+//!    places of a digit in a house  positions[house][digit]  9 bits, by position in the house
+//! ```
+//!
+//! A filled cell has no candidates. A board is plain bits, about 900 bytes, and copied freely.
+
+use std::fmt;
+
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks};
+
+use crate::step::Step;
+
+/// A position in the course of solving: a grid and the candidates of its empty cells.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::Board;
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut board = Board::new(&grid);
+/// let centre = "r5c5".parse()?;
+/// let digit = board.digits(centre).only().unwrap();
+/// board.place(centre, digit);
+/// assert_eq!(board.grid()[centre], Some(digit));
+/// assert!(board.digits(centre).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    grid: Grid,
+    empty: CellSet,
+    marks: [DigitSet; 81],
+    cells: CandidateSet,
+    positions: [[u16; 9]; 27],
+}
+
+impl Board {
+    /// The empty grid, where every candidate is open.
+    pub const EMPTY: Self = Self {
+        grid: Grid::EMPTY,
+        empty: CellSet::ALL,
+        marks: [DigitSet::ALL; 81],
+        cells: CandidateSet::ALL,
+        positions: [[0x1FF; 9]; 27],
+    };
+
+    /// The board of a puzzle: each empty cell has the digits that no peer holds.
+    pub fn new(grid: &Grid) -> Self {
+        let mut board = Self::EMPTY;
+        for (cell, digit) in grid.givens() {
+            board.place(cell, digit);
+        }
+        board
+    }
+
+    /// A board in mid-solution: `grid` with the player's pencilmarks in its empty cells.
+    ///
+    /// Only candidates in `marks` that no peer's digit forbids remain; marks of filled cells play no part.
+    pub fn with_marks(grid: &Grid, marks: &Pencilmarks) -> Self {
+        let mut board = Self::new(grid);
+        for cell in board.empty {
+            for digit in board.digits(cell) - marks[cell] {
+                board.eliminate(Candidate::of(cell, digit));
+            }
+        }
+        board
+    }
+
+    /// The digits placed so far.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The candidates of all cells; a filled cell has its digit alone.
+    pub fn marks(&self) -> Pencilmarks {
+        let mut marks = self.marks;
+        for (cell, digit) in self.grid.givens() {
+            marks[cell.index()] = DigitSet::of(digit);
+        }
+        Pencilmarks::new(marks)
+    }
+
+    /// The digit in `cell`, if it is filled.
+    pub const fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.grid.as_array()[cell.index()]
+    }
+
+    /// The candidates of `cell`: none if it is filled.
+    #[inline]
+    pub const fn digits(&self, cell: Cell) -> DigitSet {
+        self.marks[cell.index()]
+    }
+
+    /// The empty cells where `digit` is a candidate.
+    #[inline]
+    pub const fn cells(&self, digit: Digit) -> CellSet {
+        self.cells.cells(digit)
+    }
+
+    /// The candidates of the empty cells, digit by digit.
+    #[inline]
+    pub const fn candidates(&self) -> &CandidateSet {
+        &self.cells
+    }
+
+    /// Whether the candidate is open.
+    #[inline]
+    pub const fn contains(&self, candidate: Candidate) -> bool {
+        self.digits(candidate.cell()).contains(candidate.digit())
+    }
+
+    /// The cells of `house` where `digit` is a candidate.
+    #[inline]
+    pub fn places(&self, house: House, digit: Digit) -> CellSet {
+        house.cells() & self.cells(digit)
+    }
+
+    /// The same as nine bits: bit `i` is the cell [`House::cell`]`(i)`.
+    #[inline]
+    pub const fn positions(&self, house: House, digit: Digit) -> u16 {
+        self.positions[house.index()][digit.index()]
+    }
+
+    /// The nine position sets of `house`, digit by digit.
+    #[inline]
+    pub(crate) const fn house_positions(&self, house: House) -> &[u16; 9] {
+        &self.positions[house.index()]
+    }
+
+    /// The cells not yet filled.
+    #[inline]
+    pub const fn empty_cells(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The empty cells with exactly two candidates.
+    pub fn bivalue_cells(&self) -> CellSet {
+        let (mut one, mut two, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::ALL {
+            let cells = self.cells(digit);
+            more |= two & cells;
+            two |= one & cells;
+            one |= cells;
+        }
+        two - more
+    }
+
+    /// Whether every cell is filled.
+    #[inline]
+    pub const fn is_full(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// Whether some empty cell has no candidate, or some house has no place left for a digit it lacks.
+    pub fn is_contradictory(&self) -> bool {
+        self.empty.iter().any(|cell| self.digits(cell).is_empty())
+            || House::ALL.into_iter().any(|house| {
+                let missing = !self.grid.digits_in(house);
+                missing.iter().any(|digit| self.positions(house, digit) == 0)
+            })
+    }
+
+    /// Fills an empty cell: its candidates go, and `digit` goes from its peers. The digit need not be a candidate.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        for other in self.digits(cell) {
+            self.eliminate(Candidate::of(cell, other));
+        }
+        self.grid.place(cell, digit);
+        self.empty.remove(cell);
+        for peer in cell.peers() & self.cells(digit) {
+            self.eliminate(Candidate::of(peer, digit));
+        }
+    }
+
+    /// Takes a candidate away; nothing happens if it is gone already.
+    #[inline]
+    pub fn eliminate(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.marks[cell.index()].remove(digit);
+        self.cells.remove(candidate);
+        for (house, position) in SEATS[cell.index()] {
+            self.positions[house as usize][digit.index()] &= !(1 << position);
+        }
+    }
+
+    /// Puts a candidate back: the inverse of [`Board::eliminate`] on an empty cell.
+    #[inline]
+    #[allow(dead_code)] // for the chain searches
+    pub(crate) fn restore(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.marks[cell.index()].insert(digit);
+        self.cells.insert(candidate);
+        for (house, position) in SEATS[cell.index()] {
+            self.positions[house as usize][digit.index()] |= 1 << position;
+        }
+    }
+
+    /// Carries out a step: its eliminations, then its placement.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in step.eliminations & self.cells {
+            self.eliminate(candidate);
+        }
+        if let Some(candidate) = step.placement {
+            self.place(candidate.cell(), candidate.digit());
+        }
+    }
+}
+
+/// For each cell its row, column and box with its position in each.
+const SEATS: [[(u8, u8); 3]; 81] = {
+    let mut seats = [[(0, 0); 3]; 81];
+    let mut house = 0;
+    while house < 27 {
+        let mut position = 0;
+        while position < 9 {
+            let cell = House::from_index(house).cell(position);
+            seats[cell.index()][house / 9] = (house as u8, position as u8);
+            position += 1;
+        }
+        house += 1;
+    }
+    seats
+};
+
+/// The pencilmarks, a filled cell with its digit alone.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.marks().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitdoku_grid::Xoshiro256;
+
+    /// Each view, computed afresh from the marks.
+    fn assert_in_step(board: &Board) {
+        for cell in Cell::ALL {
+            assert_eq!(board.candidates().digits(cell), board.digits(cell));
+            assert_eq!(board.empty_cells().contains(cell), board.digit(cell).is_none());
+        }
+        for house in House::ALL {
+            for digit in Digit::ALL {
+                let bits = (0..9).filter(|&at| board.digits(house.cell(at)).contains(digit)).map(|at| 1 << at).sum();
+                assert_eq!(board.positions(house, digit), bits, "{digit} in {house}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_three_views_stay_in_step() {
+        let mut random = Xoshiro256::seeded(5);
+        for _ in 0..20 {
+            let mut board = Board::EMPTY;
+            for _ in 0..30 {
+                let candidate = Candidate::from_index(random.below(729) as usize);
+                if random.below(3) == 0 && board.contains(candidate) {
+                    board.place(candidate.cell(), candidate.digit());
+                } else if board.contains(candidate) {
+                    let before = board;
+                    board.eliminate(candidate);
+                    let mut back = board;
+                    back.restore(candidate);
+                    assert_eq!(back, before);
+                }
+                assert_in_step(&board);
+            }
+        }
+    }
+
+    #[test]
+    fn bivalue_cells_are_those_with_two_digits() {
+        let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let board = Board::new(&grid);
+        for cell in Cell::ALL {
+            assert_eq!(board.bivalue_cells().contains(cell), board.digits(cell).len() == 2);
+        }
+    }
+}

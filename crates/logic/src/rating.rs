@@ -1,0 +1,137 @@
+//! Numbers for difficulty: Sudoku Explainer's scale, and its three figures for a puzzle.
+//!
+//! Nicolas Juillerat's Sudoku Explainer (2006) gives each step a number; Glenn Fowler's `serate` made three of them for
+//! a puzzle. ER is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the
+//! first step. A puzzle with ER = EP is a *pearl*, one with ER = EP = ED a *diamond*.
+
+use std::fmt;
+
+use crate::step::Kind;
+use crate::technique::{TECHNIQUES, Technique};
+
+/// A number on Sudoku Explainer's scale, in steps of about a tenth.
+///
+/// Sums of tenths are not exact in binary, and the order of steps depends on how they were summed; so the number is
+/// kept as the original computes it and rounded only when shown.
+///
+/// ```
+/// use bitdoku_logic::Difficulty;
+/// assert_eq!(Difficulty::new(6.6 + 0.1 + 0.1).to_string(), "6.8");
+/// assert_eq!(Difficulty::new(7.2).tenths(), 72);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Default)]
+pub struct Difficulty(f64);
+
+impl Difficulty {
+    /// Rated so when no technique helps.
+    pub const BEYOND: Self = Self(20.0);
+
+    /// The number as computed.
+    pub const fn new(value: f64) -> Self {
+        Self(value)
+    }
+
+    /// The number as computed.
+    pub const fn value(self) -> f64 {
+        self.0
+    }
+
+    /// Rounded half up to tenths, ten times the number shown.
+    pub fn tenths(self) -> u16 {
+        ((self.0 + 0.05) * 10.0).floor() as u16
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = self.tenths();
+        write!(f, "{}.{}", tenths / 10, tenths % 10)
+    }
+}
+
+/// How hard a puzzle is: ER, EP and ED, written `7.2/2.0/2.0`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// ER, the hardest step; 20.0 if the path stops before the end.
+    pub hardest: Difficulty,
+    /// EP, the hardest step up to and including the first placement.
+    pub pearl: Difficulty,
+    /// ED, the first step.
+    pub diamond: Difficulty,
+    /// The first step as hard as [`Rating::hardest`]; none if the path stopped, or had no step.
+    pub kind: Option<Kind>,
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.hardest, self.pearl, self.diamond)
+    }
+}
+
+/// Collects a [`Rating`] step by step.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    hardest: Difficulty,
+    pearl: Difficulty,
+    diamond: Difficulty,
+    kind: Option<Kind>,
+    steps: usize,
+    placed: bool,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, kind: Kind, difficulty: Difficulty, places: bool) {
+        if self.steps == 0 {
+            self.diamond = difficulty;
+        }
+        if difficulty > self.hardest {
+            self.hardest = difficulty;
+            self.kind = Some(kind);
+        }
+        if !self.placed && difficulty > self.pearl {
+            self.pearl = difficulty;
+        }
+        self.placed |= places;
+        self.steps += 1;
+    }
+
+    /// The path came to a standstill.
+    pub(crate) fn give_up(&mut self) {
+        self.hardest = Difficulty::BEYOND;
+        self.kind = None;
+        if !self.placed {
+            self.pearl = Difficulty::BEYOND;
+        }
+        if self.steps == 0 {
+            self.diamond = Difficulty::BEYOND;
+        }
+    }
+
+    pub(crate) fn rating(self) -> Rating {
+        Rating { hardest: self.hardest, pearl: self.pearl, diamond: self.diamond, kind: self.kind }
+    }
+}
+
+/// Which techniques are tried, and in which order. The first that finds anything gives the next step.
+#[derive(Clone, Copy)]
+pub struct Profile {
+    /// As `--profile` names it.
+    pub name: &'static str,
+    /// What it follows.
+    pub summary: &'static str,
+    /// In the order they are tried.
+    pub techniques: &'static [&'static dyn Technique],
+}
+
+impl fmt::Debug for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Sudoku Explainer 1.2.1, what forums mean by ER, EP and ED.
+pub const SE121: Profile = Profile {
+    name: "se121",
+    summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
+    techniques: TECHNIQUES,
+};

@@ -1,0 +1,226 @@
+//! Steps: one application of one technique, with everything needed to carry it out and to explain it.
+
+use std::fmt;
+
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use crate::rating::Difficulty;
+use crate::technique::chain::{ChainKind, Chains};
+
+/// One application of a technique: what it places, what it eliminates, and why.
+///
+/// A step always changes the board, and in a proper puzzle it never removes a true candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What the step is called; finer than the technique (*Unique Rectangle type 3*).
+    pub kind: Kind,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The digit it places, if any.
+    pub placement: Option<Candidate>,
+    /// The candidates it removes, apart from those that the placement itself removes.
+    pub eliminations: CandidateSet,
+    /// The pattern it rests on.
+    pub pattern: Pattern,
+}
+
+/// The name of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are the meaning; `technique::Info` defines each
+pub enum Kind {
+    HiddenSingle,
+    DirectPointing,
+    DirectClaiming,
+    DirectHiddenPair,
+    NakedSingle,
+    DirectHiddenTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    XWing,
+    HiddenPair,
+    NakedTriple,
+    Swordfish,
+    HiddenTriple,
+    XyWing,
+    XyzWing,
+    /// A deadly loop of four cells; the type is 1 to 4.
+    UniqueRectangle {
+        form: u8,
+    },
+    /// A deadly loop of six or more cells; the type is 1 to 4.
+    UniqueLoop {
+        cells: u8,
+        form: u8,
+    },
+    NakedQuadruple,
+    Jellyfish,
+    HiddenQuadruple,
+    /// The type is 1 to 4.
+    Bug {
+        form: u8,
+    },
+    AlignedPairExclusion,
+    AlignedTripleExclusion,
+    Chain(ChainKind),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::HiddenSingle => "Hidden Single",
+            Self::DirectPointing => "Direct Pointing",
+            Self::DirectClaiming => "Direct Claiming",
+            Self::DirectHiddenPair => "Direct Hidden Pair",
+            Self::NakedSingle => "Naked Single",
+            Self::DirectHiddenTriple => "Direct Hidden Triple",
+            Self::Pointing => "Pointing",
+            Self::Claiming => "Claiming",
+            Self::NakedPair => "Naked Pair",
+            Self::XWing => "X-Wing",
+            Self::HiddenPair => "Hidden Pair",
+            Self::NakedTriple => "Naked Triple",
+            Self::Swordfish => "Swordfish",
+            Self::HiddenTriple => "Hidden Triple",
+            Self::XyWing => "XY-Wing",
+            Self::XyzWing => "XYZ-Wing",
+            Self::UniqueRectangle { form } => return write!(f, "Unique Rectangle type {form}"),
+            Self::UniqueLoop { cells, form } => return write!(f, "Unique Loop {cells} type {form}"),
+            Self::NakedQuadruple => "Naked Quadruple",
+            Self::Jellyfish => "Jellyfish",
+            Self::HiddenQuadruple => "Hidden Quadruple",
+            Self::Bug { form } => return write!(f, "BUG type {form}"),
+            Self::AlignedPairExclusion => "Aligned Pair Exclusion",
+            Self::AlignedTripleExclusion => "Aligned Triple Exclusion",
+            Self::Chain(kind) => return kind.fmt(f),
+        })
+    }
+}
+
+/// What a step rests on, one variant per shape.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pattern {
+    /// The placed digit has no other place in `house`.
+    HiddenSingle {
+        /// Where it is alone.
+        house: House,
+    },
+    /// The placed digit has no rival in its cell.
+    NakedSingle,
+    /// `digit` lies, within `base`, only where `base` crosses `cover`.
+    Locked {
+        /// The confined digit.
+        digit: Digit,
+        /// The house it is confined in.
+        base: House,
+        /// The house it leaves.
+        cover: House,
+        /// Its places in `base`.
+        cells: CellSet,
+        /// Direct forms: the house where the placed digit is alone afterwards.
+        single: Option<House>,
+    },
+    /// As many cells as digits: the cells hold no other digit.
+    NakedSubset {
+        /// Where.
+        house: House,
+        /// The cells.
+        cells: CellSet,
+        /// Their digits.
+        digits: DigitSet,
+    },
+    /// As many digits as cells: the digits have no other place in the house. A direct form places another digit of
+    /// the same house.
+    HiddenSubset {
+        /// Where.
+        house: House,
+        /// The cells.
+        cells: CellSet,
+        /// Their digits.
+        digits: DigitSet,
+    },
+    /// All places of `digit` in the base houses lie in as many cover houses.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are counted.
+        base: HouseSet,
+        /// The houses that hold them all.
+        cover: HouseSet,
+    },
+    /// A pivot and two pincers: one of them holds `digit`.
+    Wing {
+        /// The cell both pincers see.
+        pivot: Cell,
+        /// The bivalue cells.
+        pincers: [Cell; 2],
+        /// The digit that goes.
+        digit: Digit,
+    },
+    /// Cells that would make two solutions if all of them kept to two digits.
+    DeadlyLoop {
+        /// The loop in order, from cell to neighbour.
+        cells: Vec<Cell>,
+        /// Its two digits.
+        digits: [Digit; 2],
+        /// What keeps it from being deadly.
+        rescue: Rescue,
+    },
+    /// All empty cells bivalue and all digits bilocal, but for some cells.
+    Bug {
+        /// The cells with more.
+        cells: CellSet,
+        /// Their candidates beyond the deadly ones.
+        extra: DigitSet,
+        /// What follows.
+        rescue: Rescue,
+    },
+    /// Every way to fill `cells` with certain digits leaves one of `excluders` without a candidate.
+    AlignedExclusion {
+        /// The two or three cells.
+        cells: Vec<Cell>,
+        /// The cells that forbid combinations.
+        excluders: CellSet,
+    },
+    /// Implications from one or more assumptions.
+    Chains(Box<Chains>),
+}
+
+/// What breaks a pattern that would allow two solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rescue {
+    /// Type 1: one cell alone has other candidates, so it has one of them.
+    Cell(Cell),
+    /// Type 2: one extra digit, which all peers of its cells lose.
+    Digit {
+        /// The digit.
+        digit: Digit,
+        /// Where it is extra.
+        cells: CellSet,
+    },
+    /// Type 3: the extra digits of the cells act as one cell of a naked subset.
+    Naked {
+        /// Where the subset lies.
+        house: House,
+        /// Its other cells.
+        cells: CellSet,
+        /// Its digits.
+        digits: DigitSet,
+    },
+    /// Type 3: the two cells act as one cell of a hidden subset.
+    Hidden {
+        /// Where the subset lies.
+        house: House,
+        /// Its other cells.
+        cells: CellSet,
+        /// Its digits.
+        digits: DigitSet,
+    },
+    /// Type 4: a digit locked into the extra cells, so that they lose their others.
+    Locked {
+        /// Where it is locked.
+        house: House,
+        /// The locked digit.
+        digit: Digit,
+    },
+}

@@ -1,0 +1,91 @@
+//! The techniques: one table, in the order in which they are tried.
+//!
+//! A technique is a unit struct in its own file. It enumerates the steps a board offers in a fixed order, which is part
+//! of its definition: the first one is the step taken, and what the path and its rating become depends on it. Where the
+//! order looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer,
+//! which these ratings reproduce.
+
+pub mod chain;
+mod singles;
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::rating::SE121;
+use crate::scratch::Scratch;
+use crate::step::Step;
+
+pub use singles::{HiddenSingle, NakedSingle};
+
+/// One human rule.
+pub trait Technique: Sync {
+    /// Its name and description.
+    fn info(&self) -> &'static Info;
+
+    /// Calls `found` for each step on `board`, best first, until it breaks.
+    fn find(
+        &self,
+        board: &Board,
+        scratch: &mut Scratch,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// The step that is taken: the first that `find` would report.
+    fn first(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
+        let mut first = None;
+        let _ = self.find(board, scratch, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+}
+
+/// What a technique is, for help texts, pages and tests.
+#[derive(Debug)]
+pub struct Info {
+    /// As players call it.
+    pub name: &'static str,
+    /// The same for command lines, addresses and test names: `xy-wing`.
+    pub slug: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// A definition a player would accept.
+    pub definition: &'static str,
+    /// Positions where it applies, each also a test.
+    pub examples: &'static [Example],
+}
+
+/// A position and the step the technique takes there.
+#[derive(Debug)]
+pub struct Example {
+    /// The board: a line of 81 characters, or 729 candidates.
+    pub board: &'static str,
+    /// What the step is called.
+    pub kind: &'static str,
+    /// The step's difficulty.
+    pub difficulty: &'static str,
+}
+
+/// Every technique of the `se121` profile, in the order in which they are tried.
+pub const TECHNIQUES: &[&dyn Technique] = &[&HiddenSingle, &NakedSingle];
+
+/// The technique of this slug.
+pub fn by_slug(slug: &str) -> Option<&'static dyn Technique> {
+    TECHNIQUES.iter().copied().find(|technique| technique.info().slug == slug)
+}
+
+/// All steps that `technique` finds on `board`, in the order in which they would be taken.
+pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = technique.find(board, &mut Scratch::default(), &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps
+}
+
+/// The step that Sudoku Explainer takes on `board`. See [`crate::Profile::next_step`].
+pub fn next_step(board: &Board) -> Option<Step> {
+    SE121.next_step(board, &mut Scratch::default())
+}

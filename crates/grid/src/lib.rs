@@ -9,6 +9,7 @@
 //! | candidate | a digit still possible in a cell | [`Candidate`] |
 //! | grid | 81 cells, some filled | [`Grid`] |
 //! | pencilmarks | the candidates of all cells, a *Sukaku* when they are the puzzle | [`Pencilmarks`] |
+//! | puzzle | what there is to solve, a grid or a Sukaku | [`Puzzle`] |
 //! | solution | a full grid in which each house holds each digit | [`Solution`] |
 //! | transformation | one of the 1,218,998,108,160 symmetries | [`Transform`] |
 //!
@@ -39,6 +40,7 @@ mod grid;
 mod house;
 mod pencilmarks;
 mod picture;
+mod puzzle;
 mod random;
 mod set;
 mod solution;
@@ -53,6 +55,7 @@ pub use house::{Band, Block, Col, House, HouseKind, Line, MiniCol, MiniRow, Row,
 pub use pencilmarks::Pencilmarks;
 #[doc(hidden)]
 pub use picture::cells_of_marks;
+pub use puzzle::Puzzle;
 pub use random::Xoshiro256;
 pub use set::{CandidateSet, CellSet, DigitSet, HouseSet, Iter};
 pub use solution::{NotASolution, Solution};

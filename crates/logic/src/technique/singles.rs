@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
 
-use super::{Example, Info, Technique};
+use super::{Info, Technique};
 use crate::board::Board;
 use crate::rating::Difficulty;
 use crate::scratch::Scratch;

@@ -1,0 +1,201 @@
+//! Sudoku Explainer's own ratings and paths, read from a folder outside the repository, and how ours differ from them.
+//!
+//! The folder is `BITDOKU_DATA` or, failing that, `../shared/data` beside the checkout. It holds
+//! `explainer_ratings.csv` and `explainer_paths.tsv.gz`; where it is absent the tests say so and pass.
+#![allow(dead_code)] // shared by a test and an example, neither of which uses all of it
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path as FilePath, PathBuf};
+
+use bitdoku_grid::{Grid, House, HouseKind};
+use bitdoku_logic::{Board, Difficulty, Kind, Path, Pattern, SE121, Scratch, Step};
+
+/// One puzzle as the original solves it.
+pub struct Case {
+    pub puzzle: Grid,
+    /// ER, EP and ED as written, `7.2/2.0/2.0`.
+    pub rating: String,
+    /// What kind of step is expected to set ER; groups the cases.
+    pub group: String,
+    pub steps: Vec<Line>,
+}
+
+/// One step of the original.
+#[derive(Clone, PartialEq)]
+pub struct Line {
+    pub rating: String,
+    /// `Hidden Single: r3c1: 4 in block`
+    pub text: String,
+}
+
+impl Line {
+    /// The part before the colon, in our spelling.
+    pub fn name(&self) -> String {
+        let name = self.text.split(':').next().unwrap_or_default();
+        name.replace("Triplet", "Triple").replace("Quad", "Quadruple")
+    }
+}
+
+/// The folder with reference data, if there is one.
+pub fn data() -> Option<PathBuf> {
+    let beside = || FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("BITDOKU_DATA").map_or_else(beside, PathBuf::from);
+    if folder.join("explainer_paths.tsv.gz").exists() {
+        return Some(folder);
+    }
+    eprintln!("SKIPPED: no reference ratings in {}; set BITDOKU_DATA", folder.display());
+    None
+}
+
+/// The reference paths.
+pub fn cases(folder: &FilePath) -> Vec<Case> {
+    let mut text = String::new();
+    let file = File::open(folder.join("explainer_paths.tsv.gz")).expect("reference paths");
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
+    let mut cases: Vec<Case> = Vec::new();
+    for line in text.lines() {
+        match line.split('\t').collect::<Vec<_>>()[..] {
+            ["P", puzzle, rating, ..] => cases.push(Case {
+                puzzle: puzzle.parse().expect("a puzzle"),
+                rating: rating.into(),
+                group: String::new(),
+                steps: Vec::new(),
+            }),
+            ["S", rating, group, text] => {
+                let case = cases.last_mut().expect("a puzzle first");
+                case.group = group.into();
+                case.steps.push(Line { rating: rating.into(), text: text.into() });
+            }
+            _ => panic!("unexpected line: {line}"),
+        }
+    }
+    cases
+}
+
+/// A row of the reference ratings: the puzzle, `ER/EP/ED` and the name of the technique that sets ER, our spelling.
+pub fn ratings(folder: &FilePath) -> Vec<(Grid, String, String)> {
+    let text = fs::read_to_string(folder.join("explainer_ratings.csv")).expect("reference ratings");
+    let rows = text.lines().skip(1).map(|line| {
+        let fields: Vec<_> = line.split(',').collect();
+        let rating = fields[1..4].join("/");
+        let name = fields[4].replace("Triplet", "Triple").replace("Quad", "Quadruple");
+        (fields[0].parse().expect("a puzzle"), rating, name)
+    });
+    rows.collect()
+}
+
+/// Where our path first leaves the original's.
+pub struct Difference {
+    /// The number of the step, from 1.
+    pub at: usize,
+    pub theirs: Option<Line>,
+    pub ours: Option<Line>,
+    /// The board before it.
+    pub board: Board,
+    /// Whether rating and name agree, so that only details differ.
+    pub only_details: bool,
+}
+
+/// The first difference in rating or name; failing that, the first in the details.
+pub fn difference(case: &Case, path: &Path) -> Option<Difference> {
+    let mut details = None;
+    let mut boards = path.boards();
+    for at in 0..case.steps.len().max(path.steps.len()) {
+        let (board, step) = boards.next().map_or((path.end, None), |(board, step)| (board, Some(step)));
+        let theirs = case.steps.get(at).cloned();
+        let ours = step.map(|step| Line { rating: step.difficulty.to_string(), text: description(step) });
+        if let (Some(theirs), Some(ours)) = (&theirs, &ours)
+            && theirs.rating == ours.rating
+            && theirs.name() == base_name(step.expect("ours"))
+        {
+            let same = theirs.text == ours.text || !ours.text.contains(':');
+            if !same && details.is_none() {
+                let (theirs, ours) = (Some(theirs.clone()), Some(ours.clone()));
+                details = Some(Difference { at: at + 1, theirs, ours, board, only_details: true });
+            }
+        } else {
+            return Some(Difference { at: at + 1, theirs, ours, board, only_details: false });
+        }
+    }
+    details
+}
+
+/// Our path through the puzzle of a case.
+pub fn path(puzzle: &Grid, scratch: &mut Scratch) -> Path {
+    Path::with_profile(&Board::new(puzzle), &SE121, scratch)
+}
+
+/// The name that reference paths use: they do not tell dynamic and nested chains apart.
+fn base_name(step: &Step) -> String {
+    let name = step.kind.to_string();
+    let name = name.strip_prefix("Dynamic ").unwrap_or(&name);
+    let name = name.split(" (+").next().unwrap_or(name);
+    match name {
+        "Contradiction Forcing Chains" | "Double Forcing Chains" | "Nishio Forcing Chains" => {
+            name.trim_end_matches('s').into()
+        }
+        _ => name.into(),
+    }
+}
+
+fn house_name(house: House) -> &'static str {
+    match house.kind() {
+        HouseKind::Row => "row",
+        HouseKind::Col => "column",
+        HouseKind::Block => "block",
+    }
+}
+
+fn join<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// The step as the original describes it, or its name alone where we do not imitate the description.
+pub fn description(step: &Step) -> String {
+    let name = base_name(step).replace("Triple", "Triplet").replace("Quadruple", "Quad");
+    let mut text = name.clone();
+    let in_house = |house: House| house.cells();
+    match &step.pattern {
+        Pattern::HiddenSingle { house } => {
+            let placed = step.placement.expect("a single places");
+            let _ = write!(text, ": {}: {} in {}", placed.cell(), placed.digit(), house_name(*house));
+        }
+        Pattern::NakedSingle => {
+            let placed = step.placement.expect("a single places");
+            let _ = write!(text, ": {}: {}", placed.cell(), placed.digit());
+        }
+        Pattern::Locked { digit, base, cover, cells, single } => {
+            let (base, cover) = (house_name(*base), house_name(*cover));
+            let _ = match single {
+                Some(_) => write!(text, ": Cells {}: {digit} of {base} in {cover}", join(*cells)),
+                None => write!(text, ": Cells {}: {digit} in {base} and {cover}", join(*cells)),
+            };
+        }
+        Pattern::NakedSubset { house, cells, digits } | Pattern::HiddenSubset { house, cells, digits } => {
+            let cells = join((0..9).map(|at| house.cell(at)).filter(|&cell| cells.contains(cell)));
+            let _ = write!(text, ": Cells {cells}: {} in {}", join(*digits), house_name(*house));
+        }
+        Pattern::Fish { base, cover, .. } => {
+            let _ = (base, cover, in_house);
+        }
+        Pattern::DeadlyLoop { cells, digits, .. } => {
+            let [a, b] = digits;
+            let _ = write!(text, ": Cells {} on {a}, {b}", join(cells.iter().copied()));
+        }
+        Pattern::AlignedExclusion { cells, .. } => {
+            let _ = write!(text, ": {}", join(cells.iter().copied()));
+        }
+        Pattern::Wing { pivot, pincers: [a, b], digit } if step.kind == Kind::XyzWing => {
+            let _ = write!(text, ": Cells {pivot},{a},{b} on value {digit}");
+        }
+        _ => {}
+    }
+    text
+}
+
+/// The original rates with one decimal; so do we.
+pub fn shown(difficulty: Difficulty) -> String {
+    difficulty.to_string()
+}

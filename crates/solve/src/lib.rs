@@ -19,12 +19,14 @@
 //! # Ok::<(), bitdoku_grid::text::ParseError>(())
 //! ```
 
+mod minimal;
 mod naive;
 mod search;
 mod solver;
 
 pub mod classic;
 
+pub use minimal::redundant_givens;
 pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, Report, Solver};
 

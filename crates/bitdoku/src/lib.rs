@@ -1,0 +1,72 @@
+//! Sudoku: solve, count, check.
+//!
+//! This is the page to start from. The free functions below answer the usual questions; behind them stand two crates,
+//! re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
+//! lets you choose the algorithm.
+//!
+//! ```
+//! use bitdoku::{count, solution, Grid};
+//!
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let solved = solution(&puzzle).expect("it has exactly one solution");
+//! assert_eq!(solved.to_string(), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+//! assert_eq!(count(&Grid::EMPTY, 1000).to_string(), "at least 1000");
+//! # Ok::<(), bitdoku::ParseError>(())
+//! ```
+//!
+//! The functions make a solver for each call. To solve many puzzles, make one with [`solver`] and keep it.
+#![forbid(unsafe_code)]
+
+pub use bitdoku_grid as grid;
+pub use bitdoku_solve as solve;
+
+pub use bitdoku_grid::text::{self, ParseError};
+pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Solution, Transform};
+pub use bitdoku_solve::{Budget, Count, End, Info, Outcome, Report, SOLVERS, Solver, solver};
+
+/// The name in [`SOLVERS`] of the solver that the free functions and the command use unless told otherwise.
+pub const DEFAULT_SOLVER: &str = "mrv";
+
+/// A new solver of the default kind.
+pub fn default_solver() -> Box<dyn Solver> {
+    solver(DEFAULT_SOLVER).expect("the default solver is in the table")
+}
+
+/// Whether `grid` has no, one or several solutions, and which.
+///
+/// ```
+/// use bitdoku::{outcome, Grid, Outcome};
+/// assert!(matches!(outcome(&Grid::EMPTY), Outcome::Multiple([a, b]) if a != b));
+/// ```
+pub fn outcome(grid: &Grid) -> Outcome {
+    default_solver().solve(grid)
+}
+
+/// The solution, if there is exactly one.
+pub fn solution(grid: &Grid) -> Option<Solution> {
+    outcome(grid).unique().copied()
+}
+
+/// How many solutions `grid` has, counted up to `limit`.
+pub fn count(grid: &Grid, limit: u64) -> Count {
+    default_solver().count(grid, limit)
+}
+
+/// The givens that a puzzle with one solution could do without, each taken alone: none of them if it is *minimal*.
+///
+/// `None` if `grid` does not have exactly one solution.
+///
+/// ```
+/// use bitdoku::{redundant_givens, Grid};
+/// let minimal: Grid = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...".parse()?;
+/// assert!(redundant_givens(&minimal).unwrap().is_empty());
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
+pub fn redundant_givens(grid: &Grid) -> Option<CellSet> {
+    solve::redundant_givens(default_solver().as_mut(), grid, &Budget::UNLIMITED)
+}
+
+/// The README's code runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,3 @@
+//! The `bitdoku` command.
+
+fn main() {}

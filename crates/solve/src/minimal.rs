@@ -1,0 +1,58 @@
+//! Which givens a puzzle could do without.
+
+use bitdoku_grid::{Cell, CellSet, Grid};
+
+use crate::{Budget, Outcome, Solver};
+
+/// The givens of `grid` that can be removed, each taken alone, while the solution stays the only one.
+/// A puzzle without such givens is *minimal*.
+///
+/// `None` if `grid` does not have exactly one solution, or if `solver` cannot tell within `budget`, which is granted
+/// to each of the searches.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_solve::{redundant_givens, solver, Budget};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut mrv = solver("mrv").unwrap();
+/// let redundant = redundant_givens(mrv.as_mut(), &grid, &Budget::UNLIMITED).unwrap();
+/// for cell in redundant {
+///     let mut without = grid;
+///     without.clear(cell);
+///     assert!(mrv.solve(&without).unique().is_some());
+/// }
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
+pub fn redundant_givens(solver: &mut dyn Solver, grid: &Grid, budget: &Budget<'_>) -> Option<CellSet> {
+    solver.solve_within(grid, budget).0.unique()?;
+    let mut redundant = CellSet::EMPTY;
+    let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
+    for cell in givens {
+        let mut without = *grid;
+        without.clear(cell);
+        match solver.solve_within(&without, budget).0 {
+            Outcome::Unique(_) => redundant.insert(cell),
+            Outcome::Multiple(_) => {}
+            Outcome::Unsolvable | Outcome::Unknown(_) => return None,
+        };
+    }
+    Some(redundant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Naive;
+
+    #[test]
+    fn a_full_grid_can_lose_any_one_cell() {
+        let full: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
+        assert_eq!(redundant_givens(&mut Naive::default(), &full, &Budget::UNLIMITED), Some(CellSet::ALL));
+    }
+
+    #[test]
+    fn only_proper_puzzles_are_asked_about() {
+        assert_eq!(redundant_givens(&mut Naive::default(), &Grid::EMPTY, &Budget::UNLIMITED), None);
+    }
+}

@@ -41,7 +41,12 @@ pub struct Entry {
 /// Every solver.
 pub static SOLVERS: &[Entry] = &[
     Entry { info: &naive::INFO, make: || Box::new(Naive::default()) },
+    Entry { info: &classic::layers::INFO, make: || Box::new(classic::layers::Layers::default()) },
     Entry { info: &classic::mrv::INFO, make: || Box::new(classic::mrv::Mrv::default()) },
+    Entry { info: &classic::weighted::INFO, make: || Box::new(classic::weighted::Weighted::default()) },
+    Entry { info: &classic::scan::INFO, make: || Box::new(classic::scan::Scan::default()) },
+    Entry { info: &classic::boolean::INFO, make: || Box::new(classic::boolean::Boolean::default()) },
+    Entry { info: &classic::boolean::INFO_SEARCH, make: || Box::new(classic::boolean::Boolean::with_search()) },
 ];
 
 /// A new solver of this name, with its default options.

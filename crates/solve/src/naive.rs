@@ -1,4 +1,9 @@
 //! The oracle: cell by cell, digit by digit, looking at the whole grid. Too simple to be wrong.
+//!
+//! Nothing is cached, nothing is chosen: the cells are filled in reading order, each with every digit that no peer
+//! holds, and a full grid is checked once more on its way into a [`Solution`]. The other solvers are tested against
+//! this one. It is slow where the first rows hold few clues: millions of guesses are common, and some puzzles
+//! (those written against it) take hours.
 
 use core::ops::ControlFlow;
 
@@ -26,21 +31,22 @@ impl Solver for Naive {
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_sukaku(&Pencilmarks::of_givens(grid), budget, found)
+        let mut filled = *grid;
+        Search::of_grid(grid, budget, found, |search| fill(search, &Pencilmarks::of_givens(grid), &mut filled, 0))
     }
 
     fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let mut grid = Grid::EMPTY;
-        Search::run(budget, found, |search| fill(search, marks, &mut grid, 0))
+        let mut filled = marks.singles();
+        Search::of_marks(marks, budget, found, |search| fill(search, marks, &mut filled, 0))
     }
 }
 
-/// Fills the cells from `index` on in every way that the marks and the cells before it allow.
+/// Fills the empty cells from `index` on in every way that the marks and the filled cells allow.
 fn fill(search: &mut Search<'_, '_>, marks: &Pencilmarks, grid: &mut Grid, index: usize) -> ControlFlow<End> {
-    let Some(cell) = Cell::new(index) else {
+    let Some(cell) = (index..Cell::COUNT).map(Cell::from_index).find(|&cell| grid[cell].is_none()) else {
         return search.solution(&Solution::new(*grid).expect("no digit was placed against a peer"));
     };
-    let open: usize = marks[cell].iter().filter(|&digit| fits(grid, cell, digit)).count();
+    let open = marks[cell].iter().filter(|&digit| fits(grid, cell, digit)).count();
     let mut left = open;
     for digit in marks[cell] {
         if fits(grid, cell, digit) {
@@ -50,7 +56,7 @@ fn fill(search: &mut Search<'_, '_>, marks: &Pencilmarks, grid: &mut Grid, index
             left -= 1;
             search.report.placements += 1;
             grid.place(cell, digit);
-            fill(search, marks, grid, index + 1)?;
+            fill(search, marks, grid, cell.index() + 1)?;
             grid.clear(cell);
         }
     }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::Solution;
+use bitdoku_grid::{Cell, Grid, Pencilmarks, Solution};
 
 use crate::{Budget, End, Found, Report};
 
@@ -26,6 +26,28 @@ impl<'a, 'b> Search<'a, 'b> {
             this.report.end = end;
         }
         this.report
+    }
+
+    /// [`Search::run`] for a grid; one that breaks a rule is exhausted before the search starts.
+    pub(crate) fn of_grid(
+        grid: &Grid,
+        budget: &'a Budget<'b>,
+        found: &'a mut Found<'b>,
+        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
+    ) -> Report {
+        if grid.clash().is_some() { Report::ended(End::Exhausted) } else { Self::run(budget, found, search) }
+    }
+
+    /// [`Search::run`] for a puzzle stated by candidates; one with a cell that has none, or with a single candidate
+    /// twice in a house, is exhausted before the search starts.
+    pub(crate) fn of_marks(
+        marks: &Pencilmarks,
+        budget: &'a Budget<'b>,
+        found: &'a mut Found<'b>,
+        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
+    ) -> Report {
+        let hopeless = Cell::ALL.into_iter().any(|cell| marks[cell].is_empty());
+        if hopeless { Report::ended(End::Exhausted) } else { Self::of_grid(&marks.singles(), budget, found, search) }
     }
 
     /// Counts a guess.

@@ -41,7 +41,7 @@ impl Level {
 
     /// The level of a puzzle, which should have exactly one solution.
     pub fn of(puzzle: &Grid) -> Self {
-        let rules: [(Self, &[fn(&mut Marks) -> bool]); 3] = [
+        let rules: [(Self, &[Rule]); 3] = [
             (Self::Easy, &[Marks::hidden_single_in_box]),
             (Self::Medium, &[Marks::naked_single, Marks::hidden_single]),
             (Self::Difficult, &[Marks::naked_single, Marks::hidden_single, Marks::locked_candidates, Marks::subset]),
@@ -89,7 +89,10 @@ impl FromStr for Level {
     }
 }
 
-/// The candidates, and the cells whose digit was placed. Each rule says whether it changed anything.
+/// Applies itself once, and says whether it changed anything.
+type Rule = fn(&mut Marks) -> bool;
+
+/// The candidates, and the cells whose digit was placed.
 struct Marks {
     candidates: Pencilmarks,
     placed: CellSet,

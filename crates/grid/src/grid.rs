@@ -135,7 +135,7 @@ impl core::error::Error for Clash {}
 /// A line of 81 characters, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(text::line::cells_text(&text::line::cells(self)))
+        f.pad(text::line::as_text(&text::line::cells(self)))
     }
 }
 

@@ -1,10 +1,86 @@
 //! Which format a text is in, from its content.
 
-use super::Format;
+use super::csv::{self, Fields};
+use super::source::SourceLine;
+use super::{Format, LINE_LIMIT};
 
 /// The format of a text that begins with `sample`; `whole` says that the sample is all of it.
 ///
-/// A text that looks like nothing known is taken for lines, whose errors say best what is missing.
-pub fn detect(_sample: &[u8], _whole: bool) -> Format {
-    Format::Line
+/// The first record decides, so a sample of a few thousand bytes is enough. A text that looks like nothing known is taken
+/// for [`Format::Line`], whose errors say best what a puzzle is.
+///
+/// ```
+/// use bitdoku_grid::text::{detect, Format};
+/// assert_eq!(detect(b"id;puzzle\n1;4.....8.5", false), Format::Csv);
+/// assert_eq!(detect(b"4,0,0,0,0,0,8,0,5\n0,3,0,0,", false), Format::Comma);
+/// assert_eq!(detect(b"4.. ... 8.5\n", false), Format::Block);
+/// assert_eq!(detect(b"", true), Format::Line);
+/// ```
+pub fn detect(sample: &[u8], whole: bool) -> Format {
+    let complete = match sample.iter().rposition(|&byte| byte == b'\n') {
+        Some(end) if !whole => &sample[..end],
+        _ => sample,
+    };
+    let mut lines = complete
+        .split(|&byte| byte == b'\n')
+        .zip(1..)
+        .map(|(bytes, number)| SourceLine::new(bytes, number))
+        .filter(|line| line.bytes.len() <= LINE_LIMIT && !line.is_blank() && !line.bytes.starts_with(b"#"))
+        .take(ENOUGH)
+        .peekable();
+    let Some(&first) = lines.peek() else { return Format::Line };
+    // A faulty first line must not hide what the others are.
+    match lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?))) {
+        Some((1, second, Format::Line)) if csv::is_header_over(&first, &second) => Format::Csv,
+        Some((_, _, format)) => format,
+        None => {
+            let rows = lines.filter(|line| !line.is_title()).filter_map(|line| by_row(&line));
+            rows.max_by_key(|&(_, weight)| weight).map_or(Format::Line, |(format, _)| format)
+        }
+    }
+}
+
+/// How many lines are looked at: more than a record of several lines has.
+const ENOUGH: usize = 16;
+
+/// The format of a line that holds a puzzle of its own, or the header of a table of puzzles.
+fn by_line(line: &SourceLine<'_>) -> Option<Format> {
+    let text = line.bytes.trim_ascii();
+    let code = text.strip_prefix(b":").map(|text| text.strip_prefix(b"-").unwrap_or(text));
+    if code.is_some_and(|code| code.len() > 4 && code[..4].iter().all(u8::is_ascii_digit)) {
+        return Some(Format::Hodoku);
+    }
+    let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();
+    let word = word.map_or(&b""[..], |word| &line.bytes[word]);
+    if csv::is_puzzle(word) && !word.starts_with(b"\"") {
+        return Some(if word.len() > 2 * 81 { Format::Sukaku } else { Format::Line });
+    }
+    let is_table = b",;\t ".iter().any(|&delimiter| {
+        let mut fields = Fields::of(line, delimiter).map(|field| &line.bytes[field.content]);
+        let has_name = fields.clone().any(csv::is_known_name) && (delimiter != b' ' || fields.clone().count() == 1);
+        has_name || fields.any(csv::is_puzzle)
+    });
+    is_table.then_some(Format::Csv)
+}
+
+/// The format that a line is a row of, and how strongly it says so.
+fn by_row(line: &SourceLine<'_>) -> Option<(Format, u32)> {
+    let bytes = line.bytes.trim_ascii();
+    let groups = line.words(0, |byte| byte.is_ascii_digit()).count();
+    let longest = line.words(0, |byte| byte.is_ascii_digit()).map(|word| word.len()).max().unwrap_or(0);
+    if groups == 0 && !bytes.iter().all(|&byte| byte == b'.' || byte == b'|' || byte == b' ') {
+        return None; // a rule, or nothing known
+    }
+    if bytes.iter().filter(|&&byte| byte == b',').count() >= 8 {
+        return Some((Format::Comma, 4));
+    }
+    // Nine groups, some of several digits: a block has nine cells a row and so no room for that.
+    if groups == 9 && longest > 1 {
+        return Some((Format::Candidates, 3));
+    }
+    let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
+    if longest == 1 && groups > 1 && bytes.iter().all(is_number) {
+        return Some((Format::Numbers, 1));
+    }
+    Some((Format::Block, 2))
 }

@@ -5,6 +5,7 @@ use alloc::string::String;
 use core::fmt;
 
 use super::source::SourceLine;
+use crate::Digit;
 
 /// Why a record of a text is not a puzzle: the place, what stood there and what was expected instead.
 ///
@@ -14,7 +15,7 @@ use super::source::SourceLine;
 /// use bitdoku_grid::Grid;
 /// let error = "53..7....6..195....98....6.x...6...34..8.3..1".parse::<Grid>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a digit 1 to 9 or one of . 0 _ * -, found 'x'");
-/// assert_eq!((error.line, error.column, error.length), (1, 29, 1));
+/// assert_eq!((error.line, error.column, error.length), (1, 28, 1));
 /// assert!(error.excerpt.starts_with("53..7"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,18 +52,17 @@ impl ParseError {
         let (excerpt, excerpt_column) = excerpt(line.bytes, at, before);
         Self {
             line: line.number,
-            column: line.column + before as u64,
+            column: 1 + before as u64,
             length: chars(&line.bytes[at..at + length]),
             record: line.number,
             expected,
             found,
             excerpt,
-            excerpt_column: line.column + excerpt_column,
+            excerpt_column: 1 + excerpt_column,
         }
     }
 
     /// The same fault in a record that began at line `record`.
-    #[expect(dead_code, reason = "for formats of several lines")]
     pub(super) fn in_record(self, record: u64) -> Self {
         Self { record, ..self }
     }
@@ -88,15 +88,49 @@ fn excerpt(bytes: &[u8], at: usize, before: usize) -> (Box<str>, u64) {
 }
 
 /// What a text should have had in a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
     /// A character that stands for a cell.
     Cell,
-    /// This many cells.
+    /// So many cells in all.
     Cells(usize),
-    /// Something that ends the cells of a line: the end of the line or a separator.
-    Separator,
+    /// So many cells in a row.
+    RowCells(usize),
+    /// So many rows.
+    Rows(usize),
+    /// A number 0 to 9.
+    Number,
+    /// So many numbers in all.
+    Numbers(usize),
+    /// So many numbers in a row.
+    RowNumbers(usize),
+    /// The candidates of a cell.
+    Group,
+    /// So many groups of digits in a row.
+    RowGroups(usize),
+    /// This digit, or that it is no candidate.
+    Mark(Digit),
+    /// A digit, after the `+` that says it was placed.
+    PlacedDigit,
+    /// A candidate as three digits.
+    Candidate,
+    /// Something that ends the so many characters of a puzzle: the end of the line or a separator.
+    Separator(usize),
+    /// The end of the line, after so many numbers.
+    LineEnd(usize),
+    /// The colon that a line begins with.
+    Colon,
+    /// So many colons or more.
+    Colons(usize),
+    /// A column of this name.
+    Column(Box<str>),
+    /// So many columns or more.
+    Columns(usize),
+    /// A column that is known to hold puzzles.
+    PuzzleColumn,
+    /// The quote that ends a field.
+    ClosingQuote,
     /// A line of bearable length, in bytes.
     LineLength(usize),
     /// UTF-8.
@@ -108,7 +142,26 @@ impl fmt::Display for Expected {
         match self {
             Self::Cell => f.write_str("a digit 1 to 9 or one of . 0 _ * -"),
             Self::Cells(count) => write!(f, "{count} cells"),
-            Self::Separator => f.write_str("the end of the line or a space, tab, comma, semicolon or # after 81 cells"),
+            Self::RowCells(count) => write!(f, "{count} cells in a row"),
+            Self::Rows(count) => write!(f, "{count} rows"),
+            Self::Number => f.write_str("a number 0 to 9"),
+            Self::Numbers(count) => write!(f, "{count} numbers"),
+            Self::RowNumbers(count) => write!(f, "{count} numbers in a row"),
+            Self::Group => f.write_str("a group of different digits 1 to 9, or 0 for none"),
+            Self::RowGroups(count) => write!(f, "{count} groups of digits in a row"),
+            Self::Mark(digit) => write!(f, "the digit {digit} or one of . 0 _ * -"),
+            Self::PlacedDigit => f.write_str("a digit 1 to 9 after +"),
+            Self::Candidate => f.write_str("a candidate as digit, row and column, such as 513"),
+            Self::Separator(cells) => {
+                write!(f, "the end of the line or a space, tab, comma, semicolon or # after {cells} characters")
+            }
+            Self::LineEnd(count) => write!(f, "the end of the line after {count} numbers"),
+            Self::Colon => f.write_str("a colon at the beginning of the line"),
+            Self::Colons(count) => write!(f, "at least {count} colons"),
+            Self::Column(name) => write!(f, "a column named {name:?}"),
+            Self::Columns(count) => write!(f, "at least {count} columns"),
+            Self::PuzzleColumn => f.write_str("a column named puzzle, quizzes or question, or one of 81 characters"),
+            Self::ClosingQuote => f.write_str("a closing quote"),
             Self::LineLength(bytes) => write!(f, "a line of at most {bytes} bytes"),
             Self::Utf8 => f.write_str("UTF-8"),
         }
@@ -123,10 +176,16 @@ pub enum Found {
     Char(char),
     /// A byte that is not UTF-8.
     Byte(u8),
+    /// A word.
+    Text(Box<str>),
     /// So many of what was expected.
     Count(usize),
+    /// The end of the line.
+    LineEnd,
     /// A longer line.
     LongerLine,
+    /// Nothing of the kind.
+    Nothing,
 }
 
 impl fmt::Display for Found {
@@ -134,8 +193,11 @@ impl fmt::Display for Found {
         match self {
             Self::Char(found) => write!(f, "{found:?}"),
             Self::Byte(found) => write!(f, "the byte 0x{found:02x}"),
+            Self::Text(found) => write!(f, "{found:?}"),
             Self::Count(count) => write!(f, "{count}"),
+            Self::LineEnd => f.write_str("the end of the line"),
             Self::LongerLine => f.write_str("a longer one"),
+            Self::Nothing => f.write_str("none"),
         }
     }
 }

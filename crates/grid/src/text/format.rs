@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::line;
+use super::{block, candidates, comma, csv, hodoku, line, numbers, sukaku};
 use crate::Puzzle;
 
 /// A way to write puzzles as text. [`FORMATS`] describes them.
@@ -12,6 +12,22 @@ use crate::Puzzle;
 pub enum Format {
     /// A puzzle a line, 81 characters: [`text::line`](super::line).
     Line,
+    /// Nine lines of nine characters: [`text::block`](super::block).
+    Block,
+    /// The same with rules between the boxes.
+    Picture,
+    /// Nine lines of nine comma-separated numbers: [`text::comma`](super::comma).
+    Comma,
+    /// 81 numbers with white space between them: [`text::numbers`](super::numbers).
+    Numbers,
+    /// The candidates of each cell: [`text::candidates`](super::candidates).
+    Candidates,
+    /// A puzzle a line, 729 characters: [`text::sukaku`](super::sukaku).
+    Sukaku,
+    /// A table with a column of puzzles: [`text::csv`](super::csv).
+    Csv,
+    /// A line of HoDoKu's library: [`text::hodoku`](super::hodoku).
+    Hodoku,
 }
 
 /// What a format is called and what it looks like.
@@ -28,12 +44,23 @@ pub struct FormatInfo {
 }
 
 /// Every format, the most usual first. All are read and written.
-pub static FORMATS: &[FormatInfo] = &[FormatInfo {
-    format: Format::Line,
-    name: "line",
-    summary: "81 characters a line, then an annotation",
-    sukaku: false,
-}];
+pub static FORMATS: &[FormatInfo] = &[
+    FormatInfo::new(Format::Line, "line", "81 characters a line, then an annotation", false),
+    FormatInfo::new(Format::Block, "block", "nine lines of nine cells, with or without rules", false),
+    FormatInfo::new(Format::Picture, "picture", "as block, written with rules between the boxes", false),
+    FormatInfo::new(Format::Comma, "comma", "nine rows of nine comma-separated numbers, 0 for empty", false),
+    FormatInfo::new(Format::Numbers, "numbers", "81 numbers with white space between them, 0 for empty", false),
+    FormatInfo::new(Format::Candidates, "candidates", "candidate grid: nine rows of nine groups of digits", true),
+    FormatInfo::new(Format::Sukaku, "sukaku", "729 characters a line, nine candidates a cell", true),
+    FormatInfo::new(Format::Csv, "csv", "table with a column puzzle, quizzes or question, or --column", true),
+    FormatInfo::new(Format::Hodoku, "hodoku", "line of HoDoKu's library, :0000:x:GRID:DELETED::", true),
+];
+
+impl FormatInfo {
+    const fn new(format: Format, name: &'static str, summary: &'static str, sukaku: bool) -> Self {
+        Self { format, name, summary, sukaku }
+    }
+}
 
 impl Format {
     /// The format of this name.
@@ -49,11 +76,29 @@ impl Format {
     /// What stands before the first record, such as the names of columns; empty for most.
     pub const fn header(self) -> &'static str {
         match self {
-            Self::Line => "",
+            Self::Csv => csv::HEADER,
+            _ => "",
         }
     }
 
-    /// Appends a record to `out`, ends of lines included.
+    /// What stands between two records: a blank line if a record has several lines.
+    pub const fn separator(self) -> &'static str {
+        match self {
+            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku => "",
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => "\n",
+        }
+    }
+
+    /// Appends a record to `out`, ends of lines included; [`Format::header`] and [`Format::separator`] are the caller's.
+    ///
+    /// ```
+    /// use bitdoku_grid::text::Format;
+    /// use bitdoku_grid::{Grid, Puzzle};
+    /// let mut out = String::new();
+    /// Format::Line.write(&Puzzle::Grid(Grid::EMPTY), "the empty grid", &mut out)?;
+    /// assert!(out.ends_with(".... the empty grid\n"));
+    /// # Ok::<(), bitdoku_grid::text::NotAGrid>(())
+    /// ```
     ///
     /// # Errors
     /// If the puzzle is a Sukaku and the format holds grids only; `out` is left as it was.
@@ -61,18 +106,16 @@ impl Format {
         let grid = || puzzle.grid().ok_or(NotAGrid(self));
         match self {
             Self::Line => line::write(grid()?, annotation, out),
+            Self::Block => block::write(grid()?, annotation, out),
+            Self::Picture => block::write_picture(grid()?, annotation, out),
+            Self::Comma => comma::write(grid()?, annotation, out),
+            Self::Numbers => numbers::write(grid()?, annotation, out),
+            Self::Candidates => candidates::write(puzzle, annotation, out),
+            Self::Sukaku => sukaku::write(&puzzle.marks(), annotation, out),
+            Self::Csv => csv::write(puzzle, out),
+            Self::Hodoku => hodoku::write(puzzle, annotation, out),
         }
         Ok(())
-    }
-
-    /// A record as a text of its own.
-    ///
-    /// # Errors
-    /// As [`Format::write`].
-    pub fn text(self, puzzle: &Puzzle) -> Result<String, NotAGrid> {
-        let mut out = String::new();
-        self.write(puzzle, "", &mut out)?;
-        Ok(out)
     }
 }
 

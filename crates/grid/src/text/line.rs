@@ -1,7 +1,7 @@
 //! `line`: a puzzle a line, 81 characters in reading order.
 //!
 //! ```text
-//! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... hard, from Norvig's page
+//! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # hard, from Norvig's page
 //! ```
 //!
 //! A digit 1 to 9 is a given; `.`, `0`, `_`, `*` or `-` is an empty cell. After the 81st cell the line ends or a
@@ -11,19 +11,38 @@
 //! Written with `.` for empty cells, then a space and the annotation, if there is one.
 
 use alloc::string::String;
+use core::ops::Range;
 
 use super::source::SourceLine;
 use super::{Expected, ParseError};
 use crate::{Digit, Grid};
 
 /// Reads a grid from the first 81 characters of `text`; only an annotation may follow.
+///
+/// # Errors
+/// If there are fewer cells, other characters among them, or something glued to the last.
 pub fn parse(text: &str) -> Result<Grid, ParseError> {
     read(&SourceLine::new(text.as_bytes(), 1)).map(|(grid, _)| grid)
 }
 
-/// Appends 81 characters, `.` for an empty cell, and the annotation, if there is one, after a space.
+/// Appends the grid and, if there is one, the annotation as a line.
 pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
-    out.push_str(cells_text(&cells(grid)));
+    out.push_str(as_text(&cells(grid)));
+    annotate(annotation, out);
+}
+
+/// The 81 characters of a grid.
+pub(crate) fn cells(grid: &Grid) -> [u8; 81] {
+    grid.as_array().map(|cell| cell.map_or(b'.', Digit::ascii))
+}
+
+/// What [`cells`] gave.
+pub(crate) fn as_text(cells: &[u8]) -> &str {
+    core::str::from_utf8(cells).expect("digits and dots are ASCII")
+}
+
+/// Ends a line, after its annotation if there is one.
+pub(super) fn annotate(annotation: &str, out: &mut String) {
     if !annotation.is_empty() {
         out.push(' ');
         out.push_str(annotation);
@@ -31,34 +50,38 @@ pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
     out.push('\n');
 }
 
-/// The 81 characters.
-pub(crate) fn cells(grid: &Grid) -> [u8; 81] {
-    grid.as_array().map(|cell| cell.map_or(b'.', Digit::ascii))
-}
-
-pub(crate) fn cells_text(cells: &[u8; 81]) -> &str {
-    core::str::from_utf8(cells).expect("digits and dots are ASCII")
-}
-
+/// The grid on a line, and its annotation.
 pub(super) fn read<'a>(line: &SourceLine<'a>) -> Result<(Grid, &'a str), ParseError> {
-    let Some((cells, rest)) = line.bytes.split_first_chunk::<81>() else {
-        return Err(match line.bytes.iter().position(|&byte| !is_cell(byte)) {
-            Some(at) => line.unexpected(at, Expected::Cell),
-            None => line.too_few(Expected::Cells(81), line.bytes.len()),
-        });
+    let start = line.start();
+    let grid = read_cells(line, start..line.bytes.len())?;
+    Ok((grid, annotation(line, start..start + 81)?))
+}
+
+/// The grid in the first 81 bytes of a part of a line.
+pub(super) fn read_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<Grid, ParseError> {
+    let text = &line.bytes[range.clone()];
+    let fault = |text: &[u8]| {
+        text.iter().position(|&byte| !is_cell(byte)).map(|at| line.unexpected(range.start + at, Expected::Cell))
     };
-    // Two plain passes over an array, so that the compiler can turn both into vector code.
+    let Some(cells) = text.first_chunk::<81>() else {
+        return Err(
+            fault(text).unwrap_or_else(|| line.miscounted(Some(range.end..range.end), Expected::Cells(81), text.len()))
+        );
+    };
+    // No early exit: plain passes over an array become vector code.
     if !cells.iter().fold(true, |all, &byte| all & is_cell(byte)) {
-        let at = cells.iter().position(|&byte| !is_cell(byte)).expect("some byte is no cell");
-        return Err(line.unexpected(at, Expected::Cell));
+        return Err(fault(cells).expect("a byte that is no cell"));
     }
-    let annotation = match rest.first() {
-        None => "",
-        Some(b' ' | b'\t' | b',' | b';') => line.text_from(82)?,
-        Some(b'#') => line.text_from(82)?,
-        Some(_) => return Err(line.unexpected(81, Expected::Separator)),
-    };
-    Ok((Grid::new(cells.map(Digit::from_ascii)), annotation))
+    Ok(Grid::new(cells.map(Digit::from_ascii)))
+}
+
+/// What follows the cells that stand in `cells`: an annotation or nothing.
+pub(super) fn annotation<'a>(line: &SourceLine<'a>, cells: Range<usize>) -> Result<&'a str, ParseError> {
+    match line.bytes.get(cells.end) {
+        None => Ok(""),
+        Some(b' ' | b'\t' | b',' | b';' | b'#') => Ok(line.text_from(cells.end + 1)?.trim()),
+        Some(_) => Err(line.unexpected(cells.end, Expected::Separator(cells.len()))),
+    }
 }
 
 /// Whether a byte stands for a cell.

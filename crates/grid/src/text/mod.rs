@@ -3,11 +3,19 @@
 //! Text is read line by line: [`detect`] looks at the beginning, a [`Reader`] takes each line and gives a [`Record`] or
 //! a [`ParseError`] with its place. Nothing here reads a file; that is for the front ends.
 
+pub mod block;
+pub mod candidates;
+pub mod comma;
+pub mod csv;
+pub mod hodoku;
 pub mod line;
+pub mod numbers;
+pub mod sukaku;
 
 mod detect;
 mod error;
 mod format;
+mod gather;
 mod reader;
 mod source;
 

@@ -1,0 +1,118 @@
+//! `candidates`: a candidate grid, nine rows of nine groups of digits.
+//!
+//! ```text
+//! .-----------------.------------------.-----------------.
+//! | 1567  3    1567 | 4    12579  179  | 8    257   2567 |
+//! …
+//! :-----------------+------------------+-----------------:
+//! ```
+//!
+//! A group lists the digits its cell may hold, without any between; a single one is a given, a placed digit or a naked
+//! single, which are the same to a solver. `0` is the group of a cell that can hold none. What is not a digit is art:
+//! blanks, `|`, `+`, `-`, `*`, `:`, `.`, `'`, `!`, `=` and box-drawing characters; lines of art alone are skipped. Blank
+//! lines, titles and comments are as in [`block`](super::block).
+//!
+//! A grid is written with the candidates that its givens leave, which states the same puzzle; the annotation is a title.
+
+use alloc::string::String;
+
+use super::block::write_title;
+use super::gather::{Gather, Step, missing_rows};
+use super::source::SourceLine;
+use super::{Expected, ParseError};
+use crate::{Cell, Col, Digit, DigitSet, Pencilmarks, Puzzle, Row};
+
+/// Appends a candidate grid, columns aligned, after a title if there is an annotation.
+pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
+    write_title(annotation, out);
+    let marks = match puzzle {
+        Puzzle::Grid(grid) => Pencilmarks::of_grid(grid),
+        Puzzle::Sukaku(marks) => *marks,
+    };
+    let widths =
+        Col::ALL.map(|col| Row::ALL.map(|row| marks[Cell::at(row, col)].len().max(1)).into_iter().max().unwrap_or(1));
+    let rule = |ends: char, middle: char, out: &mut String| {
+        for (i, stack) in widths.chunks_exact(3).enumerate() {
+            out.push(if i == 0 { ends } else { middle });
+            // A blank before, two between cells, one after.
+            out.extend(core::iter::repeat_n('-', stack.iter().sum::<usize>() + 6));
+        }
+        out.extend([ends, '\n']);
+    };
+    for row in Row::ALL {
+        match row.index() {
+            0 => rule('.', '.', out),
+            3 | 6 => rule(':', '+', out),
+            _ => {}
+        }
+        for (col, width) in Col::ALL.into_iter().zip(widths) {
+            out.push_str(match col.index() {
+                0 => "| ",
+                3 | 6 => " | ",
+                _ => "  ",
+            });
+            let digits = marks[Cell::at(row, col)];
+            if digits.is_empty() {
+                out.push('0');
+            }
+            out.extend(digits.iter().map(|digit| digit.ascii() as char));
+            out.extend(core::iter::repeat_n(' ', width - digits.len().max(1)));
+        }
+        out.push_str(" |\n");
+    }
+    rule('\'', '\'', out);
+}
+
+/// Takes a line into the grid under way.
+pub(super) fn push(gather: &mut Gather<DigitSet>, line: &SourceLine<'_>) -> Step<DigitSet> {
+    if line.is_title() {
+        return gather.title(line, missing_rows).map(Err);
+    }
+    match row(line) {
+        Ok(None) => None,
+        Ok(Some(row)) => gather.take(line, Ok(&row)),
+        Err(error) => gather.take(line, Err((error, 9))),
+    }
+}
+
+fn row(line: &SourceLine<'_>) -> Result<Option<[DigitSet; 9]>, ParseError> {
+    if let Some((at, _)) = line.text()?.char_indices().find(|&(_, symbol)| !symbol.is_ascii_digit() && !is_art(symbol))
+    {
+        return Err(line.unexpected(at, Expected::Group));
+    }
+    let mut row = [DigitSet::EMPTY; 9];
+    let mut count = 0;
+    let mut surplus = None;
+    for word in line.words(0, |byte| byte.is_ascii_digit()) {
+        match row.get_mut(count) {
+            Some(cell) => {
+                *cell = group(&line.bytes[word.clone()]).ok_or_else(|| line.unexpected_word(word, Expected::Group))?
+            }
+            None => surplus = surplus.or(Some(word)),
+        }
+        count += 1;
+    }
+    match count {
+        0 => Ok(None),
+        9 => Ok(Some(row)),
+        _ => Err(line.miscounted(surplus, Expected::RowGroups(9), count)),
+    }
+}
+
+/// The digits of a group, `None` if one comes twice or 0 is among others.
+fn group(word: &[u8]) -> Option<DigitSet> {
+    if word == b"0" {
+        return Some(DigitSet::EMPTY);
+    }
+    let mut digits = DigitSet::EMPTY;
+    for &byte in word {
+        let digit = Digit::from_ascii(byte).filter(|&digit| !digits.contains(digit))?;
+        digits.insert(digit);
+    }
+    Some(digits)
+}
+
+/// Whether a character is there for looks.
+fn is_art(symbol: char) -> bool {
+    matches!(symbol, ' ' | '\t' | '|' | '+' | '-' | '*' | ':' | '.' | '\'' | '!' | '=' | '\u{2500}'..='\u{257F}')
+}

@@ -1,0 +1,272 @@
+//! `csv`: a table with a column of puzzles.
+//!
+//! ```text
+//! puzzle,solution
+//! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......,4173698256321589479587…
+//! ```
+//!
+//! Columns are separated by commas, semicolons, tabs or blanks, whichever the first line shows. A field may stand in
+//! quotes (RFC 4180), but not go on in the next line. The puzzle is 81 characters as in [`line`](super::line) or 729 as in
+//! [`sukaku`](super::sukaku), and stands in the column asked for by name or number ([`Options::column`]), or else in the
+//! one the header calls `puzzle`, `quizzes` or `question` (the names of the usual collections), or else in the first that
+//! has 81 cells in the first line, or in the second if the first is a header of other names. So a table without a header
+//! is read too. The other columns are the annotation, as they stand.
+//!
+//! Written with the header `puzzle` and no other column; an annotation is dropped.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use super::source::SourceLine;
+use super::{Column, Expected, Found, Options, ParseError, line, sukaku};
+use crate::Puzzle;
+
+/// What is written before the first record.
+pub(super) const HEADER: &str = "puzzle\n";
+
+/// Appends a row of one column.
+pub fn write(puzzle: &Puzzle, out: &mut String) {
+    match puzzle {
+        Puzzle::Grid(grid) => line::write(grid, "", out),
+        Puzzle::Sukaku(marks) => sukaku::write(marks, "", out),
+    }
+}
+
+/// The names that a column of puzzles has in the usual collections.
+const NAMES: [&str; 3] = ["puzzle", "quizzes", "question"];
+
+/// What is known about a table.
+#[derive(Debug)]
+pub(super) struct Table {
+    delimiter: Option<u8>,
+    wanted: Option<Column>,
+    /// The column of the puzzle, from 0, once it is known.
+    column: Option<usize>,
+    /// Whether a header has been passed.
+    header_seen: bool,
+    annotation: String,
+}
+
+/// What a row is.
+enum RowKind {
+    Header,
+    Record,
+}
+
+impl Table {
+    pub(super) fn new(options: &Options) -> Self {
+        let (column, delimiter) = (options.column.clone(), options.delimiter);
+        Self { delimiter, wanted: column, column: None, header_seen: false, annotation: String::new() }
+    }
+
+    /// The puzzle and the annotation of a row, `None` if it is the header.
+    pub(super) fn push<'a>(&'a mut self, line: &SourceLine<'a>) -> Option<Result<(Puzzle, &'a str), ParseError>> {
+        let wanted = self.wanted.as_ref();
+        let delimiter = *self.delimiter.get_or_insert_with(|| delimiter(line, wanted));
+        if self.column.is_none() {
+            match self.find_column(line, delimiter) {
+                Ok(RowKind::Header) => return None,
+                Ok(RowKind::Record) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        Some(self.record(line, delimiter))
+    }
+
+    /// Finds the column of the puzzle by looking at one of the first two rows, and what that row is.
+    fn find_column(&mut self, line: &SourceLine<'_>, delimiter: u8) -> Result<RowKind, ParseError> {
+        let mut fields = Fields::of(line, delimiter);
+        let is_first = !core::mem::replace(&mut self.header_seen, true);
+        match &self.wanted {
+            Some(Column::Name(name)) => {
+                if is_first {
+                    self.column = fields.position(|field| is_name(&line.bytes[field.content], name));
+                }
+                let missing = || ParseError::new(line, 0, 0, Expected::Column(name.as_str().into()), Found::Nothing);
+                self.column.map(|_| RowKind::Header).ok_or_else(missing)
+            }
+            Some(Column::Number(number)) => {
+                let column = number.get() - 1;
+                self.column = Some(column);
+                let is_header = fields.nth(column).is_some_and(|field| is_header(&line.bytes[field.content]));
+                Ok(if is_header { RowKind::Header } else { RowKind::Record })
+            }
+            None => {
+                if is_first {
+                    self.column = fields.clone().position(|field| is_known_name(&line.bytes[field.content]));
+                    if self.column.is_some() {
+                        return Ok(RowKind::Header);
+                    }
+                }
+                self.column = fields.clone().position(|field| is_puzzle(&line.bytes[field.content]));
+                if self.column.is_some() {
+                    return Ok(RowKind::Record);
+                }
+                if is_first && fields.all(|field| is_header(&line.bytes[field.content])) {
+                    return Ok(RowKind::Header);
+                }
+                Err(ParseError::new(line, 0, line.bytes.len(), Expected::PuzzleColumn, Found::Nothing))
+            }
+        }
+    }
+
+    fn record<'a>(&'a mut self, line: &SourceLine<'a>, delimiter: u8) -> Result<(Puzzle, &'a str), ParseError> {
+        let column = self.column.expect("found before");
+        let mut fields = Fields::of(line, delimiter);
+        let field = match fields.nth(column) {
+            Some(field) => field,
+            None => {
+                let count = Fields::of(line, delimiter).count();
+                return Err(line.miscounted(None, Expected::Columns(column + 1), count));
+            }
+        };
+        if field.is_open {
+            return Err(line.unexpected(line.bytes.len(), Expected::ClosingQuote));
+        }
+        let puzzle = read_field(line, field.content)?;
+        let text = line.text()?;
+        let (before, after) = (&text[..field.whole.start], text.get(field.whole.end + 1..).unwrap_or(""));
+        if before.is_empty() {
+            return Ok((puzzle, after.trim()));
+        }
+        self.annotation.clear();
+        self.annotation.push_str(if after.is_empty() { &before[..before.len() - 1] } else { before });
+        self.annotation.push_str(after);
+        Ok((puzzle, self.annotation.trim()))
+    }
+}
+
+/// A puzzle that takes all of a field, blanks around it aside.
+fn read_field(line: &SourceLine<'_>, field: Range<usize>) -> Result<Puzzle, ParseError> {
+    let text = &line.bytes[field.clone()];
+    let start = field.start + text.len() - text.trim_ascii_start().len();
+    let length = text.trim_ascii().len();
+    let (puzzle, size) = if length > 2 * 81 {
+        (sukaku::read_cells(line, start..start + length)?, 729)
+    } else {
+        (Puzzle::Grid(line::read_cells(line, start..start + length)?), 81)
+    };
+    if length > size {
+        return Err(line.miscounted(Some(start + size..start + length), Expected::Cells(size), length));
+    }
+    Ok(puzzle)
+}
+
+/// The delimiter that shows a column of puzzles in the first line, or else the one it has most of.
+fn delimiter(line: &SourceLine<'_>, wanted: Option<&Column>) -> u8 {
+    let shows_puzzles = |delimiter: &u8| {
+        Fields::of(line, *delimiter).any(|field| {
+            let content = &line.bytes[field.content];
+            is_puzzle(content)
+                || is_known_name(content)
+                || matches!(wanted, Some(Column::Name(name)) if is_name(content, name))
+        })
+    };
+    let count = |delimiter: &u8| line.bytes.iter().filter(|&byte| byte == delimiter).count();
+    // Of equals, `max_by_key` takes the last.
+    const DELIMITERS: [u8; 4] = [b' ', b'\t', b';', b','];
+    let most = |delimiters: &mut dyn Iterator<Item = u8>| delimiters.max_by_key(count);
+    most(&mut DELIMITERS.into_iter().filter(shows_puzzles))
+        .or_else(|| most(&mut DELIMITERS.into_iter()))
+        .unwrap_or(b',')
+}
+
+fn is_name(content: &[u8], name: &str) -> bool {
+    content.trim_ascii().eq_ignore_ascii_case(name.as_bytes())
+}
+
+/// Whether a header's field says that puzzles stand below.
+pub(super) fn is_known_name(content: &[u8]) -> bool {
+    NAMES.iter().any(|name| is_name(content, name))
+}
+
+/// Whether a field has about the length of a puzzle and is made of cells, or nearly: a faulty one is still the puzzle.
+/// A rule such as `.---.---.---.` is none, for an empty grid would be of one character.
+pub(super) fn is_puzzle(content: &[u8]) -> bool {
+    let content = content.trim_ascii();
+    if !matches!(content.len(), 75..=90 | 650..=810) {
+        return false;
+    }
+    let cells = content.iter().filter(|&&byte| line::is_cell(byte)).count();
+    let is_rule = !content.iter().any(u8::is_ascii_digit) && content.iter().any(|byte| *byte != content[0]);
+    cells + 8 >= content.len() && !is_rule
+}
+
+/// Whether the first line can be the header of a table whose first row is the second line.
+pub(super) fn is_header_over(first: &SourceLine<'_>, second: &SourceLine<'_>) -> bool {
+    b",;\t".iter().any(|&delimiter| {
+        let fields = Fields::of(first, delimiter);
+        let count = fields.clone().count();
+        let are_names = fields.map(|field| &first.bytes[field.content]).all(is_header);
+        count > 1 && are_names && Fields::of(second, delimiter).count() == count
+    })
+}
+
+/// Whether a field can only be the name of a column: a word or two.
+fn is_header(content: &[u8]) -> bool {
+    let content = content.trim_ascii();
+    content.len() <= 40 && (content.is_empty() || content.iter().any(u8::is_ascii_alphabetic))
+}
+
+/// A field of a row.
+#[derive(Clone)]
+pub(super) struct Field {
+    /// Where it stands, quotes included.
+    whole: Range<usize>,
+    /// Where its content stands, without quotes.
+    pub(super) content: Range<usize>,
+    /// Whether it began with a quote that nothing closed.
+    is_open: bool,
+}
+
+/// The fields of a row.
+#[derive(Clone)]
+pub(super) struct Fields<'a> {
+    bytes: &'a [u8],
+    delimiter: u8,
+    /// Where the next field begins, `None` after the last.
+    at: Option<usize>,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn of(line: &SourceLine<'a>, delimiter: u8) -> Self {
+        Self { bytes: line.bytes, delimiter, at: Some(0) }
+    }
+}
+
+impl Iterator for Fields<'_> {
+    type Item = Field;
+
+    fn next(&mut self) -> Option<Field> {
+        let mut start = self.at?;
+        if self.delimiter == b' ' {
+            start += self.bytes[start..].iter().take_while(|&&byte| byte == b' ').count();
+        }
+        let mut content = start..start;
+        let mut is_open = false;
+        let mut end = start;
+        if self.bytes.get(start) == Some(&b'"') {
+            let closing = closing_quote(self.bytes, start + 1);
+            is_open = closing.is_none();
+            end = closing.unwrap_or(self.bytes.len());
+            content = start + 1..end;
+        }
+        end += self.bytes[end..].iter().position(|&byte| byte == self.delimiter).unwrap_or(self.bytes.len() - end);
+        if content.start == start {
+            content.end = end;
+        }
+        self.at = (end < self.bytes.len()).then_some(end + 1);
+        Some(Field { whole: start..end, content, is_open })
+    }
+}
+
+/// The quote that ends the field whose content begins at `at`; two in a row stand for one within it.
+fn closing_quote(bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at += bytes.get(at..)?.iter().position(|&byte| byte == b'"')?;
+        if bytes.get(at + 1) != Some(&b'"') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}

@@ -1,0 +1,51 @@
+//! `sukaku`: a puzzle a line, 729 characters, the nine candidates of each cell in reading order.
+//!
+//! ```text
+//! ...4.....123456789123456789123456789123456789123456789.......8.123456789....5.... …
+//! ```
+//!
+//! Character `81r + 9c + d - 1`, with row `r` and column `c` from 0, is digit `d` if `d` is a candidate of the cell and
+//! `.` or `0` (also `_`, `*`, `-`) if not. An annotation may follow as in [`line`](super::line). It is the format of
+//! tdoku's pencilmark puzzles, which knows `.` alone.
+//!
+//! Written with `.`; the empty cells of a grid have all nine candidates.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use super::source::SourceLine;
+use super::{Expected, ParseError, line};
+use crate::{Candidate, Digit, DigitSet, Pencilmarks, Puzzle};
+
+/// Appends the pencilmarks and, if there is one, the annotation as a line.
+pub fn write(marks: &Pencilmarks, annotation: &str, out: &mut String) {
+    let text = Candidate::ALL.map(|candidate| {
+        if marks.allows(candidate.cell(), candidate.digit()) { candidate.digit().ascii() } else { b'.' }
+    });
+    out.push_str(line::as_text(&text));
+    line::annotate(annotation, out);
+}
+
+/// The puzzle on a line, and its annotation.
+pub(super) fn read<'a>(line: &SourceLine<'a>) -> Result<(Puzzle, &'a str), ParseError> {
+    let start = line.start();
+    let puzzle = read_cells(line, start..line.bytes.len())?;
+    Ok((puzzle, line::annotation(line, start..start + 729)?))
+}
+
+/// The puzzle in the first 729 bytes of a part of a line.
+pub(super) fn read_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<Puzzle, ParseError> {
+    let mut cells = [DigitSet::EMPTY; 81];
+    for (i, digit) in (0..729).map(|i| (i, Digit::from_index(i % 9))) {
+        let at = range.start + i;
+        if at == range.end {
+            return Err(line.miscounted(Some(at..at), Expected::Cells(729), i));
+        }
+        match line.bytes[at] {
+            byte if byte == digit.ascii() => cells[i / 9].insert(digit),
+            b'.' | b'0' | b'_' | b'*' | b'-' => {}
+            _ => return Err(line.unexpected(at, Expected::Mark(digit))),
+        }
+    }
+    Ok(Puzzle::of_marks(Pencilmarks::new(cells)))
+}

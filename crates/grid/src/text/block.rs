@@ -70,7 +70,7 @@ pub(super) fn write_title(title: &str, out: &mut String) {
 }
 
 /// The grid under way.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Block {
     pub(super) gather: Gather<Option<Digit>>,
     /// Whether the grid under way has written an empty cell as `-`.

@@ -36,7 +36,7 @@ pub fn write(puzzle: &Puzzle, out: &mut String) {
 const NAMES: [&str; 3] = ["puzzle", "quizzes", "question"];
 
 /// What is known about a table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Table {
     delimiter: Option<u8>,
     wanted: Option<Column>,

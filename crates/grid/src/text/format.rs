@@ -81,12 +81,20 @@ impl Format {
         }
     }
 
+    /// Whether each record is one line. Then a text may be cut after any line and read in parts: a [`Reader`] knows all
+    /// it will ever need once it has given its first record, and a clone of it can go on anywhere.
+    ///
+    /// [`Reader`]: super::Reader
+    pub const fn is_one_line(self) -> bool {
+        match self {
+            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku => true,
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => false,
+        }
+    }
+
     /// What stands between two records: a blank line if a record has several lines.
     pub const fn separator(self) -> &'static str {
-        match self {
-            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku => "",
-            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => "\n",
-        }
+        if self.is_one_line() { "" } else { "\n" }
     }
 
     /// Appends a record to `out`, ends of lines included; [`Format::header`] and [`Format::separator`] are the caller's.

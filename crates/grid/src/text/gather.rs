@@ -10,7 +10,7 @@ use super::{Expected, ParseError};
 ///
 /// A faulty line makes the rest of its record be skipped, up to the next blank line, the next title or the place where
 /// the 81 cells would have been complete. So neighbours survive whether or not blank lines stand between records.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Gather<T> {
     cells: [T; 81],
     /// How many cells were read; of a broken record, how many there would have been.

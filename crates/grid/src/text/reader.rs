@@ -61,11 +61,11 @@ impl From<&str> for Column {
 /// assert!(reader.finish().is_none());
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reader(State);
 
 /// What a format has to remember from line to line.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one of it per input")]
 enum State {
     Line,

@@ -1,0 +1,134 @@
+//! Hints: what a search has found, small enough to be sorted by the thousand, and how to find it again.
+
+use super::net::Literal;
+use super::score::Score;
+use super::sketch::{Links, Mark, MarkSet, Sketch, bits};
+
+/// A conclusion with its rank among the hints of one search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hint {
+    pub(super) score: Score,
+    pub(super) recipe: Recipe,
+}
+
+/// Where a hint comes from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Recipe {
+    /// An alternating way back to its start; the way is a run of [`Hints::lines`].
+    Cycle { links: Links, line: Line },
+    /// An alternating way from a literal to its opposite, which therefore holds.
+    Chain { links: Links, line: Line },
+    /// `start` implies a contradiction, so that its opposite holds.
+    Contradiction { start: Literal },
+    /// `target` follows from `mark`, be it true or false.
+    Double { mark: Mark, target: Literal },
+    /// `target` follows from each candidate of a cell.
+    Cell { cell: u8, target: Literal },
+    /// `target` follows from each place of a digit in a house.
+    House { house: u8, digit: u8, target: Literal },
+}
+
+/// A run of steps in [`Hints::lines`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Line {
+    first: u32,
+    count: u16,
+}
+
+/// The hints of one search.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hints {
+    /// Whether all hints are wanted or the first in the order of [`Score`] alone.
+    pub(super) all: bool,
+    pub(super) hints: Vec<Hint>,
+    lines: Vec<(Literal, u8)>,
+}
+
+impl Hints {
+    pub(super) fn begin(&mut self, all: bool) {
+        self.all = all;
+        self.hints.clear();
+        self.lines.clear();
+    }
+
+    /// Whether a hint with this score would be kept.
+    pub(super) fn wants(&self, score: Score) -> bool {
+        self.all || self.hints.first().is_none_or(|best| score < best.score)
+    }
+
+    pub(super) fn offer(&mut self, score: Score, recipe: Recipe) {
+        if self.wants(score) {
+            if !self.all {
+                self.hints.clear();
+            }
+            self.hints.push(Hint { score, recipe });
+        }
+    }
+
+    /// Stores the steps of a line, from its end back to its start.
+    pub(super) fn store(&mut self, steps: impl Iterator<Item = (Literal, u8)>) -> Line {
+        let first = self.lines.len();
+        self.lines.extend(steps);
+        self.lines[first..].reverse();
+        Line { first: first as u32, count: (self.lines.len() - first) as u16 }
+    }
+
+    /// The steps of a line, from its start, each with the link that leads to it.
+    pub(super) fn line(&self, line: Line) -> &[(Literal, u8)] {
+        &self.lines[line.first as usize..][..line.count as usize]
+    }
+
+    /// Sorts by score, what was found first staying first, and drops each hint that eliminates the same as one before.
+    pub(super) fn sort(&mut self, board: &Sketch) {
+        let mut hints = std::mem::take(&mut self.hints);
+        hints.sort_by(|a, b| a.score.partial_cmp(&b.score).expect("scores are numbers"));
+        let mut seen = std::collections::HashSet::new();
+        hints.retain(|hint| seen.insert(self.eliminations(hint, board)));
+        self.hints = hints;
+    }
+
+    /// What a hint eliminates on `board`, cell by cell. Of a cell whose digit it proves, the other digits.
+    pub(super) fn eliminations(&self, hint: &Hint, board: &Sketch) -> Vec<Mark> {
+        match hint.recipe {
+            Recipe::Cycle { line, .. } => cycle_eliminations(self.line(line), board),
+            _ => match self.conclusion(hint).expect("all but cycles conclude one thing") {
+                Literal { mark, on: false } => vec![mark],
+                Literal { mark, on: true } => bits(board.cells[mark.cell as usize] & !(1 << mark.digit))
+                    .map(|digit| Mark::new(mark.cell as usize, digit))
+                    .collect(),
+            },
+        }
+    }
+
+    /// The one thing a hint proves; none for cycles.
+    pub(super) fn conclusion(&self, hint: &Hint) -> Option<Literal> {
+        match hint.recipe {
+            Recipe::Cycle { .. } => None,
+            Recipe::Chain { line, .. } => self.line(line).last().map(|&(literal, _)| literal),
+            Recipe::Contradiction { start } => Some(Literal { on: !start.on, ..start }),
+            Recipe::Double { target, .. } | Recipe::Cell { target, .. } | Recipe::House { target, .. } => Some(target),
+        }
+    }
+}
+
+/// The candidates outside the cells of a cycle that see both an on node and an off node of it: whichever way round the
+/// cycle is true, one of the two excludes them.
+pub(super) fn cycle_eliminations(line: &[(Literal, u8)], board: &Sketch) -> Vec<Mark> {
+    use bitdoku_grid::{Cell, CellSet};
+    let cell = |literal: &Literal| Cell::from_index(literal.mark.cell as usize);
+    let cells: CellSet = line.iter().map(|(literal, _)| cell(literal)).collect();
+    let mut seen = [[CellSet::EMPTY; 9]; 2];
+    for (literal, _) in line {
+        seen[usize::from(literal.on)][literal.mark.digit as usize] |= cell(literal).peers();
+    }
+    let mut eliminated = MarkSet::EMPTY;
+    for digit in 0..9 {
+        let both = (seen[0][digit] & seen[1][digit]) - cells;
+        if !both.is_empty() {
+            for cell in both & board.cells_of(digit) {
+                eliminated.insert(Mark::new(cell.index(), digit));
+            }
+        }
+    }
+    eliminated.marks().collect()
+}

@@ -1,0 +1,202 @@
+//! Lines: cycles and chains in which each node follows from the one before.
+//!
+//! From each candidate, in turn: is there a way from *on* back to itself (a cycle: it may be read both ways round, and
+//! what sees it from both sides goes), from *on* to *off*, or from *off* to *on* (a chain: the end holds)? The search
+//! goes in waves, on nodes then off nodes, so that the first way found is the shortest.
+
+use super::hint::{Hints, Recipe, cycle_eliminations};
+use super::net::{ASSUMED, Literal};
+use super::score::Score;
+use super::sketch::{Links, Mark, MarkSet, Sketch};
+
+/// Which of the three searches, with what it makes of its finds.
+#[derive(Clone, Copy)]
+struct Pass {
+    links: Links,
+    cycle: f64,
+    /// Y chains are not looked for.
+    chain: Option<f64>,
+    rank: u8,
+}
+
+const PASSES: [Pass; 3] = [
+    Pass { links: Links::X, cycle: 6.5, chain: Some(6.6), rank: 2 },
+    Pass { links: Links::Y, cycle: 6.5, chain: None, rank: 3 },
+    Pass { links: Links::XY, cycle: 7.0, chain: Some(7.0), rank: 4 },
+];
+
+/// A step of a line under way.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    literal: Literal,
+    link: u8,
+    parent: u16,
+}
+
+/// Working memory of the search for lines.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    steps: Vec<Step>,
+    wave: Vec<u16>,
+    next: Vec<u16>,
+}
+
+impl Lines {
+    /// All cycles and chains on `board`, unsorted.
+    pub(super) fn search(&mut self, board: &Sketch, hints: &mut Hints) {
+        for pass in PASSES {
+            if !hints.wants(Score::new(pass.cycle, 0, pass.rank)) {
+                continue;
+            }
+            for mark in board.marks() {
+                if !pass.links.houses && board.cells[mark.cell as usize].count_ones() != 2 {
+                    continue;
+                }
+                self.cycles(board, mark, pass, hints);
+                if let Some(base) = pass.chain {
+                    self.chain(board, Literal::on(mark), pass, base, hints);
+                    self.chain(board, Literal::off(mark), pass, base, hints);
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, start: Literal) {
+        self.steps.clear();
+        self.wave.clear();
+        self.steps.push(Step { literal: start, link: ASSUMED, parent: 0 });
+        self.wave.push(0);
+    }
+
+    fn push(&mut self, literal: Literal, link: u8, parent: u16) -> u16 {
+        self.steps.push(Step { literal, link, parent });
+        (self.steps.len() - 1) as u16
+    }
+
+    /// The way to a step, from its end back to the start.
+    fn way(&self, end: u16) -> impl Iterator<Item = (Literal, u8)> + '_ {
+        let mut next = Some(end);
+        std::iter::from_fn(move || {
+            let at = next?;
+            let step = self.steps[at as usize];
+            next = (at != 0).then_some(step.parent);
+            Some((step.literal, step.link))
+        })
+    }
+
+    /// Cycles through `start`. On nodes are reached once; off nodes again and again, unless the way has passed them.
+    fn cycles(&mut self, board: &Sketch, start: Mark, pass: Pass, hints: &mut Hints) {
+        let cells = pass.links.cells;
+        self.begin(Literal::on(start));
+        let mut on = MarkSet::EMPTY;
+        on.insert(start);
+        for length in (2u32..).step_by(2) {
+            if self.wave.is_empty() || !hints.wants(Score::new(pass.cycle, length, pass.rank)) {
+                return;
+            }
+            let mut next = std::mem::take(&mut self.next);
+            next.clear();
+            for at in 0..self.wave.len() {
+                let parent = self.wave[at];
+                board.rivals(self.steps[parent as usize].literal.mark, cells, |rival| {
+                    // An off node that leads nowhere need not be kept.
+                    if !board.partners(rival, pass.links).is_empty()
+                        && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
+                    {
+                        let step = self.push(Literal::off(rival), 0, parent);
+                        next.push(step);
+                    }
+                });
+            }
+            std::mem::swap(&mut self.wave, &mut next);
+            next.clear();
+            for at in 0..self.wave.len() {
+                let parent = self.wave[at];
+                for (partner, link) in board.partners(self.steps[parent as usize].literal.mark, pass.links).iter() {
+                    if partner == start {
+                        if length >= 4 {
+                            self.close(board, parent, link, pass, length, hints);
+                        }
+                    } else if on.insert(partner) {
+                        let step = self.push(Literal::on(partner), link, parent);
+                        next.push(step);
+                    }
+                }
+            }
+            std::mem::swap(&mut self.wave, &mut next);
+            self.next = next;
+        }
+    }
+
+    /// A cycle has come back from its last off node to its start.
+    fn close(&mut self, board: &Sketch, last: u16, link: u8, pass: Pass, length: u32, hints: &mut Hints) {
+        let score = Score::new(pass.cycle, length, pass.rank);
+        if !hints.wants(score) {
+            return;
+        }
+        let start = self.steps[0].literal;
+        let mut line: Vec<(Literal, u8)> = self.way(last).collect();
+        if !cycle_eliminations(&line, board).is_empty() {
+            line.insert(0, (start, link));
+            let line = hints.store(line.into_iter());
+            hints.offer(score, Recipe::Cycle { links: pass.links, line });
+        }
+    }
+
+    /// The shortest chain from `start` to its opposite.
+    fn chain(&mut self, board: &Sketch, start: Literal, pass: Pass, base: f64, hints: &mut Hints) {
+        let cells = pass.links.cells;
+        let goal = Literal { on: !start.on, ..start };
+        self.begin(start);
+        let (mut on, mut off) = (MarkSet::EMPTY, MarkSet::EMPTY);
+        if start.on {
+            on.insert(start.mark)
+        } else {
+            off.insert(start.mark)
+        };
+        let mut now_on = start.on;
+        // A chain found in wave `n` has n + 1 nodes.
+        for complexity in 2.. {
+            let score = Score::new(base, complexity, pass.rank);
+            if self.wave.is_empty() || !hints.wants(score) {
+                return;
+            }
+            let mut next = std::mem::take(&mut self.next);
+            next.clear();
+            let mut end = None;
+            for at in 0..self.wave.len() {
+                let parent = self.wave[at];
+                let mark = self.steps[parent as usize].literal.mark;
+                let mut reach = |literal: Literal, link: u8| {
+                    let set = if literal.on { &mut on } else { &mut off };
+                    if set.insert(literal.mark) {
+                        let step = self.push(literal, link, parent);
+                        next.push(step);
+                        if literal == goal && end.is_none() {
+                            end = Some(step);
+                        }
+                    }
+                };
+                if now_on {
+                    board.rivals(mark, cells, |rival| reach(Literal::off(rival), 0));
+                } else {
+                    for (partner, link) in board.partners(mark, pass.links).iter() {
+                        reach(Literal::on(partner), link);
+                    }
+                }
+                if end.is_some() {
+                    break;
+                }
+            }
+            if let Some(end) = end {
+                let line = hints.store(self.way(end));
+                hints.offer(score, Recipe::Chain { links: pass.links, line });
+                self.next = next;
+                return;
+            }
+            std::mem::swap(&mut self.wave, &mut next);
+            self.next = next;
+            now_on = !now_on;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Chains within chains: what a dynamic net asks of the board when neither links nor simple patterns lead on.
+//!
+//! A whole search runs on the board as the net has left it. Its hints count if they rest on candidates that the net
+//! took away, and those candidates become the parents of what the hint eliminates.
+
+use std::sync::Arc;
+
+use super::forcing::{Search, Workshop};
+use super::hint::{Hint, Recipe};
+use super::net::{ASSUMED, BY_PATTERN, Literal, Net, Used};
+use super::sketch::{CELLS, Mark, MarkSet, SEATS, Sketch, bits};
+use super::steps;
+
+/// The searches that a net of `level` may run, in this order.
+fn searches(level: u8) -> &'static [Search] {
+    match level {
+        0 | 1 => &[],
+        2 => &[Search::Lines],
+        3 => &[Search::Lines, Search::Multiple],
+        4 => &[Search::Dynamic { level: 0 }],
+        _ => &[Search::Dynamic { level: 0 }, Search::Dynamic { level: 2 }],
+    }
+}
+
+/// Looks for chain steps on `now`. Tells whether the net has grown or clashed.
+pub(super) fn seek(
+    nested: &mut Option<Box<Workshop>>,
+    net: &mut Net,
+    ground: &Sketch,
+    now: &Sketch,
+    level: u8,
+    explain: bool,
+) -> bool {
+    for &search in searches(level) {
+        let workshop = nested.get_or_insert_default();
+        workshop.search(now, search, true);
+        let hints = std::mem::take(&mut workshop.hints.hints);
+        let mut grown = false;
+        for hint in &hints {
+            let eliminations = workshop.hints.eliminations(hint, now);
+            if eliminations.iter().all(|&mark| net.off_set.contains(mark)) {
+                continue;
+            }
+            let parents: Vec<u16> = reliance(workshop, hint, ground, now)
+                .marks()
+                .map(|gone| net.node(Literal::off(gone)).expect("what is gone was off"))
+                .collect();
+            if parents.is_empty() {
+                continue;
+            }
+            let print = print(workshop, hint, now);
+            let step = explain.then(|| Arc::new(steps::step(workshop, now, search, hint)));
+            let number = net.patterns.len() as u16;
+            net.patterns.push(Used { complexity: hint.score.complexity, print, step });
+            grown = true;
+            if !eliminations.into_iter().all(|mark| net.add(Literal::off(mark), BY_PATTERN, number, &parents)) {
+                break;
+            }
+        }
+        workshop.hints.hints = hints;
+        if grown {
+            return true;
+        }
+    }
+    false
+}
+
+/// The candidates gone from `ground` to `now` on which a hint rests: those that made its links strong, and those that
+/// left its cell or house with the alternatives it examines.
+fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch) -> MarkSet {
+    let mut gone = MarkSet::EMPTY;
+    let mut from_cell = |cell: usize| {
+        for digit in bits(ground.cells[cell] & !now.cells[cell]) {
+            gone.insert(Mark::new(cell, digit));
+        }
+    };
+    if let Recipe::Cell { cell, .. } = hint.recipe {
+        from_cell(cell as usize);
+    }
+    let mut houses = Vec::new();
+    workshop.for_each_node(now, hint, |Literal { mark, on }, link| match link {
+        _ if !on || link == ASSUMED => {}
+        0 => from_cell(mark.cell as usize),
+        _ => houses.push((SEATS[mark.cell as usize][link as usize - 1].0, mark.digit)),
+    });
+    if let Recipe::House { house, digit, .. } = hint.recipe {
+        houses.push((house, digit));
+    }
+    for (house, digit) in houses {
+        let (house, digit) = (house as usize, digit as usize);
+        for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
+            gone.insert(Mark::new(CELLS[house][at] as usize, digit));
+        }
+    }
+    gone
+}
+
+/// A number that tells the chains of a hint from others.
+fn print(workshop: &mut Workshop, hint: &Hint, now: &Sketch) -> u64 {
+    let mut print = 0xCBF2_9CE4_8422_2325u64;
+    workshop.for_each_node(now, hint, |literal, link| {
+        print = (print ^ (literal.index() as u64 * 8 + u64::from(link))).wrapping_mul(0x0000_0100_0000_01B3);
+        print ^= print >> 29;
+    });
+    print
+}

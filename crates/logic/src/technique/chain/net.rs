@@ -1,0 +1,323 @@
+//! Nets: everything that follows from one assumption, each node with the nodes it follows from.
+//!
+//! A node says that a candidate is true (*on*) or false (*off*). An on node makes its rivals false; an off node makes
+//! the last partner in its cell, box, row or column true. The order in which nodes are found is fixed, since the first
+//! way to reach a node is the one that counts: all on nodes waiting are taken before the next off node.
+//!
+//! A *dynamic* net remembers what became false: each off node, once its links are followed, is taken from the board.
+//! A node deduced thanks to candidates that are gone has them among its parents, so that it may have many. When nothing
+//! is left to follow, a dynamic net may look for patterns ([`super::pattern`]) and for whole chain steps
+//! ([`super::nested`]) on the board as it has become; what they eliminate is off, and its parents are the gone
+//! candidates that the pattern rests on.
+//!
+//! A net ends with its first contradiction, a candidate both on and off. What was found until then still stands.
+
+use std::sync::Arc;
+
+use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
+use crate::step::Step;
+
+/// A candidate and whether it is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Literal {
+    pub(super) mark: Mark,
+    pub(super) on: bool,
+}
+
+impl Literal {
+    pub(super) fn on(mark: Mark) -> Self {
+        Self { mark, on: true }
+    }
+
+    pub(super) fn off(mark: Mark) -> Self {
+        Self { mark, on: false }
+    }
+
+    /// `2 × candidate`, plus one if true.
+    pub(super) fn index(self) -> usize {
+        2 * self.mark.index() + usize::from(self.on)
+    }
+}
+
+/// Why a node holds: a link 0 to 3 (last digit of its cell, last place in its box, row or column; for off nodes 0), or
+/// one of these.
+pub(super) const BY_PATTERN: u8 = 4;
+/// The start of a net or line.
+pub(super) const ASSUMED: u8 = 5;
+
+/// One statement of a net.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) literal: Literal,
+    pub(super) link: u8,
+    /// With [`BY_PATTERN`]: its number in [`Net::patterns`].
+    pub(super) pattern: u16,
+    parent_count: u16,
+    first_parent: u32,
+    /// The length of the longest way back to the assumption; a node has more ancestors than that.
+    pub(super) depth: u16,
+}
+
+/// A pattern that a dynamic net has used, with what it adds to the complexity of each hint that rests on it.
+#[derive(Clone, Debug)]
+pub(super) struct Used {
+    /// Nodes of nested chains; 0 for other patterns.
+    pub(super) complexity: u32,
+    /// Tells nested chains apart: equal for equal chains.
+    pub(super) print: u64,
+    /// The pattern itself, kept only where it will be shown.
+    pub(super) step: Option<Arc<Step>>,
+}
+
+/// A candidate both on and off: the node that was there, and the last one.
+pub(super) type Clash = [u16; 2];
+
+/// The consequences of one assumption, in the order of discovery.
+#[derive(Clone, Debug)]
+pub(super) struct Net {
+    pub(super) nodes: Vec<Node>,
+    parents: Vec<u16>,
+    /// Nodes that are on, and those that are off, in order; both are also queues.
+    on: Vec<u16>,
+    off: Vec<u16>,
+    on_done: usize,
+    off_done: usize,
+    pub(super) on_set: MarkSet,
+    pub(super) off_set: MarkSet,
+    /// Where the node of a literal stands; of use only for members of the sets.
+    slots: Box<[u16; 1458]>,
+    pub(super) patterns: Vec<Used>,
+    pub(super) clash: Option<Clash>,
+}
+
+impl Default for Net {
+    fn default() -> Self {
+        Self {
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            on: Vec::new(),
+            off: Vec::new(),
+            on_done: 0,
+            off_done: 0,
+            on_set: MarkSet::EMPTY,
+            off_set: MarkSet::EMPTY,
+            slots: Box::new([0; 1458]),
+            patterns: Vec::new(),
+            clash: None,
+        }
+    }
+}
+
+impl Net {
+    /// Forgets everything and assumes `start`.
+    pub(super) fn begin(&mut self, start: Literal) {
+        self.nodes.clear();
+        self.parents.clear();
+        self.on.clear();
+        self.off.clear();
+        (self.on_done, self.off_done) = (0, 0);
+        (self.on_set, self.off_set) = (MarkSet::EMPTY, MarkSet::EMPTY);
+        self.patterns.clear();
+        self.clash = None;
+        self.enter(start, ASSUMED, 0, &[]);
+    }
+
+    /// The node of a literal that the net has reached.
+    pub(super) fn node(&self, literal: Literal) -> Option<u16> {
+        let set = if literal.on { &self.on_set } else { &self.off_set };
+        set.contains(literal.mark).then(|| self.slots[literal.index()])
+    }
+
+    pub(super) fn parents(&self, node: u16) -> &[u16] {
+        let node = &self.nodes[node as usize];
+        &self.parents[node.first_parent as usize..][..node.parent_count as usize]
+    }
+
+    /// The on nodes, in the order of discovery.
+    pub(super) fn on_nodes(&self) -> impl Iterator<Item = &Node> {
+        self.on.iter().map(|&node| &self.nodes[node as usize])
+    }
+
+    /// The off nodes, in the order of discovery.
+    pub(super) fn off_nodes(&self) -> impl Iterator<Item = &Node> {
+        self.off.iter().map(|&node| &self.nodes[node as usize])
+    }
+
+    /// Writes a node down, as a member of the net.
+    fn enter(&mut self, literal: Literal, link: u8, pattern: u16, parents: &[u16]) {
+        let node = self.write(literal, link, pattern, parents);
+        self.slots[literal.index()] = node;
+        let (set, order) = match literal.on {
+            true => (&mut self.on_set, &mut self.on),
+            false => (&mut self.off_set, &mut self.off),
+        };
+        set.insert(literal.mark);
+        order.push(node);
+    }
+
+    /// Writes a node down without making it a member.
+    fn write(&mut self, literal: Literal, link: u8, pattern: u16, parents: &[u16]) -> u16 {
+        let depth = parents.iter().map(|&parent| self.nodes[parent as usize].depth + 1).max().unwrap_or(0);
+        let first_parent = self.parents.len() as u32;
+        self.parents.extend_from_slice(parents);
+        self.nodes.push(Node { literal, link, pattern, parent_count: parents.len() as u16, first_parent, depth });
+        (self.nodes.len() - 1) as u16
+    }
+
+    /// Adds a node unless it is there. Returns false, and notes the clash, if its opposite is.
+    pub(super) fn add(&mut self, literal: Literal, link: u8, pattern: u16, parents: &[u16]) -> bool {
+        let (same, opposite) = match literal.on {
+            true => (&self.on_set, &self.off_set),
+            false => (&self.off_set, &self.on_set),
+        };
+        if opposite.contains(literal.mark) {
+            let there = self.slots[Literal { on: !literal.on, ..literal }.index()];
+            let last = self.write(literal, link, pattern, parents);
+            self.clash = Some([there, last]);
+            return false;
+        }
+        if !same.contains(literal.mark) {
+            self.enter(literal, link, pattern, parents);
+        }
+        true
+    }
+
+    /// Follows links on a board that does not change, until nothing is new or something clashes.
+    pub(super) fn grow_static(&mut self, board: &Sketch) {
+        while self.clash.is_none() {
+            if let Some(&node) = self.on.get(self.on_done) {
+                self.on_done += 1;
+                self.follow_on(board, node, true);
+            } else if let Some(&node) = self.off.get(self.off_done) {
+                self.off_done += 1;
+                for (partner, link) in board.partners(self.mark(node), Links::XY).iter() {
+                    if !self.add(Literal::on(partner), link, 0, &[node]) {
+                        return;
+                    }
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Follows links on `now`, which is `ground` without the off nodes done, and takes away those it gets done with.
+    pub(super) fn grow_dynamic(&mut self, ground: &Sketch, now: &mut Sketch, links: Links) {
+        while self.clash.is_none() {
+            if let Some(&node) = self.on.get(self.on_done) {
+                self.on_done += 1;
+                self.follow_on(now, node, links.cells);
+            } else if let Some(&node) = self.off.get(self.off_done) {
+                self.off_done += 1;
+                let mark = self.mark(node);
+                for (partner, link) in now.partners(mark, links).iter() {
+                    let mut parents = [node; 9];
+                    let count = self.removed_near(ground, now, partner, mark, link, &mut parents);
+                    if !self.add(Literal::on(partner), link, 0, &parents[..count]) {
+                        return;
+                    }
+                }
+                now.remove(mark);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn mark(&self, node: u16) -> Mark {
+        self.nodes[node as usize].literal.mark
+    }
+
+    fn follow_on(&mut self, board: &Sketch, node: u16, cell: bool) {
+        let mut clean = true;
+        board.rivals(self.mark(node), cell, |rival| {
+            clean = clean && self.add(Literal::off(rival), 0, 0, &[node]);
+        });
+    }
+
+    /// Fills `parents` from the second place on with the nodes of the candidates whose absence made `link` strong.
+    fn removed_near(
+        &self,
+        ground: &Sketch,
+        now: &Sketch,
+        partner: Mark,
+        mark: Mark,
+        link: u8,
+        parents: &mut [u16; 9],
+    ) -> usize {
+        let mut count = 1;
+        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
+        if link == 0 {
+            for digit in bits(ground.cells[cell] & !now.cells[cell]) {
+                parents[count] = self.slots[Literal::off(Mark::new(cell, digit)).index()];
+                count += 1;
+            }
+        } else {
+            let house = SEATS[partner.cell as usize][link as usize - 1].0 as usize;
+            for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
+                let gone = Mark { cell: CELLS[house][at], digit: digit as u8 };
+                parents[count] = self.slots[Literal::off(gone).index()];
+                count += 1;
+            }
+        }
+        count
+    }
+}
+
+/// Counts distinct ancestors.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ancestry {
+    seen: Vec<u64>,
+    prints: Vec<u64>,
+    complexity: u32,
+}
+
+impl Ancestry {
+    /// The nodes of `net` that `target` rests on, itself included, highest first.
+    pub(super) fn visit(&mut self, net: &Net, target: u16, mut visit: impl FnMut(u16)) {
+        self.seen.clear();
+        self.seen.resize(target as usize / 64 + 1, 0);
+        self.seen[target as usize / 64] |= 1 << (target % 64);
+        // Parents stand before their children, so that one sweep downwards meets each node after all its children.
+        for word in (0..self.seen.len()).rev() {
+            while self.seen[word] != 0 {
+                let bit = 63 - self.seen[word].leading_zeros();
+                self.seen[word] ^= 1 << bit;
+                let node = word as u16 * 64 + bit as u16;
+                visit(node);
+                for &parent in net.parents(node) {
+                    self.seen[parent as usize / 64] |= 1 << (parent % 64);
+                }
+            }
+        }
+    }
+
+    pub(super) fn begin(&mut self) {
+        self.prints.clear();
+        self.complexity = 0;
+    }
+
+    /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
+    pub(super) fn add(&mut self, net: &Net, target: u16) {
+        let mut nodes = 0;
+        let mut prints = std::mem::take(&mut self.prints);
+        let mut nested = 0;
+        self.visit(net, target, |node| {
+            nodes += 1;
+            let node = &net.nodes[node as usize];
+            if node.link == BY_PATTERN {
+                let used = &net.patterns[node.pattern as usize];
+                if used.complexity > 0 && !prints.contains(&used.print) {
+                    prints.push(used.print);
+                    nested += used.complexity;
+                }
+            }
+        });
+        self.prints = prints;
+        self.complexity += nodes + nested;
+    }
+
+    pub(super) fn complexity(&self) -> u32 {
+        self.complexity
+    }
+}

@@ -1,0 +1,263 @@
+//! The chain searches' own view of a board: candidates as bits, cheap to copy, cheap to take from.
+//!
+//! Digits count from 0 and houses come in the order in which chains look at them, which is not that of the other
+//! techniques: boxes 0 to 8, rows 9 to 17, columns 18 to 26.
+
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House};
+
+use crate::board::Board;
+
+/// A house in the order of chains as the house of the grid.
+pub(super) fn house(index: usize) -> House {
+    House::from_index(GRID_HOUSE[index] as usize)
+}
+
+/// Rows come first in the grid's order, boxes first in that of chains.
+const GRID_HOUSE: [u8; 27] = {
+    let mut houses = [0; 27];
+    let mut i = 0;
+    while i < 9 {
+        houses[i] = 18 + i as u8;
+        houses[9 + i] = i as u8;
+        houses[18 + i] = 9 + i as u8;
+        i += 1;
+    }
+    houses
+};
+
+/// The nine cells of each house.
+pub(super) const CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut i = 0;
+    while i < 27 {
+        let mut at = 0;
+        while at < 9 {
+            cells[i][at] = House::from_index(GRID_HOUSE[i] as usize).cell(at).index() as u8;
+            at += 1;
+        }
+        i += 1;
+    }
+    cells
+};
+
+/// For each cell its box, row and column, and its position in each.
+pub(super) const SEATS: [[(u8, u8); 3]; 81] = {
+    let mut seats = [[(0, 0); 3]; 81];
+    let mut i = 0;
+    while i < 27 {
+        let mut at = 0;
+        while at < 9 {
+            seats[CELLS[i][at] as usize][i / 9] = (i as u8, at as u8);
+            at += 1;
+        }
+        i += 1;
+    }
+    seats
+};
+
+/// A candidate as two small numbers, made for indexing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Mark {
+    pub(super) cell: u8,
+    pub(super) digit: u8,
+}
+
+impl Mark {
+    pub(super) fn new(cell: usize, digit: usize) -> Self {
+        Self { cell: cell as u8, digit: digit as u8 }
+    }
+
+    /// `9 × cell + digit`, as candidates are numbered.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.cell as usize * 9 + self.digit as usize
+    }
+
+    pub(super) fn candidate(self) -> Candidate {
+        Candidate::of(Cell::from_index(self.cell as usize), Digit::from_index(self.digit as usize))
+    }
+}
+
+/// The members of a small set, upwards.
+#[inline]
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let first = set.trailing_zeros() as usize;
+            set &= set - 1;
+            first
+        })
+    })
+}
+
+/// Candidates by cell and by house.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Sketch {
+    /// The digits of each cell; none if it is filled.
+    pub(super) cells: [u16; 81],
+    /// The positions of each digit in each house.
+    pub(super) places: [[u16; 9]; 27],
+}
+
+impl Default for Sketch {
+    fn default() -> Self {
+        Self { cells: [0; 81], places: [[0; 9]; 27] }
+    }
+}
+
+impl Sketch {
+    pub(super) fn of(board: &Board) -> Self {
+        Self {
+            cells: Cell::ALL.map(|cell| board.digits(cell).bits()),
+            places: std::array::from_fn(|i| Digit::ALL.map(|digit| board.positions(house(i), digit))),
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, mark: Mark) {
+        self.cells[mark.cell as usize] &= !(1 << mark.digit);
+        for (house, at) in SEATS[mark.cell as usize] {
+            self.places[house as usize][mark.digit as usize] &= !(1 << at);
+        }
+    }
+
+    /// The cells where a digit is open.
+    pub(super) fn cells_of(&self, digit: usize) -> CellSet {
+        let rows = (0..9).map(|row| u128::from(self.places[9 + row][digit]) << (9 * row));
+        CellSet::from_bits(rows.fold(0, |all, row| all | row))
+    }
+
+    /// All candidates, cell by cell.
+    pub(super) fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
+        (0..81).flat_map(|cell| bits(self.cells[cell]).map(move |digit| Mark::new(cell, digit)))
+    }
+
+    /// What must be true if `mark` is not: the other digit of its cell if there are two, the other place in its box,
+    /// row or column if there are two. With each the link, 0 for the cell, 1 to 3 for box, row and column; a candidate
+    /// reached twice is named once.
+    #[inline]
+    pub(super) fn partners(&self, mark: Mark, links: Links) -> Partners {
+        let mut partners = Partners { marks: [(mark, 0); 4], len: 0 };
+        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
+        if links.cells {
+            let others = self.cells[cell] & !(1 << digit);
+            if others.is_power_of_two() {
+                partners.push(Mark::new(cell, others.trailing_zeros() as usize), 0);
+            }
+        }
+        if links.houses {
+            for (kind, (house, at)) in SEATS[cell].into_iter().enumerate() {
+                let others = self.places[house as usize][digit] & !(1 << at);
+                if others.is_power_of_two() {
+                    let other = CELLS[house as usize][others.trailing_zeros() as usize];
+                    partners.push(Mark { cell: other, digit: mark.digit }, kind as u8 + 1);
+                }
+            }
+        }
+        partners
+    }
+
+    /// Calls `found` for what must be false if `mark` is true: the other digits of its cell (with `cell`), then the
+    /// same digit in box, row and column.
+    #[inline]
+    pub(super) fn rivals(&self, mark: Mark, cell: bool, mut found: impl FnMut(Mark)) {
+        if cell {
+            for digit in bits(self.cells[mark.cell as usize] & !(1 << mark.digit)) {
+                found(Mark { cell: mark.cell, digit: digit as u8 });
+            }
+        }
+        let mut house_rivals = |kind: usize, hidden: u16| {
+            let (house, at) = SEATS[mark.cell as usize][kind];
+            let others = self.places[house as usize][mark.digit as usize] & !(1 << at) & !hidden;
+            for at in bits(others) {
+                found(Mark { cell: CELLS[house as usize][at], digit: mark.digit });
+            }
+        };
+        let (row, col) = (mark.cell / 9, mark.cell % 9);
+        house_rivals(0, 0);
+        // What the box has shown already is not shown again.
+        house_rivals(1, 0b111 << (col / 3 * 3));
+        house_rivals(2, 0b111 << (row / 3 * 3));
+    }
+}
+
+/// Up to four candidates, each with the link that leads to it.
+#[derive(Clone, Copy)]
+pub(super) struct Partners {
+    marks: [(Mark, u8); 4],
+    len: usize,
+}
+
+impl Partners {
+    #[inline]
+    fn push(&mut self, mark: Mark, link: u8) {
+        if !self.iter().any(|(other, _)| other == mark) {
+            self.marks[self.len] = (mark, link);
+            self.len += 1;
+        }
+    }
+
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Mark, u8)> + use<> {
+        self.marks.into_iter().take(self.len)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+/// Which strong links a search may follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Links {
+    /// Y links: two digits of a cell.
+    pub(super) cells: bool,
+    /// X links: two places of a digit.
+    pub(super) houses: bool,
+}
+
+impl Links {
+    pub(super) const X: Self = Self { cells: false, houses: true };
+    pub(super) const Y: Self = Self { cells: true, houses: false };
+    pub(super) const XY: Self = Self { cells: true, houses: true };
+}
+
+/// A set of candidates: for each digit its cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct MarkSet([u128; 9]);
+
+impl MarkSet {
+    pub(super) const EMPTY: Self = Self([0; 9]);
+
+    #[inline]
+    pub(super) fn contains(&self, mark: Mark) -> bool {
+        self.0[mark.digit as usize] >> mark.cell & 1 != 0
+    }
+
+    /// Adds a candidate; tells whether it is new.
+    #[inline]
+    pub(super) fn insert(&mut self, mark: Mark) -> bool {
+        let cells = &mut self.0[mark.digit as usize];
+        let before = *cells;
+        *cells |= 1 << mark.cell;
+        *cells != before
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; 9]
+    }
+
+    pub(super) fn intersect(&mut self, other: &Self) {
+        for (cells, others) in self.0.iter_mut().zip(&other.0) {
+            *cells &= others;
+        }
+    }
+
+    /// Its members, cell by cell.
+    pub(super) fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
+        let cells = self.0.iter().fold(0, |all, cells| all | cells);
+        CellSet::from_bits(cells).into_iter().flat_map(|cell| {
+            (0..9).map(move |digit| Mark::new(cell.index(), digit)).filter(|&mark| self.contains(mark))
+        })
+    }
+}

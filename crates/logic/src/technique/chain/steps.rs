@@ -1,0 +1,288 @@
+//! Hints as steps: the chains written out, node by node, for those who explain them.
+
+use std::fmt;
+use std::sync::Arc;
+
+use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
+
+use super::forcing::{Search, Workshop};
+use super::hint::{Hint, Recipe};
+use super::net::{ASSUMED, BY_PATTERN, Literal, Net};
+use super::sketch::{Links, SEATS, Sketch, house};
+use crate::rating::Difficulty;
+use crate::step::{Kind, Pattern, Step};
+
+/// The name of a chain step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChainKind {
+    /// A cycle of one digit; with four nodes it is an X-Wing whose lines may be boxes.
+    XCycle {
+        /// Its nodes.
+        nodes: u16,
+    },
+    /// A cycle through bivalue cells.
+    YCycle,
+    /// A cycle with both kinds of links.
+    Cycle,
+    /// A chain of one digit; with six nodes it is a turbot fish.
+    XChain {
+        /// Its nodes.
+        nodes: u16,
+    },
+    /// A chain with both kinds of links.
+    Chain,
+    /// A candidate refuted by a contradiction within its digit.
+    Nishio,
+    /// Each candidate of a cell has the same consequence.
+    Cell(Depth),
+    /// Each place of a digit in a house has the same consequence.
+    House(Depth),
+    /// A candidate refuted by a contradiction.
+    Contradiction(Depth),
+    /// A candidate has the same consequence whether true or false.
+    Double(Depth),
+}
+
+/// What the nets of a forcing step may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Depth {
+    /// Links of the board as it is.
+    Static,
+    /// Links that arise as candidates fall.
+    Dynamic,
+    /// Also simple patterns: locked candidates, pairs, X-Wings.
+    Patterns,
+    /// Also chains and cycles.
+    NestedChains,
+    /// Also chains, cycles, and cell and house forcing chains.
+    NestedMultiple,
+    /// Also dynamic forcing chains.
+    NestedDynamic,
+    /// Also dynamic forcing chains that contain chains and cycles in turn.
+    NestedTwice,
+}
+
+impl Depth {
+    fn of(search: Search) -> Self {
+        match search {
+            Search::Dynamic { level: 0 } => Self::Dynamic,
+            Search::Dynamic { level: 1 } => Self::Patterns,
+            Search::Dynamic { level: 2 } => Self::NestedChains,
+            Search::Dynamic { level: 3 } => Self::NestedMultiple,
+            Search::Dynamic { level: 4 } => Self::NestedDynamic,
+            Search::Dynamic { .. } => Self::NestedTwice,
+            _ => Self::Static,
+        }
+    }
+
+    /// What the name of a dynamic step ends in.
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Static | Self::Dynamic => "",
+            Self::Patterns => " (+)",
+            Self::NestedChains => " (+ Forcing Chains)",
+            Self::NestedMultiple => " (+ Multiple Forcing Chains)",
+            Self::NestedDynamic => " (+ Dynamic Forcing Chains)",
+            Self::NestedTwice => " (+ Dynamic Forcing Chains (+ Forcing Chains))",
+        }
+    }
+}
+
+impl fmt::Display for ChainKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, depth) = match *self {
+            Self::XCycle { nodes: 4 } => ("Generalized X-Wing", Depth::Static),
+            Self::XCycle { .. } => ("Bidirectional X-Cycle", Depth::Static),
+            Self::YCycle => ("Bidirectional Y-Cycle", Depth::Static),
+            Self::Cycle => ("Bidirectional Cycle", Depth::Static),
+            Self::XChain { nodes: 6 } => ("Turbot Fish", Depth::Static),
+            Self::XChain { .. } => ("Forcing X-Chain", Depth::Static),
+            Self::Chain => ("Forcing Chain", Depth::Static),
+            Self::Nishio => ("Nishio Forcing Chains", Depth::Static),
+            Self::Cell(depth) => ("Cell Forcing Chains", depth),
+            Self::House(depth) => ("Region Forcing Chains", depth),
+            Self::Contradiction(depth) => ("Contradiction Forcing Chains", depth),
+            Self::Double(depth) => ("Double Forcing Chains", depth),
+        };
+        let dynamic = if depth == Depth::Static { "" } else { "Dynamic " };
+        write!(f, "{dynamic}{name}{}", depth.suffix())
+    }
+}
+
+/// The implications a chain step rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chains {
+    /// Why the chains together prove what the step says.
+    pub basis: Basis,
+    /// Each from an assumption to an end.
+    pub chains: Vec<Chain>,
+    /// How many different nodes they have, nested chains included: the *complexity* that sets the rating.
+    pub complexity: u32,
+}
+
+/// What makes chains conclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// One chain that ends where it starts. Read forwards or backwards, one of its ends excludes what is eliminated.
+    Cycle,
+    /// One chain from a statement to its opposite.
+    SelfRefuting,
+    /// Two chains from the same statement to a candidate both on and off.
+    Contradiction,
+    /// Two chains to the same end, one from the candidate being on, one from its being off.
+    Candidate(Candidate),
+    /// A chain from each candidate of the cell to the same end.
+    Cell(Cell),
+    /// A chain from each place of the digit in the house to the same end.
+    House(House, Digit),
+}
+
+/// What follows from what, from an assumption to an end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chain {
+    /// Parents before children: the first is the assumption, the last the end.
+    pub nodes: Vec<Statement>,
+}
+
+/// A candidate is true, or false, for a reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is true.
+    pub on: bool,
+    /// Why.
+    pub reason: Reason,
+    /// The places in [`Chain::nodes`] of the statements it follows from; of links the direct one first.
+    pub parents: Vec<u16>,
+}
+
+/// Why a statement holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reason {
+    /// It is assumed.
+    Assumed,
+    /// False since the parent, in the same cell or with the same digit in a common house, is true.
+    Excluded,
+    /// True since the cell has no other candidate left.
+    LastInCell,
+    /// True since the house has no other place left.
+    LastInHouse(House),
+    /// False by a step on the board as the parents have left it.
+    Eliminated(Arc<Step>),
+}
+
+impl Chain {
+    /// Whether each statement follows from the one before it alone.
+    pub fn is_linear(&self) -> bool {
+        self.nodes.iter().enumerate().skip(1).all(|(i, node)| node.parents == [i as u16 - 1])
+    }
+
+    /// The chain in Eureka notation, if it is linear: `=` from a false statement to a true one, `-` the other way.
+    ///
+    /// A chain that starts with a false statement reads `(4)r1c1=(4)r1c7-(4)r3c8=(4)r3c2`: one of the ends is true.
+    pub fn eureka(&self) -> Option<String> {
+        if !self.is_linear() {
+            return None;
+        }
+        let mut text = String::new();
+        for (i, node) in self.nodes.iter().enumerate() {
+            if i > 0 {
+                text.push(if node.on { '=' } else { '-' });
+            }
+            text += &format!("({}){}", node.candidate.digit(), node.candidate.cell());
+        }
+        Some(text)
+    }
+
+    fn of_line(line: &[(Literal, u8)]) -> Self {
+        let nodes = line.iter().enumerate().map(|(i, &(literal, link))| {
+            let parents = if i == 0 { Vec::new() } else { vec![i as u16 - 1] };
+            statement(literal, link, None, parents)
+        });
+        Self { nodes: nodes.collect() }
+    }
+
+    fn of_net(net: &Net, ancestors: &[u16]) -> Self {
+        let place = |node: &u16| ancestors.binary_search(node).expect("ancestors hold their parents") as u16;
+        let nodes = ancestors.iter().map(|&number| {
+            let node = &net.nodes[number as usize];
+            let step = (node.link == BY_PATTERN).then(|| net.patterns[node.pattern as usize].step.clone()).flatten();
+            statement(node.literal, node.link, step, net.parents(number).iter().map(place).collect())
+        });
+        Self { nodes: nodes.collect() }
+    }
+}
+
+fn statement(literal: Literal, link: u8, step: Option<Arc<Step>>, parents: Vec<u16>) -> Statement {
+    let reason = match (link, step) {
+        (ASSUMED, _) => Reason::Assumed,
+        (_, Some(step)) => Reason::Eliminated(step),
+        _ if !literal.on => Reason::Excluded,
+        (0, _) => Reason::LastInCell,
+        _ => Reason::LastInHouse(house(SEATS[literal.mark.cell as usize][link as usize - 1].0 as usize)),
+    };
+    Statement { candidate: literal.mark.candidate(), on: literal.on, reason, parents }
+}
+
+/// The step that a hint on `board` stands for.
+pub(super) fn step(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Step {
+    let eliminated = workshop.hints.eliminations(hint, board);
+    let placement = workshop.hints.conclusion(hint).filter(|conclusion| conclusion.on);
+    let eliminations = match placement {
+        Some(_) => CandidateSet::EMPTY, // the placement takes them all
+        None => eliminated.into_iter().map(|mark| mark.candidate()).collect(),
+    };
+    Step {
+        kind: Kind::Chain(kind(search, hint, workshop)),
+        difficulty: Difficulty::new(hint.score.difficulty),
+        placement: placement.map(|placed| placed.mark.candidate()),
+        eliminations,
+        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, hint))),
+    }
+}
+
+fn kind(search: Search, hint: &Hint, workshop: &Workshop) -> ChainKind {
+    let depth = Depth::of(search);
+    match hint.recipe {
+        // The first node of a cycle is also its last.
+        Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: workshop.line(line).len() as u16 - 1 },
+        Recipe::Cycle { links: Links::Y, .. } => ChainKind::YCycle,
+        Recipe::Cycle { .. } => ChainKind::Cycle,
+        Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: workshop.line(line).len() as u16 },
+        Recipe::Chain { .. } => ChainKind::Chain,
+        Recipe::Contradiction { .. } if search == Search::Nishio => ChainKind::Nishio,
+        Recipe::Contradiction { .. } => ChainKind::Contradiction(depth),
+        Recipe::Double { .. } => ChainKind::Double(depth),
+        Recipe::Cell { .. } => ChainKind::Cell(depth),
+        Recipe::House { .. } => ChainKind::House(depth),
+    }
+}
+
+fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Chains {
+    let basis = match hint.recipe {
+        Recipe::Cycle { .. } => Basis::Cycle,
+        Recipe::Chain { .. } => Basis::SelfRefuting,
+        Recipe::Contradiction { .. } => Basis::Contradiction,
+        Recipe::Double { mark, .. } => Basis::Candidate(mark.candidate()),
+        Recipe::Cell { cell, .. } => Basis::Cell(Cell::from_index(cell as usize)),
+        Recipe::House { house: at, digit, .. } => Basis::House(house(at as usize), Digit::from_index(digit as usize)),
+    };
+    let chains = match hint.recipe {
+        Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
+        _ => {
+            // The nets are grown once more, now with the patterns they use kept.
+            workshop.prepare(search, true);
+            let ends = workshop.ends(board, hint);
+            ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
+        }
+    };
+    Chains { basis, chains, complexity: hint.score.complexity }
+}
+
+impl Workshop {
+    fn written(&mut self, net: usize, end: u16) -> Chain {
+        let ancestors = self.ancestors(net, end);
+        Chain::of_net(self.grown_net(net), &ancestors)
+    }
+}

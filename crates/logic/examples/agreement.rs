@@ -46,6 +46,7 @@ fn main() {
             steps += difference.at - 1;
         }
         println!("{} #{} {} {}  (ours {rating})", case.group, number + 1, case.puzzle, case.rating);
+        let difference = difference.cause.as_deref().unwrap_or(&difference);
         let line = |line: &Option<reference::Line>| match line {
             Some(line) => format!("{} {}", line.rating, line.text),
             None => "nothing".into(),

@@ -5,17 +5,34 @@
 //! order looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer,
 //! which these ratings reproduce.
 
+mod bug;
 pub mod chain;
+mod exclusion;
+mod fish;
+mod locked;
 mod singles;
+mod subsets;
+mod tuple;
+mod unique;
+mod wings;
 
 use std::ops::ControlFlow;
+
+use bitdoku_grid::{CandidateSet, CellSet, DigitSet, House};
 
 use crate::board::Board;
 use crate::rating::SE121;
 use crate::scratch::Scratch;
 use crate::step::Step;
 
+pub use bug::Bug;
+pub use exclusion::AlignedExclusion;
+pub use fish::Fish;
+pub use locked::{DirectLockedCandidates, LockedCandidates};
 pub use singles::{HiddenSingle, NakedSingle};
+pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
+pub use unique::UniqueLoop;
+pub use wings::{XyWing, XyzWing};
 
 /// One human rule.
 pub trait Technique: Sync {
@@ -68,7 +85,31 @@ pub struct Example {
 }
 
 /// Every technique of the `se121` profile, in the order in which they are tried.
-pub const TECHNIQUES: &[&dyn Technique] = &[&HiddenSingle, &NakedSingle];
+pub const TECHNIQUES: &[&dyn Technique] = &[
+    &HiddenSingle,
+    &DirectLockedCandidates,
+    &DirectHiddenSubset::<2>,
+    &NakedSingle,
+    &DirectHiddenSubset::<3>,
+    &LockedCandidates,
+    &NakedSubset::<2>,
+    &Fish::<2>,
+    &HiddenSubset::<2>,
+    &NakedSubset::<3>,
+    &Fish::<3>,
+    &HiddenSubset::<3>,
+    &XyWing,
+    &XyzWing,
+    &UniqueLoop,
+    &NakedSubset::<4>,
+    &Fish::<4>,
+    &HiddenSubset::<4>,
+    &Bug,
+    &AlignedExclusion::<2>,
+    // Forcing chains and cycles go here.
+    &AlignedExclusion::<3>,
+    // Nishio, multiple, dynamic, dynamic+ and nested forcing chains go here.
+];
 
 /// The technique of this slug.
 pub fn by_slug(slug: &str) -> Option<&'static dyn Technique> {
@@ -88,4 +129,18 @@ pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
 /// The step that Sudoku Explainer takes on `board`. See [`crate::Profile::next_step`].
 pub fn next_step(board: &Board) -> Option<Step> {
     SE121.next_step(board, &mut Scratch::default())
+}
+
+/// The cells of `house` at the positions of the ones.
+fn cells_at(house: House, positions: u16) -> CellSet {
+    tuple::bits(positions).map(|at| house.cell(at)).collect()
+}
+
+/// The open candidates with one of these cells and one of these digits.
+fn marks(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
+    let mut marks = CandidateSet::EMPTY;
+    for digit in digits {
+        *marks.cells_mut(digit) = board.cells(digit) & cells;
+    }
+    marks
 }

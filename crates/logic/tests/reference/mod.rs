@@ -2,7 +2,7 @@
 //!
 //! The folder is `BITDOKU_DATA` or, failing that, `../shared/data` beside the checkout. It holds
 //! `explainer_ratings.csv` and `explainer_paths.tsv.gz`; where it is absent the tests say so and pass.
-#![allow(dead_code)] // shared by a test and an example, neither of which uses all of it
+#![allow(dead_code, unreachable_pub)] // shared by a test and an example, neither of which uses all of it
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -96,6 +96,8 @@ pub struct Difference {
     pub board: Board,
     /// Whether rating and name agree, so that only details differ.
     pub only_details: bool,
+    /// An earlier difference in the details alone.
+    pub cause: Option<Box<Difference>>,
 }
 
 /// The first difference in rating or name; failing that, the first in the details.
@@ -113,10 +115,12 @@ pub fn difference(case: &Case, path: &Path) -> Option<Difference> {
             let same = theirs.text == ours.text || !ours.text.contains(':');
             if !same && details.is_none() {
                 let (theirs, ours) = (Some(theirs.clone()), Some(ours.clone()));
-                details = Some(Difference { at: at + 1, theirs, ours, board, only_details: true });
+                details = Some(Difference { at: at + 1, theirs, ours, board, only_details: true, cause: None });
             }
         } else {
-            return Some(Difference { at: at + 1, theirs, ours, board, only_details: false });
+            let real = Difference { at: at + 1, theirs, ours, board, only_details: false, cause: None };
+            // The cause of a difference is often an earlier one in the details.
+            return Some(Difference { cause: details.map(Box::new), ..real });
         }
     }
     details

@@ -1,0 +1,162 @@
+//! Aligned exclusion: combinations of digits in two or three cells that would leave a neighbour without candidates.
+//!
+//! A combination is impossible if it repeats a digit in two cells that see each other, or if it uses up all candidates
+//! of a cell that sees all of them, an *excluder*. A candidate that appears in no possible combination goes.
+
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
+
+use super::{Info, Technique};
+use crate::board::Board;
+use crate::rating::Difficulty;
+use crate::scratch::Scratch;
+use crate::step::{Kind, Pattern, Step};
+
+/// Aligned pair (`N` = 2) or triple (`N` = 3) exclusion.
+pub struct AlignedExclusion<const N: usize>;
+
+static EXCLUSION: [Info; 2] = [
+    Info {
+        name: "Aligned Pair Exclusion",
+        slug: "aligned-pair-exclusion",
+        summary: "combinations of two cells that would empty a cell seeing both",
+        definition: "Take two cells and every pair of digits they could hold. A pair is impossible if the cells see \
+                     each other and the digits are equal, or if the two digits are all the candidates of a cell that \
+                     sees both. A candidate that is in no possible pair goes.",
+        examples: &[],
+    },
+    Info {
+        name: "Aligned Triple Exclusion",
+        slug: "aligned-triple-exclusion",
+        summary: "combinations of three cells that would empty a cell seeing all",
+        definition: "Take three cells and every combination of digits they could hold. A combination is impossible if \
+                     it repeats a digit in cells that see each other, or if its digits include all the candidates of \
+                     a cell that sees all three. A candidate that is in no possible combination goes.",
+        examples: &[],
+    },
+];
+
+impl<const N: usize> Technique for AlignedExclusion<N> {
+    fn info(&self) -> &'static Info {
+        &EXCLUSION[N - 2]
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let small = board.empty_cells().iter().filter(|&cell| (2..=N).contains(&board.digits(cell).len())).collect();
+        let excluders = |cell: Cell| cell.peers() & small;
+        let bases: CellSet = board
+            .empty_cells()
+            .iter()
+            .filter(|&cell| board.digits(cell).len() >= 2 && !excluders(cell).is_empty())
+            .collect();
+        for second in bases {
+            for first in bases {
+                if first >= second {
+                    break;
+                }
+                let common = excluders(first) & excluders(second);
+                if common.len() < 2 {
+                    continue;
+                }
+                if N == 2 {
+                    if let Some(step) = pair(board, [first, second], common) {
+                        found(step)?;
+                    }
+                    continue;
+                }
+                let other = CellSet::of(first) | CellSet::of(second);
+                let of_first = excluders(first) - other;
+                let of_second = (excluders(second) - other) - of_first;
+                for third in of_first.iter().chain(of_second) {
+                    let common = common & excluders(third);
+                    if common.len() >= 2
+                        && let Some(step) = triple(board, [first, second, third], common)
+                    {
+                        found(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn pair(board: &Board, cells: [Cell; 2], excluders: CellSet) -> Option<Step> {
+    let [a, b] = cells.map(|cell| board.digits(cell));
+    let repeat = !cells[0].sees(cells[1]);
+    let (mut seen_a, mut seen_b) = (DigitSet::EMPTY, DigitSet::EMPTY);
+    for x in a {
+        let mut partners = if repeat { b } else { b - DigitSet::of(x) };
+        for excluder in excluders {
+            let digits = board.digits(excluder);
+            if digits.contains(x) {
+                partners -= digits - DigitSet::of(x);
+            }
+        }
+        if !partners.is_empty() {
+            seen_a.insert(x);
+            seen_b |= partners;
+        }
+    }
+    step(board, &cells, &[a - seen_a, b - seen_b], excluders)
+}
+
+fn triple(board: &Board, cells: [Cell; 3], excluders: CellSet) -> Option<Step> {
+    let [a, b, c] = cells.map(|cell| board.digits(cell));
+    let sees = |i: usize, j: usize| cells[i].sees(cells[j]);
+    let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
+    let mut seen = [DigitSet::EMPTY; 3];
+    for x in a {
+        for y in if ab { b - DigitSet::of(x) } else { b } {
+            let xy = DigitSet::of(x) | DigitSet::of(y);
+            let mut partners = c;
+            if ac {
+                partners.remove(x);
+            }
+            if bc {
+                partners.remove(y);
+            }
+            for excluder in excluders {
+                let left = board.digits(excluder) - xy;
+                match left.len() {
+                    0 => partners = DigitSet::EMPTY,
+                    1 => partners -= left,
+                    _ => {}
+                }
+            }
+            if !partners.is_empty() {
+                seen[0].insert(x);
+                seen[1].insert(y);
+                seen[2] |= partners;
+                if seen == [a, b, c] {
+                    return None;
+                }
+            }
+        }
+    }
+    step(board, &cells, &[a - seen[0], b - seen[1], c - seen[2]], excluders)
+}
+
+/// The step that takes from each cell the digits that are in no possible combination.
+fn step(board: &Board, cells: &[Cell], impossible: &[DigitSet], excluders: CellSet) -> Option<Step> {
+    let mut eliminations = CandidateSet::EMPTY;
+    for (&cell, &digits) in cells.iter().zip(impossible) {
+        eliminations.extend(digits.iter().map(|digit| Candidate::of(cell, digit)));
+    }
+    if eliminations.is_empty() {
+        return None;
+    }
+    debug_assert!((eliminations - *board.candidates()).is_empty());
+    let (kind, difficulty) = match cells.len() {
+        2 => (Kind::AlignedPairExclusion, 6.2),
+        _ => (Kind::AlignedTripleExclusion, 7.5),
+    };
+    Some(Step {
+        kind,
+        difficulty: Difficulty::new(difficulty),
+        placement: None,
+        eliminations,
+        pattern: Pattern::AlignedExclusion { cells: cells.to_vec(), excluders },
+    })
+}

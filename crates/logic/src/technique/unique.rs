@@ -1,0 +1,231 @@
+//! Unique rectangles and loops: cells that, with two digits only, could be filled in two ways.
+//!
+//! ```text
+//!    12  . . | 12         A loop of cells with the candidates 1 and 2, each house it enters holding two of its cells:
+//!    .   . . | .          the digits could be exchanged along the loop. A proper puzzle has no such loop, so one of
+//!    12  . . | 12 3       the cells that have more candidates takes one of those.
+//! ```
+//!
+//! The four types differ in what the extra candidates allow to conclude, see [`Rescue`]. Loops are searched from each
+//! bivalue cell; the easiest result is taken.
+
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use super::tuple::tuples;
+use super::{Info, Technique, cells_at, marks};
+use crate::board::Board;
+use crate::rating::Difficulty;
+use crate::scratch::Scratch;
+use crate::step::{Kind, Pattern, Rescue, Step};
+
+/// Unique rectangles and unique loops, types 1 to 4.
+pub struct UniqueLoop;
+
+impl Technique for UniqueLoop {
+    fn info(&self) -> &'static Info {
+        const {
+            &Info {
+                name: "Unique Rectangle and Loop",
+                slug: "unique-loop",
+                summary: "cells that would allow two solutions if they kept to two digits",
+                definition: "Four cells at the crossings of two rows and two columns in two boxes, or a longer loop \
+                             whose every house holds two of its cells, all with the same two candidates, could be \
+                             filled in two ways. In a proper puzzle some cell of the loop takes another candidate. \
+                             Type 1: only one cell has others, so it loses the two. Type 2: the others are one digit, \
+                             which goes from all that see its cells. Type 3: two cells act as one cell of a naked or \
+                             hidden subset. Type 4: one of the two digits is locked into two cells, which lose the \
+                             other. This assumes that the puzzle has one solution.",
+                examples: &[],
+            }
+        }
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut steps = Vec::new();
+        for start in board.bivalue_cells() {
+            let pair = board.digits(start);
+            let mut digits = pair.iter();
+            let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
+            let cells = board.cells(a) & board.cells(b);
+            if cells.len() < 4 {
+                continue;
+            }
+            let mut walk =
+                Walk { board, pair, cells, extra: DigitSet::EMPTY, path: Vec::new(), inside: CellSet::EMPTY };
+            walk.extend(start, 2, None, &mut |path| conclude(board, path, [a, b], &mut steps));
+        }
+        steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
+        let mut reported: Vec<Step> = Vec::new();
+        for (step, _) in steps {
+            // Each loop is walked from each of its bivalue cells, in both directions.
+            let known = |other: &Step| other.kind == step.kind && other.eliminations == step.eliminations;
+            if !reported.iter().any(known) {
+                reported.push(step.clone());
+                found(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A depth-first walk over cells that have both digits.
+struct Walk<'a> {
+    board: &'a Board,
+    pair: DigitSet,
+    /// The cells that have both digits.
+    cells: CellSet,
+    /// Other candidates met so far, on whatever branch: the original forgets none until the next start, which hides
+    /// some loops from it, and so do we.
+    extra: DigitSet,
+    path: Vec<Cell>,
+    inside: CellSet,
+}
+
+impl Walk<'_> {
+    /// Steps on `cell`, having come through a house of the kind `from`; `allowance` more cells may have extras at will.
+    fn extend(&mut self, cell: Cell, allowance: u8, from: Option<usize>, closed: &mut impl FnMut(&[Cell])) {
+        self.path.push(cell);
+        self.inside.insert(cell);
+        let [row, col, block] = cell.houses();
+        for (kind, house) in [block, row, col].into_iter().enumerate() {
+            if from == Some(kind) {
+                continue;
+            }
+            for next in self.cells & house.cells() {
+                if next == self.path[0] && self.path.len() >= 4 {
+                    closed(&self.path);
+                } else if !self.inside.contains(next) {
+                    let extra = self.board.digits(next) - self.pair;
+                    self.extra |= extra;
+                    if extra.is_empty() {
+                        self.extend(next, allowance, Some(kind), closed);
+                    } else if allowance > 0 || self.extra.len() == 1 {
+                        self.extend(next, allowance.saturating_sub(1), Some(kind), closed);
+                    }
+                }
+            }
+        }
+        self.inside.remove(cell);
+        self.path.pop();
+    }
+}
+
+/// Whether the cells, taken in turn, can be filled in two ways: each house has one cell in an even and one in an odd
+/// place of the loop, or none.
+fn is_deadly(path: &[Cell]) -> bool {
+    let mut visited = [HouseSet::EMPTY; 2];
+    for (i, cell) in path.iter().enumerate() {
+        for house in cell.houses() {
+            if visited[i % 2].contains(house) {
+                return false;
+            }
+            visited[i % 2].insert(house);
+        }
+    }
+    visited[0] == visited[1]
+}
+
+/// Adds what follows from a closed walk, with the type to sort by.
+fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Step, u8)>) {
+    if !is_deadly(path) {
+        return;
+    }
+    let both = DigitSet::of(pair[0]) | DigitSet::of(pair[1]);
+    let rich: Vec<Cell> = path.iter().copied().filter(|&cell| board.digits(cell) != both).collect();
+    let rich_cells: CellSet = rich.iter().copied().collect();
+    let extra = rich.iter().fold(DigitSet::EMPTY, |all, &cell| all | (board.digits(cell) - both));
+    let mut add = |form: u8, above: f64, pair: [Digit; 2], eliminations: CandidateSet, rescue: Rescue| {
+        if eliminations.is_empty() {
+            return;
+        }
+        let kind = match path.len() {
+            4 => Kind::UniqueRectangle { form },
+            cells => Kind::UniqueLoop { cells: cells as u8, form },
+        };
+        let mut difficulty = 4.5;
+        match path.len() {
+            ..=5 => {}
+            ..=7 => difficulty += 0.1,
+            ..=9 => difficulty += 0.2,
+            _ => {
+                difficulty += 0.3;
+                difficulty += 0.2;
+            }
+        }
+        let step = Step {
+            kind,
+            difficulty: Difficulty::new(difficulty + above),
+            placement: None,
+            eliminations,
+            pattern: Pattern::DeadlyLoop { cells: path.to_vec(), digits: pair, rescue },
+        };
+        steps.push((step, form));
+    };
+    if let [cell] = rich[..] {
+        add(1, 0.0, pair, marks(board, rich_cells, both), Rescue::Cell(cell));
+        return;
+    }
+    if let Some(digit) = extra.only() {
+        let seen = rich.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        add(2, 0.0, pair, marks(board, seen, extra), Rescue::Digit { digit, cells: rich_cells });
+    }
+    let [first, second] = rich[..] else { return };
+    let shared = || {
+        let [row, col, block] = first.houses();
+        [block, row, col].into_iter().filter(|house| house.cells().contains(second))
+    };
+    // Type 4: one of the digits has no other place in a house of both cells.
+    let locked = |digit: Digit| shared().filter(|&house| board.places(house, digit) == rich_cells).last();
+    let [a, b] = pair;
+    if let Some(house) = locked(a) {
+        add(4, 0.0, [a, b], marks(board, rich_cells, DigitSet::of(b)), Rescue::Locked { house, digit: a });
+    } else if let Some(house) = locked(b) {
+        add(4, 0.0, [b, a], marks(board, rich_cells, DigitSet::of(a)), Rescue::Locked { house, digit: b });
+    }
+    // Type 3: with extra digits of one cell, the other cells of a house make a subset.
+    for size in extra.len().max(2)..=7 {
+        for house in shared() {
+            let place = |cell: Cell| (0..9).find(|&at| house.cell(at) == cell).unwrap_or(0);
+            let (at, beside) = (place(first), place(second));
+            let empty = board.empty_cells() & house.cells();
+            if extra.len() >= 2 && empty.len() >= 2 * size {
+                let digits = std::array::from_fn(|i| match i {
+                    _ if i == at => extra.bits(),
+                    _ if i == beside => 0,
+                    _ => board.digits(house.cell(i)).bits(),
+                });
+                let _ = tuples(size, &digits, &mut |positions, digits| {
+                    if positions >> at & 1 != 0 {
+                        let (cells, digits) = (cells_at(house, positions & !(1 << at)), DigitSet::from_bits(digits));
+                        let eliminations = marks(board, empty - cells - rich_cells, digits);
+                        add(3, (size - 1) as f64 * 0.1, pair, eliminations, Rescue::Naked { house, cells, digits });
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
+            if extra.len() >= 2 && empty.len() > 2 * size {
+                // The two cells hold one of the pair at most, as if they were one cell.
+                let (one, two) = (1 << at, 1 << at | 1 << beside);
+                let places = std::array::from_fn(|i| {
+                    let places = board.positions(house, Digit::from_index(i));
+                    match (both.contains(Digit::from_index(i)), places & two != 0) {
+                        (true, _) => places & !two | one,
+                        (false, true) => 0,
+                        (false, false) => places,
+                    }
+                });
+                let _ = tuples(size, &places, &mut |digits, positions| {
+                    let digits = DigitSet::from_bits(digits);
+                    if both.is_subset(digits) {
+                        let cells = cells_at(house, positions & !one);
+                        let eliminations = marks(board, cells, !digits);
+                        add(3, (size - 2) as f64 * 0.1, pair, eliminations, Rescue::Hidden { house, cells, digits });
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+    }
+}

@@ -10,9 +10,20 @@ pub(crate) fn tuples(
     sets: &[u16; 9],
     found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    tuples_of(2, n, sets, found)
+}
+
+/// The same of sets with `least` members at least.
+#[inline]
+pub(crate) fn tuples_of(
+    least: u32,
+    n: usize,
+    sets: &[u16; 9],
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut eligible = 0;
     for (i, set) in sets.iter().enumerate() {
-        eligible |= u16::from((2..=n as u32).contains(&set.count_ones())) << i;
+        eligible |= u16::from((least..=n as u32).contains(&set.count_ones())) << i;
     }
     if (eligible.count_ones() as usize) < n {
         return ControlFlow::Continue(());

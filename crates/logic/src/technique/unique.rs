@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::tuple::tuples;
+use super::tuple::{tuples, tuples_of};
 use super::{Info, Technique, cells_at, marks};
 use crate::board::Board;
 use crate::rating::Difficulty;
@@ -52,9 +52,8 @@ impl Technique for UniqueLoop {
             if cells.len() < 4 {
                 continue;
             }
-            let mut walk =
-                Walk { board, pair, cells, extra: DigitSet::EMPTY, path: Vec::new(), inside: CellSet::EMPTY };
-            walk.extend(start, 2, None, &mut |path| conclude(board, path, [a, b], &mut steps));
+            let mut walk = Walk { board, pair, cells, path: Vec::new(), inside: CellSet::EMPTY };
+            walk.extend(start, 2, DigitSet::EMPTY, None, &mut |path| conclude(board, path, [a, b], &mut steps));
         }
         steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
         let mut reported: Vec<Step> = Vec::new();
@@ -76,16 +75,24 @@ struct Walk<'a> {
     pair: DigitSet,
     /// The cells that have both digits.
     cells: CellSet,
-    /// Other candidates met so far, on whatever branch: the original forgets none until the next start, which hides
-    /// some loops from it, and so do we.
-    extra: DigitSet,
     path: Vec<Cell>,
     inside: CellSet,
 }
 
 impl Walk<'_> {
-    /// Steps on `cell`, having come through a house of the kind `from`; `allowance` more cells may have extras at will.
-    fn extend(&mut self, cell: Cell, allowance: u8, from: Option<usize>, closed: &mut impl FnMut(&[Cell])) {
+    /// Steps on `cell`, having come through a house of the kind `from`. `allowance` more cells may have extra candidates
+    /// at will; after that only if all have the same.
+    ///
+    /// `extra` are the candidates met so far: those on the way here, and, as in the original, those of neighbours that
+    /// were tried before at each cell on the way. That hides some loops, which is part of the definition.
+    fn extend(
+        &mut self,
+        cell: Cell,
+        allowance: u8,
+        mut extra: DigitSet,
+        from: Option<usize>,
+        closed: &mut impl FnMut(&[Cell]),
+    ) {
         self.path.push(cell);
         self.inside.insert(cell);
         let [row, col, block] = cell.houses();
@@ -97,12 +104,12 @@ impl Walk<'_> {
                 if next == self.path[0] && self.path.len() >= 4 {
                     closed(&self.path);
                 } else if !self.inside.contains(next) {
-                    let extra = self.board.digits(next) - self.pair;
-                    self.extra |= extra;
-                    if extra.is_empty() {
-                        self.extend(next, allowance, Some(kind), closed);
-                    } else if allowance > 0 || self.extra.len() == 1 {
-                        self.extend(next, allowance.saturating_sub(1), Some(kind), closed);
+                    let own = self.board.digits(next) - self.pair;
+                    extra |= own;
+                    if own.is_empty() {
+                        self.extend(next, allowance, extra, Some(kind), closed);
+                    } else if allowance > 0 || extra.len() == 1 {
+                        self.extend(next, allowance.saturating_sub(1), extra, Some(kind), closed);
                     }
                 }
             }
@@ -216,7 +223,7 @@ fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Ste
                         (false, false) => places,
                     }
                 });
-                let _ = tuples(size, &places, &mut |digits, positions| {
+                let _ = tuples_of(1, size, &places, &mut |digits, positions| {
                     let digits = DigitSet::from_bits(digits);
                     if both.is_subset(digits) {
                         let cells = cells_at(house, positions & !one);

@@ -12,7 +12,8 @@
 //! blanks, `|`, `+`, `-`, `*`, `:`, `.`, `'`, `!`, `=` and box-drawing characters; lines of art alone are skipped. Blank
 //! lines, titles and comments are as in [`block`](super::block).
 //!
-//! A grid is written with the candidates that its givens leave, which states the same puzzle; the annotation is a title.
+//! A grid is written with the candidates that its givens leave. That has the same solutions, but a naked single in it is
+//! read back as a given. The annotation is written as a title.
 
 use alloc::string::String;
 

@@ -65,7 +65,8 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
 
 /// The format that a line is a row of, and how strongly it says so.
 fn by_row(line: &SourceLine<'_>) -> Option<(Format, u32)> {
-    let bytes = line.bytes.trim_ascii();
+    let bytes = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii();
+    let line = SourceLine { bytes, ..*line };
     let groups = line.words(0, |byte| byte.is_ascii_digit()).count();
     let longest = line.words(0, |byte| byte.is_ascii_digit()).map(|word| word.len()).max().unwrap_or(0);
     if groups == 0 && !bytes.iter().all(|&byte| byte == b'.' || byte == b'|' || byte == b' ') {

@@ -125,6 +125,16 @@ impl Format {
         }
         Ok(())
     }
+
+    /// A record as a text of its own, without header or annotation.
+    ///
+    /// # Errors
+    /// As [`Format::write`].
+    pub fn text(self, puzzle: &Puzzle) -> Result<String, NotAGrid> {
+        let mut out = String::new();
+        self.write(puzzle, "", &mut out)?;
+        Ok(out)
+    }
 }
 
 impl fmt::Display for Format {

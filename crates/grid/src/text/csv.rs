@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Columns are separated by commas, semicolons, tabs or blanks, whichever the first line shows. A field may stand in
-//! quotes (RFC 4180), but not go on in the next line. The puzzle is 81 characters as in [`line`] or 729 as in
+//! quotes (RFC 4180), but not go on in the next line. The puzzle is 81 characters as in [`mod@line`] or 729 as in
 //! [`sukaku`], and stands in the column asked for by name or number ([`Options::column`]), or else in the
 //! one the header calls `puzzle`, `quizzes` or `question` (the names of the usual collections), or else in the first that
 //! has 81 cells in the first line, or in the second if the first is a header of other names. So a table without a header

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! `:TECHNIQUE:CANDIDATES:GRID:DELETED:ELIMINATED:EXTRA:` with an optional comment after the last colon. `GRID` is 81
-//! cells as in [`line`], where `+d` is a digit that was placed rather than given, which makes no
+//! cells as in [`mod@line`], where `+d` is a digit that was placed rather than given, which makes no
 //! difference here. `DELETED` lists the candidates that are already gone, each as digit, row and column, such as `513`;
 //! if it takes away any that the digits leave, the puzzle is a Sukaku. `TECHNIQUE` is a code of four digits (`0000` for
 //! none, a `-` before it for a case that must fail), `ELIMINATED` is what the step takes away; these and the other fields

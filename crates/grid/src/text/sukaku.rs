@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Character `81r + 9c + d - 1`, with row `r` and column `c` from 0, is digit `d` if `d` is a candidate of the cell and
-//! `.` or `0` (also `_`, `*`, `-`) if not. An annotation may follow as in [`line`]. It is the format of
+//! `.` or `0` (also `_`, `*`, `-`) if not. An annotation may follow as in [`mod@line`]. It is the format of
 //! tdoku's pencilmark puzzles, which knows `.` alone.
 //!
 //! Written with `.`; the empty cells of a grid have all nine candidates.

@@ -26,6 +26,10 @@ use crate::scratch::Scratch;
 use crate::step::Step;
 
 pub use bug::Bug;
+pub use chain::{
+    DynamicForcingChains, DynamicForcingChainsPlus, ForcingChains, MultipleForcingChains, NestedDynamicForcingChains,
+    NestedForcingChains, NestedMultipleForcingChains, NishioForcingChains, TwiceNestedForcingChains,
+};
 pub use exclusion::AlignedExclusion;
 pub use fish::Fish;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
@@ -106,9 +110,16 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &HiddenSubset::<4>,
     &Bug,
     &AlignedExclusion::<2>,
-    // Forcing chains and cycles go here.
+    &ForcingChains,
     &AlignedExclusion::<3>,
-    // Nishio, multiple, dynamic, dynamic+ and nested forcing chains go here.
+    &NishioForcingChains,
+    &MultipleForcingChains,
+    &DynamicForcingChains,
+    &DynamicForcingChainsPlus,
+    &NestedForcingChains,
+    &NestedMultipleForcingChains,
+    &NestedDynamicForcingChains,
+    &TwiceNestedForcingChains,
 ];
 
 /// The technique of this slug.

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::tuple::{tuples, tuples_of};
 use super::{Info, Technique, cells_at, marks};
@@ -151,16 +151,12 @@ fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Ste
             4 => Kind::UniqueRectangle { form },
             cells => Kind::UniqueLoop { cells: cells as u8, form },
         };
-        let mut difficulty = 4.5;
-        match path.len() {
-            ..=5 => {}
-            ..=7 => difficulty += 0.1,
-            ..=9 => difficulty += 0.2,
-            _ => {
-                difficulty += 0.3;
-                difficulty += 0.2;
-            }
-        }
+        let difficulty = match path.len() {
+            4 => 4.5,
+            6 => 4.5 + 0.1,
+            8 => 4.5 + 0.2,
+            _ => 4.5 + 0.3 + 0.2,
+        };
         let step = Step {
             kind,
             difficulty: Difficulty::new(difficulty + above),
@@ -184,7 +180,7 @@ fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Ste
         [block, row, col].into_iter().filter(|house| house.cells().contains(second))
     };
     // Type 4: one of the digits has no other place in a house of both cells.
-    let locked = |digit: Digit| shared().filter(|&house| board.places(house, digit) == rich_cells).last();
+    let locked = |digit: Digit| shared().rfind(|&house| board.places(house, digit) == rich_cells);
     let [a, b] = pair;
     if let Some(house) = locked(a) {
         add(4, 0.0, [a, b], marks(board, rich_cells, DigitSet::of(b)), Rescue::Locked { house, digit: a });

@@ -1,0 +1,170 @@
+//! `bitdoku check`: is it well-formed, legal, unique, minimal?
+
+use std::io::Write;
+
+use anyhow::Result;
+use bitdoku::grid::Puzzle;
+use bitdoku::text::{ParseError, Record};
+use bitdoku::{CellSet, Clash, Outcome, Solver};
+use clap::Args;
+
+use super::solver::{SolverChoice, refusal};
+use crate::message;
+use crate::page::Page;
+use crate::records::{Answer, Input, error_line};
+use crate::row::{Column, Row, Status, cell_names, puzzle_text};
+use crate::table::Table;
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+use crate::watchdog::Watch;
+
+/// Check that puzzles are well-formed, legal and unique, and tell whether they are minimal
+///
+/// There is a line for each record: the puzzle and a remark. `# unique, minimal` if it has one solution and no given
+/// could be left out; `# unique, not minimal:` and the givens that could, each taken alone; `# several solutions`;
+/// `# no solution`; or two equal digits of one house, such as `# two 5s in row 3: r3c2 and r3c8`. A record that cannot be
+/// read becomes a line that begins with `# error:`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    choice: SolverChoice,
+    /// Let the exit code be 1 if some puzzle is not minimal, too
+    #[arg(long)]
+    minimal: bool,
+    /// How to write the answers
+    #[arg(short, long, value_name = "HOW", default_value = "line")]
+    output: Table,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku check puzzles.txt
+  bitdoku check --minimal --output csv puzzles.txt > report.csv
+  bitdoku check puzzles.txt > /dev/null && echo all fine
+
+Exit code 1 if some puzzle is malformed, illegal or not unique.";
+
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Legal,
+    Column::Unique,
+    Column::Minimal,
+    Column::Redundant,
+    Column::Clash,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+impl Check {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let Some(source) = self.input.source("check") else { return Ok(Verdict::Trouble) };
+        let watchdog = self.choice.watchdog();
+        let tally = self.input.run(source, terminal, self.output.layout(COLUMNS), || {
+            let (solver, watch) = (self.choice.solver(), watchdog.watch());
+            self.input.worker(Checking { solver, watch, output: self.output, terminal }, terminal)
+        })?;
+        let verdict = tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
+        let is_faulty = self.minimal && tally.not_minimal > 0;
+        Ok(if is_faulty { verdict.max(Verdict::Negative) } else { verdict })
+    }
+}
+
+/// One worker's part.
+struct Checking<'a> {
+    solver: Box<dyn Solver>,
+    watch: Watch,
+    output: Table,
+    terminal: &'a Terminal,
+}
+
+/// What was found out about a puzzle.
+struct Findings {
+    clash: Option<Clash>,
+    status: Status,
+    /// The givens it could do without, if it is unique and that is known.
+    redundant: Option<CellSet>,
+    refusal: Option<String>,
+}
+
+impl Checking<'_> {
+    fn check(&mut self, puzzle: &Puzzle) -> Findings {
+        let (solver, watch) = (self.solver.as_mut(), &self.watch);
+        let outcome = watch.time(|budget| match puzzle {
+            Puzzle::Grid(grid) => solver.solve_within(grid, budget).0,
+            Puzzle::Sukaku(marks) => solver.solve_sukaku(marks, budget).0,
+        });
+        let redundant = match (&outcome, puzzle) {
+            (Outcome::Unique(_), Puzzle::Grid(grid)) => {
+                watch.time(|budget| bitdoku::solve::redundant_givens(solver, grid, budget))
+            }
+            _ => None,
+        };
+        let refusal = refusal(solver.info(), puzzle);
+        Findings { clash: puzzle.clash(), status: Status::from(&outcome), redundant, refusal }
+    }
+}
+
+impl Findings {
+    fn remark(&self) -> String {
+        match (self.status, &self.redundant) {
+            (Status::Unique, None) => "unique".to_owned(),
+            (Status::Unique, Some(CellSet::EMPTY)) => "unique, minimal".to_owned(),
+            (Status::Unique, Some(redundant)) => {
+                format!("unique, not minimal: {}", cell_names(*redundant).join(" "))
+            }
+            (Status::Multiple, _) => "several solutions".to_owned(),
+            (Status::None, _) => match &self.clash {
+                Some(clash) => clash.to_string(),
+                None => "no solution".to_owned(),
+            },
+            _ => match &self.refusal {
+                Some(refusal) => format!("unknown: {refusal}"),
+                None => "unknown".to_owned(),
+            },
+        }
+    }
+
+    fn row<'a>(&self, record: &'a Record<'_>, file: &'a str) -> Row<'a> {
+        Row {
+            puzzle: Some(puzzle_text(&record.puzzle)),
+            legal: Some(self.clash.is_none()),
+            unique: (self.status != Status::Unknown).then_some(self.status == Status::Unique),
+            minimal: self.redundant.map(CellSet::is_empty),
+            redundant: self.redundant.map(cell_names),
+            clash: self.clash.map(|clash| clash.to_string()),
+            error: self.refusal.clone(),
+            annotation: record.annotation,
+            ..Row::new(self.status, file, record.line)
+        }
+    }
+}
+
+impl Answer for Checking<'_> {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let findings = self.check(&record.puzzle);
+        if let Some(refusal) = &findings.refusal {
+            page.say(|| message::about_record(file, record.line, refusal, self.terminal));
+        }
+        page.tally.count(findings.status);
+        page.tally.not_minimal += u64::from(findings.redundant.is_some_and(|cells| !cells.is_empty()));
+        if self.output != Table::Line {
+            return self.output.write(&findings.row(record, file), COLUMNS, &mut page.rows);
+        }
+        let (puzzle, remark) = (puzzle_text(&record.puzzle), findings.remark());
+        let blank = if record.annotation.is_empty() { "" } else { " " };
+        writeln!(page.rows, "{puzzle} # {remark}{blank}{}", record.annotation).expect("a vector takes all");
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.output {
+            Table::Line => error_line(error, file, page),
+            _ => self.output.write(&Row::malformed(file, error), COLUMNS, &mut page.rows),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! `bitdoku count`: how many solutions.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use bitdoku::grid::Puzzle;
+use bitdoku::text::{ParseError, Record};
+use bitdoku::{Budget, End, Solver};
+use clap::Args;
+
+use super::solver::{SolverChoice, refusal};
+use crate::message;
+use crate::page::Page;
+use crate::records::{Answer, Input, error_line};
+use crate::row::{Column, Row, Status, puzzle_text};
+use crate::table::Table;
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+use crate::watchdog::Watch;
+
+/// Count the solutions of puzzles
+///
+/// There is a line for each record: the number of its solutions, or `at least` a number where the limit or the time was
+/// reached first. A record that cannot be read becomes a line that begins with `# error:`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    choice: SolverChoice,
+    /// Stop counting there; 0 for never
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Limits")]
+    limit: u64,
+    /// How to write the answers
+    #[arg(short, long, value_name = "HOW", default_value = "line")]
+    output: Table,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku count puzzles.txt | sort | uniq -c
+  bitdoku count --limit 0 puzzles.txt
+  bitdoku count --limit 2 --output jsonl puzzles.txt
+
+Exit code 0 whatever the counts are; 1 if some record could not be read.";
+
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Solutions,
+    Column::AtLeast,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+impl Count {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let Some(source) = self.input.source("count") else { return Ok(Verdict::Trouble) };
+        let watchdog = self.choice.watchdog();
+        let tally = self.input.run(source, terminal, self.output.layout(COLUMNS), || {
+            let answer = Counting {
+                solver: self.choice.solver(),
+                watch: watchdog.watch(),
+                is_untimed: self.choice.is_untimed(),
+                limit: if self.limit == 0 { u64::MAX } else { self.limit },
+                output: self.output,
+                terminal,
+            };
+            self.input.worker(answer, terminal)
+        })?;
+        Ok(tally.verdict(&[Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Counting<'a> {
+    solver: Box<dyn Solver>,
+    watch: Watch,
+    is_untimed: bool,
+    limit: u64,
+    output: Table,
+    terminal: &'a Terminal,
+}
+
+impl Counting<'_> {
+    fn count(&mut self, puzzle: &Puzzle) -> bitdoku::Count {
+        if self.is_untimed {
+            // A solver may have a way to count that is faster than to find.
+            return match puzzle {
+                Puzzle::Grid(grid) => self.solver.count(grid, self.limit),
+                Puzzle::Sukaku(marks) => self.solver.count_sukaku(marks, self.limit),
+            };
+        }
+        self.watch.time(|budget| count_within(self.solver.as_mut(), puzzle, self.limit, budget))
+    }
+}
+
+/// Counts solutions up to `limit` or until the budget is spent.
+fn count_within(solver: &mut dyn Solver, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> bitdoku::Count {
+    let mut solutions = 0;
+    let mut found = |_: &_| {
+        solutions += 1;
+        if solutions == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let report = match puzzle {
+        Puzzle::Grid(grid) => solver.search(grid, budget, &mut found),
+        Puzzle::Sukaku(marks) => solver.search_sukaku(marks, budget, &mut found),
+    };
+    bitdoku::Count { solutions, exact: report.end == End::Exhausted }
+}
+
+impl Answer for Counting<'_> {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let count = self.count(&record.puzzle);
+        let refusal = refusal(self.solver.info(), &record.puzzle);
+        if let Some(refusal) = &refusal {
+            page.say(|| message::about_record(file, record.line, refusal, self.terminal));
+        }
+        let status = match (count.solutions, count.exact) {
+            (0, true) => Status::None,
+            (1, true) => Status::Unique,
+            (2.., _) => Status::Multiple,
+            _ => Status::Unknown,
+        };
+        page.tally.count(status);
+        if self.output == Table::Line {
+            writeln!(page.rows, "{count}").expect("a vector takes all");
+            return;
+        }
+        let row = Row {
+            puzzle: Some(puzzle_text(&record.puzzle)),
+            solutions: Some(count.solutions),
+            at_least: Some(!count.exact),
+            error: refusal,
+            annotation: record.annotation,
+            ..Row::new(status, file, record.line)
+        };
+        self.output.write(&row, COLUMNS, &mut page.rows);
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.output {
+            Table::Line => error_line(error, file, page),
+            _ => self.output.write(&Row::malformed(file, error), COLUMNS, &mut page.rows),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `bitdoku list`: what there is to choose from.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use bitdoku::text::FORMATS;
+use bitdoku::{DEFAULT_SOLVER, SOLVERS};
+use clap::{Args, ValueEnum};
+
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// List the solvers or the formats, a line each with the name first
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct List {
+    /// What to list
+    what: What,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku list solvers
+  bitdoku list solvers --verbose       (also says where each algorithm comes from)
+  for solver in $(bitdoku list solvers | cut -d' ' -f1); do bitdoku solve --solver $solver puzzles.txt; done";
+
+/// What can be listed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// The algorithms, for --solver
+    Solvers,
+    /// The formats, for --format and --to
+    Formats,
+}
+
+impl List {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let rows = match self.what {
+            What::Solvers => solvers(terminal.verbose),
+            What::Formats => formats(),
+        };
+        let mut stdout = io::stdout().lock();
+        for line in aligned(&rows) {
+            writeln!(stdout, "{line}")?;
+        }
+        Ok(Verdict::Fine)
+    }
+}
+
+fn solvers(with_sources: bool) -> Vec<Vec<String>> {
+    let row = |entry: &bitdoku::solve::Entry| {
+        let info = entry.info;
+        let complete = if info.complete { "complete" } else { "incomplete" };
+        let sukaku = if info.sukaku { "Sukaku" } else { "" };
+        let default = if info.name == DEFAULT_SOLVER { " (the default)" } else { "" };
+        let source = if with_sources { info.source } else { "" };
+        vec![info.name.into(), complete.into(), sukaku.into(), format!("{}{default}", info.summary), source.into()]
+    };
+    SOLVERS.iter().map(row).collect()
+}
+
+fn formats() -> Vec<Vec<String>> {
+    let row = |info: &bitdoku::text::FormatInfo| {
+        let sukaku = if info.sukaku { "Sukaku" } else { "" };
+        vec![info.name.into(), sukaku.into(), info.summary.into()]
+    };
+    FORMATS.iter().map(row).collect()
+}
+
+/// The rows as lines whose columns begin below each other.
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
+        cells.join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,91 @@
+//! The subcommands, a module each. A new one is a module and a variant of [`Command`].
+
+mod check;
+mod completions;
+mod convert;
+mod count;
+mod list;
+mod man;
+mod solve;
+mod solver;
+
+use anyhow::Result;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::terminal::{Look, Terminal};
+use crate::verdict::Verdict;
+
+/// Solves, counts, checks and converts Sudoku puzzles, any number of them
+#[derive(Parser, Debug)]
+#[command(
+    name = "bitdoku",
+    version,
+    after_help = EXIT_CODES,
+    arg_required_else_help = true,
+    subcommand_required = true,
+    propagate_version = true,
+    max_term_width = 100
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) look: Look,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all is well; 1 some answer is negative, or some record could not be read; \
+2 wrong usage, or a file could not be read or written; 130 stopped by Ctrl-C.
+
+`bitdoku help COMMAND` explains a command, with examples.";
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Solve(solve::Solve),
+    Count(count::Count),
+    Check(check::Check),
+    Convert(convert::Convert),
+    List(list::List),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Command {
+    /// Does it.
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        match self {
+            Self::Solve(command) => command.run(terminal),
+            Self::Count(command) => command.run(terminal),
+            Self::Check(command) => command.run(terminal),
+            Self::Convert(command) => command.run(terminal),
+            Self::List(command) => command.run(terminal),
+            Self::Completions(command) => command.run(),
+            Self::Man(command) => command.run(),
+        }
+    }
+}
+
+/// The whole command as data, ready to be asked about its subcommands.
+fn definition() -> clap::Command {
+    let mut command = Arguments::command();
+    command.build();
+    command
+}
+
+/// Tells a person at a terminal what a subcommand is for.
+pub(crate) fn short_help(name: &str) {
+    let mut command = definition();
+    let command = command.find_subcommand_mut(name).expect("it is one of ours");
+    eprint!("{}", command.render_help().ansi());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

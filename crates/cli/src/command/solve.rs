@@ -1,0 +1,280 @@
+//! `bitdoku solve`: one record in, one record out.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::Result;
+use bitdoku::grid::Puzzle;
+use bitdoku::text::{Format, ParseError, Record};
+use bitdoku::{Cell, CellSet, Grid, Outcome, Report, Solution, Solver};
+use clap::{Args, ValueEnum};
+
+use super::solver::{SolverChoice, refusal};
+use crate::message;
+use crate::page::Page;
+use crate::picture::{self, Picture};
+use crate::records::{Answer, Input, Layout, error_line};
+use crate::row::{Column, Row, Status, cells, digits, puzzle_text};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+use crate::watchdog::Watch;
+
+/// Solve puzzles, and say of each whether it has one solution, several or none
+///
+/// There is a row for each record, in the order of the input. As a line, a puzzle with exactly one solution becomes that
+/// solution. Any other stays as it is and gets a remark: `# no solution`, `# several solutions` or `# unknown`. A record
+/// that cannot be read becomes a line that begins with `# error:`. What stood behind a puzzle stays there.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    choice: SolverChoice,
+    /// How to write the answers [default: pretty for one puzzle on a terminal, else line]
+    #[arg(short, long, value_name = "HOW")]
+    output: Option<Output>,
+    /// The same as `--output line`
+    #[arg(long, conflicts_with_all = ["output", "compact", "csv"])]
+    one_line: bool,
+    /// The same as `--output compact`
+    #[arg(long, conflicts_with_all = ["output", "csv"])]
+    compact: bool,
+    /// The same as `--output csv`
+    #[arg(long, conflicts_with = "output")]
+    csv: bool,
+    /// Add the time that each puzzle took, as `time_ns`, to jsonl rows
+    #[arg(long)]
+    time: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku solve puzzles.txt > solutions.txt
+  bitdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  zcat puzzles.csv.gz | bitdoku solve --column question --output jsonl
+  bitdoku solve --solver boolean --timeout 0.5 --threads 1 puzzles.txt
+
+Exit code 1 if some puzzle does not have exactly one solution.";
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// 81 digits, then a remark if need be, then what stood behind the puzzle
+    Line,
+    /// Drawn; the givens are bold
+    Pretty,
+    /// Nine lines of nine digits
+    Compact,
+    /// A table with a header
+    Csv,
+    /// A JSON object a line; see the guide for its fields
+    Jsonl,
+}
+
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Solution,
+    Column::Solutions,
+    Column::AtLeast,
+    Column::Clash,
+    Column::Guesses,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+impl Solve {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let Some(mut source) = self.input.source("solve") else { return Ok(Verdict::Trouble) };
+        let output = match self.output {
+            Some(output) => output,
+            None if self.one_line => Output::Line,
+            None if self.compact => Output::Compact,
+            None if self.csv => Output::Csv,
+            None if terminal.stdout && source.is_one_record() => Output::Pretty,
+            None => Output::Line,
+        };
+        let watchdog = self.choice.watchdog();
+        let tally = self.input.run(source, terminal, output.layout(), || {
+            let solver = self.choice.solver();
+            let answer = Solving { solver, watch: watchdog.watch(), output, timed: self.time, terminal };
+            self.input.worker(answer, terminal)
+        })?;
+        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+    }
+}
+
+impl Output {
+    fn layout(self) -> Layout {
+        Layout {
+            header: if self == Self::Csv { Column::header(COLUMNS) } else { String::new() },
+            separator: if matches!(self, Self::Pretty | Self::Compact) { "\n" } else { "" },
+        }
+    }
+}
+
+/// One worker's part.
+struct Solving<'a> {
+    solver: Box<dyn Solver>,
+    watch: Watch,
+    output: Output,
+    timed: bool,
+    terminal: &'a Terminal,
+}
+
+/// A record and what was found out about it.
+struct Answered<'a> {
+    record: &'a Record<'a>,
+    file: &'a str,
+    outcome: Outcome,
+    report: Report,
+    /// Why the solver did not even try.
+    refusal: Option<String>,
+    time_ns: Option<u64>,
+}
+
+impl Answer for Solving<'_> {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let start = self.timed.then(Instant::now);
+        let (outcome, report) = self.watch.time(|budget| match &record.puzzle {
+            Puzzle::Grid(grid) => self.solver.solve_within(grid, budget),
+            Puzzle::Sukaku(marks) => self.solver.solve_sukaku(marks, budget),
+        });
+        let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
+        let refusal = refusal(self.solver.info(), &record.puzzle);
+        if let Some(refusal) = &refusal {
+            page.say(|| message::about_record(file, record.line, refusal, self.terminal));
+        }
+        page.tally.count(Status::from(&outcome));
+        let answered = Answered { record, file, outcome, report, refusal, time_ns };
+        match self.output {
+            Output::Line => answered.write_line(&mut page.rows),
+            Output::Compact => answered.write_compact(&mut page.rows),
+            Output::Pretty => answered.draw(self.terminal, &mut page.rows),
+            Output::Csv => answered.row().write_csv(COLUMNS, &mut page.rows),
+            Output::Jsonl => answered.row().write_json(&mut page.rows),
+        }
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.output {
+            Output::Line => error_line(error, file, page),
+            Output::Compact | Output::Pretty => {
+                page.rows.push(b'\n');
+                error_line(error, file, page);
+            }
+            Output::Csv => Row::malformed(file, error).write_csv(COLUMNS, &mut page.rows),
+            Output::Jsonl => Row::malformed(file, error).write_json(&mut page.rows),
+        }
+    }
+}
+
+impl Answered<'_> {
+    /// What is to be said about a puzzle that does not have exactly one solution.
+    fn remark(&self) -> String {
+        match &self.outcome {
+            Outcome::Unique(_) => "one solution".to_owned(),
+            Outcome::Multiple(_) => "several solutions".to_owned(),
+            Outcome::Unsolvable => match self.record.puzzle.clash() {
+                Some(clash) => format!("no solution: {clash}"),
+                None => "no solution".to_owned(),
+            },
+            Outcome::Unknown(_) => match &self.refusal {
+                Some(refusal) => format!("unknown: {refusal}"),
+                None => "unknown".to_owned(),
+            },
+        }
+    }
+
+    fn write_line(&self, out: &mut Vec<u8>) {
+        match (&self.outcome, &self.record.puzzle) {
+            (Outcome::Unique(solution), _) => out.extend_from_slice(&digits(solution)),
+            (_, Puzzle::Grid(grid)) => out.extend_from_slice(&cells(grid)),
+            (_, puzzle) => out.extend_from_slice(puzzle_text(puzzle).as_bytes()),
+        }
+        if self.outcome.unique().is_none() {
+            write!(out, " # {}", self.remark()).expect("a vector takes all");
+        }
+        if !self.record.annotation.is_empty() {
+            out.push(b' ');
+            out.extend_from_slice(self.record.annotation.as_bytes());
+        }
+        out.push(b'\n');
+    }
+
+    fn write_compact(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(Format::Block.separator().as_bytes());
+        let mut text = String::new();
+        let grid = |solution: &Solution| Puzzle::Grid(solution.grid());
+        let shown = self.outcome.unique().map_or(self.record.puzzle, grid);
+        match Format::Block.write(&shown, self.record.annotation, &mut text) {
+            Ok(()) => out.extend_from_slice(text.as_bytes()),
+            Err(_) => writeln!(out, "{}", puzzle_text(&shown)).expect("a vector takes all"),
+        }
+        if self.outcome.unique().is_none() {
+            writeln!(out, "# {}", self.remark()).expect("a vector takes all");
+        }
+    }
+
+    /// The solution drawn, or two of them side by side where they differ underlined, or the puzzle.
+    fn draw(&self, terminal: &Terminal, out: &mut Vec<u8>) {
+        out.push(b'\n');
+        if !self.record.annotation.is_empty() {
+            writeln!(out, "{}", self.record.annotation).expect("a vector takes all");
+        }
+        let givens = self.record.puzzle.grid().map_or(CellSet::EMPTY, Grid::filled);
+        let drawn = |grid, marked| Picture { grid, givens, marked };
+        match (&self.outcome, &self.record.puzzle) {
+            (Outcome::Unique(solution) | Outcome::Unknown(Some(solution)), _) => {
+                picture::draw(&[drawn(&solution.grid(), CellSet::EMPTY)], terminal, out);
+            }
+            (Outcome::Multiple([a, b]), _) => {
+                let differ = Cell::ALL.into_iter().filter(|&cell| a[cell] != b[cell]).collect();
+                picture::draw(&[drawn(&a.grid(), differ), drawn(&b.grid(), differ)], terminal, out);
+            }
+            (_, Puzzle::Grid(grid)) => picture::draw(&[drawn(grid, CellSet::EMPTY)], terminal, out),
+            (_, puzzle) => {
+                let mut text = String::new();
+                Format::Candidates.write(puzzle, "", &mut text).expect("the format holds every puzzle");
+                out.extend_from_slice(text.as_bytes());
+            }
+        }
+        let remark = match &self.outcome {
+            Outcome::Unique(_) => return,
+            Outcome::Multiple(_) => "several solutions; two of them, underlined where they differ".to_owned(),
+            Outcome::Unknown(Some(_)) => "at least one solution; whether there are more is unknown".to_owned(),
+            _ => self.remark(),
+        };
+        let remark = if terminal.styled { &remark[..] } else { remark.split(", underlined").next().unwrap_or(&remark) };
+        writeln!(out, "{remark}").expect("a vector takes all");
+    }
+
+    fn row(&self) -> Row<'_> {
+        let (solutions, at_least) = match &self.outcome {
+            Outcome::Unique(_) => (1, false),
+            Outcome::Multiple(_) => (2, true),
+            Outcome::Unsolvable => (0, false),
+            Outcome::Unknown(some) => (u64::from(some.is_some()), true),
+        };
+        Row {
+            puzzle: Some(puzzle_text(&self.record.puzzle)),
+            solutions: Some(solutions),
+            at_least: Some(at_least),
+            solution: self.outcome.unique().map(Solution::to_string),
+            found: match &self.outcome {
+                Outcome::Multiple(two) => two.iter().map(Solution::to_string).collect(),
+                Outcome::Unknown(some) => some.iter().map(Solution::to_string).collect(),
+                Outcome::Unique(_) | Outcome::Unsolvable => Vec::new(),
+            },
+            clash: self.record.puzzle.clash().map(|clash| clash.to_string()),
+            guesses: Some(self.report.guesses),
+            error: self.refusal.clone(),
+            time_ns: self.time_ns,
+            annotation: self.record.annotation,
+            ..Row::new(Status::from(&self.outcome), self.file, self.record.line)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Cuts a stream of bytes into whole lines, some thousand at a time, holding no more than a buffer's worth.
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use bitdoku::text::LINE_LIMIT;
+
+/// Bytes asked for at a time.
+const READ: usize = 256 * 1024;
+
+/// A stream of bytes and what of it has been read but not yet cut off.
+pub(crate) struct Cutter {
+    input: Box<dyn Read + Send>,
+    buffer: Vec<u8>,
+    /// Where in the buffer the next line begins.
+    start: usize,
+    /// The number of that line, from 1.
+    line: u64,
+    /// Whether the last read gave all that was asked for, so that there is likely more to be had without waiting.
+    flowing: bool,
+    ended: bool,
+    /// Whether the beginning of an overlong line was cut off and its rest is to be dropped.
+    skipping: bool,
+}
+
+/// Some whole lines; the last one may lack its end.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Lines {
+    /// The lines, with their ends.
+    pub(crate) text: Vec<u8>,
+    /// The number of the first one, from 1.
+    pub(crate) first: u64,
+}
+
+impl Lines {
+    /// Calls `take` with each line, its end included, and its number, until it breaks.
+    pub(crate) fn each(&self, mut take: impl FnMut(&[u8], u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut start = 0;
+        let mut number = self.first;
+        for end in memchr::memchr_iter(b'\n', &self.text) {
+            take(&self.text[start..=end], number)?;
+            start = end + 1;
+            number += 1;
+        }
+        if start < self.text.len() { take(&self.text[start..], number) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Cutter {
+    /// Cuts what `input` gives.
+    pub(crate) fn new(input: Box<dyn Read + Send>) -> Self {
+        Self { input, buffer: Vec::new(), start: 0, line: 1, flowing: false, ended: false, skipping: false }
+    }
+
+    /// The beginning of the text, as much as shows its format, and whether that is the whole text. Cuts nothing.
+    ///
+    /// Whoever sends one puzzle a line may wait for the answer to the first before he sends the second; so a line long
+    /// enough for a puzzle must do. Where lines are shorter, some are needed.
+    pub(crate) fn sample(&mut self) -> io::Result<(&[u8], bool)> {
+        const LONG: usize = 81;
+        const SOME: usize = 16;
+        let suffices = |text: &[u8]| {
+            let whole = text.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+            let mut telling = whole.filter(|line| !matches!(line.trim_ascii(), [] | [b'#', ..]));
+            telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
+        };
+        while !self.ended && self.buffer.len() < READ && !suffices(&self.buffer) {
+            self.read()?;
+        }
+        Ok((&self.buffer[self.start..], self.ended))
+    }
+
+    /// About `size` bytes of whole lines, at least one line; fewer where waiting would be needed for more.
+    /// `None` at the end.
+    pub(crate) fn lines(&mut self, size: usize) -> io::Result<Option<Lines>> {
+        loop {
+            self.skip()?;
+            let rest = &self.buffer[self.start..];
+            let enough = rest.len() >= size || self.ended || !self.flowing;
+            if enough && let Some(length) = whole_lines(rest, size) {
+                return Ok(Some(self.cut(length)));
+            }
+            if rest.len() > LINE_LIMIT && memchr::memchr(b'\n', rest).is_none() {
+                self.skipping = true;
+                return Ok(Some(self.cut(LINE_LIMIT + 1)));
+            }
+            if self.ended {
+                let length = rest.len();
+                return Ok((length > 0).then(|| self.cut(length)));
+            }
+            self.read()?;
+        }
+    }
+
+    fn cut(&mut self, length: usize) -> Lines {
+        let text = self.buffer[self.start..self.start + length].to_vec();
+        let ends = memchr::memchr_iter(b'\n', &text).count() as u64;
+        let lines = Lines { first: self.line, text };
+        self.start += length;
+        self.line += ends + u64::from(!lines.text.ends_with(b"\n"));
+        lines
+    }
+
+    /// Drops the rest of an overlong line.
+    fn skip(&mut self) -> io::Result<()> {
+        while self.skipping {
+            match memchr::memchr(b'\n', &self.buffer[self.start..]) {
+                Some(at) => {
+                    self.start += at + 1;
+                    self.skipping = false;
+                }
+                None if self.ended => {
+                    self.start = self.buffer.len();
+                    self.skipping = false;
+                }
+                None => {
+                    self.start = self.buffer.len();
+                    self.read()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads once, behind what is there.
+    fn read(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        let had = self.buffer.len();
+        self.buffer.resize(had + READ, 0);
+        let read = loop {
+            match self.input.read(&mut self.buffer[had..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        let length = *read.as_ref().unwrap_or(&0);
+        self.buffer.truncate(had + length);
+        self.flowing = length == READ;
+        // What comes after an error is not asked for.
+        self.ended = length == 0;
+        read.map(drop)
+    }
+}
+
+/// The length of the whole lines in the first `size` bytes, or of the first line where that is longer.
+fn whole_lines(bytes: &[u8], size: usize) -> Option<usize> {
+    let end = memchr::memrchr(b'\n', &bytes[..size.min(bytes.len())]).or_else(|| memchr::memchr(b'\n', bytes));
+    end.map(|at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its pieces one at a time, as a pipe does.
+    struct Pieces(Vec<&'static [u8]>);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let piece = self.0.remove(0);
+            buffer[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+
+    fn cut(input: impl Read + Send + 'static, size: usize) -> Vec<(u64, String)> {
+        let mut cutter = Cutter::new(Box::new(input));
+        std::iter::from_fn(|| cutter.lines(size).unwrap())
+            .map(|lines| (lines.first, String::from_utf8(lines.text).unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn blocks_end_where_lines_end() {
+        let text = "one\ntwo\nthree\nfour";
+        let expected: [(u64, &str); 3] = [(1, "one\ntwo\n"), (3, "three\n"), (4, "four")];
+        assert_eq!(cut(text.as_bytes(), 9), expected.map(|(line, text)| (line, text.to_owned())));
+        let lines = [(1, "one\n"), (2, "two\n"), (3, "three\n"), (4, "four")];
+        assert_eq!(cut(text.as_bytes(), 1), lines.map(|(line, text)| (line, text.to_owned())));
+    }
+
+    #[test]
+    fn a_line_is_passed_on_as_soon_as_it_is_there() {
+        let pieces = Pieces(vec![b"one\ntw", b"o", b"\nthree\n"]);
+        let expected: [(u64, &str); 3] = [(1, "one\n"), (2, "two\n"), (3, "three\n")];
+        let mut found = cut(pieces, 1000);
+        assert_eq!(found.remove(0), (expected[0].0, expected[0].1.to_owned()));
+        assert_eq!(found.iter().map(|(_, text)| text.as_str()).collect::<String>(), "two\nthree\n");
+    }
+
+    #[test]
+    fn an_overlong_line_loses_its_tail_but_keeps_its_number() {
+        let long = vec![b'x'; 3 * READ];
+        let text = [&long[..], b"\nnext\n"].concat();
+        let found = cut(io::Cursor::new(text), 4096);
+        assert_eq!(found[0].0, 1);
+        assert_eq!(found[0].1.len(), LINE_LIMIT + 1);
+        assert_eq!(found[1], (2, "next\n".to_owned()));
+        assert_eq!(found.len(), 2);
+    }
+
+    #[test]
+    fn one_long_line_is_sample_enough() {
+        let long: &'static [u8] = Box::leak([&[b'.'; 81][..], b"\n"].concat().into_boxed_slice());
+        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"# a comment\n", b"\n", long, b"more\n"])));
+        assert_eq!(cutter.sample().unwrap(), (&[b"# a comment\n\n", long].concat()[..], false));
+        assert_eq!(cutter.lines(1000).unwrap().unwrap().first, 1);
+    }
+
+    #[test]
+    fn short_lines_are_waited_for() {
+        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"id,x\n", b"1,2\n"])));
+        assert_eq!(cutter.sample().unwrap(), (&b"id,x\n1,2\n"[..], true));
+    }
+}

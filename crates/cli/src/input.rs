@@ -1,0 +1,201 @@
+//! Where puzzles come from: operands, opened and decompressed.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+/// One input, as named on the command line.
+#[derive(Clone, Debug)]
+pub(crate) enum Operand {
+    /// `-`, or nothing.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+    /// A puzzle written out.
+    Text(String),
+}
+
+/// Lengths of the puzzles that may be operands themselves: a line of cells, a line of candidates.
+const TEXT_LENGTHS: [usize; 2] = [81, 729];
+
+impl Operand {
+    /// What an argument means. A file that exists is that file, whatever its name.
+    pub(crate) fn new(argument: OsString) -> Self {
+        let path = PathBuf::from(&argument);
+        if argument == "-" {
+            return Self::Stdin;
+        }
+        match argument.into_string() {
+            Ok(text) if looks_like_a_puzzle(&text) && !path.exists() => Self::Text(text),
+            _ => Self::File(path),
+        }
+    }
+
+    /// How messages call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::File(path) => path.display().to_string(),
+            Self::Text(_) => "<argument>".to_owned(),
+        }
+    }
+
+    /// Its length in bytes as stored, where that is known beforehand.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => path.metadata().ok().filter(|data| data.is_file()).map(|data| data.len()),
+            Self::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Opens it. Bytes read, as stored, are added to `count`.
+    pub(crate) fn open(&self, count: &Arc<AtomicU64>) -> io::Result<Input> {
+        let counted = |inner| Counted { inner, count: Arc::clone(count) };
+        match self {
+            Self::Stdin => {
+                let by_hand = io::stdin().is_terminal();
+                Input::new(Box::new(counted(Box::new(io::stdin())))).map(|input| Input { by_hand, ..input })
+            }
+            Self::File(path) => {
+                if path.is_dir() {
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+                }
+                let file = File::open(path).map_err(|error| self.hint(error))?;
+                Input::new(Box::new(counted(Box::new(file))))
+            }
+            Self::Text(text) => Input::new(Box::new(counted(Box::new(Cursor::new(text.clone().into_bytes()))))),
+        }
+    }
+}
+
+impl Operand {
+    /// What may be wrong with a file that does not exist and is called as only a puzzle is.
+    fn hint(&self, error: io::Error) -> io::Error {
+        let name = self.name();
+        let is_cell = |c: char| c.is_ascii_digit() || ".-_*".contains(c);
+        if error.kind() != io::ErrorKind::NotFound || name.len() < 40 || !name.chars().all(is_cell) {
+            return error;
+        }
+        let length = name.len();
+        io::Error::new(
+            error.kind(),
+            format!("{error}; as a puzzle it would need 81 or 729 characters, and has {length}"),
+        )
+    }
+}
+
+/// 81 or 729 characters, or several lines.
+fn looks_like_a_puzzle(text: &str) -> bool {
+    TEXT_LENGTHS.contains(&text.chars().count()) || text.trim_end().contains('\n')
+}
+
+/// An opened input: plain text, whatever the compression was.
+pub(crate) struct Input {
+    /// The text.
+    pub(crate) text: Box<dyn Read + Send>,
+    /// Whether a person types it.
+    pub(crate) by_hand: bool,
+}
+
+impl Input {
+    /// Looks at the first bytes to learn how the rest is compressed.
+    fn new(bytes: Box<dyn Read + Send>) -> io::Result<Self> {
+        let mut bytes = BufReader::with_capacity(64 * 1024, bytes);
+        let plain = |text| Ok(Self { text, by_hand: false });
+        let refuse = |what: &str, how: &str| {
+            Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))
+        };
+        match *bytes.fill_buf()? {
+            [0x1F, 0x8B, ..] => plain(Box::new(MultiGzDecoder::new(bytes))),
+            [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => plain(Box::new(Frames::new(bytes))),
+            [0xFD, b'7', b'z', b'X', b'Z', ..] => refuse("xz", "xz -dc FILE | bitdoku …"),
+            [b'B', b'Z', b'h', b'1'..=b'9', ..] => refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
+            [b'P', b'K', 3, 4, ..] => refuse("a zip archive", "unzip -p FILE | bitdoku …"),
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => refuse("UTF-16", "iconv -f UTF-16 -t UTF-8 FILE | bitdoku …"),
+            // A large read skips the buffer once it is empty, so this costs one copy of the first 64 KiB.
+            _ => plain(Box::new(bytes)),
+        }
+    }
+}
+
+/// Counts what passes through.
+struct Counted {
+    inner: Box<dyn Read + Send>,
+    count: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.count.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// All the frames of a zstd stream, one after another; those that hold no data are skipped.
+struct Frames<R: BufRead> {
+    bytes: R,
+    decoder: FrameDecoder,
+    /// Whether a frame has begun and not ended.
+    inside: bool,
+}
+
+impl<R: BufRead> Frames<R> {
+    fn new(bytes: R) -> Self {
+        Self { bytes, decoder: FrameDecoder::new(), inside: false }
+    }
+
+    /// Goes to the beginning of the next frame that holds data, or to the end of the stream.
+    fn enter(&mut self) -> io::Result<()> {
+        while !self.inside && !self.bytes.fill_buf()?.is_empty() {
+            match self.decoder.init(&mut self.bytes) {
+                Ok(()) => self.inside = true,
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                    io::copy(&mut self.bytes.by_ref().take(u64::from(length)), &mut io::sink())?;
+                }
+                Err(error) => return Err(corrupt(error)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a frame, whose checksum, if it has one, must be right.
+    fn leave(&mut self) -> io::Result<()> {
+        self.inside = false;
+        let promised = self.decoder.get_checksum_from_data();
+        if promised.is_some() && promised != self.decoder.get_calculated_checksum() {
+            return Err(corrupt("wrong checksum"));
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            self.enter()?;
+            if !self.inside || buffer.is_empty() {
+                return Ok(0);
+            }
+            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                self.decoder.decode_blocks(&mut self.bytes, BlockDecodingStrategy::UptoBlocks(1)).map_err(corrupt)?;
+            }
+            match self.decoder.read(buffer)? {
+                0 => self.leave()?,
+                read => return Ok(read),
+            }
+        }
+    }
+}
+
+fn corrupt(error: impl std::fmt::Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("corrupt zstd data: {error}"))
+}

@@ -1,0 +1,174 @@
+//! From operands to blocks: opens one input after another, finds out its format, and cuts it.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use bitdoku::text::{Format, Options, Reader, detect};
+
+use crate::block::{Block, Content, Entry};
+use crate::cutter::{Cutter, Lines};
+use crate::input::Operand;
+use crate::signal;
+
+/// All inputs of a run.
+pub(crate) struct Source {
+    operands: VecDeque<Operand>,
+    /// The format, if it was asked for.
+    format: Option<Format>,
+    options: Options,
+    open: Option<Open>,
+    /// Blocks taken before anybody asked for them.
+    ahead: VecDeque<Block>,
+    /// Bytes read, as stored.
+    count: Arc<AtomicU64>,
+}
+
+/// The input being read.
+struct Open {
+    name: Arc<str>,
+    format: Format,
+    cutter: Cutter,
+    /// What reading all lines so far taught; where records are of one line, only until the first was read.
+    reader: Reader,
+    /// The reader of one-line records once it knows all it will ever need.
+    settled: Option<Arc<Reader>>,
+    /// Whether the lines are typed by a person.
+    by_hand: bool,
+}
+
+impl Source {
+    /// Reads these one after another, in this format or else in the one each seems to have.
+    pub(crate) fn new(operands: Vec<Operand>, format: Option<Format>, options: Options) -> Self {
+        let count = Arc::default();
+        Self { operands: operands.into(), format, options, open: None, ahead: VecDeque::new(), count }
+    }
+
+    /// How many bytes were read so far: it counts on.
+    pub(crate) fn count(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.count)
+    }
+
+    /// How many bytes there are in all, where that is known beforehand.
+    pub(crate) fn length(&self) -> Option<u64> {
+        self.operands.iter().map(Operand::length).sum()
+    }
+
+    /// Whether all inputs together hold exactly one record. Where a person types, that cannot be known.
+    pub(crate) fn is_one_record(&mut self) -> bool {
+        let mut records = 0;
+        while records < 2 {
+            let Some(block) = self.next(1) else { return records == 1 };
+            let lost = matches!(block.content, Content::Lost(_));
+            block.each(|_| {
+                records += 1;
+                std::ops::ControlFlow::Continue(())
+            });
+            self.ahead.push_back(block);
+            if lost || self.open.as_ref().is_some_and(|open| open.by_hand) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// The next block, of about `size` bytes; `None` after the last. What cannot be opened or read is a block too.
+    pub(crate) fn next_block(&mut self, size: usize) -> Option<Block> {
+        self.ahead.pop_front().or_else(|| self.next(size))
+    }
+
+    fn next(&mut self, size: usize) -> Option<Block> {
+        while !signal::interrupted() {
+            if self.open.is_none() {
+                let operand = self.operands.pop_front()?;
+                match self.open(&operand) {
+                    Ok(open) => self.open = Some(open),
+                    Err(error) => return Some(lost(operand.name().into(), &error)),
+                }
+            }
+            let open = self.open.as_mut()?;
+            match open.next(size) {
+                Ok(Some(block)) => return Some(block),
+                Ok(None) => self.open = None,
+                Err(error) => {
+                    let block = lost(Arc::clone(&open.name), &error);
+                    self.open = None;
+                    return Some(block);
+                }
+            }
+        }
+        None
+    }
+
+    fn open(&self, operand: &Operand) -> io::Result<Open> {
+        let input = operand.open(&self.count)?;
+        let mut cutter = Cutter::new(input.text);
+        let format = match self.format {
+            Some(format) => format,
+            None => {
+                let (sample, is_whole) = cutter.sample()?;
+                detect(sample, is_whole)
+            }
+        };
+        let reader = Reader::new(format, &self.options);
+        Ok(Open { name: operand.name().into(), format, cutter, reader, settled: None, by_hand: input.by_hand })
+    }
+}
+
+impl Open {
+    fn next(&mut self, size: usize) -> io::Result<Option<Block>> {
+        let content = if self.format.is_one_line() { self.lines(size) } else { self.entries(size) };
+        Ok(content?.map(|content| Block { name: Arc::clone(&self.name), content }))
+    }
+
+    /// Lines for the workers to read.
+    fn lines(&mut self, size: usize) -> io::Result<Option<Content>> {
+        let Some(lines) = self.cutter.lines(size)? else { return Ok(None) };
+        let reader = match &self.settled {
+            Some(settled) => Arc::clone(settled),
+            None => {
+                let before = Arc::new(self.reader.clone());
+                self.learn(&lines);
+                before
+            }
+        };
+        Ok(Some(Content::Lines { lines, reader }))
+    }
+
+    /// Reads up to the first record, which settles what columns there are.
+    fn learn(&mut self, lines: &Lines) {
+        let end = lines.each(|line, number| match self.reader.push(line, number) {
+            Some(Ok(_)) => std::ops::ControlFlow::Break(()),
+            _ => std::ops::ControlFlow::Continue(()),
+        });
+        if end.is_break() {
+            self.settled = Some(Arc::new(self.reader.clone()));
+        }
+    }
+
+    /// Records that were read here, one after another.
+    fn entries(&mut self, size: usize) -> io::Result<Option<Content>> {
+        let mut entries = Vec::new();
+        while entries.is_empty() {
+            match self.cutter.lines(size)? {
+                Some(lines) => {
+                    let _ = lines.each(|line, number| {
+                        entries.extend(self.reader.push(line, number).map(|record| record.map(Entry::from)));
+                        std::ops::ControlFlow::Continue(())
+                    });
+                }
+                None => match self.reader.finish() {
+                    Some(error) => entries.push(Err(error)),
+                    None => return Ok(None),
+                },
+            }
+        }
+        Ok(Some(Content::Entries(entries)))
+    }
+}
+
+/// A block that says why there is no more of an input.
+fn lost(name: Arc<str>, error: &io::Error) -> Block {
+    Block { name, content: Content::Lost(error.to_string()) }
+}

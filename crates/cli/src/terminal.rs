@@ -1,0 +1,87 @@
+//! What the two output streams can show, and how much the user wants to hear.
+
+use std::io::{self, IsTerminal};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::{ArgAction, Args, ValueEnum};
+
+/// Options of every subcommand.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Appearance")]
+pub(crate) struct Look {
+    /// When to use colour and bold type
+    ///
+    /// `auto` is for terminals only, and respects NO_COLOR, CLICOLOR_FORCE and TERM=dumb.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: When,
+    /// Draw with ASCII characters only
+    ///
+    /// The default where the locale is not a UTF-8 one.
+    #[arg(long, global = true)]
+    ascii: bool,
+    /// No progress, no summary, and one line for all bad records together
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say at the end on stderr what was done
+    #[arg(short, long, global = true, action = ArgAction::SetTrue)]
+    verbose: bool,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum When {
+    /// On a terminal
+    Auto,
+    /// Into files and pipes, too
+    Always,
+    /// Not even on a terminal
+    Never,
+}
+
+/// What can be shown where.
+#[derive(Clone, Debug)]
+pub(crate) struct Terminal {
+    /// Whether stdout takes escape sequences.
+    pub(crate) styled: bool,
+    /// Whether stderr takes escape sequences.
+    pub(crate) styled_errors: bool,
+    /// Whether to draw with ASCII only.
+    pub(crate) ascii: bool,
+    /// Whether a person looks at stdout.
+    pub(crate) stdout: bool,
+    /// Whether a person looks at stderr.
+    pub(crate) stderr: bool,
+    /// Whether to be brief on stderr.
+    pub(crate) quiet: bool,
+    /// Whether to say more on stderr.
+    pub(crate) verbose: bool,
+}
+
+impl Terminal {
+    /// Looks at the options, the streams and the environment, once.
+    pub(crate) fn new(look: &Look) -> Self {
+        match look.color {
+            When::Auto => {}
+            When::Always => ColorChoice::Always.write_global(),
+            When::Never => ColorChoice::Never.write_global(),
+        }
+        Self {
+            styled: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            styled_errors: AutoStream::choice(&io::stderr()) != ColorChoice::Never,
+            ascii: look.ascii || !locale_is_utf8(),
+            stdout: io::stdout().is_terminal(),
+            stderr: io::stderr().is_terminal(),
+            quiet: look.quiet,
+            verbose: look.verbose,
+        }
+    }
+}
+
+/// Whether the locale can show more than ASCII. One that is not set at all says nothing against it.
+fn locale_is_utf8() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    cfg!(windows) || locale.is_none_or(|value| value.to_ascii_lowercase().replace('-', "").contains("utf8"))
+}

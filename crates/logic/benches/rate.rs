@@ -1,0 +1,61 @@
+//! How fast puzzles are rated, on one core: `cargo bench -p bitdoku-logic --bench rate [-- SET [COUNT]]`.
+//!
+//! Every set is sampled evenly. The project's own sample is always at hand; the three public sets (17 clues, magictour's
+//! hard list, the forum's hardest) come from the folder `BITDOKU_DATA` or `../shared/data` beside the checkout, and are
+//! skipped aloud where absent. The sum of the ratings is printed too: it must not change when the speed does.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use bitdoku_grid::Grid;
+use bitdoku_logic::{Board, SE121, Scratch};
+
+/// The name of a set, its file, and how many of its puzzles are rated.
+const SETS: [(&str, &str, usize); 4] = [
+    ("sample", "../../testdata/sample.txt", 500),
+    ("17 clues", "17_clues.txt", 2000),
+    ("magictour", "magictour_top1465.txt", 100),
+    ("hardest", "hardest_11plus.txt", 8),
+];
+
+fn main() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let data = env::var_os("BITDOKU_DATA").map_or_else(|| root.join("../../../shared/data"), PathBuf::from);
+    let arguments: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let asked = arguments.first();
+    let count = arguments.get(1).and_then(|count| count.parse().ok());
+
+    println!("{:<10} {:>8} {:>9} {:>12} {:>10}", "set", "puzzles", "seconds", "puzzles/s", "sum of ER");
+    for (name, file, usual) in SETS {
+        if asked.is_some_and(|asked| !name.starts_with(asked.as_str())) {
+            continue;
+        }
+        let path = if file.starts_with("..") { root.join(file) } else { data.join(file) };
+        let Ok(text) = fs::read_to_string(&path) else {
+            println!("{name:<10} SKIPPED: no {}; set BITDOKU_DATA", path.display());
+            continue;
+        };
+        rate(name, &sample(&text, count.unwrap_or(usual)));
+    }
+}
+
+/// `count` puzzles, evenly spread.
+fn sample(text: &str, count: usize) -> Vec<Grid> {
+    let puzzles: Vec<Grid> = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
+    let step = puzzles.len().div_ceil(count).max(1);
+    puzzles.into_iter().step_by(step).collect()
+}
+
+fn rate(name: &str, puzzles: &[Grid]) {
+    let mut scratch = Scratch::default();
+    let mut tenths = 0u32;
+    let start = Instant::now();
+    for puzzle in puzzles {
+        tenths += u32::from(SE121.rate(&Board::new(puzzle), &mut scratch).hardest.tenths());
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let (count, speed) = (puzzles.len(), puzzles.len() as f64 / seconds);
+    println!("{name:<10} {count:>8} {seconds:>9.3} {speed:>12.1} {:>10.1}", f64::from(tenths) / 10.0);
+}

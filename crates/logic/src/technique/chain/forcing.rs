@@ -8,6 +8,7 @@ use super::line::Lines;
 use super::nested;
 use super::net::{Ancestry, Literal, Net, Node};
 use super::pattern;
+use super::reach::Reach;
 use super::score::Score;
 use super::sketch::{CELLS, Links, Mark, SEATS, Sketch, bits};
 
@@ -48,6 +49,9 @@ pub(super) struct Workshop {
     known: Vec<u16>,
     ancestry: Ancestry,
     lines: Lines,
+    /// The reach of candidates on `reach_of`.
+    reach: Reach,
+    reach_of: Sketch,
     pub(super) hints: Hints,
     search: Option<Search>,
     /// Whether patterns used are kept to be shown.
@@ -61,7 +65,16 @@ impl Workshop {
         self.prepare(search, false);
         self.hints.begin(all);
         match search {
-            Search::Lines => self.lines.search(ground, &mut self.hints),
+            Search::Lines => {
+                self.explore(ground);
+                if self.reach.finds() {
+                    self.lines.search(ground, &self.reach, &mut self.hints);
+                }
+            }
+            Search::Multiple => {
+                self.explore(ground);
+                self.forcing(ground);
+            }
             _ => self.forcing(ground),
         }
         if all {
@@ -80,11 +93,20 @@ impl Workshop {
         self.explain = explain;
     }
 
+    /// Computes the reach of each candidate, unless it is known.
+    fn explore(&mut self, ground: &Sketch) {
+        if self.reach_of != *ground {
+            self.reach.compute(ground);
+            self.reach_of.clone_from(ground);
+        }
+    }
+
     fn forcing(&mut self, ground: &Sketch) {
         let search = self.search.expect("a search is under way");
         let least = if search == Search::Multiple { 3 } else { 2 };
-        for cell in 0..81 {
-            let digits = ground.cells[cell];
+        // Where nothing contradicts itself, reach tells beforehand which static nets have anything in common.
+        let known = search == Search::Multiple && !self.reach.finds();
+        for (cell, &digits) in ground.cells.iter().enumerate() {
             if digits.count_ones() < least {
                 continue;
             }
@@ -103,14 +125,17 @@ impl Workshop {
                 }
                 for (house, at) in SEATS[cell] {
                     let places = ground.places[house as usize][digit];
-                    if places.count_ones() > 1 && places.trailing_zeros() == u32::from(at) {
+                    if places.count_ones() > 1
+                        && places.trailing_zeros() == u32::from(at)
+                        && (!known || self.reach.house_agrees(ground, house as usize, digit))
+                    {
                         let nets = self.nets_of_house(ground, house as usize, digit);
                         let digit = digit as u8;
                         self.common(&nets, 6, |target| Recipe::House { house, digit, target });
                     }
                 }
             }
-            if search != Search::Nishio {
+            if search != Search::Nishio && (!known || self.reach.cell_agrees(ground, cell)) {
                 let nets = self.nets_of_cell(ground, cell);
                 self.common(&nets, 5, |target| Recipe::Cell { cell: cell as u8, target });
             }

@@ -1,5 +1,7 @@
 //! Hints: what a search has found, small enough to be sorted by the thousand, and how to find it again.
 
+use bitdoku_grid::{Cell, CellSet};
+
 use super::net::Literal;
 use super::score::Score;
 use super::sketch::{Links, Mark, MarkSet, Sketch, bits};
@@ -114,16 +116,15 @@ impl Hints {
 /// The candidates outside the cells of a cycle that see both an on node and an off node of it: whichever way round the
 /// cycle is true, one of the two excludes them.
 pub(super) fn cycle_eliminations(line: &[(Literal, u8)], board: &Sketch) -> Vec<Mark> {
-    use bitdoku_grid::{Cell, CellSet};
     let cell = |literal: &Literal| Cell::from_index(literal.mark.cell as usize);
     let cells: CellSet = line.iter().map(|(literal, _)| cell(literal)).collect();
-    let mut seen = [[CellSet::EMPTY; 9]; 2];
+    let mut seen = [[CellSet::EMPTY; 2]; 9];
     for (literal, _) in line {
-        seen[usize::from(literal.on)][literal.mark.digit as usize] |= cell(literal).peers();
+        seen[literal.mark.digit as usize][usize::from(literal.on)] |= cell(literal).peers();
     }
     let mut eliminated = MarkSet::EMPTY;
-    for digit in 0..9 {
-        let both = (seen[0][digit] & seen[1][digit]) - cells;
+    for (digit, [by_off, by_on]) in seen.into_iter().enumerate() {
+        let both = (by_off & by_on) - cells;
         if !both.is_empty() {
             for cell in both & board.cells_of(digit) {
                 eliminated.insert(Mark::new(cell.index(), digit));

@@ -6,6 +6,7 @@
 
 use super::hint::{Hints, Recipe, cycle_eliminations};
 use super::net::{ASSUMED, Literal};
+use super::reach::Reach;
 use super::score::Score;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
 
@@ -43,7 +44,9 @@ pub(super) struct Lines {
 
 impl Lines {
     /// All cycles and chains on `board`, unsorted.
-    pub(super) fn search(&mut self, board: &Sketch, hints: &mut Hints) {
+    ///
+    /// `reach` tells where to look: a chain that exists with few kinds of links exists with all.
+    pub(super) fn search(&mut self, board: &Sketch, reach: &Reach, hints: &mut Hints) {
         for pass in PASSES {
             if !hints.wants(Score::new(pass.cycle, 0, pass.rank)) {
                 continue;
@@ -52,9 +55,14 @@ impl Lines {
                 if !pass.links.houses && board.cells[mark.cell as usize].count_ones() != 2 {
                     continue;
                 }
-                self.cycles(board, mark, pass, hints);
-                if let Some(base) = pass.chain {
+                if reach.may_cycle(mark) {
+                    self.cycles(board, mark, pass, hints);
+                }
+                let Some(base) = pass.chain else { continue };
+                if reach.refuted.contains(mark) {
                     self.chain(board, Literal::on(mark), pass, base, hints);
+                }
+                if reach.proved.contains(mark) {
                     self.chain(board, Literal::off(mark), pass, base, hints);
                 }
             }

@@ -6,6 +6,7 @@ mod line;
 mod nested;
 mod net;
 mod pattern;
+mod reach;
 mod score;
 mod sketch;
 mod steps;

@@ -43,20 +43,14 @@ enum Shape {
 }
 
 impl Seeker<'_> {
-    /// Box by column, box by row, column by box, row by box.
+    /// Box by column, box by row, column by box, row by box; of each the digits in turn, then the bases.
     fn locked(&mut self) -> ControlFlow<()> {
-        for (base_kind, cover_kind) in [(0, 18), (0, 9), (18, 0), (9, 0)] {
-            for base in base_kind..base_kind + 9 {
-                for cover in cover_kind..cover_kind + 9 {
-                    let common = COMMON[base][cover];
-                    if common == 0 {
-                        continue;
-                    }
-                    for digit in 0..9 {
-                        let places = self.now.places[base][digit];
-                        if places != 0 && places & !common == 0 {
-                            self.lock(digit, base, cover)?;
-                        }
+        for (first, thirds, cover) in CROSSINGS {
+            for digit in 0..9 {
+                for base in 0..9 {
+                    let third = thirds[self.now.places[first + base][digit] as usize];
+                    if third != MANY {
+                        self.lock(digit, first + base, cover(base, third as usize))?;
                     }
                 }
             }
@@ -65,40 +59,32 @@ impl Seeker<'_> {
     }
 
     fn lock(&mut self, digit: usize, base: usize, cover: usize) -> ControlFlow<()> {
-        let rest = self.now.places[cover][digit] & !COMMON[cover][base];
+        let rest: u16 = bits(self.now.places[cover][digit])
+            .filter(|&at| !CELLS[base].contains(&CELLS[cover][at]))
+            .map(|at| 1 << at)
+            .sum();
         if rest == 0 {
             return ControlFlow::Continue(());
         }
         self.gone.clear();
         self.places_gone(base, digit);
-        let eliminations = marks_of(cover, digit, rest);
-        self.use_pattern(eliminations, Shape::Locked { digit, base, cover })
+        self.use_pattern(marks_of(cover, digit, rest), Shape::Locked { digit, base, cover })
     }
 
     fn hidden_pairs(&mut self) -> ControlFlow<()> {
         for house in BY_COLUMNS {
-            if self.empty_cells(house) <= 4 {
-                continue;
-            }
-            let places = &self.now.places[house];
-            for (low, high) in PAIRS {
-                let positions = places[low] | places[high];
-                if places[low].count_ones() < 2 || places[high].count_ones() < 2 || positions.count_ones() != 2 {
+            for (low, high, positions) in equal_pairs(&self.now.places[house]) {
+                let digits = 1 << low | 1 << high;
+                if bits(positions).all(|at| self.now.cells[CELLS[house][at] as usize] == digits)
+                    || self.empty_cells(house) <= 4
+                {
                     continue;
                 }
-                let digits = 1 << low | 1 << high;
-                let eliminations: Vec<Mark> = bits(positions)
-                    .flat_map(|at| {
-                        let cell = CELLS[house][at] as usize;
-                        bits(self.now.cells[cell] & !digits).map(move |digit| Mark::new(cell, digit))
-                    })
-                    .collect();
-                if !eliminations.is_empty() {
-                    self.gone.clear();
-                    self.places_gone(house, low);
-                    self.places_gone(house, high);
-                    self.use_pattern(eliminations, Shape::HiddenPair { house, digits, positions })?;
-                }
+                self.gone.clear();
+                self.places_gone(house, low);
+                self.places_gone(house, high);
+                let eliminations = self.marks_at(house, positions, !digits);
+                self.use_pattern(eliminations, Shape::HiddenPair { house, digits, positions })?;
             }
         }
         ControlFlow::Continue(())
@@ -106,66 +92,53 @@ impl Seeker<'_> {
 
     fn naked_pairs(&mut self) -> ControlFlow<()> {
         for house in BY_COLUMNS {
-            if self.empty_cells(house) < 4 {
-                continue;
-            }
-            let digits_at = |at: usize| self.now.cells[CELLS[house][at] as usize];
-            for (low, high) in PAIRS {
-                let digits = digits_at(low) | digits_at(high);
-                let two = |digits: u16| digits.count_ones() == 2;
-                if !two(digits) || !two(digits_at(low)) || !two(digits_at(high)) {
+            let cells = CELLS[house].map(|cell| self.now.cells[cell as usize]);
+            for (low, high, digits) in equal_pairs(&cells) {
+                let positions = 1 << low | 1 << high;
+                let eliminations = self.marks_at(house, !positions & 0x1FF, digits);
+                if eliminations.is_empty() || self.empty_cells(house) < 4 {
                     continue;
                 }
-                let positions = 1 << low | 1 << high;
-                let eliminations: Vec<Mark> = bits(0x1FF & !positions)
-                    .flat_map(|at| {
-                        let cell = CELLS[house][at] as usize;
-                        bits(self.now.cells[cell] & digits).map(move |digit| Mark::new(cell, digit))
-                    })
-                    .collect();
-                if !eliminations.is_empty() {
-                    self.gone.clear();
-                    for at in [low, high] {
-                        let cell = CELLS[house][at] as usize;
-                        let gone = self.ground.cells[cell] & !self.now.cells[cell];
-                        self.gone.extend(bits(gone).map(|digit| Mark::new(cell, digit)));
-                    }
-                    self.use_pattern(eliminations, Shape::NakedPair { house, digits, positions })?;
+                self.gone.clear();
+                for at in [low, high] {
+                    let cell = CELLS[house][at] as usize;
+                    let gone = self.ground.cells[cell] & !self.now.cells[cell];
+                    self.gone.extend(bits(gone).map(|digit| Mark::new(cell, digit)));
                 }
+                self.use_pattern(eliminations, Shape::NakedPair { house, digits, positions })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Columns as bases, then rows.
+    /// Columns as bases, then rows; of each the pairs of bases as numbers rise, then the digits.
     fn x_wings(&mut self) -> ControlFlow<()> {
-        for (base_kind, cover_kind) in [(18, 9), (9, 18)] {
+        for (first, across) in [(18, 9), (9, 18)] {
+            let mut wings = Vec::new();
             for digit in 0..9 {
-                let lines = (0..9).filter(|&line| self.now.places[base_kind + line][digit] != 0).count();
-                if lines < 4 {
-                    continue;
-                }
-                for (low, high) in PAIRS {
-                    let places = |line: usize| self.now.places[base_kind + line][digit];
-                    let positions = places(low) | places(high);
-                    let two = |places: u16| places.count_ones() == 2;
-                    if !two(positions) || !two(places(low)) || !two(places(high)) {
-                        continue;
-                    }
-                    let cover = bits(positions).map(|at| cover_kind + at).collect::<Vec<_>>();
-                    let base = 1 << low | 1 << high;
-                    let eliminations: Vec<Mark> = cover
-                        .iter()
-                        .flat_map(|&cover| marks_of(cover, digit, self.now.places[cover][digit] & !base))
-                        .collect();
-                    if !eliminations.is_empty() {
-                        self.gone.clear();
-                        self.places_gone(base_kind + low, digit);
-                        self.places_gone(base_kind + high, digit);
-                        let base = [base_kind + low, base_kind + high];
-                        self.use_pattern(eliminations, Shape::XWing { digit, base, cover: [cover[0], cover[1]] })?;
+                let lines: [u16; 9] = std::array::from_fn(|line| self.now.places[first + line][digit]);
+                for (low, high, positions) in equal_pairs(&lines) {
+                    let base: u16 = 1 << low | 1 << high;
+                    let reaches = |at: usize| self.now.places[across + at][digit] & !base != 0;
+                    if bits(positions).any(reaches) && lines.iter().filter(|&&line| line != 0).count() >= 4 {
+                        wings.push((base, digit, positions));
                     }
                 }
+            }
+            wings.sort_unstable();
+            for (base, digit, positions) in wings {
+                let pair = |set: u16, first: usize| {
+                    let (low, high) = (set.trailing_zeros() as usize, 15 - set.leading_zeros() as usize);
+                    [first + low, first + high]
+                };
+                let (lines, cover) = (pair(base, first), pair(positions, across));
+                let eliminations: Vec<Mark> = cover
+                    .iter()
+                    .flat_map(|&cover| marks_of(cover, digit, self.now.places[cover][digit] & !base))
+                    .collect();
+                self.gone.clear();
+                lines.iter().for_each(|&line| self.places_gone(line, digit));
+                self.use_pattern(eliminations, Shape::XWing { digit, base: lines, cover })?;
             }
         }
         ControlFlow::Continue(())
@@ -173,6 +146,15 @@ impl Seeker<'_> {
 
     fn empty_cells(&self, house: usize) -> usize {
         CELLS[house].iter().filter(|&&cell| self.now.cells[cell as usize] != 0).count()
+    }
+
+    /// The open candidates among `digits` in the cells of `house` at `positions`.
+    fn marks_at(&self, house: usize, positions: u16, digits: u16) -> Vec<Mark> {
+        let at_position = |at: usize| {
+            let cell = CELLS[house][at] as usize;
+            bits(self.now.cells[cell] & digits).map(move |digit| Mark::new(cell, digit))
+        };
+        bits(positions).flat_map(at_position).collect()
     }
 
     /// Notes the places of `digit` in `house` that the net took away.
@@ -243,7 +225,7 @@ fn marks_of(house: usize, digit: usize, positions: u16) -> Vec<Mark> {
 }
 
 /// Boxes, columns, rows: the order in which subsets are looked for.
-const BY_COLUMNS: [usize; 27] = {
+static BY_COLUMNS: [usize; 27] = {
     let mut houses = [0; 27];
     let mut i = 0;
     while i < 9 {
@@ -255,63 +237,76 @@ const BY_COLUMNS: [usize; 27] = {
     houses
 };
 
-/// The pairs of nine things as nine-bit numbers rise: 01, 02, 12, 03 …
-const PAIRS: [(usize, usize); 36] = {
-    let mut pairs = [(0, 0); 36];
-    let (mut high, mut i) = (1, 0);
-    while high < 9 {
-        let mut low = 0;
-        while low < high {
-            pairs[i] = (low, high);
-            i += 1;
-            low += 1;
+/// The pairs of equal sets of two among nine sets, as the nine-bit numbers of the pairs rise: 01, 02, 12, 03 …
+fn equal_pairs(sets: &[u16; 9]) -> impl Iterator<Item = (usize, usize, u16)> + use<> {
+    let (mut twos, mut count) = ([(0, 0); 9], 0);
+    for (at, &set) in sets.iter().enumerate() {
+        let rest = set & set.wrapping_sub(1);
+        if rest.is_power_of_two() {
+            twos[count] = (at, set);
+            count += 1;
         }
-        high += 1;
     }
-    pairs
-};
+    (1..count)
+        .flat_map(move |high| (0..high).map(move |low| (twos[low], twos[high])))
+        .filter_map(|((low, set), (high, other))| (set == other).then_some((low, high, set)))
+}
 
-/// For two houses the positions in the first of the cells they share, if one is a box and the other a line.
-const COMMON: [[u16; 27]; 27] = {
-    let mut common = [[0; 27]; 27];
-    let mut a = 0;
-    while a < 27 {
-        let mut b = 0;
-        while b < 27 {
-            if (a < 9) != (b < 9) {
-                let mut i = 0;
-                while i < 81 {
-                    if CELLS[b][i % 9] == CELLS[a][i / 9] {
-                        common[a][b] |= 1 << (i / 9);
-                    }
-                    i += 1;
-                }
+/// Not confined to a third.
+const MANY: u8 = 3;
+
+/// For nine positions in three rows of three: the row, or the column, that holds two or more and all of them.
+const fn thirds(by_row: bool) -> [u8; 512] {
+    let mut thirds = [MANY; 512];
+    let mut third = 0;
+    while third < 3 {
+        let all = if by_row { 0b111 << (3 * third) } else { 0b001_001_001 << third };
+        let mut set: usize = 0;
+        while set < 512 {
+            if set & !all == 0 && set.count_ones() > 1 {
+                thirds[set] = third as u8;
             }
-            b += 1;
+            set += 1;
         }
-        a += 1;
+        third += 1;
     }
-    common
-};
+    thirds
+}
+
+static ROWS: [u8; 512] = thirds(true);
+static COLUMNS: [u8; 512] = thirds(false);
+
+/// The first base house, the thirds it falls into, and the cover house of a base and a third.
+type Crossing = (usize, &'static [u8; 512], fn(usize, usize) -> usize);
+
+static CROSSINGS: [Crossing; 4] = [
+    (0, &COLUMNS, |block, third| 18 + block % 3 * 3 + third),
+    (0, &ROWS, |block, third| 9 + block / 3 * 3 + third),
+    (18, &ROWS, |col, third| third * 3 + col / 3),
+    (9, &ROWS, |row, third| row / 3 * 3 + third),
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_box_shares_three_cells_with_each_of_six_lines() {
-        for block in 0..9 {
-            let lines: Vec<u16> = (9..27).map(|line| COMMON[block][line]).filter(|&common| common != 0).collect();
-            assert_eq!(lines.len(), 6);
-            assert!(lines.iter().all(|common| common.count_ones() == 3));
+    fn a_base_and_its_cover_share_the_third() {
+        for (first, thirds, cover) in CROSSINGS {
+            for base in 0..9 {
+                for (set, &third) in thirds.iter().enumerate().filter(|&(_, &third)| third != MANY) {
+                    let cover = CELLS[cover(base, third as usize)];
+                    assert!(bits(set as u16).all(|at| cover.contains(&CELLS[first + base][at])));
+                }
+            }
         }
     }
 
     #[test]
     fn pairs_rise_as_numbers() {
-        assert!(PAIRS.windows(2).all(|pair| {
-            let number = |(low, high): (usize, usize)| 1 << low | 1 << high;
-            number(pair[0]) < number(pair[1])
-        }));
+        let pairs: Vec<_> = equal_pairs(&[0b11, 0b11, 0b1, 0b111, 0b110, 0b11, 0b110, 0, 0b11]).collect();
+        let numbers: Vec<_> = pairs.iter().map(|(low, high, _)| 1 << low | 1 << high).collect();
+        assert!(numbers.is_sorted());
+        assert_eq!(pairs.len(), 6 + 1);
     }
 }

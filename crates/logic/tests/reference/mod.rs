@@ -4,12 +4,14 @@
 //! `explainer_ratings.csv` and `explainer_paths.tsv.gz`; where it is absent the tests say so and pass.
 #![allow(dead_code, unreachable_pub)] // shared by a test and an example, neither of which uses all of it
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path as FilePath, PathBuf};
 
-use bitdoku_grid::{Grid, House, HouseKind};
+use bitdoku_grid::{Candidate, Grid, House, HouseKind};
+use bitdoku_logic::technique::chain::{Basis, Chains};
 use bitdoku_logic::{Board, Difficulty, Kind, Path, Pattern, SE121, Scratch, Step};
 
 /// One puzzle as the original solves it.
@@ -194,6 +196,9 @@ pub fn description(step: &Step) -> String {
         Pattern::Wing { pivot, pincers: [a, b], digit } if step.kind == Kind::XyzWing => {
             let _ = write!(text, ": Cells {pivot},{a},{b} on value {digit}");
         }
+        Pattern::Chains(chains) => {
+            let _ = write!(text, ": {}", chain_description(chains));
+        }
         _ => {}
     }
     text
@@ -202,4 +207,28 @@ pub fn description(step: &Step) -> String {
 /// The original rates with one decimal; so do we.
 pub fn shown(difficulty: Difficulty) -> String {
     difficulty.to_string()
+}
+
+/// What the original says of chains: cells in the order of a cycle, or source and conclusion.
+fn chain_description(chains: &Chains) -> String {
+    let state = |on: bool| if on { "on" } else { "off" };
+    let name = |candidate: Candidate| format!("{}.{}", candidate.cell(), candidate.digit());
+    let first = &chains.chains[0].nodes[0];
+    let last = chains.chains[0].nodes.last().expect("a chain has nodes");
+    let end = format!("{} {}", name(last.candidate), state(last.on));
+    match chains.basis {
+        Basis::Cycle => {
+            let mut cells: Vec<_> = chains.chains[0].nodes.iter().map(|node| node.candidate.cell()).collect();
+            let mut seen = HashSet::new();
+            cells.retain(|&cell| seen.insert(cell));
+            join(cells)
+        }
+        Basis::SelfRefuting => end,
+        Basis::Contradiction => {
+            format!("{} {} ==> {} both on & off", name(first.candidate), state(first.on), name(last.candidate))
+        }
+        Basis::Candidate(candidate) => format!("{} on & off ==> {end}", name(candidate)),
+        Basis::Cell(cell) => format!("{cell} ==> {end}"),
+        Basis::House(house, digit) => format!("{digit} in {} ==> {end}", house_name(house)),
+    }
 }

@@ -104,38 +104,60 @@ fn pair(board: &Board, cells: [Cell; 2], excluders: CellSet) -> Option<Step> {
 
 fn triple(board: &Board, cells: [Cell; 3], excluders: CellSet) -> Option<Step> {
     let [a, b, c] = cells.map(|cell| board.digits(cell));
-    let sees = |i: usize, j: usize| cells[i].sees(cells[j]);
-    let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
+    let unless_seen = |i: usize, j: usize| if cells[i].sees(cells[j]) { u16::MAX } else { 0 };
+    let (ab, ac, bc) = (unless_seen(0, 1), unless_seen(0, 2), unless_seen(1, 2));
+    let bans = Bans::of(board, excluders);
     let mut seen = [DigitSet::EMPTY; 3];
     for x in a {
-        for y in if ab { b - DigitSet::of(x) } else { b } {
-            let xy = DigitSet::of(x) | DigitSet::of(y);
-            let mut partners = c;
-            if ac {
-                partners.remove(x);
-            }
-            if bc {
-                partners.remove(y);
-            }
-            for excluder in excluders {
-                let left = board.digits(excluder) - xy;
-                match left.len() {
-                    0 => partners = DigitSet::EMPTY,
-                    1 => partners -= left,
-                    _ => {}
-                }
-            }
+        // What the excluders of two candidates, and the houses, leave to the other cells beside x.
+        let own = DigitSet::of(x).bits();
+        let with_b = b - DigitSet::from_bits(bans.pairs[x.index()] | own & ab);
+        let with_c = c - DigitSet::from_bits(bans.pairs[x.index()] | own & ac);
+        for y in with_b {
+            let banned = bans.pairs[y.index()] | bans.triples[x.index()][y.index()] | DigitSet::of(y).bits() & bc;
+            let partners = with_c - DigitSet::from_bits(banned);
             if !partners.is_empty() {
                 seen[0].insert(x);
                 seen[1].insert(y);
                 seen[2] |= partners;
-                if seen == [a, b, c] {
-                    return None;
+                if seen[1] == b && seen[2] == c {
+                    break;
                 }
             }
         }
+        if seen == [a, b, c] {
+            return None;
+        }
     }
     step(board, &cells, &[a - seen[0], b - seen[1], c - seen[2]], excluders)
+}
+
+/// Which digits cannot stand together in cells that all the excluders see.
+struct Bans {
+    /// Beside a digit: the other candidate of excluders with two.
+    pairs: [u16; 9],
+    /// Beside two digits: the third candidate of excluders with three.
+    triples: [[u16; 9]; 9],
+}
+
+impl Bans {
+    fn of(board: &Board, excluders: CellSet) -> Self {
+        let mut bans = Self { pairs: [0; 9], triples: [[0; 9]; 9] };
+        for excluder in excluders {
+            let digits = board.digits(excluder);
+            for x in digits {
+                let others = digits - DigitSet::of(x);
+                if others.len() == 1 {
+                    bans.pairs[x.index()] |= others.bits();
+                } else {
+                    for y in others {
+                        bans.triples[x.index()][y.index()] |= (others - DigitSet::of(y)).bits();
+                    }
+                }
+            }
+        }
+        bans
+    }
 }
 
 /// The step that takes from each cell the digits that are in no possible combination.

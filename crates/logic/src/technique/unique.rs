@@ -52,7 +52,13 @@ impl Technique for UniqueLoop {
             if cells.len() < 4 {
                 continue;
             }
-            let mut walk = Walk { board, pair, cells, path: Vec::new(), inside: CellSet::EMPTY };
+            let usable = in_twos(cells);
+            if !usable.contains(start) {
+                continue;
+            }
+            let path = Vec::with_capacity(usable.len());
+            let mut walk =
+                Walk { board, pair, cells, usable, path, inside: CellSet::EMPTY, visited: [HouseSet::EMPTY; 2] };
             walk.extend(start, 2, DigitSet::EMPTY, None, &mut |path| conclude(board, path, [a, b], &mut steps));
         }
         steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
@@ -69,14 +75,30 @@ impl Technique for UniqueLoop {
     }
 }
 
-/// A depth-first walk over cells that have both digits.
+/// A depth-first walk over cells that have both digits, for loops that can be filled in two ways.
 struct Walk<'a> {
     board: &'a Board,
     pair: DigitSet,
     /// The cells that have both digits.
     cells: CellSet,
+    /// Those that a deadly loop can have.
+    usable: CellSet,
     path: Vec<Cell>,
     inside: CellSet,
+    /// The houses of the cells in even and in odd places of the path.
+    visited: [HouseSet; 2],
+}
+
+/// The largest part of `cells` that has, in each house of each of its cells, another: a deadly loop lies within it.
+fn in_twos(mut cells: CellSet) -> CellSet {
+    loop {
+        let alone = |cell: &Cell| cell.houses().iter().any(|house| (house.cells() & cells).len() < 2);
+        let lost: CellSet = cells.iter().filter(alone).collect();
+        if lost.is_empty() {
+            return cells;
+        }
+        cells -= lost;
+    }
 }
 
 impl Walk<'_> {
@@ -93,19 +115,31 @@ impl Walk<'_> {
         from: Option<usize>,
         closed: &mut impl FnMut(&[Cell]),
     ) {
+        let [row, col, block] = cell.houses();
+        let houses: HouseSet = [row, col, block].into_iter().collect();
+        let parity = self.path.len() % 2;
+        if !self.visited[parity].is_disjoint(houses) {
+            return; // two cells of a house that would hold the same digit
+        }
+        self.visited[parity] |= houses;
         self.path.push(cell);
         self.inside.insert(cell);
-        let [row, col, block] = cell.houses();
         for (kind, house) in [block, row, col].into_iter().enumerate() {
             if from == Some(kind) {
                 continue;
             }
             for next in self.cells & house.cells() {
                 if next == self.path[0] && self.path.len() >= 4 {
-                    closed(&self.path);
+                    // Each house has a cell in an even and one in an odd place, or none.
+                    if self.visited[0] == self.visited[1] {
+                        closed(&self.path);
+                    }
                 } else if !self.inside.contains(next) {
                     let own = self.board.digits(next) - self.pair;
                     extra |= own;
+                    if !self.usable.contains(next) {
+                        continue;
+                    }
                     if own.is_empty() {
                         self.extend(next, allowance, extra, Some(kind), closed);
                     } else if allowance > 0 || extra.len() == 1 {
@@ -116,29 +150,12 @@ impl Walk<'_> {
         }
         self.inside.remove(cell);
         self.path.pop();
+        self.visited[parity] -= houses;
     }
-}
-
-/// Whether the cells, taken in turn, can be filled in two ways: each house has one cell in an even and one in an odd
-/// place of the loop, or none.
-fn is_deadly(path: &[Cell]) -> bool {
-    let mut visited = [HouseSet::EMPTY; 2];
-    for (i, cell) in path.iter().enumerate() {
-        for house in cell.houses() {
-            if visited[i % 2].contains(house) {
-                return false;
-            }
-            visited[i % 2].insert(house);
-        }
-    }
-    visited[0] == visited[1]
 }
 
 /// Adds what follows from a closed walk, with the type to sort by.
 fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Step, u8)>) {
-    if !is_deadly(path) {
-        return;
-    }
     let both = DigitSet::of(pair[0]) | DigitSet::of(pair[1]);
     let rich: Vec<Cell> = path.iter().copied().filter(|&cell| board.digits(cell) != both).collect();
     let rich_cells: CellSet = rich.iter().copied().collect();

@@ -218,7 +218,7 @@ fn chain_description(chains: &Chains) -> String {
     let end = format!("{} {}", name(last.candidate), state(last.on));
     match chains.basis {
         Basis::Cycle => {
-            let mut cells: Vec<_> = chains.chains[0].nodes.iter().map(|node| node.candidate.cell()).collect();
+            let mut cells: Vec<_> = chains.chains[0].nodes[1..].iter().map(|node| node.candidate.cell()).collect();
             let mut seen = HashSet::new();
             cells.retain(|&cell| seen.insert(cell));
             join(cells)

@@ -190,7 +190,7 @@ mod tests {
         // Wikipedia's example.
         let wikipedia = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(level(wikipedia), Level::Easy);
-        // Arto Inkala, 2010; printed as the world's hardest. No subset and no locked candidate gets through it.
+        // Arto Inkala, 2012; printed as the world's hardest. No subset and no locked candidate gets through it.
         let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         assert_eq!(level(inkala), Level::VeryDifficult);
     }

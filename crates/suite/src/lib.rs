@@ -1,12 +1,16 @@
-//! The proof that solvers are right, shared by the tests of every crate: random puzzles, and how hard they are.
+//! The proof that solvers are right, shared by the tests of every crate.
 //!
 //! | Module | What it holds |
 //! | --- | --- |
+//! | [`truth`] | puzzles whose solutions are known, read from `testdata/*.toml` |
+//! | [`conformance`](mod@conformance) | what every solver must do: one line, `conformance!(mrv)`, for each |
 //! | [`puzzle`] | random solutions and puzzles of a seed |
 //! | [`level`] | four levels of difficulty, each a set of rules that suffices |
 //!
 //! This crate is not published; it is used from `tests/` folders and makes the files in `testdata/`.
 #![forbid(unsafe_code)]
 
+pub mod conformance;
 pub mod level;
 pub mod puzzle;
+pub mod truth;

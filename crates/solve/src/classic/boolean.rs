@@ -64,7 +64,7 @@ pub(crate) static INFO_SEARCH: Info = Info {
 ///
 /// ```
 /// use bitdoku_solve::{classic::boolean::Boolean, Outcome, Solver};
-/// // Arto Inkala, 2010.
+/// // Arto Inkala, 2012.
 /// let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// assert_eq!(Boolean::default().solve(&hard), Outcome::Unknown(None));
 /// assert!(Boolean::with_search().solve(&hard).unique().is_some());

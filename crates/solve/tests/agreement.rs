@@ -1,0 +1,112 @@
+//! All complete solvers agree, on random grids of every kind and on the local sets.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{Cell, Digit, Grid, Solution, Transform, Xoshiro256};
+use bitdoku_solve::{Budget, End, Report, SOLVERS, Solver};
+use bitdoku_suite::puzzle::random_puzzle;
+use bitdoku_suite::truth::local_set;
+use proptest::prelude::*;
+
+fn complete_solvers() -> Vec<Box<dyn Solver>> {
+    SOLVERS.iter().filter(|entry| entry.info.complete).map(|entry| (entry.make)()).collect()
+}
+
+fn all_solutions(solver: &mut dyn Solver, grid: &Grid, budget: &Budget<'_>) -> (BTreeSet<Solution>, Report) {
+    let mut solutions = BTreeSet::new();
+    let report = solver.search(grid, budget, &mut |solution| {
+        solutions.insert(*solution);
+        if solutions.len() < LIMIT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (solutions, report)
+}
+
+/// More solutions than this are not compared.
+const LIMIT: usize = 300;
+
+/// A puzzle of a seed; some clues fewer, so that it may have many solutions; and perhaps one clue changed, so that it
+/// may have none, or break a rule.
+fn grid(seed: u64, clues: usize, fewer: usize, change: Option<u8>) -> Grid {
+    let mut random = Xoshiro256::seeded(seed);
+    let mut grid = random_puzzle(clues, &mut random);
+    let mut filled: Vec<Cell> = grid.filled().iter().collect();
+    random.shuffle(&mut filled);
+    filled.iter().take(fewer).for_each(|&cell| grid.clear(cell));
+    if let (Some(value), Some(&cell)) = (change, filled.last()) {
+        grid.place(cell, Digit::new(value).expect("1 to 9"));
+    }
+    grid
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn complete_solvers_find_the_same_solutions(
+        seed: u64,
+        clues in 22usize..40,
+        fewer in 0usize..4,
+        change in proptest::option::of(1u8..=9),
+    ) {
+        let grid = grid(seed, clues, fewer, change);
+        let budget = Budget { guesses: 20_000, ..Budget::UNLIMITED };
+        let mut decided: Option<BTreeSet<Solution>> = None;
+        let mut deciders = 0;
+        for mut solver in complete_solvers() {
+            let (solutions, report) = all_solutions(solver.as_mut(), &grid, &budget);
+            if report.end == End::Exhausted {
+                deciders += 1;
+                let first = decided.get_or_insert_with(|| solutions.clone());
+                prop_assert_eq!(&*first, &solutions, "{} on {}", solver.info().name, grid);
+            }
+        }
+        // Either the grid has more solutions than are compared, or all but the plain backtrackers decide it.
+        prop_assert!(decided.is_none() || deciders + 2 >= complete_solvers().len(), "{} on {}", deciders, grid);
+    }
+
+    #[test]
+    fn counts_do_not_change_under_transformations(seed: u64, clues in 24usize..40, fewer in 0usize..4) {
+        let grid = grid(seed, clues, fewer, None);
+        let image = Transform::random(&mut Xoshiro256::seeded(!seed)).grid(&grid);
+        let budget = Budget { guesses: 20_000, ..Budget::UNLIMITED };
+        for mut solver in complete_solvers() {
+            let (solutions, report) = all_solutions(solver.as_mut(), &grid, &budget);
+            let (images, image_report) = all_solutions(solver.as_mut(), &image, &budget);
+            if report.end == End::Exhausted && image_report.end == End::Exhausted {
+                prop_assert_eq!(solutions.len(), images.len(), "{} on {}", solver.info().name, grid);
+            }
+        }
+    }
+}
+
+/// The first puzzles of each local set: every complete solver that decides one within its budget finds the same
+/// single solution, and between them they decide all but a few.
+#[test]
+fn complete_solvers_agree_on_the_local_sets() {
+    for name in ["17_clues.txt", "magictour_top1465.txt", "hardest_11plus.txt"] {
+        let Some(text) = local_set(name) else { continue };
+        let puzzles: Vec<Grid> = text.lines().take(500).map(|line| line.parse().unwrap()).collect();
+        let mut solutions: Vec<Option<Solution>> = vec![None; puzzles.len()];
+        for mut solver in complete_solvers() {
+            let solver_name = solver.info().name;
+            let budget = Budget { guesses: 1_000, ..Budget::UNLIMITED };
+            let mut gave_up = 0;
+            for (puzzle, known) in puzzles.iter().zip(&mut solutions) {
+                let (outcome, report) = solver.solve_within(puzzle, &budget);
+                if report.end == End::GaveUp {
+                    gave_up += 1;
+                    continue;
+                }
+                let solution = *outcome.unique().unwrap_or_else(|| panic!("{solver_name}: {puzzle} is proper"));
+                assert!(solution.completes(puzzle), "{solver_name}: {puzzle}");
+                assert_eq!(*known.get_or_insert(solution), solution, "{solver_name}: {puzzle}");
+            }
+            if gave_up > 0 {
+                println!("skipped: {solver_name} gave up on {gave_up} of {} puzzles of {name}", puzzles.len());
+            }
+        }
+        let decided = solutions.iter().flatten().count();
+        assert!(decided * 100 >= puzzles.len() * 99, "{name}: {decided} of {} were decided", puzzles.len());
+    }
+}

@@ -1,0 +1,145 @@
+//! Truths: puzzles whose solutions are known, read from `testdata/*.toml`.
+//!
+//! ```toml
+//! [[truth]]
+//! name = "three solutions"
+//! puzzle = "..."              # 81 characters; or `marks`, a Sukaku of 729
+//! solutions = 3               # exactly; or `at_least = 1000`
+//! solution = "..."            # the solution, where there is one
+//! source = "..."              # where a puzzle comes from that this project did not make
+//! deep = true                 # plain backtracking may take too long
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use bitdoku_grid::{Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
+use serde::Deserialize;
+
+/// A puzzle, and what is known of its solutions.
+#[derive(Clone, Debug)]
+pub struct Truth {
+    /// What it is a case of.
+    pub name: String,
+    /// The puzzle, by digits or by candidates.
+    pub puzzle: Puzzle,
+    /// How many solutions it has.
+    pub solutions: Known,
+    /// The solution, where it is stated.
+    pub solution: Option<Solution>,
+    /// Whether plain backtracking may take too long to decide it.
+    pub deep: bool,
+}
+
+/// What is known of the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// It is this.
+    Exactly(u64),
+    /// It is this or more.
+    AtLeast(u64),
+}
+
+impl Known {
+    /// How many solutions a search need find to show it: one more than there are, so that a wrong one is noticed.
+    pub const fn limit(self) -> u64 {
+        match self {
+            Self::Exactly(solutions) => solutions + 1,
+            Self::AtLeast(solutions) => solutions,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    truth: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: String,
+    puzzle: Option<String>,
+    marks: Option<String>,
+    solutions: Option<u64>,
+    at_least: Option<u64>,
+    solution: Option<String>,
+    #[serde(default)]
+    deep: bool,
+    #[serde(rename = "source")]
+    _source: Option<String>,
+}
+
+/// The folder `testdata`.
+pub fn testdata() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
+}
+
+/// The text of a local data set that is not part of the project, found in the folder `BITDOKU_DATA` or, failing that,
+/// in `../shared/data` beside the checkout. Says aloud that it is skipped where it is absent.
+pub fn local_set(name: &str) -> Option<String> {
+    let beside = || testdata().join("../../shared/data");
+    let folder = env::var_os("BITDOKU_DATA").map_or_else(beside, PathBuf::from);
+    let text = fs::read_to_string(folder.join(name)).ok();
+    if text.is_none() {
+        eprintln!("skipped: no {name} in {} (set BITDOKU_DATA)", folder.display());
+    }
+    text
+}
+
+/// All truths, file by file in the order of their names.
+///
+/// # Panics
+/// With the file's name, on one that cannot be read or says something ill-formed.
+pub fn truths() -> Vec<Truth> {
+    let folder = testdata();
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry of testdata").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    files.iter().flat_map(|path| read(path)).collect()
+}
+
+fn read(path: &Path) -> Vec<Truth> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    file.truth.into_iter().map(Entry::into_truth).collect()
+}
+
+impl Entry {
+    fn into_truth(self) -> Truth {
+        let Self { name, puzzle, marks, solutions, at_least, solution, deep, _source } = self;
+        let puzzle = match (puzzle, marks) {
+            (Some(line), None) => Puzzle::Grid(line.parse().unwrap_or_else(|error| panic!("{name}: {error}"))),
+            (None, Some(marks)) => Puzzle::Sukaku(sukaku(&marks).unwrap_or_else(|| panic!("{name}: not a Sukaku"))),
+            _ => panic!("{name}: state either a puzzle or marks"),
+        };
+        let known = match (solutions, at_least) {
+            (Some(solutions), None) => Known::Exactly(solutions),
+            (None, Some(least)) => Known::AtLeast(least),
+            _ => panic!("{name}: state either solutions or at_least"),
+        };
+        let solution = solution.map(|line| {
+            let grid: Grid = line.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+            Solution::new(grid).unwrap_or_else(|error| panic!("{name}: {error}"))
+        });
+        assert!(solution.is_none() || known == Known::Exactly(1), "{name}: a solution is stated where there is one");
+        Truth { name, puzzle, solutions: known, solution, deep }
+    }
+}
+
+/// Reads 729 characters: cell by cell nine, digit `d` in place `d` or `.` for none.
+fn sukaku(text: &str) -> Option<Pencilmarks> {
+    let bytes: &[u8; 729] = text.as_bytes().try_into().ok()?;
+    let mut cells = [DigitSet::EMPTY; 81];
+    for (i, &byte) in bytes.iter().enumerate() {
+        let digit = Digit::from_index(i % 9);
+        if byte == digit.ascii() {
+            cells[i / 9].insert(digit);
+        } else if byte != b'.' {
+            return None;
+        }
+    }
+    Some(Pencilmarks::new(cells))
+}

@@ -172,7 +172,7 @@ impl<R: BufRead> Frames<R> {
         self.inside = false;
         let promised = self.decoder.get_checksum_from_data();
         if promised.is_some() && promised != self.decoder.get_calculated_checksum() {
-            return Err(corrupt("wrong checksum"));
+            return Err(corrupt(io::Error::other("wrong checksum")));
         }
         Ok(())
     }
@@ -196,6 +196,72 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-fn corrupt(error: impl std::fmt::Display) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("corrupt zstd data: {error}"))
+fn corrupt(error: impl std::error::Error + 'static) -> io::Error {
+    let causes = std::iter::successors(Some(&error as &dyn std::error::Error), |error| error.source());
+    let ends_early = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::UnexpectedEof)
+    };
+    let what = if causes.into_iter().any(ends_early) { "it ends too early".to_owned() } else { error.to_string() };
+    io::Error::new(io::ErrorKind::InvalidData, format!("corrupt zstd data: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+";
+
+    /// The two lines as `zstd` compresses each, with a skippable frame between them.
+    #[rustfmt::skip]
+    const ZSTD: &[u8] = &[
+        0x28, 0xB5, 0x2F, 0xFD, 0x24, 0x52, 0x5D, 0x02, 0x00, 0x94, 0x03, 0x35, 0x33, 0x2E, 0x2E, 0x37, 0x2E, 0x2E, 0x2E, 0x2E,
+        0x36, 0x2E, 0x2E, 0x31, 0x39, 0x35, 0x39, 0x38, 0x36, 0x2E, 0x38, 0x2E, 0x2E, 0x33, 0x34, 0x2E, 0x2E, 0x38, 0x2E, 0x33,
+        0x2E, 0x2E, 0x31, 0x37, 0x2E, 0x2E, 0x2E, 0x32, 0x2E, 0x2E, 0x2E, 0x36, 0x2E, 0x2E, 0x32, 0x2E, 0x34, 0x31, 0x39, 0x2E,
+        0x2E, 0x35, 0x38, 0x2E, 0x2E, 0x37, 0x39, 0x0A, 0x06, 0x00, 0x33, 0xC3, 0x14, 0x15, 0x63, 0x54, 0xC1, 0xC0, 0x8D, 0x14,
+        0xC3, 0x6A, 0x95, 0x3A, 0x85, 0xA3, 0xBC, 0x04, 0x50, 0x2A, 0x4D, 0x18, 0x03, 0x00, 0x00, 0x00, 0x61, 0x62, 0x63, 0x28,
+        0xB5, 0x2F, 0xFD, 0x24, 0x52, 0x95, 0x01, 0x00, 0xE8, 0x34, 0x2E, 0x38, 0x2E, 0x35, 0x2E, 0x33, 0x2E, 0x37, 0x2E, 0x32,
+        0x2E, 0x36, 0x2E, 0x38, 0x2E, 0x34, 0x2E, 0x31, 0x2E, 0x36, 0x2E, 0x33, 0x2E, 0x37, 0x2E, 0x35, 0x31, 0x0A, 0x09, 0x00,
+        0x43, 0x11, 0x91, 0x14, 0x31, 0x60, 0x30, 0x38, 0x02, 0x0C, 0x03, 0xC3, 0xA0, 0x61, 0xA0, 0xC5, 0x02, 0x58, 0x38, 0x4D,
+        0x51, 0x58,
+    ];
+
+    fn read(bytes: &[u8]) -> io::Result<String> {
+        let mut text = String::new();
+        Input::new(Box::new(Cursor::new(bytes.to_vec())))?.text.read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    #[test]
+    fn zstd_frames_follow_one_another() {
+        assert_eq!(read(ZSTD).unwrap(), LINES);
+    }
+
+    #[test]
+    fn damaged_zstd_is_noticed() {
+        assert_eq!(read(&ZSTD[..60]).unwrap_err().to_string(), "corrupt zstd data: it ends too early");
+        let mut damaged = ZSTD.to_vec();
+        damaged[40] ^= 1;
+        assert!(read(&damaged).unwrap_err().to_string().starts_with("corrupt zstd data: "));
+    }
+
+    #[test]
+    fn gzip_members_follow_one_another() {
+        let member = |line: &str| {
+            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+            io::Write::write_all(&mut encoder, line.as_bytes()).unwrap();
+            encoder.finish().unwrap()
+        };
+        let members: Vec<u8> = LINES.split_inclusive('\n').flat_map(member).collect();
+        assert_eq!(read(&members).unwrap(), LINES);
+        assert!(read(&members[..members.len() - 1]).is_err());
+    }
+
+    #[test]
+    fn short_inputs_are_plain() {
+        for text in ["", "5", "\n"] {
+            assert_eq!(read(text.as_bytes()).unwrap(), text);
+        }
+    }
 }

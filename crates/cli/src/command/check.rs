@@ -157,8 +157,8 @@ impl Answer for Checking<'_> {
             return self.output.write(&findings.row(record, file), COLUMNS, &mut page.rows);
         }
         let (puzzle, remark) = (puzzle_text(&record.puzzle), findings.remark());
-        let blank = if record.annotation.is_empty() { "" } else { " " };
-        writeln!(page.rows, "{puzzle} # {remark}{blank}{}", record.annotation).expect("a vector takes all");
+        let join = if record.annotation.is_empty() { "" } else { "; " };
+        writeln!(page.rows, "{puzzle} # {remark}{join}{}", record.annotation).expect("a vector takes all");
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {

@@ -23,7 +23,8 @@ use crate::watchdog::Watch;
 ///
 /// There is a row for each record, in the order of the input. As a line, a puzzle with exactly one solution becomes that
 /// solution. Any other stays as it is and gets a remark: `# no solution`, `# several solutions` or `# unknown`. A record
-/// that cannot be read becomes a line that begins with `# error:`. What stood behind a puzzle stays there.
+/// that cannot be read becomes a line that begins with `# error:`. What stood behind a puzzle follows, after a semicolon
+/// if there is a remark.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
@@ -199,7 +200,7 @@ impl Answered<'_> {
             write!(out, " # {}", self.remark()).expect("a vector takes all");
         }
         if !self.record.annotation.is_empty() {
-            out.push(b' ');
+            out.extend_from_slice(if self.outcome.unique().is_some() { b" " } else { b"; " });
             out.extend_from_slice(self.record.annotation.as_bytes());
         }
         out.push(b'\n');

@@ -1,0 +1,177 @@
+//! The command as a part of a pipeline: rows as soon as they are known, a quiet end, bounded memory.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+
+/// The command with pipes at its ends.
+struct Running {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Running {
+    fn new(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdin = child.stdin.take();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        Self { child, stdin, stdout }
+    }
+
+    fn send(&mut self, text: &str) {
+        self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    fn row(&mut self) -> String {
+        let mut row = String::new();
+        self.stdout.read_line(&mut row).unwrap();
+        row
+    }
+
+    /// The exit code and what was said on stderr.
+    fn end(mut self) -> (Option<i32>, String) {
+        drop(self.stdin.take());
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        (self.child.wait().unwrap().code(), said)
+    }
+}
+
+#[test]
+fn a_row_comes_before_the_next_record_is_asked_for() {
+    for threads in ["1", "2"] {
+        let mut command = Running::new(&["solve", "--threads", threads]);
+        for _ in 0..3 {
+            command.send(PUZZLE);
+            assert_eq!(command.row(), SOLUTION);
+        }
+        assert_eq!(command.end(), (Some(0), String::new()));
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut command = Running::new(&["solve"]);
+    let mut stdin = command.stdin.take().unwrap();
+    let feeder = thread::spawn(move || while stdin.write_all(PUZZLE.as_bytes()).is_ok() {});
+    assert_eq!(command.row(), SOLUTION);
+    let Running { mut child, stdout, .. } = command;
+    drop(stdout);
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!((child.wait().unwrap().code(), said), (Some(0), String::new()));
+    feeder.join().unwrap();
+}
+
+#[test]
+fn an_interrupt_ends_it_with_130_after_the_rows_that_are_done() {
+    let mut command = Running::new(&["solve"]);
+    command.send(PUZZLE);
+    assert_eq!(command.row(), SOLUTION);
+    // It waits for more, which never comes.
+    interrupt(&command.child);
+    let status = command.child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    assert_eq!(command.row(), "");
+}
+
+#[test]
+fn an_interrupt_ends_a_long_search() {
+    let empty = ".".repeat(81) + "\n";
+    let mut command = Running::new(&["count", "--limit", "0", "--solver", "naive"]);
+    command.send(&empty);
+    thread::sleep(Duration::from_millis(200));
+    interrupt(&command.child);
+    assert_eq!(command.child.wait().unwrap().code(), Some(130));
+}
+
+fn interrupt(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_input() {
+    const RECORDS: usize = 300_000;
+    for arguments in [&["convert", "--to", "line"][..], &["convert", "--to", "block", "--threads", "4"], &["solve"]] {
+        let mut command = Running::new(arguments);
+        let id = command.child.id();
+        let mut stdin = command.stdin.take().unwrap();
+        let many = PUZZLE.repeat(1000);
+        let feeder = thread::spawn(move || {
+            for _ in 0..RECORDS / 1000 {
+                stdin.write_all(many.as_bytes()).unwrap();
+            }
+            stdin
+        });
+        // All rows but the last ones are out while the input is still open.
+        let mut rows = 0;
+        while rows < RECORDS - 10_000 {
+            rows += usize::from(!command.row().trim().is_empty());
+        }
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let peak_kib: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(peak_kib < 48 * 1024, "{arguments:?}: {peak_kib} KiB");
+        let reader = thread::spawn(move || std::io::copy(&mut command.stdout, &mut std::io::sink()).unwrap());
+        drop(feeder.join().unwrap());
+        reader.join().unwrap();
+        assert!(command.child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn a_line_without_end_is_a_bad_record_and_no_more() {
+    let mut command = Running::new(&["solve"]);
+    let mut stdin = command.stdin.take().unwrap();
+    let feeder = thread::spawn(move || {
+        let piece = "5".repeat(100_000);
+        for _ in 0..200 {
+            stdin.write_all(piece.as_bytes()).unwrap();
+        }
+        stdin.write_all(b"\n").unwrap();
+        stdin.write_all(PUZZLE.as_bytes()).unwrap();
+    });
+    assert!(command.row().starts_with("# error: <stdin>:1:"), "the long line is reported");
+    assert_eq!(command.row(), SOLUTION);
+    feeder.join().unwrap();
+    let (code, said) = command.end();
+    assert_eq!(code, Some(1));
+    assert!(said.len() < 2000, "the message shows a part of the line: {said}");
+}
+
+#[test]
+fn bytes_of_any_kind_are_no_more_than_bad_records() {
+    let mut bytes: Vec<u8> = Vec::new();
+    let mut seed = 1u32;
+    for _ in 0..200_000 {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        bytes.push((seed >> 24) as u8);
+    }
+    for format in ["line", "block", "comma", "numbers", "candidates", "sukaku", "csv", "hodoku"] {
+        let mut command = Running::new(&["solve", "--format", format]);
+        let mut stdin = command.stdin.take().unwrap();
+        let input = [b"x", &bytes[..]].concat();
+        let feeder = thread::spawn(move || stdin.write_all(&input).unwrap());
+        let mut rows = Vec::new();
+        let mut stderr = command.child.stderr.take().unwrap();
+        let listener = thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()).unwrap());
+        command.stdout.read_to_end(&mut rows).unwrap();
+        feeder.join().unwrap();
+        listener.join().unwrap();
+        assert_eq!(command.child.wait().unwrap().code(), Some(1), "{format}");
+        assert!(!rows.is_empty());
+    }
+}

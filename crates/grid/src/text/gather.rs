@@ -113,8 +113,9 @@ impl<T: Copy> Gather<T> {
     pub(super) fn annotate(&mut self, line: &SourceLine<'_>, at: usize) {
         let text = String::from_utf8_lossy(&line.bytes[at..]);
         let text = text.trim();
+        let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
         self.title.clear();
-        self.title.push_str(text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text));
+        self.title.push_str(bare.trim());
         self.title_is_new = self.count == 0;
     }
 

@@ -1,0 +1,11 @@
+//! Arbitrary bytes whose format is detected, as a sample and as a whole: no panic, and the format found reads them.
+#![no_main]
+
+use bitdoku_fuzz::round_trip;
+use bitdoku_grid::text::detect;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    detect(bytes, false);
+    round_trip(detect(bytes, true), bytes);
+});

@@ -1,0 +1,22 @@
+//! The short texts: names of cells, grids as operands, names of formats. What is read prints as the same again.
+#![no_main]
+
+use bitdoku_grid::text::{Column, Format};
+use bitdoku_grid::{Cell, Grid};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    if let Ok(cell) = text.parse::<Cell>() {
+        assert_eq!(cell.to_string().parse(), Ok(cell));
+    }
+    match text.parse::<Grid>() {
+        Ok(grid) => assert_eq!(grid.to_string().parse(), Ok(grid)),
+        Err(error) => drop(error.excerpt[error.span()].to_owned() + &error.to_string()),
+    }
+    if let Some(format) = Format::from_name(text) {
+        assert_eq!(format.to_string(), text);
+    }
+    if let Column::Number(number) = Column::from(text) {
+        assert_eq!(Column::from(number.to_string().as_str()), Column::Number(number));
+    }
+});

@@ -1,0 +1,11 @@
+//! Arbitrary bytes read as `block`: no panic, places that exist, and what is read is written and read back.
+#![no_main]
+
+use bitdoku_fuzz::round_trip;
+use bitdoku_grid::text::Format;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    round_trip(Format::Block, bytes);
+    round_trip(Format::Picture, bytes);
+});

@@ -1,0 +1,8 @@
+//! Arbitrary bytes read as `sukaku`: no panic, places that exist, and what is read is written and read back.
+#![no_main]
+
+use bitdoku_fuzz::round_trip;
+use bitdoku_grid::text::Format;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| round_trip(Format::Sukaku, bytes));

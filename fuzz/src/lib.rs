@@ -1,0 +1,58 @@
+//! What the targets have in common.
+
+use bitdoku_grid::text::{Format, Options, ParseError, Reader};
+use bitdoku_grid::{Pencilmarks, Puzzle};
+
+/// A puzzle and its annotation.
+type Owned = (Puzzle, String);
+
+/// Reads bytes in a format, and reads again what the records are written as.
+///
+/// # Panics
+/// If an error has no place in the text, or a record is not read back as it was written.
+pub fn round_trip(format: Format, bytes: &[u8]) {
+    let records = read(format, bytes).into_iter().filter_map(Result::ok).collect::<Vec<_>>();
+    if records.is_empty() {
+        return;
+    }
+    let mut text = String::from(format.header());
+    for (i, (puzzle, annotation)) in records.iter().enumerate() {
+        if i > 0 {
+            text.push_str(format.separator());
+        }
+        format.write(puzzle, annotation, &mut text).expect("the format holds the puzzle");
+    }
+    let expected = records.into_iter().map(|(puzzle, annotation)| Ok((as_read(format, puzzle), annotation)));
+    let mut expected = expected.collect::<Vec<Result<Owned, ParseError>>>();
+    if format == Format::Csv {
+        // A table is written without annotations.
+        expected.iter_mut().flatten().for_each(|(_, annotation)| annotation.clear());
+    }
+    assert_eq!(read(format, text.as_bytes()), expected, "{text}");
+}
+
+/// What is read where a puzzle was written: the same, but in a candidate grid a naked single looks like a given.
+fn as_read(format: Format, puzzle: Puzzle) -> Puzzle {
+    match puzzle {
+        Puzzle::Grid(grid) if format == Format::Candidates => Puzzle::of_marks(Pencilmarks::of_grid(&grid)),
+        other => other,
+    }
+}
+
+fn read(format: Format, bytes: &[u8]) -> Vec<Result<Owned, ParseError>> {
+    let mut reader = Reader::new(format, &Options::default());
+    let mut records = Vec::new();
+    let mut lines = 0;
+    for (line, number) in bytes.split(|&byte| byte == b'\n').zip(1..) {
+        lines = number;
+        let record = reader.push(line, number);
+        records.extend(record.map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned()))));
+    }
+    records.extend(reader.finish().map(Err));
+    for error in records.iter().filter_map(|record| record.as_ref().err()) {
+        assert!(1 <= error.record && error.record <= error.line && error.line <= lines, "{error:?}");
+        assert!(1 <= error.excerpt_column && error.excerpt_column <= error.column, "{error:?}");
+        assert!(error.span().end <= error.excerpt.len() && !error.to_string().is_empty(), "{error:?}");
+    }
+    records
+}

@@ -23,13 +23,19 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod explain;
+mod hint;
 mod path;
 mod rating;
 mod scratch;
 mod step;
+mod svg;
 pub mod technique;
+mod words;
 
 pub use board::Board;
+pub use explain::Explanation;
+pub use hint::{Hint, Level, Mistake, mistakes};
 pub use path::{Path, rate};
 pub use rating::{Difficulty, Profile, Rating, SE121};
 pub use scratch::Scratch;

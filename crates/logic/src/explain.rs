@@ -1,0 +1,421 @@
+//! Steps in words: what a player would say to another.
+//!
+//! ```text
+//! XY-Wing (4.2)
+//!   r1c1 is 3 or 5. If it is 3, r1c7 is 9; if it is 5, r3c2 is 9.
+//!   So one of r1c7 and r3c2 is 9, and 9 goes from r3c89.
+//! ```
+//!
+//! Chains are told link by link, and where they are plain lines, in Eureka notation too.
+
+use std::fmt;
+
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use crate::board::Board;
+use crate::step::{Kind, Pattern, Rescue, Step};
+use crate::technique::chain::{Basis, Chain, Chains, Reason, Statement};
+use crate::words::{cells, digits, eliminations, houses, listed};
+
+/// A step in words.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, next_step};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let board = Board::new(&grid);
+/// let step = next_step(&board).unwrap();
+/// let words = step.explain(&board);
+/// assert_eq!(words.title, "Hidden Single");
+/// assert_eq!(words.reasons, ["In box 3, only r2c8 can hold 4."]);
+/// assert_eq!(words.conclusion, "So r2c8 is 4.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What the step is called.
+    pub title: String,
+    /// Why, sentence by sentence; chains have a line for each link.
+    pub reasons: Vec<String>,
+    /// What follows.
+    pub conclusion: String,
+    /// The chains that are plain lines, in Eureka notation.
+    pub eureka: Vec<String>,
+    /// Whether the reasons take for granted that the puzzle has one solution.
+    pub assumes_uniqueness: bool,
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.title)?;
+        for line in &self.reasons {
+            writeln!(f, "  {line}")?;
+        }
+        for line in &self.eureka {
+            writeln!(f, "  {line}")?;
+        }
+        write!(f, "  {}", self.conclusion)
+    }
+}
+
+impl Step {
+    /// The step in words; `board` is the one it was found on.
+    pub fn explain(&self, board: &Board) -> Explanation {
+        let eureka = match &self.pattern {
+            Pattern::Chains(chains) => chains.chains.iter().filter_map(Chain::eureka).collect(),
+            _ => Vec::new(),
+        };
+        Explanation {
+            title: self.kind.to_string(),
+            reasons: reasons(self, board),
+            conclusion: format!("So {}.", self.conclusion()),
+            eureka,
+            assumes_uniqueness: self.assumes_uniqueness(),
+        }
+    }
+
+    /// What changes, without the reason: `r1c7 is 9`, or `9 goes from r3c89`.
+    pub fn conclusion(&self) -> String {
+        let removed = eliminations(&self.eliminations);
+        match self.placement {
+            Some(placed) if removed.is_empty() => format!("{} is {}", placed.cell(), placed.digit()),
+            Some(placed) => format!("{} is {}, and {removed}", placed.cell(), placed.digit()),
+            None => removed,
+        }
+    }
+
+    /// Whether the step takes for granted that the puzzle has one solution.
+    pub fn assumes_uniqueness(&self) -> bool {
+        matches!(self.kind, Kind::UniqueRectangle { .. } | Kind::UniqueLoop { .. } | Kind::Bug { .. })
+    }
+
+    /// The cells of the pattern, where a player has to look; those that only lose candidates are not among them.
+    pub fn cells(&self) -> CellSet {
+        match &self.pattern {
+            Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
+                self.placement.map(|placed| CellSet::of(placed.cell())).unwrap_or_default()
+            }
+            Pattern::Locked { cells, .. }
+            | Pattern::NakedSubset { cells, .. }
+            | Pattern::HiddenSubset { cells, .. } => *cells,
+            Pattern::Fish { base, cover, .. } => in_all(*base) & in_all(*cover),
+            Pattern::Wing { pivot, pincers, .. } => pincers.iter().copied().chain([*pivot]).collect(),
+            Pattern::DeadlyLoop { cells, rescue, .. } => cells.iter().copied().collect::<CellSet>() | helpers(rescue),
+            Pattern::Bug { cells, rescue, .. } => *cells | helpers(rescue),
+            Pattern::AlignedExclusion { cells, excluders } => cells.iter().copied().collect::<CellSet>() | *excluders,
+            Pattern::Chains(chains) => {
+                chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.candidate.cell()).collect()
+            }
+        }
+    }
+
+    /// The house to look at first: the one the pattern lies in, or else the box of its first cell.
+    pub fn house(&self) -> House {
+        match &self.pattern {
+            Pattern::HiddenSingle { house }
+            | Pattern::NakedSubset { house, .. }
+            | Pattern::HiddenSubset { house, .. }
+            | Pattern::Locked { base: house, .. } => *house,
+            Pattern::Fish { base, .. } => base.first().unwrap_or(House::ALL[0]),
+            Pattern::Wing { pivot, .. } => House::block(pivot.block()),
+            Pattern::Chains(chains) => match chains.basis {
+                Basis::House(house, _) => house,
+                Basis::Cell(cell) => House::block(cell.block()),
+                _ => self.first_box(),
+            },
+            _ => self.first_box(),
+        }
+    }
+
+    fn first_box(&self) -> House {
+        let first = match &self.pattern {
+            Pattern::DeadlyLoop { cells, .. } | Pattern::AlignedExclusion { cells, .. } => cells.first().copied(),
+            Pattern::Chains(chains) => {
+                chains.chains.first().and_then(|chain| chain.nodes.first()).map(|node| node.candidate.cell())
+            }
+            _ => self.cells().first(),
+        };
+        House::block(first.unwrap_or(Cell::ALL[0]).block())
+    }
+}
+
+/// The cells of all these houses.
+fn in_all(houses: HouseSet) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
+fn helpers(rescue: &Rescue) -> CellSet {
+    match rescue {
+        Rescue::Naked { cells, .. } | Rescue::Hidden { cells, .. } => *cells,
+        _ => CellSet::EMPTY,
+    }
+}
+
+fn reasons(step: &Step, board: &Board) -> Vec<String> {
+    match &step.pattern {
+        Pattern::HiddenSingle { house } => vec![hidden_single(step, board, *house)],
+        Pattern::NakedSingle => placed(step, |cell, digit| {
+            vec![format!(
+                "All digits but {digit} are excluded from {cell}: each stands in its row, column or box, or was eliminated."
+            )]
+        }),
+        Pattern::Locked { digit, base, cover, cells: places, single } => {
+            let mut lines = vec![format!(
+                "In {base}, {digit} can only go in {}, which are all in {cover}. So {digit} has no other place in {cover}.",
+                cells(*places)
+            )];
+            if let Some(house) = single {
+                lines.extend(placed(step, |cell, digit| {
+                    vec![format!("That leaves {digit} one place in {house}: {cell}.")]
+                }));
+            }
+            lines
+        }
+        Pattern::NakedSubset { house, cells: subset, digits: of } => vec![format!(
+            "In {house}, {} hold only {} between them, so these digits have no other place in {house}.",
+            cells(*subset),
+            digits(*of)
+        )],
+        Pattern::HiddenSubset { house, cells: subset, digits: of } => {
+            let mut lines = vec![format!(
+                "In {house}, {} can only go in {}, so these cells hold nothing else.",
+                digits(*of),
+                cells(*subset)
+            )];
+            lines
+                .extend(placed(step, |cell, digit| vec![format!("That leaves {digit} one place in {house}: {cell}.")]));
+            lines
+        }
+        Pattern::Fish { digit, base, cover } => vec![format!(
+            "In {}, {digit} can only go in {}. Each of these has it there, so {digit} goes from the rest of them.",
+            houses(*base),
+            houses(*cover)
+        )],
+        Pattern::Wing { pivot, pincers, digit } => wing(board, *pivot, *pincers, *digit),
+        Pattern::DeadlyLoop { cells: of, digits: pair, rescue } => deadly_loop(of, *pair, rescue),
+        Pattern::Bug { cells: of, extra, rescue } => bug(*of, *extra, rescue),
+        Pattern::AlignedExclusion { cells: of, excluders } => exclusion(step, board, of, *excluders),
+        Pattern::Chains(chains) => chain_reasons(chains, board),
+    }
+}
+
+/// Lines about the placed digit, if there is one.
+fn placed(step: &Step, lines: impl Fn(Cell, Digit) -> Vec<String>) -> Vec<String> {
+    step.placement.map(|placed| lines(placed.cell(), placed.digit())).unwrap_or_default()
+}
+
+fn hidden_single(step: &Step, board: &Board, house: House) -> String {
+    let Some(placed) = step.placement else { return String::new() };
+    let (cell, digit) = (placed.cell(), placed.digit());
+    if (house.cells() & board.empty_cells()).len() == 1 {
+        format!("{cell} is the last empty cell of {house}, which lacks {digit}.")
+    } else {
+        format!("In {house}, only {cell} can hold {digit}.")
+    }
+}
+
+fn wing(board: &Board, pivot: Cell, pincers: [Cell; 2], digit: Digit) -> Vec<String> {
+    let [first, second] = pincers;
+    let other = |cell: Cell| (board.digits(cell) - DigitSet::of(digit)).only().unwrap_or(digit);
+    let mut line =
+        format!("{pivot} is {}. If it is {}, {first} is {digit}", listed(board.digits(pivot), "or"), other(first));
+    line += &format!("; if it is {}, {second} is {digit}", other(second));
+    if board.digits(pivot).contains(digit) {
+        line += &format!("; else it is {digit} itself");
+    }
+    let all = if board.digits(pivot).contains(digit) { vec![pivot, first, second] } else { vec![first, second] };
+    vec![format!("{line}."), format!("One of {} is {digit} in any case.", listed(all, "and"))]
+}
+
+fn deadly_loop(of: &[Cell], pair: [Digit; 2], rescue: &Rescue) -> Vec<String> {
+    let [a, b] = pair;
+    let around = of.iter().map(Cell::to_string).collect::<Vec<_>>().join(", ");
+    let mut lines = vec![format!(
+        "If {around} held nothing but {} and {}, the two could be exchanged, and the puzzle would have two solutions.",
+        a.min(b),
+        a.max(b)
+    )];
+    lines.push(match rescue {
+        Rescue::Cell(cell) => format!("{cell} alone can prevent that: it is neither {a} nor {b}."),
+        Rescue::Digit { digit, cells: with } => format!("Only {digit} in {} can prevent that, so one of these is {digit}.", cells(*with)),
+        Rescue::Naked { house, cells: with, digits: of } => format!(
+            "So one of the other candidates of the loop is true, and with {} that makes a naked subset of {} in {house}.",
+            cells(*with),
+            digits(*of)
+        ),
+        Rescue::Hidden { house, cells: with, digits: of } => format!(
+            "So the loop's cells in {house} hold at most one of {a} and {b}, and {} must take {}, one of which the loop has.",
+            cells(*with),
+            digits(*of)
+        ),
+        Rescue::Locked { house, digit } => {
+            let other = if *digit == a { b } else { a };
+            format!("In {house}, {digit} can only go in two cells of the loop, so neither of them may be {other}.")
+        }
+    });
+    lines
+}
+
+fn bug(of: CellSet, extra: DigitSet, rescue: &Rescue) -> Vec<String> {
+    let mut lines = vec![format!(
+        "Without {} in {}, every empty cell would have two candidates and every digit two places in each house: the \
+         puzzle would not have exactly one solution.",
+        listed(extra, "and"),
+        cells(of)
+    )];
+    lines.push(match rescue {
+        Rescue::Cell(cell) => format!("So {cell} is {}.", listed(extra, "or")),
+        Rescue::Digit { digit, cells: with } => format!("So one of {} is {digit}.", cells(*with)),
+        Rescue::Naked { house, cells: with, digits: of } => format!(
+            "So one of these candidates is true, and with {} that makes a naked subset of {} in {house}.",
+            cells(*with),
+            digits(*of)
+        ),
+        Rescue::Hidden { house, cells: with, digits: of } => {
+            format!("So {} in {house} must take {}.", cells(*with), digits(*of))
+        }
+        Rescue::Locked { house, digit } => format!(
+            "One of the cells takes such a candidate, the other must then be {digit}, which has no other place in {house}."
+        ),
+    });
+    lines
+}
+
+/// For each eliminated candidate, why every combination that contains it fails.
+fn exclusion(step: &Step, board: &Board, of: &[Cell], excluders: CellSet) -> Vec<String> {
+    let mut lines = Vec::new();
+    for candidate in step.eliminations {
+        let others: Vec<Cell> = of.iter().copied().filter(|&cell| cell != candidate.cell()).collect();
+        let mut failures = Vec::new();
+        for combination in combinations(board, &others) {
+            let chosen: Vec<(Cell, Digit)> =
+                others.iter().copied().zip(combination).chain([(candidate.cell(), candidate.digit())]).collect();
+            let with = listed(chosen[..others.len()].iter().map(|(cell, digit)| format!("{cell} is {digit}")), "and");
+            failures.push(format!("if {with}, {}", failure(board, &chosen, excluders)));
+        }
+        lines.push(format!("If {} is {}: {}.", candidate.cell(), candidate.digit(), failures.join("; ")));
+    }
+    lines
+}
+
+fn combinations(board: &Board, of: &[Cell]) -> Vec<Vec<Digit>> {
+    of.iter().fold(vec![Vec::new()], |all, &cell| {
+        all.iter()
+            .flat_map(|some| board.digits(cell).iter().map(move |digit| [some.as_slice(), &[digit]].concat()))
+            .collect()
+    })
+}
+
+fn failure(board: &Board, chosen: &[(Cell, Digit)], excluders: CellSet) -> String {
+    for (i, &(cell, digit)) in chosen.iter().enumerate() {
+        if let Some((other, _)) = chosen[..i].iter().find(|&&(other, same)| same == digit && other.sees(cell)) {
+            return format!("{other} sees {cell}");
+        }
+    }
+    let used: DigitSet = chosen.iter().map(|&(_, digit)| digit).collect();
+    match excluders.iter().find(|&cell| board.digits(cell).is_subset(used)) {
+        Some(cell) => format!("nothing is left for {cell}"),
+        None => "nothing forbids it".into(),
+    }
+}
+
+fn chain_reasons(chains: &Chains, board: &Board) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (i, chain) in chains.chains.iter().enumerate() {
+        let (Some(start), Some(end)) = (chain.nodes.first(), chain.nodes.last()) else { continue };
+        let opening = match chains.basis {
+            Basis::Contradiction if i > 0 => "At the same time:".into(),
+            _ => format!("Suppose that {}.", said(start)),
+        };
+        lines.push(opening);
+        lines.extend(links(chain, board));
+        match chains.basis {
+            Basis::SelfRefuting => {
+                lines.push(format!("So if {}, then {}: hence {} in any case.", said(start), said(end), said(end)))
+            }
+            Basis::Cycle => lines.push(
+                "The chain returns to its start and can be followed in either direction: either all of its candidates \
+                 that are true here are, or all the others. What sees one of each is false."
+                    .into(),
+            ),
+            _ => {}
+        }
+    }
+    let end = chains.chains.first().and_then(|chain| chain.nodes.last());
+    match (&chains.basis, end) {
+        (Basis::Contradiction, Some(end)) => {
+            let candidate = end.candidate;
+            lines.push(format!("{} cannot both be and not be {}.", candidate.cell(), candidate.digit()));
+        }
+        (Basis::Cell(cell), Some(end)) => {
+            lines.push(format!("Whatever {cell} holds, {}.", said(end)));
+        }
+        (Basis::House(house, digit), Some(end)) => {
+            lines.push(format!("Wherever {digit} goes in {house}, {}.", said(end)));
+        }
+        (Basis::Candidate(candidate), Some(end)) => {
+            lines.push(format!("Whether or not {} is {}, {}.", candidate.cell(), candidate.digit(), said(end)));
+        }
+        _ => {}
+    }
+    lines
+}
+
+fn said(statement: &Statement) -> String {
+    let (cell, digit) = (statement.candidate.cell(), statement.candidate.digit());
+    if statement.on { format!("{cell} is {digit}") } else { format!("{cell} is not {digit}") }
+}
+
+/// A line for each statement but the first, naming what it follows from unless that is the line before.
+fn links(chain: &Chain, board: &Board) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (i, node) in chain.nodes.iter().enumerate().skip(1) {
+        let parents: Vec<&Statement> = node.parents.iter().map(|&parent| &chain.nodes[parent as usize]).collect();
+        let since = match node.parents[..] {
+            [parent] if usize::from(parent) + 1 == i => String::new(),
+            _ => format!(", since {}", listed(parents.iter().map(|parent| said(parent)), "and")),
+        };
+        lines.push(match &node.reason {
+            Reason::Assumed => format!("Suppose also that {}.", said(node)),
+            Reason::Excluded => format!("Then {}{since}.", said(node)),
+            Reason::LastInCell => format!("Then {}{since}: nothing else is left for the cell.", said(node)),
+            Reason::LastInHouse(house) => format!("Then {}{since}: there is no other place in {house}.", said(node)),
+            Reason::Eliminated(step) => {
+                let inner = reasons(step, board).join(" ");
+                format!("Then {}{since}, by a {}: {inner}", said(node), step.kind)
+            }
+        });
+    }
+    lines
+}
+
+/// The candidates that a step asserts while it holds (`true`) or excludes (`false`), for drawing.
+pub(crate) fn marked(step: &Step, board: &Board) -> Vec<(Candidate, bool)> {
+    let of = |cells: CellSet, digits: DigitSet| {
+        cells.iter().flat_map(move |cell| {
+            (board.digits(cell) & digits).iter().map(move |digit| (Candidate::of(cell, digit), true))
+        })
+    };
+    match &step.pattern {
+        Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
+            step.placement.map(|placed| (placed, true)).into_iter().collect()
+        }
+        Pattern::Locked { digit, cells, .. } => of(*cells, DigitSet::of(*digit)).collect(),
+        Pattern::NakedSubset { cells, digits, .. } | Pattern::HiddenSubset { cells, digits, .. } => {
+            of(*cells, *digits).collect()
+        }
+        Pattern::Fish { digit, .. } => of(step.cells(), DigitSet::of(*digit)).collect(),
+        Pattern::Wing { .. } => of(step.cells(), DigitSet::ALL).collect(),
+        Pattern::DeadlyLoop { cells, digits, .. } => {
+            of(cells.iter().copied().collect(), digits.iter().copied().collect()).collect()
+        }
+        Pattern::Bug { cells, extra, .. } => of(*cells, *extra).collect(),
+        Pattern::AlignedExclusion { cells, .. } => of(cells.iter().copied().collect(), DigitSet::ALL)
+            .filter(|(candidate, _)| !step.eliminations.contains(*candidate))
+            .collect(),
+        Pattern::Chains(chains) => {
+            chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| (node.candidate, node.on)).collect()
+        }
+    }
+}

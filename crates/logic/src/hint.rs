@@ -1,0 +1,183 @@
+//! Hints: the next step shown a little at a time, and what is wrong already.
+//!
+//! | Level | Tells |
+//! | --- | --- |
+//! | 1 | where to look: a house |
+//! | 2 | which technique |
+//! | 3 | the cells of the pattern |
+//! | 4 | the whole step |
+
+use std::fmt;
+
+use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution};
+
+use crate::board::Board;
+use crate::rating::SE121;
+use crate::scratch::Scratch;
+use crate::step::Step;
+use crate::words::cells;
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// The house to look at.
+    House,
+    /// And what to look for.
+    Technique,
+    /// And in which cells.
+    Cells,
+    /// Everything.
+    Step,
+}
+
+impl Level {
+    /// From the least telling to the most.
+    pub const ALL: [Self; 4] = [Self::House, Self::Technique, Self::Cells, Self::Step];
+
+    /// The level of this number, 1 to 4.
+    pub fn new(number: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
+    }
+}
+
+/// The next step on a board, to be told by levels.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Hint, Level};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let hint = Hint::on(&Board::new(&grid)).unwrap();
+/// assert_eq!(hint.text(Level::House), "Look at box 3.");
+/// assert_eq!(hint.text(Level::Technique), "Look at box 3: there is a Hidden Single.");
+/// assert_eq!(hint.text(Level::Cells), "Look at box 3: there is a Hidden Single in r2c8.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Hint {
+    /// The board it is for.
+    pub board: Board,
+    /// The step it leads to.
+    pub step: Step,
+}
+
+impl Hint {
+    /// The hint for `board`: the easiest step by Sudoku Explainer's order. None if no technique helps.
+    pub fn on(board: &Board) -> Option<Self> {
+        Self::with(board, &mut Scratch::default())
+    }
+
+    /// The same with working memory that is kept.
+    pub fn with(board: &Board, scratch: &mut Scratch) -> Option<Self> {
+        SE121.next_step(board, scratch).map(|step| Self { board: *board, step })
+    }
+
+    /// What it tells at a level.
+    pub fn text(&self, level: Level) -> String {
+        let house = self.step.house();
+        let name = self.step.kind.to_string();
+        let article = match name.as_str() {
+            name if ["Chains", "Pointing", "Claiming", "Exclusion"].iter().any(|word| name.contains(word)) => "",
+            name if name.starts_with('X') => "an ",
+            _ => "a ",
+        };
+        match level {
+            Level::House => format!("Look at {house}."),
+            Level::Technique => format!("Look at {house}: there is {article}{name}."),
+            Level::Cells => format!("Look at {house}: there is {article}{name} in {}.", cells(self.step.cells())),
+            Level::Step => self.step.explain(&self.board).to_string(),
+        }
+    }
+}
+
+/// Something on a board that the solution contradicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// A digit stands where another belongs.
+    Entry {
+        /// The wrong digit and its cell.
+        entry: Candidate,
+        /// What belongs there.
+        solution: Digit,
+    },
+    /// The digit that belongs in an empty cell is not among its marks.
+    Mark {
+        /// The missing digit and its cell.
+        missing: Candidate,
+    },
+}
+
+impl Mistake {
+    /// Where it is.
+    pub const fn cell(&self) -> Cell {
+        match self {
+            Self::Entry { entry, .. } => entry.cell(),
+            Self::Mark { missing } => missing.cell(),
+        }
+    }
+}
+
+/// Tells the cell without giving its solution away.
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Entry { entry, .. } => write!(f, "{} is not {}", entry.cell(), entry.digit()),
+            Self::Mark { missing } => write!(f, "the marks of {} lack its digit", missing.cell()),
+        }
+    }
+}
+
+/// What on `board` cannot lead to `solution`, in reading order: wrong entries, and marks that lack the true digit.
+///
+/// A wrong entry takes its digit from the marks of its peers; such marks count as present, so that only the entry is
+/// reported. `marks` are those the player wrote, or none.
+///
+/// Whether there is a solution, and which, is for a solver to say: nothing in this crate guesses.
+pub fn mistakes(board: &Board, marks: Option<&Pencilmarks>, solution: &Solution) -> Vec<Mistake> {
+    let mistake = |cell: Cell| {
+        let digit = solution[cell];
+        match board.digit(cell) {
+            Some(entry) => {
+                (entry != digit).then(|| Mistake::Entry { entry: Candidate::of(cell, entry), solution: digit })
+            }
+            None => marks
+                .is_some_and(|marks| !marks[cell].contains(digit))
+                .then(|| Mistake::Mark { missing: Candidate::of(cell, digit) }),
+        }
+    };
+    Cell::ALL.into_iter().filter_map(mistake).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitdoku_grid::Grid;
+
+    const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn each_level_tells_more() {
+        let hint = Hint::on(&Board::new(&GRID.parse().unwrap())).unwrap();
+        let texts = Level::ALL.map(|level| hint.text(level));
+        assert!(texts[..3].windows(2).all(|pair| pair[0].len() < pair[1].len()), "{texts:?}");
+        assert!(texts[3].starts_with("Hidden Single") && texts[3].ends_with("So r2c8 is 4."), "{}", texts[3]);
+        assert_eq!(Level::new(0), None);
+        assert_eq!(Level::new(4), Some(Level::Step));
+        assert_eq!(Level::new(5), None);
+    }
+
+    #[test]
+    fn wrong_entries_and_missing_marks_are_named() {
+        let solution = Solution::new(SOLVED.parse().unwrap()).unwrap();
+        let mut grid: Grid = GRID.parse().unwrap();
+        let mut marks = Pencilmarks::of_grid(&grid);
+        assert_eq!(mistakes(&Board::new(&grid), Some(&marks), &solution), []);
+        grid.place("r1c3".parse().unwrap(), Digit::ALL[0]);
+        marks.eliminate(Candidate::of("r9c1".parse().unwrap(), Digit::ALL[2]));
+        let found = mistakes(&Board::new(&grid), Some(&marks), &solution);
+        let texts: Vec<String> = found.iter().map(Mistake::to_string).collect();
+        assert_eq!(texts, ["r1c3 is not 1", "the marks of r9c1 lack its digit"]);
+        assert_eq!(found[1].cell(), "r9c1".parse().unwrap());
+    }
+}

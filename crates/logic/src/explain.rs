@@ -28,8 +28,8 @@ use crate::words::{cells, digits, eliminations, houses, listed};
 /// let step = next_step(&board).unwrap();
 /// let words = step.explain(&board);
 /// assert_eq!(words.title, "Hidden Single");
-/// assert_eq!(words.reasons, ["In box 3, only r2c8 can hold 4."]);
-/// assert_eq!(words.conclusion, "So r2c8 is 4.");
+/// assert_eq!(words.reasons, ["In box 2, only r1c6 can hold 8."]);
+/// assert_eq!(words.conclusion, "So r1c6 is 8.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -48,9 +48,9 @@ impl Level {
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let hint = Hint::on(&Board::new(&grid)).unwrap();
-/// assert_eq!(hint.text(Level::House), "Look at box 3.");
-/// assert_eq!(hint.text(Level::Technique), "Look at box 3: there is a Hidden Single.");
-/// assert_eq!(hint.text(Level::Cells), "Look at box 3: there is a Hidden Single in r2c8.");
+/// assert_eq!(hint.text(Level::House), "Look at box 2.");
+/// assert_eq!(hint.text(Level::Technique), "Look at box 2: there is a Hidden Single.");
+/// assert_eq!(hint.text(Level::Cells), "Look at box 2: there is a Hidden Single in r1c6.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -161,7 +161,7 @@ mod tests {
         let hint = Hint::on(&Board::new(&GRID.parse().unwrap())).unwrap();
         let texts = Level::ALL.map(|level| hint.text(level));
         assert!(texts[..3].windows(2).all(|pair| pair[0].len() < pair[1].len()), "{texts:?}");
-        assert!(texts[3].starts_with("Hidden Single") && texts[3].ends_with("So r2c8 is 4."), "{}", texts[3]);
+        assert!(texts[3].starts_with("Hidden Single") && texts[3].ends_with("So r1c6 is 8."), "{}", texts[3]);
         assert_eq!(Level::new(0), None);
         assert_eq!(Level::new(4), Some(Level::Step));
         assert_eq!(Level::new(5), None);

@@ -1,8 +1,8 @@
-//! Sudoku: solve, count, check.
+//! Sudoku: solve, count, check, rate, explain.
 //!
-//! This is the page to start from. The free functions below answer the usual questions; behind them stand two crates,
+//! This is the page to start from. The free functions below answer the usual questions; behind them stand three crates,
 //! re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
-//! lets you choose the algorithm.
+//! lets you choose the algorithm, [`logic`] explains grids as people solve them.
 //!
 //! ```
 //! use bitdoku::{count, solution, Grid};
@@ -18,10 +18,16 @@
 #![forbid(unsafe_code)]
 
 pub use bitdoku_grid as grid;
+pub use bitdoku_logic as logic;
 pub use bitdoku_solve as solve;
+
+mod advice;
+
+pub use advice::{Advice, advice};
 
 pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Solution, Transform};
+pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
 pub use bitdoku_solve::{Budget, Count, End, Info, Outcome, Report, SOLVERS, Solver, solver};
 
 /// The name in [`SOLVERS`] of the solver that the free functions and the command use unless told otherwise.
@@ -64,6 +70,25 @@ pub fn count(grid: &Grid, limit: u64) -> Count {
 /// ```
 pub fn redundant_givens(grid: &Grid) -> Option<CellSet> {
     solve::redundant_givens(default_solver().as_mut(), grid, &Budget::UNLIMITED)
+}
+
+/// How hard a puzzle is on Sudoku Explainer's scale: ER, EP and ED. `None` if it does not have exactly one solution.
+///
+/// ```
+/// let puzzle: bitdoku::Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(bitdoku::rating(&puzzle).unwrap().to_string(), "1.2/1.2/1.2");
+/// assert_eq!(bitdoku::rating(&bitdoku::Grid::EMPTY), None);
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
+pub fn rating(grid: &Grid) -> Option<Rating> {
+    solution(grid)?;
+    Some(logic::rate(&Board::new(grid)))
+}
+
+/// The way a person solves a puzzle, step by step. `None` if it does not have exactly one solution.
+pub fn path(grid: &Grid) -> Option<Path> {
+    solution(grid)?;
+    Some(Path::of(&Board::new(grid)))
 }
 
 /// The README's code runs as a test.

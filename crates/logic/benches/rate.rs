@@ -53,7 +53,7 @@ fn rate(name: &str, puzzles: &[Grid]) {
     let mut tenths = 0u32;
     let start = Instant::now();
     for puzzle in puzzles {
-        tenths += u32::from(SE121.rate(&Board::new(puzzle), &mut scratch).hardest.tenths());
+        tenths += u32::from(SE121.rate(&Board::new(puzzle), &mut scratch).hardest.difficulty.tenths());
     }
     let seconds = start.elapsed().as_secs_f64();
     let (count, speed) = (puzzles.len(), puzzles.len() as f64 / seconds);

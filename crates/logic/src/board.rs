@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks};
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle};
 
 use crate::step::Step;
 
@@ -70,6 +70,28 @@ impl Board {
             }
         }
         board
+    }
+
+    /// The board of bare pencilmarks. A cell with one mark counts as filled where no peer has that mark any more;
+    /// otherwise the digit is still to be placed.
+    pub fn of_marks(marks: &Pencilmarks) -> Self {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::ALL {
+            if let Some(digit) = marks[cell].only()
+                && !cell.peers().iter().any(|peer| marks[peer].contains(digit))
+            {
+                grid.place(cell, digit);
+            }
+        }
+        Self::with_marks(&grid, marks)
+    }
+
+    /// The board of a puzzle, given by digits or by candidates.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Grid(grid) => Self::new(grid),
+            Puzzle::Sukaku(marks) => Self::of_marks(marks),
+        }
     }
 
     /// The digits placed so far.
@@ -273,6 +295,19 @@ mod tests {
                 assert_in_step(&board);
             }
         }
+    }
+
+    #[test]
+    fn marks_give_back_the_board() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let mut board = Board::new(&grid);
+        assert_eq!(Board::of_marks(&board.marks()), board);
+        // r5c5 has one candidate, which its peers still have: it is not filled yet.
+        assert_eq!(board.digit("r5c5".parse().unwrap()), None);
+        board.eliminate(Candidate::of("r1c3".parse().unwrap(), Digit::ALL[3]));
+        assert_eq!(Board::of_marks(&board.marks()), board);
+        assert_eq!(Board::of_puzzle(&Puzzle::Sukaku(board.marks())), board);
     }
 
     #[test]

@@ -53,13 +53,48 @@ impl fmt::Display for Difficulty {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// ER, the hardest step; 20.0 if the path stops before the end.
-    pub hardest: Difficulty,
+    pub hardest: Peak,
     /// EP, the hardest step up to and including the first placement.
-    pub pearl: Difficulty,
+    pub pearl: Peak,
     /// ED, the first step.
-    pub diamond: Difficulty,
-    /// The first step as hard as [`Rating::hardest`]; none if the path stopped, or had no step.
+    pub diamond: Peak,
+}
+
+/// One of the three figures, with the step that sets it.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Peak {
+    /// The figure.
+    pub difficulty: Difficulty,
+    /// The first step as hard as that; none if there was no step, or the path stopped.
     pub kind: Option<Kind>,
+}
+
+impl Peak {
+    const BEYOND: Self = Self { difficulty: Difficulty::BEYOND, kind: None };
+
+    fn raise(&mut self, kind: Kind, difficulty: Difficulty) {
+        if difficulty > self.difficulty {
+            *self = Self { difficulty, kind: Some(kind) };
+        }
+    }
+
+    /// The name of the step that sets the figure; `none` if no step does.
+    pub fn name(&self) -> String {
+        self.kind.map_or_else(|| "none".to_owned(), |kind| kind.to_string())
+    }
+}
+
+impl fmt::Display for Peak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.difficulty.fmt(f)
+    }
+}
+
+impl Rating {
+    /// Whether the path reached the solution.
+    pub fn is_complete(&self) -> bool {
+        self.hardest.difficulty != Difficulty::BEYOND
+    }
 }
 
 impl fmt::Display for Rating {
@@ -71,44 +106,37 @@ impl fmt::Display for Rating {
 /// Collects a [`Rating`] step by step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
-    hardest: Difficulty,
-    pearl: Difficulty,
-    diamond: Difficulty,
-    kind: Option<Kind>,
-    steps: usize,
+    hardest: Peak,
+    pearl: Peak,
+    diamond: Peak,
     placed: bool,
 }
 
 impl Tally {
     pub(crate) fn add(&mut self, kind: Kind, difficulty: Difficulty, places: bool) {
-        if self.steps == 0 {
-            self.diamond = difficulty;
+        if self.diamond.kind.is_none() {
+            self.diamond.raise(kind, difficulty);
         }
-        if difficulty > self.hardest {
-            self.hardest = difficulty;
-            self.kind = Some(kind);
+        if !self.placed {
+            self.pearl.raise(kind, difficulty);
         }
-        if !self.placed && difficulty > self.pearl {
-            self.pearl = difficulty;
-        }
+        self.hardest.raise(kind, difficulty);
         self.placed |= places;
-        self.steps += 1;
     }
 
     /// The path came to a standstill.
     pub(crate) fn give_up(&mut self) {
-        self.hardest = Difficulty::BEYOND;
-        self.kind = None;
+        self.hardest = Peak::BEYOND;
         if !self.placed {
-            self.pearl = Difficulty::BEYOND;
+            self.pearl = Peak::BEYOND;
         }
-        if self.steps == 0 {
-            self.diamond = Difficulty::BEYOND;
+        if self.diamond.kind.is_none() {
+            self.diamond = Peak::BEYOND;
         }
     }
 
     pub(crate) fn rating(self) -> Rating {
-        Rating { hardest: self.hardest, pearl: self.pearl, diamond: self.diamond, kind: self.kind }
+        Rating { hardest: self.hardest, pearl: self.pearl, diamond: self.diamond }
     }
 }
 

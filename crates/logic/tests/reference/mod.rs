@@ -76,14 +76,13 @@ pub fn cases(folder: &FilePath) -> Vec<Case> {
     cases
 }
 
-/// A row of the reference ratings: the puzzle, `ER/EP/ED` and the name of the technique that sets ER, our spelling.
-pub fn ratings(folder: &FilePath) -> Vec<(Grid, String, String)> {
+/// The reference ratings: each puzzle, `ER/EP/ED` and the names of the steps that set them, in our spelling.
+pub fn ratings(folder: &FilePath) -> Vec<(Grid, String, [String; 3])> {
     let text = fs::read_to_string(folder.join("explainer_ratings.csv")).expect("reference ratings");
     let rows = text.lines().skip(1).map(|line| {
         let fields: Vec<_> = line.split(',').collect();
-        let rating = fields[1..4].join("/");
-        let name = fields[4].replace("Triplet", "Triple").replace("Quad", "Quadruple");
-        (fields[0].parse().expect("a puzzle"), rating, name)
+        let names = [4, 5, 6].map(|i| fields[i].replace("Triplet", "Triple").replace("Quad", "Quadruple"));
+        (fields[0].parse().expect("a puzzle"), fields[1..4].join("/"), names)
     });
     rows.collect()
 }

@@ -1,0 +1,115 @@
+//! Advice to a player in the middle of a puzzle: what is wrong already, or what to do next.
+//!
+//! The techniques never guess and a solver never explains; here the two meet, since a hint is worth nothing on a board
+//! that cannot be completed.
+
+use bitdoku_grid::{Puzzle, Solution};
+use bitdoku_logic::{Board, Hint, Mistake, Scratch, mistakes};
+use bitdoku_solve::{Budget, Outcome, Solver};
+
+use crate::default_solver;
+
+/// What there is to say about a board.
+#[derive(Clone, Debug)]
+pub enum Advice {
+    /// Every cell is filled, and rightly so.
+    Solved,
+    /// These entries and marks contradict the puzzle's solution.
+    Wrong(Vec<Mistake>),
+    /// The board cannot be completed. What is to blame could only be told from the puzzle as it was.
+    Impossible,
+    /// The board can be completed in several ways.
+    Ambiguous,
+    /// The next step.
+    Next(Box<Hint>),
+    /// Nothing is wrong, and no technique helps.
+    Stuck,
+}
+
+/// What to do next on `state`: a grid, or pencilmarks as the player has them.
+///
+/// With `puzzle`, the state at the beginning, wrong entries and marks are named; without it, a state that has no
+/// solution is only said to have none.
+///
+/// ```
+/// use bitdoku::grid::Puzzle;
+/// use bitdoku::{Advice, Digit, Grid, Level, advice};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut state = puzzle;
+/// let Advice::Next(hint) = advice(&state.into(), None) else { panic!() };
+/// assert_eq!(hint.text(Level::House), "Look at box 2.");
+///
+/// state.place("r1c3".parse()?, Digit::ALL[0]);
+/// let Advice::Wrong(mistakes) = advice(&state.into(), Some(&puzzle.into())) else { panic!() };
+/// assert_eq!(mistakes[0].to_string(), "r1c3 is not 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn advice(state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
+    advice_by(default_solver().as_mut(), state, puzzle)
+}
+
+fn advice_by(solver: &mut dyn Solver, state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
+    let mut solve = |puzzle: &Puzzle| match puzzle {
+        Puzzle::Grid(grid) => solver.solve(grid),
+        Puzzle::Sukaku(marks) => solver.solve_sukaku(marks, &Budget::UNLIMITED).0,
+    };
+    // The truth is the solution of the puzzle, or of the state where that is all there is.
+    match solve(puzzle.unwrap_or(state)) {
+        Outcome::Unique(solution) => on_the_way(state, &solution),
+        Outcome::Multiple(_) => Advice::Ambiguous,
+        Outcome::Unsolvable | Outcome::Unknown(_) => Advice::Impossible,
+    }
+}
+
+fn on_the_way(state: &Puzzle, solution: &Solution) -> Advice {
+    let board = Board::of_puzzle(state);
+    let marks = match state {
+        Puzzle::Grid(_) => None,
+        Puzzle::Sukaku(marks) => Some(marks),
+    };
+    let wrong = mistakes(&board, marks, solution);
+    if !wrong.is_empty() {
+        return Advice::Wrong(wrong);
+    }
+    if board.is_full() {
+        return Advice::Solved;
+    }
+    Hint::with(&board, &mut Scratch::default()).map_or(Advice::Stuck, |hint| Advice::Next(Box::new(hint)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks};
+
+    const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn a_wrong_entry_without_the_puzzle_leaves_no_solution() {
+        let mut state: Grid = GRID.parse().unwrap();
+        state.place(cell("r1c3"), Digit::ALL[0]);
+        assert!(matches!(advice(&state.into(), None), Advice::Impossible));
+    }
+
+    #[test]
+    fn a_mark_that_is_missing_is_named() {
+        let puzzle: Grid = GRID.parse().unwrap();
+        let mut marks = Pencilmarks::of_grid(&puzzle);
+        marks.eliminate(Candidate::of(cell("r1c3"), Digit::ALL[3]));
+        let Advice::Wrong(wrong) = advice(&Puzzle::Sukaku(marks), Some(&puzzle.into())) else { panic!() };
+        assert_eq!(wrong.len(), 1);
+        assert_eq!(wrong[0].to_string(), "the marks of r1c3 lack its digit");
+    }
+
+    #[test]
+    fn full_and_ambiguous_boards_are_told_apart() {
+        let solved = crate::solution(&GRID.parse().unwrap()).unwrap();
+        assert!(matches!(advice(&solved.grid().into(), None), Advice::Solved));
+        assert!(matches!(advice(&Grid::EMPTY.into(), None), Advice::Ambiguous));
+    }
+}

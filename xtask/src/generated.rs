@@ -2,12 +2,22 @@
 
 use anyhow::{Context, bail};
 
-use crate::tree::root;
+use crate::screenshot;
+use crate::tree::{cargo, output, root};
 
 /// A generated file and what makes its text.
 type Generated = (&'static str, fn() -> anyhow::Result<String>);
 
-const FILES: &[Generated] = &[];
+const FILES: &[Generated] = &[("docs/solved.svg", solved)];
+
+/// A puzzle, by Peter Norvig's count hard for programs, and its solution as a terminal shows it.
+fn solved() -> anyhow::Result<String> {
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let options =
+        ["--quiet", "--locked", "--package", "bitdoku-cli", "--", "solve", "--output", "pretty", "--color", "always"];
+    let drawn = output(cargo(&["run"]).args(options).arg(PUZZLE).env("LC_ALL", "C.UTF-8"))?;
+    screenshot::svg("$ bitdoku solve 4.....8.5.3..…", &drawn)
+}
 
 /// Writes them all.
 pub(crate) fn write() -> anyhow::Result<()> {

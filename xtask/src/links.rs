@@ -1,10 +1,10 @@
-//! Links between documents lead somewhere.
+//! What documents point at exists: files behind links, and names of the glossary in the sources.
 
 use anyhow::bail;
 
 use crate::tree::{files, from_root, root};
 
-/// Checks each relative link of each Markdown file.
+/// Checks each relative link of each Markdown file, and the glossary.
 pub(crate) fn check() -> anyhow::Result<()> {
     let mut broken = Vec::new();
     for file in files(root(), "md")? {
@@ -17,20 +17,47 @@ pub(crate) fn check() -> anyhow::Result<()> {
             }
         }
     }
+    glossary(&mut broken)?;
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
     Ok(())
 }
 
-/// What stands in the round brackets of `[text](target)`, outside fenced code.
+/// What stands in the round brackets of `[text](target)`, outside code.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
+    prose(text).flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
+}
+
+/// The lines that do not stand in fences.
+fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut fenced = false;
-    let prose = text.lines().filter(move |line| {
+    text.lines().filter(move |line| {
         fenced ^= line.trim_start().starts_with("```");
         !fenced
-    });
-    prose.flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
+    })
+}
+
+/// The names in the column "In code" of the glossary are names in the code.
+fn glossary(broken: &mut Vec<String>) -> anyhow::Result<()> {
+    let mut sources = String::new();
+    for file in files(&root().join("crates"), "rs")? {
+        sources.push_str(&std::fs::read_to_string(file)?);
+    }
+    let text = std::fs::read_to_string(root().join("docs/GLOSSARY.md"))?;
+    for name in names(&text) {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        if !sources.split(|c| !is_word(c)).any(|word| word == name) {
+            broken.push(format!("docs/GLOSSARY.md: no such name in the code: {name}"));
+        }
+    }
+    Ok(())
+}
+
+/// What stands in backquotes in the third column of the tables.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let columns = text.lines().filter_map(|line| line.strip_prefix('|')?.split('|').nth(2));
+    columns.flat_map(|column| column.split('`').skip(1).step_by(2))
 }
 
 #[cfg(test)]
@@ -41,5 +68,15 @@ mod tests {
     fn links_in_prose_are_found_and_code_is_left_alone() {
         let text = "see [a](A.md) and [b](b/c.md#d)\n```\nx[i](j)\n```\n![p](p.svg)";
         assert_eq!(targets(text).collect::<Vec<_>>(), ["A.md", "b/c.md#d", "p.svg"]);
+    }
+
+    #[test]
+    fn names_stand_in_the_third_column() {
+        assert_eq!(names("| a | `b` | `C`, `d` | `e` |\n`f`").collect::<Vec<_>>(), ["C", "d"]);
+    }
+
+    #[test]
+    fn the_tree_is_whole() {
+        check().unwrap();
     }
 }

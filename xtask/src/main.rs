@@ -9,6 +9,7 @@ mod ci;
 mod generated;
 mod invariants;
 mod links;
+mod screenshot;
 mod tree;
 
 use std::process::ExitCode;

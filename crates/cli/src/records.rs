@@ -44,7 +44,14 @@ pub(crate) struct Input {
     #[arg(long, value_name = "WHAT", default_value = "keep", help_heading = "Input")]
     on_error: OnError,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
-    #[arg(long, value_name = "N", default_value_t = 0, env = "BITDOKU_THREADS", help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        env = "BITDOKU_THREADS",
+        hide_env_values = true,
+        help_heading = "Limits"
+    )]
     threads: usize,
 }
 

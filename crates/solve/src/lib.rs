@@ -24,11 +24,12 @@ mod naive;
 mod search;
 mod solver;
 
+pub mod baseline;
 pub mod classic;
 
 pub use minimal::redundant_givens;
 pub use naive::Naive;
-pub use solver::{Budget, Count, End, Found, Info, Outcome, Report, Solver};
+pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Solver, StateBytes};
 
 /// How a solver is found by name: what it is, and how to make one.
 pub struct Entry {
@@ -47,6 +48,11 @@ pub static SOLVERS: &[Entry] = &[
     Entry { info: &classic::scan::INFO, make: || Box::new(classic::scan::Scan::default()) },
     Entry { info: &classic::boolean::INFO, make: || Box::new(classic::boolean::Boolean::default()) },
     Entry { info: &classic::boolean::INFO_SEARCH, make: || Box::new(classic::boolean::Boolean::with_search()) },
+    Entry { info: &baseline::degree::INFO, make: || Box::new(baseline::degree::Degree::default()) },
+    Entry { info: &baseline::sinkhorn::INFO, make: || Box::new(baseline::sinkhorn::Sinkhorn::default()) },
+    Entry { info: &baseline::belief::INFO, make: || Box::new(baseline::belief::Belief::default()) },
+    Entry { info: &baseline::genetic::INFO, make: || Box::new(baseline::genetic::Genetic::default()) },
+    Entry { info: &baseline::membrane::INFO, make: || Box::new(baseline::membrane::MembraneSystem::default()) },
 ];
 
 /// A new solver of this name, with its default options.

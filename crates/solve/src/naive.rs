@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Solution};
 
 use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver};
+use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "naive",
@@ -28,6 +28,10 @@ pub struct Naive {}
 impl Solver for Naive {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn state_bytes(&self) -> Option<StateBytes> {
+        Some(StateBytes { fixed: size_of::<Grid>() + size_of::<Pencilmarks>(), per_guess: 0 })
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {

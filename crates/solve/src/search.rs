@@ -4,13 +4,14 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Grid, Pencilmarks, Solution};
 
-use crate::{Budget, End, Found, Report};
+use crate::{Budget, End, Found, Progress, Report};
 
 /// One search under way. Its methods return `Break` when the search must end, so that `?` carries the end out of
 /// any depth of recursion.
 pub(crate) struct Search<'a, 'b> {
     budget: &'a Budget<'b>,
     found: &'a mut Found<'b>,
+    watch: Option<&'a mut dyn FnMut(Progress)>,
     pub(crate) report: Report,
 }
 
@@ -21,7 +22,7 @@ impl<'a, 'b> Search<'a, 'b> {
         found: &'a mut Found<'b>,
         search: impl FnOnce(&mut Self) -> ControlFlow<End>,
     ) -> Report {
-        let mut this = Self { budget, found, report: Report::ended(End::Exhausted) };
+        let mut this = Self { budget, found, watch: None, report: Report::ended(End::Exhausted) };
         if let ControlFlow::Break(end) = search(&mut this) {
             this.report.end = end;
         }
@@ -50,6 +51,20 @@ impl<'a, 'b> Search<'a, 'b> {
         if hopeless { Report::ended(End::Exhausted) } else { Self::of_grid(&marks.singles(), budget, found, search) }
     }
 
+    /// [`Search::of_grid`] with somebody who watches.
+    pub(crate) fn of_grid_watched(
+        grid: &Grid,
+        budget: &'a Budget<'b>,
+        found: &'a mut Found<'b>,
+        watch: &'a mut dyn FnMut(Progress),
+        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
+    ) -> Report {
+        Self::of_grid(grid, budget, found, |this| {
+            this.watch = Some(watch);
+            search(this)
+        })
+    }
+
     /// Counts a guess.
     pub(crate) fn guess(&mut self) -> ControlFlow<End> {
         self.report.guesses += 1;
@@ -60,6 +75,14 @@ impl<'a, 'b> Search<'a, 'b> {
     pub(crate) fn iteration(&mut self) -> ControlFlow<End> {
         self.report.iterations += 1;
         self.check()
+    }
+
+    /// Shows what an iteration has left undecided to whoever watches.
+    pub(crate) fn show(&mut self, blank: impl FnOnce() -> usize) {
+        let iterations = self.report.iterations;
+        if let Some(watch) = &mut self.watch {
+            watch(Progress { iterations, blank: blank() });
+        }
     }
 
     /// Passes on a solution.

@@ -22,7 +22,24 @@ pub trait Solver: Send {
     /// No solution is reported twice. A grid that breaks a rule has none.
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
 
-    /// The same for a puzzle stated by candidates. A solver whose [`Info::sukaku`] is false ends [`End::GaveUp`].
+    /// [`Solver::search`], with a look at the state after each iteration. A solver that counts no iterations shows none.
+    fn search_watched(
+        &mut self,
+        grid: &Grid,
+        budget: &Budget<'_>,
+        found: &mut Found<'_>,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Report {
+        let _ = watch;
+        self.search(grid, budget, found)
+    }
+
+    /// What a search keeps in memory, where the solver can tell.
+    fn state_bytes(&self) -> Option<StateBytes> {
+        None
+    }
+
+    /// [`Solver::search`] for a puzzle stated by candidates. A solver whose [`Info::sukaku`] is false ends [`End::GaveUp`].
     fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
         let _ = (marks, budget, found);
         Report::ended(End::GaveUp)
@@ -109,6 +126,24 @@ fn count_of(limit: u64, search: impl FnOnce(&mut Found<'_>) -> Report) -> Count 
         }
     });
     Count { solutions: report.solutions, exact: report.end == End::Exhausted }
+}
+
+/// How far a search has come after an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Iterations so far.
+    pub iterations: u64,
+    /// Cells not decided yet.
+    pub blank: usize,
+}
+
+/// What a search keeps in memory, in bytes. The machine's call stack is not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateBytes {
+    /// Once for a search.
+    pub fixed: usize,
+    /// Once more for each guess that is open.
+    pub per_guess: usize,
 }
 
 /// What a solver is: one row of `bitdoku list solvers`.

@@ -10,6 +10,11 @@ conformance!(weighted);
 conformance!(scan);
 conformance!(boolean);
 conformance!(boolean_search = "boolean+search");
+conformance!(degree);
+conformance!(sinkhorn);
+conformance!(belief);
+conformance!(genetic);
+conformance!(membrane);
 
 #[test]
 fn every_solver_has_its_line_above() {

@@ -42,7 +42,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver};
+use crate::{Budget, End, Found, Info, Progress, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "boolean",
@@ -88,13 +88,22 @@ impl Solver for Boolean {
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_grid(grid, budget, found, |search| {
-            let mut memory = Memory::EMPTY;
-            for (cell, digit) in grid.givens() {
-                memory.set(Place::of(cell), digit.value());
-            }
-            self.complete(search, memory)
-        })
+        Search::of_grid(grid, budget, found, |search| self.complete(search, Memory::new(grid)))
+    }
+
+    fn search_watched(
+        &mut self,
+        grid: &Grid,
+        budget: &Budget<'_>,
+        found: &mut Found<'_>,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Report {
+        Search::of_grid_watched(grid, budget, found, watch, |search| self.complete(search, Memory::new(grid)))
+    }
+
+    fn state_bytes(&self) -> Option<StateBytes> {
+        let fixed = size_of::<Memory>();
+        Some(StateBytes { fixed, per_guess: if self.search { fixed } else { 0 } })
     }
 }
 
@@ -199,6 +208,12 @@ impl Memory {
     const EMPTY: Self =
         Self { sudoku: [[[[0; 3]; 3]; 3]; 3], row: [[0x1FF; 3]; 3], column: [[0x1FF; 3]; 3], block: [[0x1FF; 3]; 3] };
 
+    fn new(grid: &Grid) -> Self {
+        let mut memory = Self::EMPTY;
+        grid.givens().for_each(|(cell, digit)| memory.set(Place::of(cell), digit.value()));
+        memory
+    }
+
     fn value(&self, Place { i, j, k, l }: Place) -> u16 {
         self.sudoku[i][j][k][l]
     }
@@ -238,7 +253,9 @@ impl Memory {
                 continue;
             }
             search.iteration()?;
-            let value = match self.visit(place) {
+            let visit = self.visit(place);
+            search.show(|| blank - usize::from(matches!(visit, Visit::Naked(_) | Visit::Hidden(_))));
+            let value = match visit {
                 Visit::Contradiction => return ControlFlow::Continue(Verdict::Contradiction),
                 Visit::Nothing => {
                     fruitless += 1;

@@ -24,10 +24,7 @@ const FIGURE_6: [[&str; 9]; 3] = [
 ];
 
 fn memory(puzzle: &str) -> Memory {
-    let grid: Grid = puzzle.parse().unwrap();
-    let mut memory = Memory::EMPTY;
-    grid.givens().for_each(|(cell, digit)| memory.set(Place::of(cell), digit.value()));
-    memory
+    Memory::new(&puzzle.parse().unwrap())
 }
 
 /// The requirements of rows, columns and boxes, each as nine bits.
@@ -147,4 +144,20 @@ fn the_search_takes_up_where_the_document_ends() {
     });
     assert_eq!((report.end, report.solutions), (End::Stopped, 3));
     assert!(report.guesses > 0 && report.hidden_singles > 0);
+}
+
+#[test]
+fn whoever_watches_sees_each_iteration() {
+    let grid = FIGURE_1.parse().unwrap();
+    let mut seen = Vec::new();
+    let report = Boolean::default().search_watched(
+        &grid,
+        &Budget::UNLIMITED,
+        &mut |_| ControlFlow::Continue(()),
+        &mut |progress| seen.push(progress),
+    );
+    assert_eq!(seen.len() as u64, report.iterations);
+    let blank: Vec<usize> = seen.iter().take(7).map(|progress| progress.blank).collect();
+    assert_eq!(blank[..6], [50, 50, 50, 50, 50, 49]);
+    assert_eq!(seen.last().map(|progress| progress.blank), Some(0));
 }

@@ -29,7 +29,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Col, Digit, Grid, Pencilmarks, Row, Solution};
 
 use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver};
+use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "layers",
@@ -78,6 +78,10 @@ impl Default for Layers {
 impl Solver for Layers {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn state_bytes(&self) -> Option<StateBytes> {
+        Some(StateBytes { fixed: size_of::<Self>(), per_guess: 0 })
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {

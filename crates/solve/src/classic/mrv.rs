@@ -26,7 +26,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Solution};
 
 use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver};
+use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "mrv",
@@ -44,6 +44,10 @@ pub struct Mrv {}
 impl Solver for Mrv {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn state_bytes(&self) -> Option<StateBytes> {
+        Some(StateBytes { fixed: size_of::<Grid>() + size_of::<[Mask; 27]>(), per_guess: 0 })
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {

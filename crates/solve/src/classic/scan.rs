@@ -24,7 +24,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Solution};
 
 use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver};
+use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "scan",
@@ -42,6 +42,10 @@ pub struct Scan {}
 impl Solver for Scan {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn state_bytes(&self) -> Option<StateBytes> {
+        Some(StateBytes { fixed: size_of::<Board>(), per_guess: size_of::<Board>() })
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {

@@ -35,7 +35,7 @@ use std::collections::BinaryHeap;
 use bitdoku_grid::{Cell, DigitSet, Grid, House, Pencilmarks, Solution};
 
 use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver};
+use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "weighted",
@@ -77,6 +77,10 @@ impl Default for Weighted {
 impl Solver for Weighted {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn state_bytes(&self) -> Option<StateBytes> {
+        Some(StateBytes { fixed: size_of::<Weights>() + 81 * size_of::<Unit>(), per_guess: size_of::<Grid>() })
     }
 
     fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {

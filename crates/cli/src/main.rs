@@ -30,6 +30,7 @@ mod row;
 mod signal;
 mod source;
 mod table;
+mod template;
 mod terminal;
 mod verdict;
 mod watchdog;

@@ -5,11 +5,8 @@ use std::io::Write as _;
 
 use bitdoku::grid::{CellSet, Puzzle};
 use bitdoku::text::{Format, ParseError};
-use bitdoku::{Digit, Grid, Outcome, Solution};
+use bitdoku::{Digit, Grid, Outcome, Rating, Solution};
 use serde::Serialize;
-
-/// The version of the JSON rows. It grows when a field changes its meaning or goes; new fields do not count.
-const SCHEMA: u32 = 1;
 
 /// What is known of a record, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -84,6 +81,8 @@ pub(crate) struct Row<'a> {
     pub(crate) clash: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) guesses: Option<u64>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) ratings: Option<Ratings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) time_ns: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,11 +95,35 @@ pub(crate) struct Row<'a> {
     pub(crate) annotation: &'a str,
 }
 
+/// The three ratings and the steps that set them.
+#[derive(Debug, Serialize)]
+pub(crate) struct Ratings {
+    er: f64,
+    ep: f64,
+    ed: f64,
+    er_step: String,
+    ep_step: String,
+    ed_step: String,
+}
+
+impl From<&Rating> for Ratings {
+    fn from(rating: &Rating) -> Self {
+        // As printed: 7.2, not 7.199999999999999.
+        let [er, ep, ed] =
+            [rating.hardest, rating.pearl, rating.diamond].map(|peak| f64::from(peak.difficulty.tenths()) / 10.0);
+        let [er_step, ep_step, ed_step] = [rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.name());
+        Self { er, ep, ed, er_step, ep_step, ed_step }
+    }
+}
+
 impl<'a> Row<'a> {
+    /// The version of the JSON rows. It grows when a field changes its meaning or goes; new fields do not count.
+    pub(crate) const SCHEMA: u32 = 1;
+
     /// A row about the record at this place, still without an answer.
     pub(crate) fn new(status: Status, file: &'a str, line: u64) -> Self {
         Self {
-            schema: SCHEMA,
+            schema: Self::SCHEMA,
             puzzle: None,
             status,
             solutions: None,
@@ -113,6 +136,7 @@ impl<'a> Row<'a> {
             redundant: None,
             clash: None,
             guesses: None,
+            ratings: None,
             time_ns: None,
             error: None,
             file,
@@ -160,6 +184,12 @@ pub(crate) enum Column {
     Redundant,
     Clash,
     Guesses,
+    Er,
+    Ep,
+    Ed,
+    ErStep,
+    EpStep,
+    EdStep,
     Error,
     File,
     Line,
@@ -181,6 +211,12 @@ impl Column {
             Self::Redundant => "redundant",
             Self::Clash => "clash",
             Self::Guesses => "guesses",
+            Self::Er => "er",
+            Self::Ep => "ep",
+            Self::Ed => "ed",
+            Self::ErStep => "er_step",
+            Self::EpStep => "ep_step",
+            Self::EdStep => "ed_step",
             Self::Error => "error",
             Self::File => "file",
             Self::Line => "line",
@@ -193,6 +229,9 @@ impl Column {
         let boolean = |value: Option<bool>| value.map(|value| value.to_string()).unwrap_or_default();
         let number = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let tenths =
+            |of: fn(&Ratings) -> f64| row.ratings.as_ref().map(|it| format!("{:.1}", of(it))).unwrap_or_default();
+        let step = |of: fn(&Ratings) -> &String| row.ratings.as_ref().map(|it| of(it).clone()).unwrap_or_default();
         match self {
             Self::Puzzle => text(&row.puzzle),
             Self::Status => row.status.name().to_owned(),
@@ -205,6 +244,12 @@ impl Column {
             Self::Redundant => row.redundant.as_ref().map(|cells| cells.join(" ")).unwrap_or_default(),
             Self::Clash => text(&row.clash),
             Self::Guesses => number(row.guesses),
+            Self::Er => tenths(|ratings| ratings.er),
+            Self::Ep => tenths(|ratings| ratings.ep),
+            Self::Ed => tenths(|ratings| ratings.ed),
+            Self::ErStep => step(|ratings| &ratings.er_step),
+            Self::EpStep => step(|ratings| &ratings.ep_step),
+            Self::EdStep => step(|ratings| &ratings.ed_step),
             Self::Error => text(&row.error),
             Self::File => row.file.to_owned(),
             Self::Line => row.line.to_string(),

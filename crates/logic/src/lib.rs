@@ -37,7 +37,7 @@ pub use board::Board;
 pub use explain::Explanation;
 pub use hint::{Hint, Level, Mistake, mistakes};
 pub use path::{Path, rate};
-pub use rating::{Difficulty, Peak, Profile, Rating, SE121};
+pub use rating::{Difficulty, PROFILES, Peak, Profile, Rating, SE121};
 pub use scratch::Scratch;
 pub use step::{Kind, Pattern, Step};
 pub use technique::{TECHNIQUES, Technique, find_steps, next_step};

@@ -163,3 +163,6 @@ pub const SE121: Profile = Profile {
     summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
     techniques: TECHNIQUES,
 };
+
+/// Every profile.
+pub const PROFILES: &[&Profile] = &[&SE121];

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
+use bitdoku::logic::TECHNIQUES;
 use bitdoku::text::FORMATS;
 use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
@@ -10,7 +11,7 @@ use clap::{Args, ValueEnum};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// List the solvers or the formats, a line each with the name first
+/// List the solvers, the techniques or the formats, a line each with the name first
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct List {
@@ -29,6 +30,8 @@ Examples:
 enum What {
     /// The algorithms, for --solver
     Solvers,
+    /// What people do, in the order in which it is tried
+    Techniques,
     /// The formats, for --format and --to
     Formats,
 }
@@ -37,6 +40,7 @@ impl List {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let rows = match self.what {
             What::Solvers => solvers(terminal.verbose),
+            What::Techniques => techniques(),
             What::Formats => formats(),
         };
         let mut stdout = io::stdout().lock();
@@ -57,6 +61,11 @@ fn solvers(with_sources: bool) -> Vec<Vec<String>> {
         vec![info.name.into(), complete.into(), sukaku.into(), format!("{}{default}", info.summary), source.into()]
     };
     SOLVERS.iter().map(row).collect()
+}
+
+fn techniques() -> Vec<Vec<String>> {
+    let infos = TECHNIQUES.iter().map(|technique| technique.info());
+    infos.map(|info| vec![info.slug.into(), info.name.into(), info.summary.into()]).collect()
 }
 
 fn formats() -> Vec<Vec<String>> {

@@ -4,8 +4,12 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod explain;
+mod hint;
 mod list;
 mod man;
+mod proper;
+mod rate;
 mod solve;
 mod solver;
 
@@ -15,7 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::terminal::{Look, Terminal};
 use crate::verdict::Verdict;
 
-/// Solves, counts, checks and converts Sudoku puzzles, any number of them
+/// Solves, counts, checks, converts, rates and explains Sudoku puzzles, any number of them
 #[derive(Parser, Debug)]
 #[command(
     name = "bitdoku",
@@ -46,6 +50,9 @@ pub(crate) enum Command {
     Count(count::Count),
     Check(check::Check),
     Convert(convert::Convert),
+    Rate(rate::Rate),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
     List(list::List),
     Completions(completions::Completions),
     Man(man::Man),
@@ -59,6 +66,9 @@ impl Command {
             Self::Count(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),
             Self::Convert(command) => command.run(terminal),
+            Self::Rate(command) => command.run(terminal),
+            Self::Explain(command) => command.run(terminal),
+            Self::Hint(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),

@@ -1,0 +1,92 @@
+//! `bitdoku hint`: what next?
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow, bail};
+use bitdoku::grid::Puzzle;
+use bitdoku::text::{Options, ParseError, Reader, Record};
+use bitdoku::{Advice, Level, advice};
+use clap::Args;
+
+use crate::page::Page;
+use crate::records::{Answer, Input, error_line};
+use crate::row::Status;
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Say what to do next, as much of it as you want to know
+///
+/// The state may be a grid, or a grid of candidates with the marks as they are. What is wrong already is said first:
+/// which entries and marks, if --puzzle tells what the puzzle was at the beginning.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    input: Input,
+    /// How much to tell: 1 where to look, 2 what to look for, 3 in which cells, 4 the whole step
+    #[arg(long, value_name = "1..4", default_value = "1", value_parser = level)]
+    level: Level,
+    /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
+    #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
+    puzzle: Option<Puzzle>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku hint --level 4 state.txt
+  bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
+
+Exit code 1 if there is no hint: the state is malformed, wrong, without solution or with several, or no technique helps.";
+
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().ok().and_then(Level::new).ok_or_else(|| "expected 1, 2, 3 or 4".to_owned())
+}
+
+/// Reads a puzzle given as an argument.
+fn puzzle(text: &str) -> Result<Puzzle> {
+    let mut reader = Reader::new(bitdoku::text::detect(text.as_bytes(), true), &Options::default());
+    match reader.push(text.as_bytes(), 1) {
+        Some(Ok(record)) => Ok(record.puzzle),
+        Some(Err(error)) => Err(anyhow!("column {}: {error}", error.column)),
+        None => bail!("expected a puzzle of 81 or 729 characters"),
+    }
+}
+
+impl Hint {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let Some(source) = self.input.source("hint") else { return Ok(Verdict::Trouble) };
+        let tally = self.input.run(source, terminal, Default::default(), || {
+            self.input.worker(Hinting { level: self.level, puzzle: self.puzzle.as_ref() }, terminal)
+        })?;
+        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Hinting<'a> {
+    level: Level,
+    puzzle: Option<&'a Puzzle>,
+}
+
+impl Answer for Hinting<'_> {
+    fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
+        let (status, text) = match advice(&record.puzzle, self.puzzle) {
+            Advice::Next(hint) => (Status::Unique, hint.text(self.level)),
+            Advice::Solved => (Status::Unique, "Solved.".to_owned()),
+            Advice::Wrong(mistakes) => {
+                let list: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+                (Status::None, format!("Something is wrong already: {}.", list.join("; ")))
+            }
+            Advice::Impossible => (Status::None, "There is no solution: something is wrong already.".to_owned()),
+            Advice::Ambiguous => (Status::Multiple, "There are several solutions, so nothing is certain.".to_owned()),
+            Advice::Stuck => (Status::Unknown, "No technique helps here.".to_owned()),
+        };
+        page.tally.count(status);
+        writeln!(page.rows, "{text}").expect("a vector takes all");
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        error_line(error, file, page);
+    }
+}

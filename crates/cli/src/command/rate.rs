@@ -1,0 +1,145 @@
+//! `bitdoku rate`: how hard for people?
+
+use std::io::Write;
+
+use anyhow::Result;
+use bitdoku::logic::{PROFILES, Profile, Scratch};
+use bitdoku::text::{ParseError, Record};
+use bitdoku::{Board, Rating};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use super::proper::{Gate, Proper};
+use crate::page::Page;
+use crate::records::{Answer, Input, error_line};
+use crate::row::{Column, Ratings, Row, Status, puzzle_text};
+use crate::table::Table;
+use crate::template::{Filling, Template};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Rate puzzles as Sudoku Explainer does: ER, EP and ED
+///
+/// There is a line for each record: the puzzle and a remark with the three ratings and the name of the hardest step. ER
+/// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. A
+/// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 says that the
+/// techniques did not reach the end.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    proper: Proper,
+    /// The techniques and their order
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile_parser())]
+    profile: &'static Profile,
+    /// How to write the answers
+    #[arg(short, long, value_name = "HOW", default_value = "line")]
+    output: Table,
+    /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
+    #[arg(long, value_name = "TEMPLATE", conflicts_with = "output")]
+    template: Option<Template>,
+}
+
+const EXAMPLES: &str = "\
+Fields of a template:
+  %g puzzle   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %s status
+  %a what stood behind the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
+
+Examples:
+  bitdoku rate puzzles.txt
+  bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
+  bitdoku rate --output csv puzzles.txt > ratings.csv
+
+Exit code 1 if some puzzle is malformed, illegal or not unique.";
+
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Er,
+    Column::Ep,
+    Column::Ed,
+    Column::ErStep,
+    Column::EpStep,
+    Column::EdStep,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+fn profile_parser() -> impl TypedValueParser<Value = &'static Profile> {
+    let names = PROFILES.iter().map(|profile| PossibleValue::new(profile.name).help(profile.summary));
+    PossibleValuesParser::new(names)
+        .map(|name| *PROFILES.iter().find(|profile| profile.name == name).expect("only names of profiles are possible"))
+}
+
+impl Rate {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let Some(source) = self.input.source("rate") else { return Ok(Verdict::Trouble) };
+        let watchdog = self.proper.watchdog();
+        let tally = self.input.run(source, terminal, self.output.layout(COLUMNS), || {
+            let rating = Rater {
+                gate: self.proper.gate(&watchdog),
+                profile: self.profile,
+                scratch: Scratch::default(),
+                output: self.output,
+                template: self.template.as_ref(),
+            };
+            self.input.worker(rating, terminal)
+        })?;
+        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Rater<'a> {
+    gate: Gate,
+    profile: &'static Profile,
+    scratch: Scratch,
+    output: Table,
+    template: Option<&'a Template>,
+}
+
+impl Answer for Rater<'_> {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let entry = self.gate.examine(&record.puzzle);
+        page.tally.count(entry.status);
+        let rating: Option<Rating> =
+            entry.refusal.is_none().then(|| self.profile.rate(&Board::of_puzzle(&record.puzzle), &mut self.scratch));
+        let puzzle = puzzle_text(&record.puzzle);
+        if let Some(template) = self.template {
+            let status = entry.status.name();
+            let (annotation, line) = (record.annotation, record.line);
+            let filled = template.fill(&Filling { puzzle: &puzzle, rating, status, annotation, file, line });
+            writeln!(page.rows, "{filled}").expect("a vector takes all");
+            return;
+        }
+        if self.output != Table::Line {
+            let row = Row {
+                puzzle: Some(puzzle),
+                ratings: rating.as_ref().map(Ratings::from),
+                error: entry.refusal,
+                annotation: record.annotation,
+                ..Row::new(entry.status, file, record.line)
+            };
+            return self.output.write(&row, COLUMNS, &mut page.rows);
+        }
+        let remark = match (rating, entry.refusal) {
+            (Some(rating), _) => format!("{rating} {}", rating.hardest.name()),
+            (None, refusal) => refusal.unwrap_or_default(),
+        };
+        let join = if record.annotation.is_empty() { "" } else { "; " };
+        writeln!(page.rows, "{puzzle} # {remark}{join}{}", record.annotation).expect("a vector takes all");
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match (self.template, self.output) {
+            (None, Table::Csv | Table::Jsonl) => {
+                self.output.write(&Row::malformed(file, error), COLUMNS, &mut page.rows);
+            }
+            _ => error_line(error, file, page),
+        }
+    }
+}

@@ -29,12 +29,18 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
     prose(text).flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
 }
 
-/// The lines that do not stand in fences.
+/// The lines that do not stand in fences. A fence ends with as many backquotes as it began with, or more.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
-    let mut fenced = false;
+    let mut fence = 0;
     text.lines().filter(move |line| {
-        fenced ^= line.trim_start().starts_with("```");
-        !fenced
+        let ticks = line.trim_start().bytes().take_while(|&byte| byte == b'`').count();
+        match fence {
+            0 if ticks >= 3 => fence = ticks,
+            0 => return true,
+            open if ticks >= open => fence = 0,
+            _ => {}
+        }
+        false
     })
 }
 
@@ -66,7 +72,7 @@ mod tests {
 
     #[test]
     fn links_in_prose_are_found_and_code_is_left_alone() {
-        let text = "see [a](A.md) and [b](b/c.md#d)\n```\nx[i](j)\n```\n![p](p.svg)";
+        let text = "see [a](A.md) and [b](b/c.md#d)\n````\n```\nx[i](j)\n```\nx[k](l)\n````\n![p](p.svg)";
         assert_eq!(targets(text).collect::<Vec<_>>(), ["A.md", "b/c.md#d", "p.svg"]);
     }
 

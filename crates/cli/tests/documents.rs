@@ -1,7 +1,7 @@
 //! Every command in the documents is run, and what it prints must be what the document says.
 //!
 //! A document is a Markdown file: `README.md`, those in `docs`, and those in `tests/cases` here, which are written for this
-//! test alone and read as a description of the command. In a fence that begins with three backquotes and `console`, a
+//! test alone and read as a description of the command. In a fence of backquotes that begins with `console`, a
 //! line that begins with `$ ` is a command for the shell (lines that begin with `> ` go on with it), and the lines after it
 //! are all it prints, on stdout and stderr together. `...` stands for any lines, `[..]` for any part of a line. Commands
 //! are run in a fresh folder for each document, in which `testdata` is ours, one after another; `$?` is what the last one
@@ -65,10 +65,9 @@ fn replay(document: &str, folder: &Folder) -> (String, usize) {
     while let Some(line) = lines.next() {
         out.push_str(line);
         out.push('\n');
-        if line != "```console" {
-            continue;
-        }
-        while let Some(first) = lines.next_if(|line| *line != "```") {
+        // As in Markdown, a fence that is to hold another has more backquotes.
+        let Some(fence) = line.strip_suffix("console").filter(|fence| is_fence(fence)) else { continue };
+        while let Some(first) = lines.next_if(|line| *line != fence) {
             let mut command = first.strip_prefix("$ ").unwrap_or_else(|| panic!("not a command: {first}")).to_owned();
             out.push_str(first);
             out.push('\n');
@@ -79,7 +78,7 @@ fn replay(document: &str, folder: &Folder) -> (String, usize) {
                 out.push('\n');
             }
             let mut expected = Vec::new();
-            while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```") {
+            while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != fence) {
                 expected.push(line);
             }
             let printed = folder.run(&command, &mut status);
@@ -93,6 +92,10 @@ fn replay(document: &str, folder: &Folder) -> (String, usize) {
         }
     }
     (out, count)
+}
+
+fn is_fence(text: &str) -> bool {
+    text.len() >= 3 && text.bytes().all(|byte| byte == b'`')
 }
 
 /// Whether lines are as expected, with `...` for any lines.

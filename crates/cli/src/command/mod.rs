@@ -1,5 +1,6 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
+mod bench;
 mod check;
 mod completions;
 mod convert;
@@ -53,6 +54,7 @@ pub(crate) enum Command {
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(hint::Hint),
+    Bench(bench::Bench),
     List(list::List),
     Completions(completions::Completions),
     Man(man::Man),
@@ -69,6 +71,7 @@ impl Command {
             Self::Rate(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::Hint(command) => command.run(terminal),
+            Self::Bench(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),

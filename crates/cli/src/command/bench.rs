@@ -1,0 +1,245 @@
+//! `bitdoku bench`: how fast solvers are, on which puzzles.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use bitdoku::text::{self, Format};
+use bitdoku::{DEFAULT_SOLVER, SOLVERS};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::bench::contestant::{Contestant, Mode};
+use crate::bench::peer::{PeerCommand, peer_command};
+use crate::bench::race::{Rules, race};
+use crate::bench::report::{Heading, Output, Report};
+use crate::bench::set::{Reading, Set};
+use crate::bench::{chart, machine};
+use crate::records::format_parser;
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+use crate::watchdog::seconds;
+
+/// Measure how fast solvers are
+///
+/// Every solver counts the solutions of the same puzzles, and the solvers take turns. Before anything is timed they must
+/// agree about every puzzle, and with the counts that a definition states; otherwise there are no figures. What is shown
+/// is the median of several rounds: of processor time on one thread, of time by the clock on several.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Bench {
+    /// Files of puzzles, each a set; or definitions of sets (.toml)
+    #[arg(value_name = "FILE", required = true)]
+    operands: Vec<OsString>,
+    /// The solvers to measure, with commas between; `all` for all of them
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_SOLVER, value_parser = solver_parser(), hide_possible_values = true)]
+    solver: Vec<String>,
+    /// The numbers of threads to measure each solver on, with commas between; 0 for one per core
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1")]
+    threads: Vec<usize>,
+    /// A program built elsewhere to compare with; it speaks the protocol in docs/BENCHMARKS.md
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = peer_command)]
+    peer: Vec<PeerCommand>,
+    /// How puzzles are handed to solvers
+    #[arg(long, value_name = "HOW", default_value = "batch")]
+    mode: Mode,
+    /// Stop counting solutions there; 2 proves that a puzzle has one only
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    limit: u64,
+    /// Measure this many puzzles of each set at most
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    take: Option<NonZeroUsize>,
+    /// A solver that does not get through a set in this time is measured on what it gets through
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, help_heading = "Limits")]
+    patience: Duration,
+    /// How often to measure
+    #[arg(long, value_name = "N", default_value = "5", help_heading = "Method")]
+    rounds: NonZeroUsize,
+    /// How long to measure in each round, at least
+    #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, help_heading = "Method")]
+    seconds: Duration,
+    /// Seed of the permutations: each puzzle is turned into an equivalent one, and their order is shuffled
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Method")]
+    seed: u64,
+    /// Measure puzzles as they are and in their order
+    #[arg(long, conflicts_with_all = ["seed", "copies"], help_heading = "Method")]
+    no_permute: bool,
+    /// Take each puzzle so many times, each time permuted in another way; for small sets
+    #[arg(long, value_name = "N", default_value = "1", help_heading = "Method")]
+    copies: NonZeroUsize,
+    /// End without figures unless each puzzle of each file has one solution
+    #[arg(long, help_heading = "Method")]
+    expect_unique: bool,
+    /// The format of the files, if it is not the one they look like
+    #[arg(long, value_name = "NAME", value_parser = format_parser(), help_heading = "Input", hide_possible_values = true)]
+    format: Option<Format>,
+    /// The column that holds the puzzles in a table, by name or by number from 1
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    column: Option<String>,
+    /// The folder of the files that definitions name, if not the one they say
+    #[arg(long, value_name = "FOLDER", env = "BITDOKU_DATA", help_heading = "Input")]
+    data: Option<PathBuf>,
+    /// How to write the figures
+    #[arg(short, long, value_name = "HOW", default_value = "table", help_heading = "Output")]
+    output: Output,
+    /// Also draw the figures
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    svg: Option<PathBuf>,
+    /// Also keep the figures as FOLDER/CPU/DATE.csv
+    #[arg(long, value_name = "FOLDER", help_heading = "Output")]
+    record: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku bench puzzles.txt
+  bitdoku bench --solver mrv,scan,boolean+search --expect-unique testdata/sample.txt
+  bitdoku bench --solver all --output markdown --svg bench.svg bench/sets.toml
+  bitdoku bench --threads 1,2 puzzles.txt
+  bitdoku bench --peer tdoku='./tdoku --serve' --rounds 9 puzzles.txt
+
+Exit code 0 if there are figures; 2 if contestants disagree, counts are not as expected, or something cannot be read.";
+
+/// The name that stands for every solver.
+const ALL: &str = "all";
+
+fn solver_parser() -> PossibleValuesParser {
+    let ours = SOLVERS.iter().map(|entry| PossibleValue::new(entry.info.name).help(entry.info.summary));
+    PossibleValuesParser::new(ours.chain([PossibleValue::new(ALL)]))
+}
+
+impl Bench {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let sets = self.sets(terminal)?;
+        let mut contestants = self.contestants()?;
+        let rules = Rules {
+            limit: self.limit,
+            rounds: self.rounds.get(),
+            round: self.seconds,
+            patience: self.patience,
+            copies: self.copies.get(),
+            seed: self.seed,
+            as_they_are: self.no_permute,
+            expect_unique: self.expect_unique,
+        };
+        let spinner = spinner(terminal);
+        let mut scores = Vec::new();
+        for set in &sets {
+            scores.push(race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()))?);
+        }
+        spinner.finish_and_clear();
+        let report = Report { heading: self.heading(), sets: scores };
+        io::stdout().write_all(report.text(self.output).as_bytes())?;
+        if let Some(path) = &self.svg {
+            let svg = chart::svg(&report).context("there is no figure to draw")?;
+            fs::write(path, svg).with_context(|| path.display().to_string())?;
+        }
+        if let Some(folder) = &self.record {
+            keep(&report, folder)?;
+        }
+        Ok(Verdict::Fine)
+    }
+
+    fn sets(&self, terminal: &Terminal) -> Result<Vec<Set>> {
+        let column = self.column.as_deref().map(text::Column::from);
+        let reading = Reading {
+            format: self.format.or(column.is_some().then_some(Format::Csv)),
+            options: text::Options { column, delimiter: None },
+            data: self.data.clone(),
+        };
+        let mut absent = |what: String| {
+            if !terminal.quiet {
+                // Whoever closed stderr does not want to know.
+                let _ = writeln!(io::stderr(), "bitdoku: {what}");
+            }
+        };
+        let mut sets = Vec::new();
+        for operand in &self.operands {
+            sets.extend(reading.sets(operand.clone(), &mut absent)?);
+        }
+        for set in &mut sets {
+            if let Some(most) = self.take.map(NonZeroUsize::get).filter(|&most| most < set.puzzles.len()) {
+                set.puzzles.truncate(most);
+                // What is known is known of all puzzles, unless they are all of one kind.
+                set.expected = set.expected.and_then(|expected| expected.of_first(most as u64));
+            }
+        }
+        if sets.is_empty() {
+            bail!("there is no set to measure");
+        }
+        Ok(sets)
+    }
+
+    fn contestants(&self) -> Result<Vec<Contestant>> {
+        let is_chosen = |name: &str| self.solver.iter().any(|chosen| chosen == name || chosen == ALL);
+        let mut contestants = Vec::new();
+        for entry in SOLVERS.iter().filter(|entry| is_chosen(entry.info.name)) {
+            for threads in self.threads.iter().map(|&threads| match threads {
+                0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+                some => some,
+            }) {
+                let solvers = (0..threads).map(|_| (entry.make)()).collect();
+                contestants.push(Contestant::Ours { name: entry.info.name.to_owned(), solvers, mode: self.mode });
+            }
+        }
+        for peer in &self.peer {
+            contestants.push(Contestant::Peer(peer.start()?));
+        }
+        Ok(contestants)
+    }
+
+    fn heading(&self) -> Heading {
+        Heading {
+            date: machine::today(),
+            cpu: machine::cpu_name(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            limit: self.limit,
+            mode: self.mode.name(),
+            seed: (!self.no_permute).then_some(self.seed),
+            copies: self.copies.get(),
+            rounds: self.rounds.get(),
+        }
+    }
+}
+
+/// Writes a record: `FOLDER/CPU/DATE.csv`, a later one of the same day in place of an earlier.
+fn keep(report: &Report, folder: &Path) -> Result<()> {
+    let folder = folder.join(slug(&report.heading.cpu));
+    let path = folder.join(format!("{}.csv", report.heading.date));
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&path, report.text(Output::Csv)))
+        .with_context(|| path.display().to_string())
+}
+
+/// A name as a part of a path: small letters, digits and single dashes.
+fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
+}
+
+/// Shows a person who waits what is going on.
+fn spinner(terminal: &Terminal) -> ProgressBar {
+    if terminal.quiet || !terminal.stderr {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is well-formed");
+    let spinner = ProgressBar::new_spinner().with_style(style);
+    // Seldom, for drawing takes time that is measured.
+    spinner.enable_steady_tick(Duration::from_millis(500));
+    spinner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processors_are_folders() {
+        assert_eq!(slug("AMD EPYC(TM) 9R14 @ 3.7GHz"), "amd-epyc-tm-9r14-3-7ghz");
+    }
+}

@@ -176,3 +176,22 @@ fn dots_stand_for_anything() {
     assert!(matches_line("in [..] s, [..]/s", "in 0.013 s, 40,000/s"));
     assert!(!matches_line("in [..] s", "in 0.013 m"));
 }
+
+#[test]
+fn the_guide_documents_every_field_of_a_row() {
+    let guide = fs::read_to_string(root().join("docs/GUIDE.md")).unwrap();
+    let tables: Vec<&str> = guide.lines().filter(|line| line.starts_with('|')).collect();
+    let mut rows = 0;
+    for path in documents() {
+        for line in fs::read_to_string(path).unwrap().lines().filter(|line| line.starts_with("{\"schema\"")) {
+            // A row in which a document has put something else for a figure is not JSON; others have its fields.
+            let Ok(serde_json::Value::Object(row)) = serde_json::from_str(line) else { continue };
+            rows += 1;
+            for field in row.keys() {
+                let name = format!("`{field}`");
+                assert!(tables.iter().any(|row| row.contains(&name)), "the guide says nothing about {name}: {line}");
+            }
+        }
+    }
+    assert!(rows > 20, "only {rows} rows were found");
+}

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use bitdoku_grid::Grid;
+use bitdoku_suite::bench_set::BenchSet;
 use bitdoku_suite::level::Level;
 use bitdoku_suite::puzzle::is_proper;
 
@@ -11,7 +12,7 @@ fn lines(name: &str) -> Vec<(Grid, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| (line.parse().unwrap(), line[82..].to_owned())).collect()
+    lines.map(|line| (line.parse().unwrap(), line.get(82..).unwrap_or_default().to_owned())).collect()
 }
 
 #[test]
@@ -45,4 +46,17 @@ fn puzzles_are_minimal_but_for_the_easy_ones() {
 fn no_puzzle_stands_in_the_sets_twice() {
     let all: Vec<Grid> = [lines("sample.txt"), lines("study.txt")].concat().into_iter().map(|(grid, _)| grid).collect();
     assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+}
+
+#[test]
+fn sets_for_benches_are_made_again_from_their_seeds() {
+    for set in BenchSet::ALL {
+        let file: Vec<Grid> = lines(set.file).into_iter().map(|(grid, _)| grid).collect();
+        assert_eq!(file.len(), BenchSet::SIZE, "{}", set.file);
+        assert!(set.puzzles().take(30).eq(file.iter().copied().take(30)), "{}", set.file);
+        let mut judge = bitdoku_solve::solver("boolean+search").unwrap();
+        for puzzle in &file {
+            assert_eq!(judge.count(puzzle, 2).solutions, set.solutions, "{}: {puzzle}", set.file);
+        }
+    }
 }

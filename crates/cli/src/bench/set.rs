@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use bitdoku::Transform;
 use bitdoku::grid::{Puzzle, Xoshiro256};
 use bitdoku::text::{Format, Options};
+use indicatif::HumanCount;
 use serde::Deserialize;
 
 use crate::block::Content;
@@ -61,7 +62,8 @@ impl fmt::Display for Counts {
             (self.multiple, "with several solutions"),
             (self.unknown, "unknown"),
         ];
-        let shown = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+        let shown =
+            parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{} {what}", HumanCount(*count)));
         f.write_str(&shown.collect::<Vec<_>>().join(", "))
     }
 }

@@ -1,5 +1,6 @@
 //! `bitdoku bench`: how fast solvers are, on which puzzles.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
@@ -81,8 +82,8 @@ pub(crate) struct Bench {
     /// The column that holds the puzzles in a table, by name or by number from 1
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     column: Option<String>,
-    /// The folder of the files that definitions name, if not the one they say
-    #[arg(long, value_name = "FOLDER", env = "BITDOKU_DATA", help_heading = "Input")]
+    /// The folder of the files that definitions name, if not the one they say [env: BITDOKU_DATA]
+    #[arg(long, value_name = "FOLDER", help_heading = "Input")]
     data: Option<PathBuf>,
     /// How to write the figures
     #[arg(short, long, value_name = "HOW", default_value = "table", help_heading = "Output")]
@@ -150,7 +151,10 @@ impl Bench {
         let reading = Reading {
             format: self.format.or(column.is_some().then_some(Format::Csv)),
             options: text::Options { column, delimiter: None },
-            data: self.data.clone(),
+            data: self
+                .data
+                .clone()
+                .or_else(|| env::var_os("BITDOKU_DATA").filter(|value| !value.is_empty()).map(PathBuf::from)),
         };
         let mut absent = |what: String| {
             if !terminal.quiet {

@@ -1,0 +1,103 @@
+//! Sets of puzzles for measuring speed: what solvers meet when puzzles are generated and checked.
+//!
+//! Lists that people keep hold puzzles with one solution, most of them chosen for some extreme. A generator asks other
+//! questions: most of its puzzles are of no special kind, and many have several solutions, or none.
+
+use bitdoku_grid::{Cell, Digit, Grid, Xoshiro256};
+use bitdoku_solve::{Count, solver};
+
+use crate::puzzle::random_puzzle;
+
+/// A set, and how it is made.
+pub struct BenchSet {
+    /// The file in `testdata`.
+    pub file: &'static str,
+    /// What it holds.
+    pub summary: &'static str,
+    /// The seed that it is made from.
+    pub seed: u64,
+    /// How many solutions each puzzle has: none, one, or at least two.
+    pub solutions: u64,
+    /// Turns a minimal puzzle into one of the set, `None` if that does not work out.
+    change: fn(Grid, &mut Xoshiro256) -> Option<Grid>,
+}
+
+impl BenchSet {
+    /// Puzzles in each file.
+    pub const SIZE: usize = 1000;
+
+    /// All of them.
+    pub const ALL: &'static [Self] = &[
+        Self {
+            file: "minimal.txt",
+            summary: "1,000 minimal puzzles: one solution each, and several without any one of the clues",
+            seed: 1,
+            solutions: 1,
+            change: |puzzle, _| Some(puzzle),
+        },
+        Self {
+            file: "several.txt",
+            summary: "1,000 puzzles with two or more solutions: minimal ones without one to three of their clues",
+            seed: 2,
+            solutions: 2,
+            change: without_clues,
+        },
+        Self {
+            file: "none.txt",
+            summary: "1,000 puzzles without solution though no rule is broken: minimal ones with one clue changed",
+            seed: 3,
+            solutions: 0,
+            change: with_a_wrong_clue,
+        },
+    ];
+
+    /// The puzzles of the set, in order, without end.
+    pub fn puzzles(&self) -> impl Iterator<Item = Grid> + '_ {
+        let mut random = Xoshiro256::seeded(self.seed);
+        std::iter::repeat_with(move || (self.change)(random_puzzle(0, &mut random), &mut random)).flatten()
+    }
+}
+
+/// Takes away one clue of most puzzles, two or three of others.
+fn without_clues(mut puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> {
+    let mut clues = puzzle.filled().iter().collect::<Vec<Cell>>();
+    random.shuffle(&mut clues);
+    let gone = match random.below(20) {
+        0..12 => 1,
+        12..17 => 2,
+        _ => 3,
+    };
+    clues.into_iter().take(gone).for_each(|cell| puzzle.clear(cell));
+    Some(puzzle)
+}
+
+/// Changes one clue to another digit that its peers allow, and keeps the puzzle if that leaves no solution.
+fn with_a_wrong_clue(mut puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> {
+    let clues = puzzle.givens().collect::<Vec<(Cell, Digit)>>();
+    let (cell, digit) = clues[random.below(clues.len() as u64) as usize];
+    let mut others = puzzle.candidates(cell);
+    others.remove(digit);
+    let others = others.iter().collect::<Vec<Digit>>();
+    if others.is_empty() {
+        return None;
+    }
+    puzzle.place(cell, others[random.below(others.len() as u64) as usize]);
+    let mut mrv = solver("mrv").expect("a solver of this name is registered");
+    (mrv.count(&puzzle, 1) == Count { solutions: 0, exact: true }).then_some(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_as_their_set_says() {
+        let mut judge = solver("boolean+search").expect("a solver of this name is registered");
+        for set in BenchSet::ALL {
+            for puzzle in set.puzzles().take(20) {
+                assert_eq!(judge.count(&puzzle, 2).solutions, set.solutions, "{}: {puzzle}", set.file);
+                assert_eq!(puzzle.clash(), None);
+            }
+        }
+    }
+}

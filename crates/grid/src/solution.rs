@@ -30,7 +30,6 @@ impl Solution {
     /// [`Solution::new`] for cells already known to be filled: the same check, `None` where it fails.
     #[inline]
     pub fn of_digits(digits: [Digit; 81]) -> Option<Self> {
-        // Three houses of one kind share a word: 10 bits each, so that a box and a column index fall apart by shifts.
         let (mut rows, mut cols, mut blocks) = ([0u32; 9], [0u32; 9], [0u32; 9]);
         for row in 0..9 {
             for col in 0..9 {
@@ -43,6 +42,16 @@ impl Solution {
         // Nine cells hold nine different digits exactly when all nine bits appear.
         let all = (0..9).fold(0x3FE, |all, i| all & rows[i] & cols[i] & blocks[i]);
         (all == 0x3FE).then_some(Self(digits))
+    }
+
+    /// [`Solution::new`] for cells as numbers: `None` unless all are 1 to 9 and every house holds each once.
+    #[inline]
+    pub fn of_values(values: &[u8; 81]) -> Option<Self> {
+        let mut digits = [Digit::ALL[0]; 81];
+        for (to, &from) in digits.iter_mut().zip(values) {
+            *to = Digit::new(from)?;
+        }
+        Self::of_digits(digits)
     }
 
     /// Its digits in reading order.

@@ -26,7 +26,9 @@ mod solver;
 
 pub mod baseline;
 pub mod classic;
+pub mod engine;
 
+pub use engine::{Backend, Engine, LineAnswer, LineStatus, Stream, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Solver, StateBytes};
@@ -41,6 +43,7 @@ pub struct Entry {
 
 /// Every solver.
 pub static SOLVERS: &[Entry] = &[
+    Entry { info: &engine::INFO, make: || Box::new(Engine::new()) },
     Entry { info: &naive::INFO, make: || Box::new(Naive::default()) },
     Entry { info: &classic::layers::INFO, make: || Box::new(classic::layers::Layers::default()) },
     Entry { info: &classic::mrv::INFO, make: || Box::new(classic::mrv::Mrv::default()) },

@@ -3,6 +3,7 @@
 use bitdoku_solve::SOLVERS;
 use bitdoku_suite::conformance;
 
+conformance!(engine);
 conformance!(naive, plain);
 conformance!(layers, plain);
 conformance!(mrv);

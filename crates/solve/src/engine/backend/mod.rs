@@ -1,0 +1,117 @@
+//! The instruction sets an engine runs on.
+//!
+//! The only `unsafe` code of this crate is below this folder: intrinsics, each justified by a token that proves the
+//! processor has them, and the shells that switch the compiler to an instruction set.
+
+mod portable;
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx512;
+
+pub(crate) use portable::{Portable, Proof as PortableProof};
+pub(crate) use vector::Vector;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use {
+    avx2::Ymm,
+    avx512::{YmmVl, Zmm},
+};
+
+/// A proof for [`Ymm`].
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Proof as Avx2Proof;
+/// A proof for [`Zmm`] and [`YmmVl`].
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Proof as Avx512Proof;
+
+use core::fmt;
+use core::str::FromStr;
+
+/// An instruction set for the engine. All make the same decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Backend {
+    /// AVX-512 F, BW, DQ and VL: 16 puzzles at once.
+    Avx512,
+    /// AVX2: 8 puzzles at once.
+    Avx2,
+    /// No instruction set in particular: what the compiler makes of plain arrays of 8.
+    Portable,
+}
+
+impl Backend {
+    /// All, the fastest first.
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+
+    /// Its name: `avx512`, `avx2` or `portable`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Portable => "portable",
+        }
+    }
+
+    /// Whether this processor has it.
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => avx512::Proof::new().is_some(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => avx2::Proof::new().is_some(),
+            Self::Portable => true,
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+
+    /// The fastest that this processor has.
+    pub fn detect() -> Self {
+        Self::ALL.into_iter().find(|backend| backend.is_available()).unwrap_or(Self::Portable)
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no backend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseBackendError;
+
+impl fmt::Display for ParseBackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a backend: avx512, avx2 or portable")
+    }
+}
+
+impl std::error::Error for ParseBackendError {}
+
+impl FromStr for Backend {
+    type Err = ParseBackendError;
+
+    fn from_str(name: &str) -> Result<Self, ParseBackendError> {
+        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(ParseBackendError)
+    }
+}
+
+/// Brings the fields of each `k`, a byte a word, into reading order.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn interleave(by_box: &[[u8; 32]; 3]) -> [u8; 81] {
+    let mut cells = [0; 84];
+    for row in 0..9 {
+        for (k, bytes) in by_box.iter().enumerate() {
+            // Four bytes where three are meant: the next store overwrites the fourth.
+            let to = 9 * row + 3 * k;
+            cells[to..to + 4].copy_from_slice(&bytes[3 * row..3 * row + 4]);
+        }
+    }
+    core::array::from_fn(|i| cells[i])
+}

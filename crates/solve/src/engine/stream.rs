@@ -1,0 +1,121 @@
+//! Puzzles that come in parts: the lanes stay full from one part to the next.
+
+use std::collections::VecDeque;
+
+use bitdoku_grid::Grid;
+
+use super::backend::{Portable, Vector};
+use super::layout::Node;
+use super::search::{Jobs, Next, Tally};
+use super::{Core, Engine, backend, conclude, note, on_many, solution, values};
+use crate::Outcome;
+
+/// A queue of puzzles through an [`Engine`], made by [`Engine::stream`]. Outcomes come out in the order of the puzzles.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_solve::{Engine, Outcome};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut engine = Engine::new();
+/// let mut stream = engine.stream();
+/// stream.feed(&[puzzle; 100]);
+/// stream.feed(&[Grid::EMPTY]);
+/// let some = std::iter::from_fn(|| stream.next()).count(); // those that are done already
+/// stream.drain();
+/// let rest: Vec<Outcome> = std::iter::from_fn(|| stream.next()).collect();
+/// assert_eq!(some + rest.len(), 101);
+/// assert!(matches!(rest.last(), Some(Outcome::Multiple(_))));
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
+pub struct Stream<'e> {
+    engine: &'e mut Engine,
+    queue: Queue,
+}
+
+/// The outcomes not yet taken: those of jobs `first` and on, `None` for a puzzle at work.
+#[derive(Default)]
+struct Queue {
+    first: usize,
+    outcomes: VecDeque<(Outcome, bool)>,
+}
+
+impl Engine {
+    /// Starts a stream. One that was left undone is abandoned.
+    pub fn stream(&mut self) -> Stream<'_> {
+        on_many!(self, lanes: V => lanes.abandon());
+        Stream { engine: self, queue: Queue::default() }
+    }
+}
+
+impl Stream<'_> {
+    /// Takes puzzles in, and works until each is at work or done. Up to a puzzle a lane is still at work then.
+    pub fn feed(&mut self, grids: &[Grid]) {
+        self.run(grids, false);
+    }
+
+    /// Works until every puzzle is done.
+    pub fn drain(&mut self) {
+        self.run(&[], true);
+    }
+
+    /// The outcome of the next puzzle in order, or `None` while it is at work or when there is none.
+    #[allow(clippy::should_implement_trait)] // an end that a later `feed` takes back is not an iterator's
+    pub fn next(&mut self) -> Option<Outcome> {
+        let &(outcome, done) = self.queue.outcomes.front()?;
+        done.then(|| {
+            self.queue.first += 1;
+            self.queue.outcomes.pop_front();
+            outcome
+        })
+    }
+
+    fn run(&mut self, grids: &[Grid], drain: bool) {
+        let queue = &mut self.queue;
+        on_many!(self.engine, lanes: V => {
+            let proof = lanes.proof();
+            V::run_many(lanes, &mut Feeding::<V> { proof, grids: grids.iter(), queue }, drain);
+        });
+    }
+}
+
+/// A part of the stream at work.
+struct Feeding<'a, V: Vector> {
+    proof: V::Proof,
+    grids: core::slice::Iter<'a, Grid>,
+    queue: &'a mut Queue,
+}
+
+impl<V: Vector> Feeding<'_, V> {
+    #[inline(always)]
+    fn entry(&mut self, job: usize) -> &mut (Outcome, bool) {
+        &mut self.queue.outcomes[job - self.queue.first]
+    }
+}
+
+impl<V: Vector> Jobs for Feeding<'_, V> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Node> {
+        let grid = self.grids.next()?;
+        self.queue.outcomes.push_back((Outcome::Unknown(None), false));
+        Some(V::read(self.proof, &values(grid), 0))
+    }
+
+    #[inline(always)]
+    fn found(&mut self, job: usize, node: &Node, tally: &Tally) -> Next {
+        let solution = solution::<V>(self.proof, node);
+        note(&mut self.entry(job).0, tally.solutions, solution)
+    }
+
+    #[inline(always)]
+    fn may_go_on(&mut self, _: usize, _: &Tally) -> Next {
+        Next::GoOn
+    }
+
+    #[inline(always)]
+    fn done(&mut self, job: usize, tally: &Tally, _: bool) {
+        let (outcome, done) = self.entry(job);
+        conclude(outcome, tally.solutions);
+        *done = true;
+    }
+}

@@ -1,0 +1,346 @@
+//! Every backend against the portable one, operation by operation and round by round, and the engine against itself.
+
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Transform, Xoshiro256};
+
+use super::backend::{Backend, Portable, PortableProof, Vector};
+use super::layout::{Board, Cells, FIELDS, Node, Position, SLOT, WORDS};
+use super::round::{Flags, round};
+use super::{Engine, values};
+use crate::{Count, Outcome, Solver};
+
+/// Runs a generic test on each vector type that this processor has. The first argument of the test is its proof.
+macro_rules! on_each_vector {
+    ($test:ident) => {
+        $test::<Portable>(PortableProof);
+        #[cfg(target_arch = "x86_64")]
+        {
+            match super::backend::Avx2Proof::new() {
+                Some(proof) => $test::<super::backend::Ymm>(proof),
+                None => println!("skipped: this processor has no AVX2"),
+            }
+            match super::backend::Avx512Proof::new() {
+                Some(proof) => {
+                    $test::<super::backend::Zmm>(proof);
+                    $test::<super::backend::YmmVl>(proof);
+                }
+                None => println!("skipped: this processor has no AVX-512"),
+            }
+        }
+    };
+}
+
+/// Fewer cases where each costs a thousand times as much.
+const CASES: usize = if cfg!(miri) { 2 } else { 300 };
+
+fn random_node(random: &mut Xoshiro256, mask: u32) -> Node {
+    let mut node = Node { slots: [0; 32] };
+    SLOT.iter().for_each(|&slot| node.slots[slot] = random.next_u64() as u32 & mask);
+    node
+}
+
+/// A vector of random lanes, and the lanes.
+fn random_vector<V: Vector>(proof: V::Proof, random: &mut Xoshiro256) -> (V, Vec<u32>) {
+    let lanes: Vec<u32> = (0..V::LANES).map(|_| random.next_u64() as u32).collect();
+    (vector(proof, &lanes), lanes)
+}
+
+fn vector<V: Vector>(proof: V::Proof, lanes: &[u32]) -> V {
+    let mut vector = V::splat(proof, 0);
+    lanes.iter().enumerate().for_each(|(lane, &bits)| vector.set_lane(lane, bits));
+    vector
+}
+
+fn lanes<V: Vector>(vector: V) -> Vec<u32> {
+    (0..V::LANES).map(|lane| V::save(&[vector; WORDS], lane).slots[SLOT[0]]).collect()
+}
+
+/// What the portable vector makes of a formula, lane by lane.
+fn by_portable(
+    a: &[u32],
+    b: &[u32],
+    c: &[u32],
+    formula: impl Fn(Portable, Portable, Portable) -> Portable,
+) -> Vec<u32> {
+    let one = |x: u32| Portable::splat(PortableProof, x);
+    (0..a.len()).map(|i| formula(one(a[i]), one(b[i]), one(c[i])).0[0]).collect()
+}
+
+#[test]
+fn operations_mean_what_the_portable_ones_do() {
+    fn operations<V: Vector>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(1);
+        for _ in 0..CASES {
+            let ((a, xs), (b, ys), (c, zs)) = (
+                random_vector::<V>(proof, &mut random),
+                random_vector::<V>(proof, &mut random),
+                random_vector::<V>(proof, &mut random),
+            );
+            macro_rules! same {
+                (|$a:ident, $b:ident, $c:ident| $($formula:expr),* $(,)?) => {$(
+                    let ours = (|$a: V, $b: V, $c: V| { let _ = ($b, $c); $formula })(a, b, c);
+                    let truth = by_portable(&xs, &ys, &zs, |$a, $b, $c| { let _ = ($b, $c); $formula });
+                    assert_eq!(lanes(ours), truth, stringify!($formula));
+                )*};
+            }
+            same! {
+                |a, b, c| a.and(b), a.or(b), a.and_not(b), a.add(b), a.sub(b), a.or3(b, c), a.majority(b, c),
+                a.nor3(b, c), a.and_nor(b, c), a.and_or(b, c), a.or_and(b, c), a.and_imply(b, c), a.or_xor(b, c),
+                a.next_box(), a.previous_box(), a.or_other_boxes(b), a.guards_to_fields(),
+            }
+            assert_eq!(lanes(V::splat(proof, xs[0])), vec![xs[0]; V::LANES]);
+            // Some lanes made equal, some 0.
+            let mixed: Vec<u32> = xs.iter().zip(&ys).map(|(&x, &y)| if y & 1 == 0 { x } else { y & 2 }).collect();
+            let differing = (0..V::LANES).fold(0, |mask, i| mask | u32::from(mixed[i] != xs[i]) << i);
+            assert_eq!(vector::<V>(proof, &mixed).differing(a), differing);
+            let nonzero = (0..V::LANES).fold(0, |mask, i| mask | u32::from(mixed[i] != 0) << i);
+            assert_eq!(vector::<V>(proof, &mixed).nonzero(), nonzero);
+        }
+    }
+    on_each_vector!(operations);
+}
+
+#[test]
+fn puzzles_go_into_lanes_and_come_out() {
+    fn lanes_are_apart<V: Vector>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(2);
+        let nodes: Vec<Node> = (0..V::LANES).map(|_| random_node(&mut random, !0)).collect();
+        let mut words = [V::splat(proof, 0); WORDS];
+        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, lane, node));
+        for (lane, node) in nodes.iter().enumerate() {
+            assert_eq!(V::save(&words, lane), *node);
+        }
+    }
+    on_each_vector!(lanes_are_apart);
+}
+
+#[test]
+fn cells_are_seen_alike() {
+    fn cells<V: Vector>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(3);
+        for case in 0..CASES {
+            let mut node = random_node(&mut random, FIELDS);
+            if case % 2 == 0 {
+                // Mostly few candidates, as in a search.
+                let (a, b) = (random_node(&mut random, FIELDS), random_node(&mut random, FIELDS));
+                (0..32).for_each(|slot| node.slots[slot] &= a.slots[slot] & b.slots[slot]);
+            }
+            let (ours, truth) = (V::cells(proof, &node), Portable::cells(PortableProof, &node));
+            assert_eq!(ours.bivalue(), truth.bivalue());
+            assert_eq!(ours.open(), truth.open());
+            truth.open().for_each(|at| {
+                assert_eq!(ours.field(at), truth.field(at));
+            });
+            truth.bivalue().for_each(|at| {
+                let digits = truth.field(at);
+                assert_eq!(ours.sharing(digits), truth.sharing(digits));
+                assert_eq!(truth.sharing(digits), sharing(&node, digits));
+            });
+        }
+    }
+    on_each_vector!(cells);
+
+    /// By definition.
+    fn sharing(node: &Node, digits: u32) -> Board {
+        let mut by_box = [0; 3];
+        for (word, &slot) in SLOT.iter().enumerate() {
+            for (k, board) in by_box.iter_mut().enumerate() {
+                *board |= u32::from(node.slots[slot] >> (10 * k) & digits != 0) << word;
+            }
+        }
+        Board::of(by_box)
+    }
+}
+
+#[test]
+fn text_is_read_and_written_alike() {
+    fn text<V: Vector>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(4);
+        for case in 0..CASES {
+            // Every byte in some cases, mostly cells in others.
+            let zero = if case % 2 == 0 { b'0' } else { 0 };
+            let cells: [u8; 81] = core::array::from_fn(|_| match random.below(3) {
+                0 => random.next_u64() as u8,
+                _ => zero + random.below(10) as u8,
+            });
+            let node = V::read(proof, &cells, zero);
+            assert_eq!(node, Portable::read(PortableProof, &cells, zero));
+            let decided: [u8; 81] = core::array::from_fn(|_| zero + 1 + random.below(9) as u8);
+            let node = V::read(proof, &decided, zero);
+            assert_eq!(V::write(proof, &node, zero), decided);
+        }
+    }
+    on_each_vector!(text);
+}
+
+/// A grid as a search may meet it: a solution with cells emptied, and at times a digit changed.
+fn random_grid(random: &mut Xoshiro256) -> Grid {
+    const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut grid = Transform::random(random).grid(&FULL.parse().unwrap());
+    let clues = 17 + random.below(30);
+    let mut cells = Cell::ALL;
+    random.shuffle(&mut cells);
+    cells[clues as usize..].iter().for_each(|&cell| grid.clear(cell));
+    if random.below(4) == 0 {
+        grid.place(cells[0], Digit::from_index(random.below(9) as usize));
+    }
+    grid
+}
+
+#[test]
+fn rounds_change_lanes_alike() {
+    fn rounds<V: Vector>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(5);
+        for _ in 0..CASES / 2 {
+            let mut words = [V::splat(proof, 0); WORDS];
+            let mut nodes: Vec<Node> =
+                (0..V::LANES).map(|_| Portable::read(PortableProof, &values(&random_grid(&mut random)), 0)).collect();
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, lane, node));
+            for _ in 0..3 {
+                let flags = round::<V>(proof, &mut words);
+                for (lane, node) in nodes.iter_mut().enumerate() {
+                    let mut alone = [Portable::splat(PortableProof, 0); WORDS];
+                    Portable::load(&mut alone, 0, node);
+                    let truth = round::<Portable>(PortableProof, &mut alone);
+                    *node = Portable::save(&alone, 0);
+                    assert_eq!(V::save(&words, lane), *node);
+                    assert_eq!(in_lane(flags, lane), in_lane(truth, 0));
+                }
+            }
+        }
+    }
+    on_each_vector!(rounds);
+
+    fn in_lane(flags: Flags, lane: usize) -> [bool; 3] {
+        [flags.changed, flags.contradictory, flags.undecided].map(|lanes| lanes >> lane & 1 == 1)
+    }
+}
+
+#[test]
+fn a_round_takes_away_nothing_that_a_solution_needs() {
+    let mut random = Xoshiro256::seeded(6);
+    let mut engine = Engine::with_backend(Backend::Portable).unwrap();
+    for _ in 0..CASES {
+        let grid = random_grid(&mut random);
+        let mut words = [Portable::splat(PortableProof, 0); WORDS];
+        Portable::load(&mut words, 0, &Portable::read(PortableProof, &values(&grid), 0));
+        let solution = match engine.solve(&grid) {
+            Outcome::Unique(solution) | Outcome::Multiple([solution, _]) => solution,
+            _ => continue,
+        };
+        for _ in 0..5 {
+            let flags = round(PortableProof, &mut words);
+            assert_eq!(flags.contradictory & 1, 0, "{grid}");
+            let node = Portable::save(&words, 0);
+            for cell in Cell::ALL {
+                let at = Position::at(cell.row().index(), cell.col().index());
+                let field = node.slots[at.slot()] >> at.shift() & 0x1FF;
+                assert!(field >> solution[cell].index() & 1 == 1, "{grid} {cell}");
+            }
+        }
+    }
+}
+
+fn engines() -> Vec<Engine> {
+    Backend::ALL.into_iter().filter_map(Engine::with_backend).collect()
+}
+
+#[test]
+fn the_signature_is_that_of_the_portable_backend() {
+    let mut random = Xoshiro256::seeded(7);
+    let grids: Vec<Grid> = (0..CASES).map(|_| random_grid(&mut random)).collect();
+    let truth = Engine::with_backend(Backend::Portable).unwrap().totals(&grids, 2);
+    assert!(truth.guesses > 0 && truth.solutions > 0);
+    for mut engine in engines() {
+        assert_eq!(engine.totals(&grids, 2), truth, "{}", engine.backend());
+    }
+}
+
+#[test]
+fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
+    let mut random = Xoshiro256::seeded(8);
+    let grids: Vec<Grid> = (0..CASES).map(|_| random_grid(&mut random)).collect();
+    for mut engine in engines() {
+        let mut outcomes = vec![Outcome::Unknown(None); grids.len()];
+        engine.solve_many(&grids, &mut outcomes);
+        let mut counts = vec![Count { solutions: 0, exact: false }; grids.len()];
+        engine.count_many(&grids, 10, &mut counts);
+
+        let mut streamed = Vec::new();
+        let mut stream = engine.stream();
+        for part in grids.chunks(7) {
+            stream.feed(part);
+            streamed.extend(std::iter::from_fn(|| stream.next()));
+        }
+        stream.drain();
+        streamed.extend(std::iter::from_fn(|| stream.next()));
+        assert_eq!(streamed.len(), grids.len());
+
+        let texts: Vec<[u8; 81]> = grids.iter().map(|grid| grid.to_string().into_bytes().try_into().unwrap()).collect();
+        let lines: Vec<&[u8; 81]> = texts.iter().collect();
+        let mut answers = vec![super::LineAnswer::default(); grids.len()];
+        engine.solve_lines(&lines, &mut answers);
+
+        for (i, grid) in grids.iter().enumerate() {
+            let alone = engine.solve(grid);
+            assert_eq!(std::mem::discriminant(&outcomes[i]), std::mem::discriminant(&alone), "{grid}");
+            assert_eq!(outcomes[i].unique(), alone.unique(), "{grid}");
+            assert_eq!(streamed[i], outcomes[i], "{grid}");
+            assert_eq!(engine.count(grid, 10), counts[i], "{grid}");
+            let status = match alone {
+                Outcome::Unique(solution) => {
+                    assert_eq!(answers[i].cells, *solution.to_string().as_bytes());
+                    super::LineStatus::Unique
+                }
+                Outcome::Multiple(_) => super::LineStatus::Multiple,
+                _ => {
+                    assert_eq!(answers[i].cells, texts[i]);
+                    super::LineStatus::Unsolvable
+                }
+            };
+            assert_eq!(answers[i].status, status, "{grid}");
+        }
+    }
+}
+
+#[test]
+fn malformed_lines_cost_no_other() {
+    let good = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for bad in (0..=255u8).filter(|byte| !b"0123456789._*-".contains(byte)) {
+        let mut broken = good;
+        broken[usize::from(bad) % 81] = bad;
+        let mut answers = [super::LineAnswer::default(); 3];
+        let mut engine = Engine::with_backend(Backend::Portable).unwrap();
+        engine.solve_lines(&[&good, &broken, &good], &mut answers);
+        let status = answers.map(|answer| answer.status);
+        assert_eq!(status, [super::LineStatus::Unique, super::LineStatus::Malformed, super::LineStatus::Unique]);
+        assert_eq!(answers[1].cells, broken);
+        if cfg!(miri) {
+            break;
+        }
+    }
+}
+
+#[test]
+fn an_abandoned_stream_leaves_nothing_behind() {
+    let mut random = Xoshiro256::seeded(9);
+    for mut engine in engines() {
+        let mut stream = engine.stream();
+        stream.feed(&[Grid::EMPTY; 5]);
+        let grid = random_grid(&mut random);
+        let expected = Engine::with_backend(Backend::Portable).unwrap().solve(&grid);
+        let mut stream = engine.stream();
+        stream.feed(&[grid]);
+        stream.drain();
+        assert_eq!(stream.next(), Some(expected));
+        assert_eq!(stream.next(), None);
+    }
+}
+
+#[test]
+fn a_sukaku_with_a_cell_of_no_candidate_has_no_solution() {
+    let mut marks = Pencilmarks::ALL;
+    marks.set(Cell::from_index(40), DigitSet::EMPTY);
+    for mut engine in engines() {
+        assert_eq!(engine.count_sukaku(&marks, 1), Count { solutions: 0, exact: true });
+    }
+}

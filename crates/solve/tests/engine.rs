@@ -1,0 +1,174 @@
+//! The engine on every backend against `mrv`, over generated grids of every kind.
+//!
+//! ```text
+//! cargo test -p bitdoku-solve --test engine
+//! cargo test --release -p bitdoku-solve --test engine -- --ignored --nocapture   # ten million grids, about an hour
+//! ```
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks, Solution, Transform, Xoshiro256};
+use bitdoku_solve::{Backend, Budget, Count, End, Engine, Solver, solver};
+use bitdoku_suite::puzzle::random_solution;
+
+fn engines() -> Vec<Engine> {
+    Backend::ALL.into_iter().filter_map(Engine::with_backend).collect()
+}
+
+/// Cells of a solution, `clues` of them.
+fn part(solution: &Solution, clues: usize, random: &mut Xoshiro256) -> Grid {
+    let mut cells = Cell::ALL;
+    random.shuffle(&mut cells);
+    let mut grid = Grid::EMPTY;
+    cells[..clues].iter().for_each(|&cell| grid.place(cell, solution[cell]));
+    grid
+}
+
+fn random_digit(random: &mut Xoshiro256) -> Digit {
+    Digit::from_index(random.below(9) as usize)
+}
+
+/// One grid: usual, with a digit changed, nearly empty, or of digits thrown at random.
+fn generated(solution: &Solution, random: &mut Xoshiro256) -> Grid {
+    let any_cell = |random: &mut Xoshiro256| Cell::from_index(random.below(81) as usize);
+    match random.below(8) {
+        0 => part(solution, random.below(17) as usize, random),
+        1 => {
+            let mut grid = Grid::EMPTY;
+            for _ in 0..random.below(20) {
+                grid.place(any_cell(random), random_digit(random));
+            }
+            grid
+        }
+        kind => {
+            let clues = 20 + random.below(20) as usize;
+            let mut grid = part(solution, clues, random);
+            if kind < 4 {
+                grid.place(any_cell(random), random_digit(random));
+            }
+            grid
+        }
+    }
+}
+
+/// The candidates of a solution's cells and others beside them, one of them perhaps taken away.
+fn generated_sukaku(solution: &Solution, random: &mut Xoshiro256) -> Pencilmarks {
+    let mut marks = Pencilmarks::ALL;
+    let others = 1 + random.below(4);
+    for cell in Cell::ALL {
+        let mut digits = bitdoku_grid::DigitSet::of(solution[cell]);
+        (0..random.below(others + 1)).for_each(|_| digits.insert(random_digit(random)));
+        marks.set(cell, digits);
+    }
+    if random.below(4) == 0 {
+        let cell = Cell::from_index(random.below(81) as usize);
+        marks.eliminate(Candidate::of(cell, solution[cell]));
+    }
+    marks
+}
+
+/// What `mrv` counts up to `limit`, unless that takes it too long.
+fn truth(
+    limit: u64,
+    search: impl FnOnce(&Budget<'_>, &mut bitdoku_solve::Found<'_>) -> bitdoku_solve::Report,
+) -> Option<Count> {
+    let mut left = limit;
+    let report = search(&Budget { guesses: 3_000, ..Budget::UNLIMITED }, &mut |_| {
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (report.end != End::GaveUp).then_some(Count { solutions: report.solutions, exact: report.end == End::Exhausted })
+}
+
+/// Compares `grids` generated grids and as many Sukaku; returns how many of all were compared.
+fn compare(seed: u64, grids: usize) -> usize {
+    const LIMIT: u64 = 5;
+    const BATCH: usize = 1_000;
+    let mut random = Xoshiro256::seeded(seed);
+    let mut mrv = solver("mrv").unwrap();
+    let mut engines = engines();
+    let mut compared = 0;
+    for _ in 0..grids.div_ceil(BATCH) {
+        let base = random_solution(&mut random);
+        let batch: Vec<(Grid, Pencilmarks)> = (0..BATCH)
+            .map(|_| {
+                let solution = Transform::random(&mut random).solution(&base);
+                (generated(&solution, &mut random), generated_sukaku(&solution, &mut random))
+            })
+            .collect();
+        let truths: Vec<Option<Count>> =
+            batch.iter().map(|(grid, _)| truth(LIMIT, |budget, found| mrv.search(grid, budget, found))).collect();
+        let grids: Vec<Grid> = batch.iter().map(|&(grid, _)| grid).collect();
+        compared += truths.iter().flatten().count();
+        for engine in &mut engines {
+            let mut counts = vec![Count { solutions: 0, exact: false }; BATCH];
+            engine.count_many(&grids, LIMIT, &mut counts);
+            for ((grid, truth), count) in grids.iter().zip(&truths).zip(&counts) {
+                assert!(truth.is_none_or(|truth| truth == *count), "{}: {grid}: {count}", engine.backend());
+            }
+        }
+        for (_, marks) in &batch {
+            let Some(truth) = truth(LIMIT, |budget, found| mrv.search_sukaku(marks, budget, found)) else { continue };
+            compared += 1;
+            for engine in &mut engines {
+                assert_eq!(engine.count_sukaku(marks, LIMIT), truth, "{}: {marks:?}", engine.backend());
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn generated_grids_have_the_solutions_that_mrv_counts() {
+    assert!(compare(1, 10_000) > 15_000);
+}
+
+/// Five million grids and five million Sukaku, in ten parts of other seeds.
+#[test]
+#[ignore = "takes about an hour"]
+fn ten_million_generated_grids_have_the_solutions_that_mrv_counts() {
+    let mut compared = 0;
+    for seed in 100.. {
+        compared += compare(seed, 100_000);
+        println!("{compared} compared");
+        if compared >= 10_000_000 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn the_first_solutions_of_the_empty_grid_are_distinct() {
+    for mut engine in engines() {
+        let mut solutions = BTreeSet::new();
+        let report = engine.search(&Grid::EMPTY, &Budget::UNLIMITED, &mut |solution| {
+            solutions.insert(*solution);
+            if solutions.len() < 5_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!((report.solutions, report.end), (5_000, End::Stopped));
+        assert_eq!(solutions.len(), 5_000);
+    }
+}
+
+#[test]
+fn a_budget_of_guesses_is_kept() {
+    for mut engine in engines() {
+        let (outcome, report) = engine.solve_within(&Grid::EMPTY, &Budget { guesses: 3, ..Budget::UNLIMITED });
+        assert!(outcome.unique().is_none());
+        assert_eq!(report.end, End::GaveUp);
+        assert_eq!(report.guesses, 4);
+    }
+}
+
+/// A unique puzzle's search is exhausted, so its guesses do not depend on the order in which lanes take nodes.
+#[test]
+fn one_by_one_costs_the_guesses_of_many_at_once() {
+    let text = std::fs::read_to_string(bitdoku_suite::truth::testdata().join("sample.txt")).unwrap();
+    let puzzles: Vec<Grid> =
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| line.parse().unwrap()).collect();
+    for mut engine in engines() {
+        let guesses: u64 = puzzles.iter().map(|puzzle| engine.solve_within(puzzle, &Budget::UNLIMITED).1.guesses).sum();
+        assert_eq!(engine.totals(&puzzles, 2).guesses, guesses, "{}", engine.backend());
+    }
+}

@@ -18,6 +18,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
         }
     }
     glossary(&mut broken)?;
+    map(&mut broken)?;
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
@@ -55,6 +56,18 @@ fn glossary(broken: &mut Vec<String>) -> anyhow::Result<()> {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         if !sources.split(|c| !is_word(c)).any(|word| word == name) {
             broken.push(format!("docs/GLOSSARY.md: no such name in the code: {name}"));
+        }
+    }
+    Ok(())
+}
+
+/// The map of the parts in ARCHITECTURE.md leaves out no crate.
+fn map(broken: &mut Vec<String>) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md"))?;
+    for entry in root().join("crates").read_dir()? {
+        let name = format!("crates/{}", entry?.file_name().to_string_lossy());
+        if !text.contains(&format!("]({name})")) {
+            broken.push(format!("ARCHITECTURE.md: no word about {name}"));
         }
     }
     Ok(())

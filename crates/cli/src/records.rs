@@ -48,12 +48,16 @@ pub(crate) struct Input {
         long,
         value_name = "N",
         default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(..=MOST_THREADS),
         env = "BITDOKU_THREADS",
         hide_env_values = true,
         help_heading = "Limits"
     )]
-    threads: usize,
+    threads: u16,
 }
+
+/// More threads than any machine has cores would only cost memory.
+const MOST_THREADS: i64 = 1024;
 
 /// What becomes of a record that cannot be read. It is reported on stderr in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -104,7 +108,7 @@ impl Input {
     pub(crate) fn threads(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            some => some,
+            some => usize::from(some),
         }
     }
 
@@ -166,12 +170,16 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
 impl<A: Answer> RecordWorker<'_, A> {
     /// Reports a record that could not be read, and does with it what was asked for.
     pub(crate) fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        page.say(|| message::parse_error(file, error, self.terminal));
+        let message = || message::parse_error(file, error, self.terminal);
         page.tally.count(Status::Malformed);
         match self.on_error {
-            OnError::Keep => self.answer.malformed(error, file, page),
-            OnError::Skip => {}
+            OnError::Keep => {
+                page.say(message);
+                self.answer.malformed(error, file, page);
+            }
+            OnError::Skip => page.say(message),
             OnError::Fail => {
+                page.failure = Some(message());
                 page.tally.fatal += 1;
                 page.is_last = true;
             }
@@ -247,11 +255,9 @@ impl<'a> Sink<'a> {
         self.progress.end();
         let mut stderr = io::stderr().lock();
         if self.unsaid > 0 {
-            let count = HumanCount(self.unsaid);
-            let _ = match self.said {
-                0 => writeln!(stderr, "bitdoku: {count} messages about records, not shown"),
-                _ => writeln!(stderr, "bitdoku: {count} more messages about records, not shown"),
-            };
+            let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
+            let messages = if self.unsaid == 1 { "message" } else { "messages" };
+            let _ = writeln!(stderr, "bitdoku: {count}{more} {messages} about records, not shown");
         }
         if self.terminal.verbose {
             let _ = writeln!(stderr, "bitdoku: {}", self.summary());

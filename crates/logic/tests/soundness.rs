@@ -1,0 +1,113 @@
+//! No step removes a true candidate, and each changes the board: checked against solutions, over whole sets.
+//!
+//! The project's own sample is always used; public sets (see the reference tests) are used where they are at hand.
+
+mod reference;
+
+use std::fs;
+use std::path::Path as FilePath;
+
+use bitdoku_grid::{Grid, Solution, Transform, Xoshiro256};
+use bitdoku_logic::{Board, Path, SE121, Scratch, Step, TECHNIQUES, find_steps};
+
+fn solution(puzzle: &Grid) -> Solution {
+    let outcome = bitdoku_solve::solver("mrv").expect("a solver").solve(puzzle);
+    *outcome.unique().expect("one solution")
+}
+
+fn assert_sound(puzzle: &Grid, board: &Board, step: &Step, solution: &Solution) {
+    let told = || format!("{puzzle}\n{board:?}\n{}", step.explain(board));
+    for candidate in step.eliminations {
+        assert!(board.contains(candidate), "{candidate} is gone already\n{}", told());
+        assert_ne!(solution[candidate.cell()], candidate.digit(), "{candidate} is true\n{}", told());
+    }
+    if let Some(placed) = step.placement {
+        assert!(board.contains(placed), "{placed} is no candidate\n{}", told());
+        assert_eq!(solution[placed.cell()], placed.digit(), "{placed} is false\n{}", told());
+    }
+    let mut after = *board;
+    after.apply(step);
+    assert_ne!(after, *board, "nothing changes\n{}", told());
+}
+
+/// Every step of the path, and every step that each technique but the chains sees on the way.
+fn check_all(puzzle: &Grid, scratch: &mut Scratch) {
+    let solution = solution(puzzle);
+    let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch);
+    for (board, step) in path.boards() {
+        assert_sound(puzzle, &board, step, &solution);
+        for technique in TECHNIQUES.iter().filter(|technique| !is_chain(technique.info().slug)) {
+            for step in find_steps(&board, *technique) {
+                assert_sound(puzzle, &board, &step, &solution);
+            }
+        }
+    }
+}
+
+fn is_chain(slug: &str) -> bool {
+    slug.contains("chains") || slug == "nishio"
+}
+
+fn sample() -> Vec<Grid> {
+    let path = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/sample.txt");
+    let text = fs::read_to_string(path).expect("the sample");
+    text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect()
+}
+
+#[test]
+fn steps_on_the_way_through_the_sample_are_sound() {
+    let mut scratch = Scratch::default();
+    for puzzle in sample().iter().step_by(5) {
+        check_all(puzzle, &mut scratch);
+    }
+}
+
+#[test]
+fn all_chains_on_some_boards_are_sound() {
+    let mut random = Xoshiro256::seeded(3);
+    for puzzle in sample().iter().step_by(25) {
+        let solution = solution(puzzle);
+        let path = Path::of(&Board::new(puzzle));
+        let boards: Vec<Board> = path.boards().map(|(board, _)| board).collect();
+        let board = boards[random.below(boards.len() as u64) as usize];
+        // Levels of nesting beyond the first take long to search through in full.
+        for technique in TECHNIQUES.iter().filter(|technique| is_chain(technique.info().slug)).take(5) {
+            for step in find_steps(&board, *technique) {
+                assert_sound(puzzle, &board, &step, &solution);
+            }
+        }
+    }
+}
+
+#[test]
+fn steps_on_the_way_through_public_sets_are_sound() {
+    let Some(folder) = reference::data() else { return };
+    let mut scratch = Scratch::default();
+    for (file, step) in [("17_clues.txt", 400), ("magictour_top1465.txt", 30)] {
+        let text = fs::read_to_string(folder.join(file)).expect("a public set");
+        let puzzles: Vec<Grid> = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
+        for puzzle in puzzles.iter().step_by(step) {
+            check_all(puzzle, &mut scratch);
+        }
+    }
+}
+
+/// Isomorphs need not have the same rating, since the order of search is not theirs; the original's differ too. What
+/// they share: the path is as sound, and puzzles that need nothing but singles stay such.
+#[test]
+fn isomorphs_are_solved_as_soundly() {
+    let mut random = Xoshiro256::seeded(8);
+    let mut scratch = Scratch::default();
+    let mut equal = 0;
+    let puzzles: Vec<Grid> = sample().into_iter().step_by(25).collect();
+    for puzzle in &puzzles {
+        let other = Transform::random(&mut random).grid(puzzle);
+        let mut rate = |puzzle: &Grid| SE121.rate(&Board::new(puzzle), &mut scratch).hardest.difficulty.value();
+        let (one, two) = (rate(puzzle), rate(&other));
+        assert_eq!(one <= 1.5, two <= 1.5, "{puzzle} {other}");
+        equal += usize::from(one == two);
+        check_all(&other, &mut scratch);
+    }
+    // Most of them do agree; if they did not, something would be wrong with the search.
+    assert!(equal * 2 > puzzles.len(), "{equal} of {} agree", puzzles.len());
+}

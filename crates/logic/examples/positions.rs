@@ -1,0 +1,64 @@
+//! Looks for positions that show each kind of step: `cargo run --release -p bitdoku-logic --example positions [SEED [COUNT]]`.
+//!
+//! Random minimal puzzles are solved step by step; on every board on the way each technique is asked for all its steps
+//! (chains, which take long, only for those on the path). Of each kind and difficulty the position with the fewest
+//! candidates is kept, since it is the easiest to read. What is printed has the form of [`Example`], to be pasted into
+//! the technique's file.
+//!
+//! [`Example`]: bitdoku_logic::technique::Example
+
+use std::collections::BTreeMap;
+use std::env;
+
+use bitdoku_grid::{CandidateSet, Xoshiro256};
+use bitdoku_logic::technique::find_steps;
+use bitdoku_logic::{Board, Kind, Path, SE121, Scratch, Step, TECHNIQUES};
+use bitdoku_suite::puzzle::random_puzzle;
+
+fn main() {
+    let mut arguments = env::args().skip(1).filter_map(|argument| argument.parse::<u64>().ok());
+    let seed = arguments.next().unwrap_or(1);
+    let count = arguments.next().unwrap_or(200);
+    let mut random = Xoshiro256::seeded(seed);
+    let mut best: BTreeMap<(u16, String), (usize, Board, &str)> = BTreeMap::new();
+    let mut scratch = Scratch::default();
+    for _ in 0..count {
+        let puzzle = random_puzzle(0, &mut random);
+        let path = Path::with_profile(&Board::new(&puzzle), &SE121, &mut scratch);
+        for (board, taken) in path.boards() {
+            let mut keep = |step: &Step, slug: &'static str| {
+                let key = (step.difficulty.tenths(), step.kind.to_string());
+                let size = board.candidates().len();
+                let known = best.get(&key).map_or(usize::MAX, |(size, ..)| *size);
+                if size < known {
+                    best.insert(key, (size, board, slug));
+                }
+            };
+            let is_chain = |slug: &str| slug.contains("chains") || slug == "nishio";
+            for technique in TECHNIQUES.iter().filter(|technique| !is_chain(technique.info().slug)) {
+                find_steps(&board, *technique).iter().for_each(|step| keep(step, technique.info().slug));
+            }
+            if matches!(taken.kind, Kind::Chain(_)) {
+                let finds = |slug: &str, step: Option<Step>| is_chain(slug) && step.as_ref() == Some(taken);
+                let mut owners = TECHNIQUES.iter().filter(|t| is_chain(t.info().slug));
+                if let Some(owner) = owners.find(|t| finds(t.info().slug, t.first(&board, &mut scratch))) {
+                    keep(taken, owner.info().slug);
+                }
+            }
+        }
+    }
+    for ((tenths, kind), (_, board, slug)) in &best {
+        let removed = *Board::new(board.grid()).candidates() - *board.candidates();
+        println!(
+            "{slug}\tExample {{ grid: \"{}\", without: \"{}\", kind: \"{kind}\", difficulty: \"{}.{}\" }},",
+            board.grid(),
+            listed(removed),
+            tenths / 10,
+            tenths % 10
+        );
+    }
+}
+
+fn listed(candidates: CandidateSet) -> String {
+    candidates.iter().map(|candidate| candidate.to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -1,8 +1,8 @@
-//! Looks for positions that show each kind of step: `cargo run --release -p bitdoku-logic --example positions [SEED [COUNT]]`.
+//! Looks for positions that show each kind of step: `cargo run --release -p bitdoku-logic --example positions [SEED [COUNT [LEAST]]]`.
 //!
 //! Random minimal puzzles are solved step by step; on every board on the way each technique is asked for all its steps
 //! (chains, which take long, only for those on the path). Of each kind and difficulty the position with the fewest
-//! candidates is kept, since it is the easiest to read. What is printed has the form of [`Example`], to be pasted into
+//! candidates, but with `LEAST` at least, is kept, since it is the easiest to read. What is printed has the form of [`Example`], to be pasted into
 //! the technique's file.
 //!
 //! [`Example`]: bitdoku_logic::technique::Example
@@ -19,6 +19,7 @@ fn main() {
     let mut arguments = env::args().skip(1).filter_map(|argument| argument.parse::<u64>().ok());
     let seed = arguments.next().unwrap_or(1);
     let count = arguments.next().unwrap_or(200);
+    let least = arguments.next().unwrap_or(0) as usize;
     let mut random = Xoshiro256::seeded(seed);
     let mut best: BTreeMap<(u16, String), (usize, Board, &str)> = BTreeMap::new();
     let mut scratch = Scratch::default();
@@ -30,7 +31,7 @@ fn main() {
                 let key = (step.difficulty.tenths(), step.kind.to_string());
                 let size = board.candidates().len();
                 let known = best.get(&key).map_or(usize::MAX, |(size, ..)| *size);
-                if size < known {
+                if size < known && size >= least {
                     best.insert(key, (size, board, slug));
                 }
             };

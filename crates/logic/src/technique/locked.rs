@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
 
-use super::{Info, Technique};
+use super::{Example, Info, Technique};
 use crate::board::Board;
 use crate::rating::Difficulty;
 use crate::scratch::Scratch;
@@ -141,7 +141,20 @@ impl Technique for LockedCandidates {
                 definition: "Pointing: within a box, all places of a digit lie in one row or column; the digit goes \
                              from the rest of that line. Claiming: within a line, all places of a digit lie in one \
                              box; the digit goes from the rest of that box.",
-                examples: &[],
+                examples: &[
+                    Example {
+                        grid: "13284....65412..8...8.36.148654.21.7..73.14684137.8...729.83..1341.7.8..586214.7.",
+                        without: "",
+                        kind: "Pointing",
+                        difficulty: "2.6",
+                    },
+                    Example {
+                        grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
+                        without: "3r2c1 3r3c1 5r2c4",
+                        kind: "Claiming",
+                        difficulty: "2.8",
+                    },
+                ],
             }
         }
     }
@@ -161,7 +174,20 @@ impl Technique for DirectLockedCandidates {
                 definition: "A digit confined to the crossing of a box and a line leaves the rest of the other, and \
                              thereby has one place left in a house parallel to the first: in another box for \
                              pointing, in another line for claiming. It goes there.",
-                examples: &[],
+                examples: &[
+                    Example {
+                        grid: "13284....65412..8...8.36.148654.21.7..73.14684137.8...729.83..1341.7.8..586214.7.",
+                        without: "",
+                        kind: "Direct Pointing",
+                        difficulty: "1.7",
+                    },
+                    Example {
+                        grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
+                        without: "3r2c1 3r3c1 5r2c4",
+                        kind: "Direct Claiming",
+                        difficulty: "1.9",
+                    },
+                ],
             }
         }
     }

@@ -12,13 +12,15 @@ mod fish;
 mod locked;
 mod singles;
 mod subsets;
+#[cfg(test)]
+mod tests;
 mod tuple;
 mod unique;
 mod wings;
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CandidateSet, CellSet, DigitSet, House};
+use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use crate::board::Board;
 use crate::rating::SE121;
@@ -77,15 +79,47 @@ pub struct Info {
     pub examples: &'static [Example],
 }
 
-/// A position and the step the technique takes there.
+/// A position and a step that the technique finds there.
 #[derive(Debug)]
 pub struct Example {
-    /// The board: a line of 81 characters, or 729 candidates.
-    pub board: &'static str,
+    /// The digits: a line of 81 characters.
+    pub grid: &'static str,
+    /// Candidates that are gone though no digit forbids them, such as `4r2c1`, with a blank between.
+    pub without: &'static str,
     /// What the step is called.
     pub kind: &'static str,
     /// The step's difficulty.
     pub difficulty: &'static str,
+}
+
+impl Example {
+    /// The position.
+    ///
+    /// # Panics
+    /// If it is not written as described; the tests see to that for those in the table.
+    pub fn board(&self) -> Board {
+        let mut board = Board::new(&self.grid.parse().expect("a line of 81 characters"));
+        for name in self.without.split_whitespace() {
+            let (digit, cell) = name.split_at(1);
+            let digit = digit.parse().ok().and_then(Digit::new).expect("a digit");
+            board.eliminate(Candidate::of(cell.parse().expect("a cell"), digit));
+        }
+        board
+    }
+
+    /// The step it shows: the first of `technique` with this name and difficulty.
+    pub fn step(&self, technique: &dyn Technique) -> Option<Step> {
+        let mut shown = None;
+        let _ = technique.find(&self.board(), &mut Scratch::default(), &mut |step| {
+            let is_shown = step.kind.to_string() == self.kind && step.difficulty.to_string() == self.difficulty;
+            if is_shown {
+                shown = Some(step);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        shown
+    }
 }
 
 /// Every technique of the `se121` profile, in the order in which they are tried.

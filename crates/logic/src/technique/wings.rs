@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Info, Technique};
+use super::{Example, Info, Technique};
 use crate::board::Board;
 use crate::rating::Difficulty;
 use crate::scratch::Scratch;
@@ -31,7 +31,12 @@ impl Technique for XyWing {
                 definition: "The pivot holds x or y and sees two pincers, one with x and z, the other with y and z. \
                              If it takes x the first pincer is z, if y the second. So z goes from every cell that \
                              sees both pincers.",
-                examples: &[],
+                examples: &[Example {
+                    grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
+                    without: "3r2c1 3r3c1 5r2c4",
+                    kind: "XY-Wing",
+                    difficulty: "4.2",
+                }],
             }
         }
     }
@@ -51,7 +56,12 @@ impl Technique for XyzWing {
                 summary: "a pivot of three candidates and two pincers share a digit",
                 definition: "The pivot holds x, y or z and sees two pincers, one with x and z, the other with y and z. \
                              One of the three is z, so z goes from every cell that sees all three.",
-                examples: &[],
+                examples: &[Example {
+                    grid: "41.6.37.228714..3663...741.74386..91196.74...852931674.64318..7.217.6.4..784..16.",
+                    without: "",
+                    kind: "XYZ-Wing",
+                    difficulty: "4.4",
+                }],
             }
         }
     }

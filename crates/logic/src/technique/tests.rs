@@ -1,0 +1,150 @@
+//! Each technique on its examples: it finds what they show, and no longer does once the pattern is spoilt.
+
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+use super::chain::{Chains, Reason};
+use super::*;
+use crate::step::Pattern;
+
+/// Searches that take too long to be asked for everything they find.
+fn is_nested(technique: &dyn Technique) -> bool {
+    technique.info().slug.contains("nested")
+}
+
+fn cases() -> impl Iterator<Item = (&'static dyn Technique, &'static Example)> {
+    TECHNIQUES.iter().flat_map(|&technique| technique.info().examples.iter().map(move |example| (technique, example)))
+}
+
+fn shown(technique: &dyn Technique, example: &Example) -> Step {
+    example.step(technique).unwrap_or_else(|| panic!("{}: nothing found on {}", example.kind, example.grid))
+}
+
+#[test]
+fn names_and_slugs_are_unique_and_each_technique_has_an_example() {
+    for (i, technique) in TECHNIQUES.iter().enumerate() {
+        let info = technique.info();
+        assert!(std::ptr::eq(by_slug(info.slug).expect("found by its slug").info(), info), "{}", info.slug);
+        assert!(TECHNIQUES[..i].iter().all(|other| other.info().name != info.name), "{}", info.name);
+        assert!(info.slug.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{}", info.slug);
+        // No puzzle is known to this project that needs the last level of nesting.
+        assert!(!info.examples.is_empty() || info.slug == "twice-nested-forcing-chains", "{}", info.slug);
+    }
+    assert!(by_slug("guess").is_none());
+}
+
+#[test]
+fn examples_show_what_they_say() {
+    for (technique, example) in cases() {
+        let (board, step) = (example.board(), shown(technique, example));
+        let mut after = board;
+        after.apply(&step);
+        assert_ne!(after, board, "{}", example.kind);
+        assert!(!step.cells().is_empty() && !step.explain(&board).reasons.is_empty(), "{}", example.kind);
+    }
+}
+
+#[test]
+fn a_step_that_was_taken_is_not_found_again() {
+    for (technique, example) in cases().filter(|(technique, _)| !is_nested(*technique)) {
+        let step = shown(technique, example);
+        let mut board = example.board();
+        board.apply(&step);
+        for again in find_steps(&board, technique) {
+            assert!(again.pattern != step.pattern || again.placement != step.placement, "{} again", example.kind);
+        }
+    }
+}
+
+#[test]
+fn a_spoilt_pattern_is_not_found() {
+    let mut spoilt = 0;
+    let mut unspoilt = Vec::new();
+    for (technique, example) in cases().filter(|(technique, _)| !is_nested(*technique)) {
+        let step = shown(technique, example);
+        let spoilers = spoilers(&example.board(), &step);
+        if spoilers.is_empty() {
+            unspoilt.push(format!("{} {}", example.kind, example.difficulty));
+        }
+        for spoiler in spoilers {
+            let mut board = example.board();
+            spoiler.iter().for_each(|&candidate| board.restore(candidate));
+            let _ = technique.find(&board, &mut Scratch::default(), &mut |other| {
+                let same = (&other.pattern, other.placement) == (&step.pattern, step.placement);
+                assert!(!same, "{} is found in spite of {spoiler:?}\n{board:?}", example.kind);
+                ControlFlow::Continue(())
+            });
+            spoilt += 1;
+        }
+    }
+    assert!(spoilt > 100, "only {spoilt} patterns were spoilt");
+    // Nothing can be returned to a house with a single empty cell.
+    assert_eq!(unspoilt, ["Hidden Single 1.0"]);
+}
+
+/// Candidates whose return takes the pattern's ground away, each group by itself.
+fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
+    let gone = |cells: CellSet, digits: DigitSet| -> Vec<Candidate> {
+        let all =
+            (cells & board.empty_cells()).iter().flat_map(|cell| digits.iter().map(move |d| Candidate::of(cell, d)));
+        all.filter(|&candidate| !board.contains(candidate)).collect()
+    };
+    let each = |candidates: Vec<Candidate>| candidates.into_iter().map(|candidate| vec![candidate]).collect();
+    let placed = step.placement;
+    match &step.pattern {
+        Pattern::HiddenSingle { house } => {
+            let placed = placed.expect("a single places");
+            let mut others = house.cells();
+            others.remove(placed.cell());
+            each(gone(others, DigitSet::of(placed.digit())))
+        }
+        Pattern::NakedSingle => each(gone(CellSet::of(placed.expect("a single places").cell()), DigitSet::ALL)),
+        Pattern::Locked { digit, base, cover, single, .. } => {
+            // Another place in the base, or, for direct forms, in the house of the single.
+            let free = base.cells() | single.map(House::cells).unwrap_or_default();
+            let placed = placed.map(|placed| CellSet::of(placed.cell())).unwrap_or_default();
+            each(gone(free - cover.cells() - placed, DigitSet::of(*digit)))
+        }
+        Pattern::NakedSubset { cells, digits, .. } => each(gone(*cells, !*digits)),
+        Pattern::HiddenSubset { house, cells, digits } => each(gone(house.cells() - *cells, *digits)),
+        Pattern::Fish { digit, base, cover } => {
+            let all =
+                |houses: bitdoku_grid::HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+            each(gone(all(*base) - all(*cover), DigitSet::of(*digit)))
+        }
+        Pattern::Wing { pincers, .. } => each(gone(pincers.iter().copied().collect(), DigitSet::ALL)),
+        Pattern::DeadlyLoop { cells, .. } => {
+            // A digit new to the loop, in a cell that had nothing but its two.
+            let known = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.digits(cell));
+            let plain = cells.iter().copied().filter(|&cell| board.digits(cell).len() == 2).collect();
+            each(gone(plain, !known))
+        }
+        Pattern::Bug { cells, .. } => each(gone(board.empty_cells() - *cells, DigitSet::ALL)),
+        Pattern::AlignedExclusion { cells, excluders } => {
+            // Each excluder gets so many candidates that it excludes nothing.
+            let fill =
+                |cell: Cell| gone(CellSet::of(cell), DigitSet::ALL).into_iter().take(cells.len()).collect::<Vec<_>>();
+            vec![excluders.iter().flat_map(fill).collect()]
+        }
+        Pattern::Chains(chains) => each(missing_links(board, chains)),
+    }
+}
+
+/// For each strong link, a candidate that would make it weak.
+fn missing_links(board: &Board, chains: &Chains) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for chain in &chains.chains {
+        for node in &chain.nodes {
+            let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
+            let free =
+                |candidate: &Candidate| board.empty_cells().contains(candidate.cell()) && !board.contains(*candidate);
+            all.extend(match node.reason {
+                Reason::LastInCell => Digit::ALL.into_iter().map(|d| Candidate::of(cell, d)).find(free),
+                Reason::LastInHouse(house) => house.cells().iter().map(|c| Candidate::of(c, digit)).find(free),
+                _ => None,
+            });
+        }
+    }
+    all
+}

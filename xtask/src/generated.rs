@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 
 use crate::screenshot;
+use crate::techniques;
 use crate::tree::{cargo, output, root};
 
 /// A generated file and what makes its text.
@@ -19,10 +20,21 @@ fn solved() -> anyhow::Result<String> {
     screenshot::svg("$ bitdoku solve 4.....8.5.3..…", &drawn)
 }
 
+/// All of them with their texts.
+fn files() -> anyhow::Result<Vec<(String, String)>> {
+    let mut files = techniques::files()?;
+    for (path, make) in FILES {
+        files.push(((*path).to_owned(), make()?));
+    }
+    Ok(files)
+}
+
 /// Writes them all.
 pub(crate) fn write() -> anyhow::Result<()> {
-    for (path, make) in FILES {
-        std::fs::write(root().join(path), make()?).with_context(|| format!("cannot write {path}"))?;
+    for (path, text) in files()? {
+        let file = root().join(&path);
+        std::fs::create_dir_all(file.parent().unwrap_or(&file)).with_context(|| format!("cannot make {path}"))?;
+        std::fs::write(file, text).with_context(|| format!("cannot write {path}"))?;
         println!("wrote {path}");
     }
     Ok(())
@@ -30,9 +42,9 @@ pub(crate) fn write() -> anyhow::Result<()> {
 
 /// Fails if one of them is not what `gen` would write.
 pub(crate) fn check() -> anyhow::Result<()> {
-    for (path, make) in FILES {
-        let found = std::fs::read_to_string(root().join(path)).with_context(|| format!("cannot read {path}"))?;
-        if found.replace("\r\n", "\n") != make()? {
+    for (path, text) in files()? {
+        let found = std::fs::read_to_string(root().join(&path)).with_context(|| format!("cannot read {path}"))?;
+        if found.replace("\r\n", "\n") != text {
             bail!("{path} is out of date: run `cargo xtask gen`");
         }
     }

@@ -10,6 +10,7 @@ mod generated;
 mod invariants;
 mod links;
 mod screenshot;
+mod techniques;
 mod tree;
 
 use std::process::ExitCode;

@@ -20,7 +20,7 @@ fuzz_target!(|cells: [u8; 81]| {
     }
     let budget = Budget { guesses: 5_000, ..Budget::UNLIMITED };
     let mut agreed = None;
-    for entry in SOLVERS {
+    for entry in SOLVERS.iter().filter(|entry| entry.info.complete) {
         let mut solutions = Vec::new();
         let report = (entry.make)().search(&grid, &budget, &mut |solution| {
             assert!(solution.completes(&grid), "{}: {grid}", entry.info.name);

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 use bitdoku_grid::{Grid, Xoshiro256};
-use bitdoku_suite::level::Level;
+use bitdoku_study::level::Level;
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() -> io::Result<()> {

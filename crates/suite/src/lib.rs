@@ -5,7 +5,6 @@
 //! | [`truth`] | puzzles whose solutions are known, read from `testdata/*.toml` |
 //! | [`conformance`](mod@conformance) | what every solver must do: one line, `conformance!(mrv)`, for each |
 //! | [`puzzle`] | random solutions and puzzles of a seed |
-//! | [`level`] | four levels of difficulty, each a set of rules that suffices |
 //! | [`bench_set`] | sets for measuring speed: minimal puzzles, and puzzles with several solutions or none |
 //!
 //! This crate is not published; it is used from `tests/` folders and makes the files in `testdata/`.
@@ -13,6 +12,5 @@
 
 pub mod bench_set;
 pub mod conformance;
-pub mod level;
 pub mod puzzle;
 pub mod truth;

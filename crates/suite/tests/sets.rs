@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use bitdoku_grid::Grid;
+use bitdoku_study::level::Level;
 use bitdoku_suite::bench_set::BenchSet;
-use bitdoku_suite::level::Level;
 use bitdoku_suite::puzzle::is_proper;
 
 fn lines(name: &str) -> Vec<(Grid, String)> {

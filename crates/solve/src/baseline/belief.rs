@@ -85,11 +85,12 @@ fn run(search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
         let to_cells = to_houses.each_ref().map(satisfaction);
         let before = beliefs;
         let sound = gather(&priors, &to_cells, &mut beliefs, &mut to_houses);
-        search.show(|| blank(&beliefs));
+        let decision = decision(&beliefs).filter(|solution| sound && solution.completes(grid));
+        search.show(|| if decision.is_some() { 0 } else { blank(&beliefs) });
         if !sound {
             break;
         }
-        if let Some(solution) = decision(&beliefs).filter(|solution| solution.completes(grid)) {
+        if let Some(solution) = decision {
             search.solution(&solution)?;
             break;
         }

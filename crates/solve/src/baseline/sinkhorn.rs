@@ -80,11 +80,12 @@ fn run(search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
         search.iteration()?;
         let before = beliefs;
         let sound = House::ALL.into_iter().all(|house| balance(&mut beliefs, house)) && eliminate(&mut beliefs);
-        search.show(|| blank(&beliefs));
+        let decision = decision(&beliefs).filter(|solution| sound && solution.completes(grid));
+        search.show(|| if decision.is_some() { 0 } else { blank(&beliefs) });
         if !sound {
             break;
         }
-        if let Some(solution) = decision(&beliefs).filter(|solution| solution.completes(grid)) {
+        if let Some(solution) = decision {
             search.solution(&solution)?;
             break;
         }

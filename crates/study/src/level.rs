@@ -18,7 +18,7 @@ use bitdoku_grid::{Block, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind
 /// How hard a puzzle is, by the rules that suffice.
 ///
 /// ```
-/// use bitdoku_suite::level::Level;
+/// use bitdoku_study::level::Level;
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// assert_eq!(Level::of(&puzzle).to_string(), "easy");
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())

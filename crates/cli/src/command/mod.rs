@@ -13,6 +13,7 @@ mod proper;
 mod rate;
 mod solve;
 mod solver;
+mod study;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     Hint(hint::Hint),
     Bench(bench::Bench),
+    Study(study::Study),
     List(list::List),
     Completions(completions::Completions),
     Man(man::Man),
@@ -72,6 +74,7 @@ impl Command {
             Self::Explain(command) => command.run(terminal),
             Self::Hint(command) => command.run(terminal),
             Self::Bench(command) => command.run(terminal),
+            Self::Study(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),

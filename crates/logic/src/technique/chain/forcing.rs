@@ -10,7 +10,9 @@ use super::net::{Ancestry, Literal, Net, Node};
 use super::pattern;
 use super::reach::Reach;
 use super::score::Score;
+use super::screen::Screen;
 use super::sketch::{CELLS, Links, Mark, SEATS, Sketch, bits};
+use super::stage::{Stage, Stages};
 
 /// Which hints a search is after, and by which means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,13 +58,19 @@ pub(super) struct Workshop {
     search: Option<Search>,
     /// Whether patterns used are kept to be shown.
     explain: bool,
-    pub(super) nested: Option<Box<Workshop>>,
+    nested: Option<Box<Workshop>>,
+    stages: Stages,
+    screen: Screen,
+    /// No hint with a greater complexity matters: one of this complexity has been met.
+    limit: Option<u32>,
+    /// The board the nets belong to.
+    ground: Sketch,
 }
 
 impl Workshop {
     /// Searches `ground`; the hints are in [`Workshop::hints`], sorted if all were wanted.
     pub(super) fn search(&mut self, ground: &Sketch, search: Search, all: bool) {
-        self.prepare(search, false);
+        self.prepare(ground, search, false);
         self.hints.begin(all);
         match search {
             Search::Lines => {
@@ -84,13 +92,25 @@ impl Workshop {
         }
     }
 
-    /// Forgets the nets of earlier searches.
-    pub(super) fn prepare(&mut self, search: Search, explain: bool) {
-        self.in_use = 0;
-        self.known.clear();
-        self.known.resize(1458, 0);
+    /// Forgets the nets of earlier searches, unless those of this search are their continuation.
+    pub(super) fn prepare(&mut self, ground: &Sketch, search: Search, explain: bool) {
+        let continues = match (self.search, search) {
+            (Some(Search::Dynamic { level: before }), Search::Dynamic { level }) => {
+                // Level 4 leaves out what levels 2 and 3 nest.
+                (before..=3).contains(&level) || (before..=5).contains(&level) && before >= 4
+            }
+            _ => false,
+        };
+        if !continues || explain || self.explain || self.ground != *ground {
+            self.in_use = 0;
+            self.known.clear();
+            self.known.resize(1458, 0);
+            self.stages.clear();
+            self.ground.clone_from(ground);
+        }
         self.search = Some(search);
         self.explain = explain;
+        self.limit = None;
     }
 
     /// Computes the reach of each candidate, unless it is known.
@@ -104,8 +124,12 @@ impl Workshop {
     fn forcing(&mut self, ground: &Sketch) {
         let search = self.search.expect("a search is under way");
         let least = if search == Search::Multiple { 3 } else { 2 };
-        // Where nothing contradicts itself, reach tells beforehand which static nets have anything in common.
-        let known = search == Search::Multiple && !self.reach.finds();
+        if let Search::Dynamic { level } = search {
+            self.screen.run(ground, level);
+            if level > 1 && !self.hints.all {
+                self.sound_out(ground);
+            }
+        }
         for (cell, &digits) in ground.cells.iter().enumerate() {
             if digits.count_ones() < least {
                 continue;
@@ -120,86 +144,162 @@ impl Workshop {
                     continue;
                 }
                 if search != Search::Multiple && digits.count_ones() > 2 {
-                    let nets = [self.net(ground, Literal::on(mark)), self.net(ground, Literal::off(mark))];
-                    self.common(&nets, 1, |target| Recipe::Double { mark, target });
+                    let starts = [Literal::on(mark), Literal::off(mark)];
+                    self.common(ground, &starts, 1, |target| Recipe::Double { mark, target });
                 }
                 for (house, at) in SEATS[cell] {
                     let places = ground.places[house as usize][digit];
-                    if places.count_ones() > 1
-                        && places.trailing_zeros() == u32::from(at)
-                        && (!known || self.reach.house_agrees(ground, house as usize, digit))
-                    {
-                        let nets = self.nets_of_house(ground, house as usize, digit);
+                    if places.count_ones() > 1 && places.trailing_zeros() == u32::from(at) {
+                        let starts = starts_of_house(ground, house as usize, digit);
                         let digit = digit as u8;
-                        self.common(&nets, 6, |target| Recipe::House { house, digit, target });
+                        self.common(ground, &starts, 6, |target| Recipe::House { house, digit, target });
                     }
                 }
             }
-            if search != Search::Nishio && (!known || self.reach.cell_agrees(ground, cell)) {
-                let nets = self.nets_of_cell(ground, cell);
-                self.common(&nets, 5, |target| Recipe::Cell { cell: cell as u8, target });
+            if search != Search::Nishio {
+                let starts = starts_of_cell(ground, cell);
+                self.common(ground, &starts, 5, |target| Recipe::Cell { cell: cell as u8, target });
             }
         }
     }
 
-    fn nets_of_cell(&mut self, ground: &Sketch, cell: usize) -> Vec<usize> {
-        bits(ground.cells[cell]).map(|digit| self.net(ground, Literal::on(Mark::new(cell, digit)))).collect()
+    /// Finds a limit early: contradictions are met in the order of what they cost the sieve.
+    fn sound_out(&mut self, ground: &Sketch) {
+        let mut starts = self.screen.refuted();
+        starts.sort_by_key(|&(_, effort)| effort);
+        for (start, _) in starts {
+            let net = self.net(ground, start);
+            if let Some([there, last]) = self.nets[net].clash {
+                self.note(&[(net, there), (net, last)]);
+            }
+        }
     }
 
-    fn nets_of_house(&mut self, ground: &Sketch, house: usize, digit: usize) -> Vec<usize> {
-        let places = bits(ground.places[house][digit]);
-        places.map(|at| self.net(ground, Literal::on(Mark::new(CELLS[house][at] as usize, digit)))).collect()
+    /// The complexity of a hint that rests on these nodes. Lowers the limit to it.
+    fn note(&mut self, ends: &[(usize, u16)]) -> u32 {
+        self.ancestry.begin();
+        for &(net, end) in ends {
+            self.ancestry.add(&self.nets[net], end);
+        }
+        let complexity = self.ancestry.complexity();
+        if !self.hints.all {
+            self.limit = Some(self.limit.map_or(complexity, |limit| limit.min(complexity)));
+        }
+        complexity
+    }
+
+    /// Whether all that `net` finds after a stage comes too late. `before` is how many nodes it had before the stage.
+    ///
+    /// If a stage has tried every search, then all that follows rests on what the stage has turned off: what does not
+    /// would have been found by the stage. And it has more nodes than the least of that.
+    fn is_late(&mut self, net: &Net, stage: &Stage, before: usize, level: u8) -> bool {
+        let Some(limit) = self.limit.filter(|_| stage.tried > nested::searches(level).len()) else { return false };
+        (before..net.nodes.len()).all(|node| {
+            self.ancestry.begin();
+            self.ancestry.add(net, node as u16);
+            self.ancestry.complexity() >= limit
+        })
+    }
+
+    /// Whether the nets of these assumptions may have anything in common.
+    fn may_agree(&self, starts: &[Literal]) -> bool {
+        match self.search {
+            // Where nothing contradicts itself, static nets are what reach says.
+            Some(Search::Multiple) => self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark)),
+            _ => self.screen.agree(starts.iter().copied()),
+        }
     }
 
     /// The number of the net of a literal, grown when first asked for.
     pub(super) fn net(&mut self, ground: &Sketch, start: Literal) -> usize {
-        let known = self.known[start.index()];
-        if known != 0 {
-            return known as usize - 1;
+        let search = self.search.expect("a search is under way");
+        let known = self.known[start.index()] as usize;
+        if known > 0 && self.nets[known - 1].grown_by == Some(search) {
+            return known - 1;
         }
-        if self.in_use == self.nets.len() {
-            self.nets.push(Net::default());
-        }
-        let number = self.in_use;
-        self.in_use += 1;
-        self.known[start.index()] = self.in_use as u16;
+        let number = match known {
+            0 => {
+                if self.in_use == self.nets.len() {
+                    self.nets.push(Net::default());
+                }
+                self.in_use += 1;
+                self.known[start.index()] = self.in_use as u16;
+                self.in_use - 1
+            }
+            _ => known - 1,
+        };
         let mut net = std::mem::take(&mut self.nets[number]);
-        self.grow(&mut net, ground, start);
+        if known == 0 {
+            net.begin(start);
+        }
+        self.grow(&mut net, ground, search);
+        net.grown_by = Some(search);
         self.nets[number] = net;
         number
     }
 
-    fn grow(&mut self, net: &mut Net, ground: &Sketch, start: Literal) {
-        net.begin(start);
-        match self.search.expect("a search is under way") {
+    fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) {
+        let level = match search {
             Search::Lines => unreachable!("lines need no nets"),
-            Search::Multiple => net.grow_static(ground),
-            Search::Nishio => net.grow_dynamic(ground, &mut ground.clone(), Links::X),
-            Search::Dynamic { level } => {
-                let mut now = ground.clone();
-                loop {
-                    net.grow_dynamic(ground, &mut now, Links::XY);
-                    let grown = net.clash.is_none()
-                        && level > 0
-                        && (pattern::seek(net, ground, &now, self.explain)
-                            || nested::seek(&mut self.nested, net, ground, &now, level, self.explain));
-                    if !grown || net.clash.is_some() {
-                        return;
-                    }
-                }
+            Search::Multiple => return net.grow_static(ground),
+            Search::Nishio => return net.grow_dynamic(ground, &mut ground.clone(), Links::X),
+            Search::Dynamic { level } => level,
+        };
+        let mut now = net.board(ground);
+        net.grow_dynamic(ground, &mut now, Links::XY);
+        while level > 0 && net.clash.is_none() {
+            let stage = self.stage(net, ground, &now, level);
+            if stage.finds.is_empty() {
+                return;
             }
+            let before = net.nodes.len();
+            self.stages.apply(&stage, net);
+            if self.is_late(net, &stage, before, level) {
+                net.clash = None;
+                return;
+            }
+            net.grow_dynamic(ground, &mut now, Links::XY);
         }
     }
 
+    /// What there is to find once `net` has followed all its links and `now` is what it has left of the board.
+    fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, level: u8) -> Stage {
+        let mut stage = self.stages.stage(&net.off_set);
+        let nested = nested::searches(level);
+        if !stage.finds.is_empty() || stage.tried > nested.len() {
+            return stage;
+        }
+        while stage.finds.is_empty() && stage.tried <= nested.len() {
+            let first = self.stages.count();
+            match stage.tried.checked_sub(1) {
+                None => pattern::seek(ground, now, &mut self.stages, self.explain),
+                Some(number) => {
+                    let workshop = self.nested.get_or_insert_default();
+                    nested::seek(workshop, nested[number], ground, now, &mut self.stages, self.explain);
+                }
+            }
+            stage = Stage { tried: stage.tried + 1, finds: first..self.stages.count() };
+        }
+        self.stages.remember(net.off_set, stage.clone());
+        stage
+    }
+
     fn contradiction(&mut self, ground: &Sketch, start: Literal) {
+        if self.search != Some(Search::Nishio) && !self.screen.refutes(start) {
+            return;
+        }
         let net = self.net(ground, start);
         if let Some([there, last]) = self.nets[net].clash {
             self.offer(&[(net, there), (net, last)], 7, Recipe::Contradiction { start });
         }
     }
 
-    /// Offers each literal that all `nets` have reached, on nodes first, as the first net found them.
-    fn common(&mut self, nets: &[usize], rank: u8, recipe: impl Fn(Literal) -> Recipe) {
+    /// Offers each literal that follows from all of `starts`, on nodes first, as the first net found them.
+    fn common(&mut self, ground: &Sketch, starts: &[Literal], rank: u8, recipe: impl Fn(Literal) -> Recipe) {
+        if !self.may_agree(starts) {
+            return;
+        }
+        let nets: Vec<usize> = starts.iter().map(|&start| self.net(ground, start)).collect();
         let (mut on, mut off) = (self.nets[nets[0]].on_set, self.nets[nets[0]].off_set);
         for &net in &nets[1..] {
             on.intersect(&self.nets[net].on_set);
@@ -229,30 +329,24 @@ impl Workshop {
         if !self.hints.wants(Score::new(base, least, rank)) {
             return;
         }
-        self.ancestry.begin();
-        for &(net, end) in ends {
-            self.ancestry.add(&self.nets[net], end);
-        }
-        self.hints.offer(Score::new(base, self.ancestry.complexity(), rank), recipe);
+        let complexity = self.note(ends);
+        self.hints.offer(Score::new(base, complexity, rank), recipe);
     }
 
     /// The last nodes of a hint's chains, each with its net. Empty for lines.
     pub(super) fn ends(&mut self, ground: &Sketch, hint: &Hint) -> Vec<(usize, u16)> {
-        let (nets, target) = match hint.recipe {
+        let (starts, target) = match hint.recipe {
             Recipe::Cycle { .. } | Recipe::Chain { .. } => return Vec::new(),
             Recipe::Contradiction { start } => {
                 let net = self.net(ground, start);
                 let [there, last] = self.nets[net].clash.expect("a contradiction");
                 return vec![(net, there), (net, last)];
             }
-            Recipe::Double { mark, target } => {
-                (vec![self.net(ground, Literal::on(mark)), self.net(ground, Literal::off(mark))], target)
-            }
-            Recipe::Cell { cell, target } => (self.nets_of_cell(ground, cell as usize), target),
-            Recipe::House { house, digit, target } => {
-                (self.nets_of_house(ground, house as usize, digit as usize), target)
-            }
+            Recipe::Double { mark, target } => (vec![Literal::on(mark), Literal::off(mark)], target),
+            Recipe::Cell { cell, target } => (starts_of_cell(ground, cell as usize), target),
+            Recipe::House { house, digit, target } => (starts_of_house(ground, house as usize, digit as usize), target),
         };
+        let nets: Vec<usize> = starts.into_iter().map(|start| self.net(ground, start)).collect();
         nets.into_iter().map(|net| (net, self.nets[net].node(target).expect("the target was reached"))).collect()
     }
 
@@ -285,4 +379,13 @@ impl Workshop {
             });
         }
     }
+}
+
+fn starts_of_cell(ground: &Sketch, cell: usize) -> Vec<Literal> {
+    bits(ground.cells[cell]).map(|digit| Literal::on(Mark::new(cell, digit))).collect()
+}
+
+fn starts_of_house(ground: &Sketch, house: usize, digit: usize) -> Vec<Literal> {
+    let places = bits(ground.places[house][digit]);
+    places.map(|at| Literal::on(Mark::new(CELLS[house][at] as usize, digit))).collect()
 }

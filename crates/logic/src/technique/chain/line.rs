@@ -3,6 +3,11 @@
 //! From each candidate, in turn: is there a way from *on* back to itself (a cycle: it may be read both ways round, and
 //! what sees it from both sides goes), from *on* to *off*, or from *off* to *on* (a chain: the end holds)? The search
 //! goes in waves, on nodes then off nodes, so that the first way found is the shortest.
+//!
+//! Nodes from which nothing leads to the goal are left out beforehand. That changes no way that reaches it: what comes
+//! after such a node does not lead there either.
+
+use bitdoku_grid::{Cell, CellSet};
 
 use super::hint::{Hints, Recipe, cycle_eliminations};
 use super::net::{ASSUMED, Literal};
@@ -47,6 +52,7 @@ impl Lines {
     ///
     /// `reach` tells where to look: a chain that exists with few kinds of links exists with all.
     pub(super) fn search(&mut self, board: &Sketch, reach: &Reach, hints: &mut Hints) {
+        let cyclic = cyclic(reach);
         for pass in PASSES {
             if !hints.wants(Score::new(pass.cycle, 0, pass.rank)) {
                 continue;
@@ -55,15 +61,15 @@ impl Lines {
                 if !pass.links.houses && board.cells[mark.cell as usize].count_ones() != 2 {
                     continue;
                 }
-                if reach.may_cycle(mark) {
-                    self.cycles(board, mark, pass, hints);
+                if cyclic.contains(mark) {
+                    self.cycles(board, reach, mark, pass, hints);
                 }
                 let Some(base) = pass.chain else { continue };
                 if reach.refuted.contains(mark) {
-                    self.chain(board, Literal::on(mark), pass, base, hints);
+                    self.chain(board, reach, Literal::on(mark), pass, base, hints);
                 }
                 if reach.proved.contains(mark) {
-                    self.chain(board, Literal::off(mark), pass, base, hints);
+                    self.chain(board, reach, Literal::off(mark), pass, base, hints);
                 }
             }
         }
@@ -93,7 +99,7 @@ impl Lines {
     }
 
     /// Cycles through `start`. On nodes are reached once; off nodes again and again, unless the way has passed them.
-    fn cycles(&mut self, board: &Sketch, start: Mark, pass: Pass, hints: &mut Hints) {
+    fn cycles(&mut self, board: &Sketch, reach: &Reach, start: Mark, pass: Pass, hints: &mut Hints) {
         let cells = pass.links.cells;
         self.begin(Literal::on(start));
         let mut on = MarkSet::EMPTY;
@@ -107,8 +113,7 @@ impl Lines {
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 board.rivals(self.steps[parent as usize].literal.mark, cells, |rival| {
-                    // An off node that leads nowhere need not be kept.
-                    if !board.partners(rival, pass.links).is_empty()
+                    if reach.partners(rival, pass.links).any(|(partner, _)| reach.turns_on(partner, start))
                         && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
                     {
                         let step = self.push(Literal::off(rival), 0, parent);
@@ -120,12 +125,12 @@ impl Lines {
             next.clear();
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
-                for (partner, link) in board.partners(self.steps[parent as usize].literal.mark, pass.links).iter() {
+                for (partner, link) in reach.partners(self.steps[parent as usize].literal.mark, pass.links) {
                     if partner == start {
                         if length >= 4 {
                             self.close(board, parent, link, pass, length, hints);
                         }
-                    } else if on.insert(partner) {
+                    } else if reach.turns_on(partner, start) && on.insert(partner) {
                         let step = self.push(Literal::on(partner), link, parent);
                         next.push(step);
                     }
@@ -152,9 +157,13 @@ impl Lines {
     }
 
     /// The shortest chain from `start` to its opposite.
-    fn chain(&mut self, board: &Sketch, start: Literal, pass: Pass, base: f64, hints: &mut Hints) {
+    fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, hints: &mut Hints) {
         let cells = pass.links.cells;
         let goal = Literal { on: !start.on, ..start };
+        let leads = |mark: Mark| match goal.on {
+            true => reach.turns_on(mark, goal.mark),
+            false => reach.turns_off(mark, goal.mark),
+        };
         self.begin(start);
         let (mut on, mut off) = (MarkSet::EMPTY, MarkSet::EMPTY);
         if start.on {
@@ -175,7 +184,7 @@ impl Lines {
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 let mark = self.steps[parent as usize].literal.mark;
-                let mut reach = |literal: Literal, link: u8| {
+                let mut reached = |literal: Literal, link: u8| {
                     let set = if literal.on { &mut on } else { &mut off };
                     if set.insert(literal.mark) {
                         let step = self.push(literal, link, parent);
@@ -186,10 +195,15 @@ impl Lines {
                     }
                 };
                 if now_on {
-                    board.rivals(mark, cells, |rival| reach(Literal::off(rival), 0));
+                    board.rivals(mark, cells, |rival| {
+                        let off = Literal::off(rival);
+                        if off == goal || reach.partners(rival, pass.links).any(|(partner, _)| leads(partner)) {
+                            reached(off, 0);
+                        }
+                    });
                 } else {
-                    for (partner, link) in board.partners(mark, pass.links).iter() {
-                        reach(Literal::on(partner), link);
+                    for (partner, link) in reach.partners(mark, pass.links).filter(|&(partner, _)| leads(partner)) {
+                        reached(Literal::on(partner), link);
                     }
                 }
                 if end.is_some() {
@@ -207,4 +221,39 @@ impl Lines {
             now_on = !now_on;
         }
     }
+}
+
+/// The candidates from which a cycle may eliminate something: whatever that is refutes itself, and it sees an on node
+/// and an off node among the companions of the candidate, those that are on if and only if it is.
+fn cyclic(reach: &Reach) -> MarkSet {
+    let (mut cyclic, mut done) = (MarkSet::EMPTY, MarkSet::EMPTY);
+    for mark in reach.marks() {
+        if done.contains(mark) {
+            continue;
+        }
+        let mut companions = MarkSet::EMPTY;
+        let mut seen_on = [CellSet::EMPTY; 9];
+        let peers = |mark: Mark| Cell::from_index(mark.cell as usize).peers();
+        let mut count = 0;
+        for companion in reach.companions(mark) {
+            companions.insert(companion);
+            done.insert(companion);
+            seen_on[companion.digit as usize] |= peers(companion);
+            count += 1;
+        }
+        if count < 2 {
+            continue;
+        }
+        let mut seen_off = [CellSet::EMPTY; 9];
+        for off in reach.marks().filter(|&off| reach.turns_off(mark, off)) {
+            if reach.partners(off, Links::XY).any(|(partner, _)| companions.contains(partner)) {
+                seen_off[off.digit as usize] |= peers(off);
+            }
+        }
+        let eliminates = |digit: usize| !(seen_on[digit] & seen_off[digit] & reach.refuted.cells(digit)).is_empty();
+        if (0..9).any(eliminates) {
+            cyclic.unite(&companions);
+        }
+    }
+    cyclic
 }

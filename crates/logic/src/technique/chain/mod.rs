@@ -1,6 +1,7 @@
 //! Chains: conclusions from following implications.
 
 mod forcing;
+mod fresh;
 mod hint;
 mod line;
 mod nested;
@@ -8,7 +9,9 @@ mod net;
 mod pattern;
 mod reach;
 mod score;
+mod screen;
 mod sketch;
+mod stage;
 mod steps;
 
 use std::ops::ControlFlow;

@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use super::forcing::{Search, Workshop};
 use super::hint::{Hint, Recipe};
-use super::net::{ASSUMED, BY_PATTERN, Literal, Net, Used};
+use super::net::{ASSUMED, Literal};
 use super::sketch::{CELLS, Mark, MarkSet, SEATS, Sketch, bits};
+use super::stage::Stages;
 use super::steps;
 
-/// The searches that a net of `level` may run, in this order.
-fn searches(level: u8) -> &'static [Search] {
+/// The searches that a net of `level` may run besides that for simple patterns, in this order.
+pub(super) fn searches(level: u8) -> &'static [Search] {
     match level {
         0 | 1 => &[],
         2 => &[Search::Lines],
@@ -22,47 +23,33 @@ fn searches(level: u8) -> &'static [Search] {
     }
 }
 
-/// Looks for chain steps on `now`. Tells whether the net has grown or clashed.
+/// Adds the chain steps on `now` to the finds of a stage.
 pub(super) fn seek(
-    nested: &mut Option<Box<Workshop>>,
-    net: &mut Net,
+    workshop: &mut Workshop,
+    search: Search,
     ground: &Sketch,
     now: &Sketch,
-    level: u8,
+    stages: &mut Stages,
     explain: bool,
-) -> bool {
-    for &search in searches(level) {
-        let workshop = nested.get_or_insert_default();
-        workshop.search(now, search, true);
-        let hints = std::mem::take(&mut workshop.hints.hints);
-        let mut grown = false;
-        for hint in &hints {
-            let eliminations = workshop.hints.eliminations(hint, now);
-            if eliminations.iter().all(|&mark| net.off_set.contains(mark)) {
-                continue;
-            }
-            let parents: Vec<u16> = reliance(workshop, hint, ground, now)
-                .marks()
-                .map(|gone| net.node(Literal::off(gone)).expect("what is gone was off"))
-                .collect();
-            if parents.is_empty() {
-                continue;
-            }
-            let print = print(workshop, hint, now);
-            let step = explain.then(|| Arc::new(steps::step(workshop, now, search, hint)));
-            let number = net.patterns.len() as u16;
-            net.patterns.push(Used { complexity: hint.score.complexity, print, step });
-            grown = true;
-            if !eliminations.into_iter().all(|mark| net.add(Literal::off(mark), BY_PATTERN, number, &parents)) {
-                break;
-            }
+) {
+    workshop.search(now, search, true);
+    let hints = std::mem::take(&mut workshop.hints.hints);
+    let mut off = MarkSet::EMPTY;
+    for hint in &hints {
+        let eliminated = workshop.hints.eliminations(hint, now);
+        if eliminated.iter().all(|&mark| off.contains(mark)) {
+            continue;
         }
-        workshop.hints.hints = hints;
-        if grown {
-            return true;
+        let gone = reliance(workshop, hint, ground, now);
+        if gone.is_empty() {
+            continue;
         }
+        eliminated.iter().for_each(|&mark| _ = off.insert(mark));
+        let print = print(workshop, hint, now);
+        let step = explain.then(|| Arc::new(steps::step(workshop, now, search, hint)));
+        stages.add(eliminated, gone.marks(), (hint.score.complexity, print), step);
     }
-    false
+    workshop.hints.hints = hints;
 }
 
 /// The candidates gone from `ground` to `now` on which a hint rests: those that made its links strong, and those that

@@ -14,6 +14,7 @@
 
 use std::sync::Arc;
 
+use super::forcing::Search;
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
 use crate::step::Step;
 
@@ -85,9 +86,11 @@ pub(super) struct Net {
     pub(super) on_set: MarkSet,
     pub(super) off_set: MarkSet,
     /// Where the node of a literal stands; of use only for members of the sets.
-    slots: Box<[u16; 1458]>,
+    slots: Vec<u16>,
     pub(super) patterns: Vec<Used>,
     pub(super) clash: Option<Clash>,
+    /// The last search that has grown it to its end.
+    pub(super) grown_by: Option<Search>,
 }
 
 impl Default for Net {
@@ -101,9 +104,10 @@ impl Default for Net {
             off_done: 0,
             on_set: MarkSet::EMPTY,
             off_set: MarkSet::EMPTY,
-            slots: Box::new([0; 1458]),
+            slots: Vec::new(),
             patterns: Vec::new(),
             clash: None,
+            grown_by: None,
         }
     }
 }
@@ -119,6 +123,7 @@ impl Net {
         (self.on_set, self.off_set) = (MarkSet::EMPTY, MarkSet::EMPTY);
         self.patterns.clear();
         self.clash = None;
+        self.slots.resize(1458, 0);
         self.enter(start, ASSUMED, 0, &[]);
     }
 
@@ -180,6 +185,13 @@ impl Net {
             self.enter(literal, link, pattern, parents);
         }
         true
+    }
+
+    /// What the net has left of `ground`.
+    pub(super) fn board(&self, ground: &Sketch) -> Sketch {
+        let mut now = ground.clone();
+        self.off[..self.off_done].iter().for_each(|&node| now.remove(self.mark(node)));
+        now
     }
 
     /// Follows links on a board that does not change, until nothing is new or something clashes.

@@ -4,191 +4,160 @@
 //! A pattern is of use only if it rests on candidates that the net took away, for otherwise it holds without the
 //! assumption. Those candidates become the parents of what it eliminates.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-use super::net::{BY_PATTERN, Literal, Net, Used};
 use super::sketch::{CELLS, Mark, Sketch, bits, house};
+use super::stage::Stages;
 use crate::rating::Difficulty;
 use crate::step::{Kind, Pattern, Step};
 
-/// Looks for patterns on `now`. Tells whether the net has grown or clashed.
-pub(super) fn seek(net: &mut Net, ground: &Sketch, now: &Sketch, explain: bool) -> bool {
-    let mut seeker = Seeker { net, ground, now, explain, gone: Vec::new(), grown: false };
-    for kind in [Seeker::locked, Seeker::hidden_pairs, Seeker::naked_pairs, Seeker::x_wings] {
-        if kind(&mut seeker).is_break() || seeker.grown {
-            return true;
-        }
-    }
-    false
-}
-
-struct Seeker<'a> {
-    net: &'a mut Net,
-    ground: &'a Sketch,
-    now: &'a Sketch,
-    explain: bool,
-    gone: Vec<Mark>,
-    grown: bool,
-}
-
-/// What a pattern looks like, for its [`Step`].
-enum Shape {
+/// What a pattern looks like.
+pub(super) enum Shape {
     Locked { digit: usize, base: usize, cover: usize },
     HiddenPair { house: usize, digits: u16, positions: u16 },
     NakedPair { house: usize, digits: u16, positions: u16 },
     XWing { digit: usize, base: [usize; 2], cover: [usize; 2] },
 }
 
-impl Seeker<'_> {
-    /// Box by column, box by row, column by box, row by box; of each the digits in turn, then the bases.
-    fn locked(&mut self) -> ControlFlow<()> {
-        for (first, thirds, cover) in CROSSINGS {
-            for digit in 0..9 {
-                for base in 0..9 {
-                    let third = thirds[self.now.places[first + base][digit] as usize];
-                    if third != MANY {
-                        self.lock(digit, first + base, cover(base, third as usize))?;
-                    }
-                }
+/// Takes a pattern and what it eliminates, which is never nothing.
+type Found<'a> = &'a mut dyn FnMut(Shape, Vec<Mark>);
+
+/// The searches for each kind of pattern, in the order in which they are tried.
+pub(super) const KINDS: [fn(&Sketch, Found<'_>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+
+/// Adds the patterns on `now` to the finds of a stage.
+pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: bool) {
+    let before = stages.count();
+    for kind in KINDS {
+        kind(now, &mut |shape, eliminated| {
+            let gone = shape.gone(ground, now);
+            if !gone.is_empty() {
+                let step = explain.then(|| Arc::new(shape.step(now, &eliminated)));
+                stages.add(eliminated, gone, (0, 0), step);
             }
+        });
+        if stages.count() > before {
+            return;
         }
-        ControlFlow::Continue(())
-    }
-
-    fn lock(&mut self, digit: usize, base: usize, cover: usize) -> ControlFlow<()> {
-        let rest: u16 = bits(self.now.places[cover][digit])
-            .filter(|&at| !CELLS[base].contains(&CELLS[cover][at]))
-            .map(|at| 1 << at)
-            .sum();
-        if rest == 0 {
-            return ControlFlow::Continue(());
-        }
-        self.gone.clear();
-        self.places_gone(base, digit);
-        self.use_pattern(marks_of(cover, digit, rest), Shape::Locked { digit, base, cover })
-    }
-
-    fn hidden_pairs(&mut self) -> ControlFlow<()> {
-        for house in BY_COLUMNS {
-            for (low, high, positions) in equal_pairs(&self.now.places[house]) {
-                let digits = 1 << low | 1 << high;
-                if bits(positions).all(|at| self.now.cells[CELLS[house][at] as usize] == digits)
-                    || self.empty_cells(house) <= 4
-                {
-                    continue;
-                }
-                self.gone.clear();
-                self.places_gone(house, low);
-                self.places_gone(house, high);
-                let eliminations = self.marks_at(house, positions, !digits);
-                self.use_pattern(eliminations, Shape::HiddenPair { house, digits, positions })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn naked_pairs(&mut self) -> ControlFlow<()> {
-        for house in BY_COLUMNS {
-            let cells = CELLS[house].map(|cell| self.now.cells[cell as usize]);
-            for (low, high, digits) in equal_pairs(&cells) {
-                let positions = 1 << low | 1 << high;
-                let eliminations = self.marks_at(house, !positions & 0x1FF, digits);
-                if eliminations.is_empty() || self.empty_cells(house) < 4 {
-                    continue;
-                }
-                self.gone.clear();
-                for at in [low, high] {
-                    let cell = CELLS[house][at] as usize;
-                    let gone = self.ground.cells[cell] & !self.now.cells[cell];
-                    self.gone.extend(bits(gone).map(|digit| Mark::new(cell, digit)));
-                }
-                self.use_pattern(eliminations, Shape::NakedPair { house, digits, positions })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Columns as bases, then rows; of each the pairs of bases as numbers rise, then the digits.
-    fn x_wings(&mut self) -> ControlFlow<()> {
-        for (first, across) in [(18, 9), (9, 18)] {
-            let mut wings = Vec::new();
-            for digit in 0..9 {
-                let lines: [u16; 9] = std::array::from_fn(|line| self.now.places[first + line][digit]);
-                for (low, high, positions) in equal_pairs(&lines) {
-                    let base: u16 = 1 << low | 1 << high;
-                    let reaches = |at: usize| self.now.places[across + at][digit] & !base != 0;
-                    if bits(positions).any(reaches) && lines.iter().filter(|&&line| line != 0).count() >= 4 {
-                        wings.push((base, digit, positions));
-                    }
-                }
-            }
-            wings.sort_unstable();
-            for (base, digit, positions) in wings {
-                let pair = |set: u16, first: usize| {
-                    let (low, high) = (set.trailing_zeros() as usize, 15 - set.leading_zeros() as usize);
-                    [first + low, first + high]
-                };
-                let (lines, cover) = (pair(base, first), pair(positions, across));
-                let eliminations: Vec<Mark> = cover
-                    .iter()
-                    .flat_map(|&cover| marks_of(cover, digit, self.now.places[cover][digit] & !base))
-                    .collect();
-                self.gone.clear();
-                lines.iter().for_each(|&line| self.places_gone(line, digit));
-                self.use_pattern(eliminations, Shape::XWing { digit, base: lines, cover })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn empty_cells(&self, house: usize) -> usize {
-        CELLS[house].iter().filter(|&&cell| self.now.cells[cell as usize] != 0).count()
-    }
-
-    /// The open candidates among `digits` in the cells of `house` at `positions`.
-    fn marks_at(&self, house: usize, positions: u16, digits: u16) -> Vec<Mark> {
-        let at_position = |at: usize| {
-            let cell = CELLS[house][at] as usize;
-            bits(self.now.cells[cell] & digits).map(move |digit| Mark::new(cell, digit))
-        };
-        bits(positions).flat_map(at_position).collect()
-    }
-
-    /// Notes the places of `digit` in `house` that the net took away.
-    fn places_gone(&mut self, house: usize, digit: usize) {
-        let gone = self.ground.places[house][digit] & !self.now.places[house][digit];
-        self.gone.extend(marks_of(house, digit, gone));
-    }
-
-    /// Turns off what a pattern eliminates, as a consequence of the candidates gone that it rests on.
-    fn use_pattern(&mut self, eliminations: Vec<Mark>, shape: Shape) -> ControlFlow<()> {
-        if self.gone.is_empty() || eliminations.iter().all(|&mark| self.net.off_set.contains(mark)) {
-            return ControlFlow::Continue(());
-        }
-        let mut parents: Vec<u16> = Vec::with_capacity(self.gone.len());
-        for &gone in &self.gone {
-            let node = self.net.node(Literal::off(gone)).expect("what is gone was off");
-            if !parents.contains(&node) {
-                parents.push(node);
-            }
-        }
-        let step = self.explain.then(|| Arc::new(shape.step(self.now, &eliminations)));
-        let number = self.net.patterns.len() as u16;
-        self.net.patterns.push(Used { complexity: 0, print: 0, step });
-        self.grown = true;
-        for mark in eliminations {
-            if !self.net.add(Literal::off(mark), BY_PATTERN, number, &parents) {
-                return ControlFlow::Break(());
-            }
-        }
-        ControlFlow::Continue(())
     }
 }
 
+/// Box by column, box by row, column by box, row by box; of each the digits in turn, then the bases.
+fn locked(now: &Sketch, found: Found<'_>) {
+    for (first, thirds, cover) in CROSSINGS {
+        for digit in 0..9 {
+            for base in 0..9 {
+                let third = thirds[now.places[first + base][digit] as usize];
+                if third != MANY {
+                    let (base, cover) = (first + base, cover(base, third as usize));
+                    let eliminated = beyond(now, digit, base, cover);
+                    if !eliminated.is_empty() {
+                        found(Shape::Locked { digit, base, cover }, eliminated);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The places of `digit` in `cover` outside `base`, given that all those in `base` lie in both.
+fn beyond(now: &Sketch, digit: usize, base: usize, cover: usize) -> Vec<Mark> {
+    let places = now.places[cover][digit];
+    if places.count_ones() == now.places[base][digit].count_ones() {
+        return Vec::new();
+    }
+    let mut marks = marks_of(cover, digit, places);
+    marks.retain(|mark| !CELLS[base].contains(&mark.cell));
+    marks
+}
+
+fn hidden_pairs(now: &Sketch, found: Found<'_>) {
+    for house in BY_COLUMNS {
+        for (low, high, positions) in equal_pairs(&now.places[house]) {
+            let digits = 1 << low | 1 << high;
+            let eliminated = marks_at(now, house, positions, !digits);
+            if !eliminated.is_empty() && empty_cells(now, house) > 4 {
+                found(Shape::HiddenPair { house, digits, positions }, eliminated);
+            }
+        }
+    }
+}
+
+fn naked_pairs(now: &Sketch, found: Found<'_>) {
+    for house in BY_COLUMNS {
+        let cells = CELLS[house].map(|cell| now.cells[cell as usize]);
+        for (low, high, digits) in equal_pairs(&cells) {
+            let positions = 1 << low | 1 << high;
+            let eliminated = marks_at(now, house, !positions & 0x1FF, digits);
+            if !eliminated.is_empty() && empty_cells(now, house) >= 4 {
+                found(Shape::NakedPair { house, digits, positions }, eliminated);
+            }
+        }
+    }
+}
+
+/// Columns as bases, then rows; of each the pairs of bases as numbers rise, then the digits.
+fn x_wings(now: &Sketch, found: Found<'_>) {
+    for (first, across) in [(18, 9), (9, 18)] {
+        let mut wings = Vec::new();
+        for digit in 0..9 {
+            let lines: [u16; 9] = std::array::from_fn(|line| now.places[first + line][digit]);
+            for (low, high, positions) in equal_pairs(&lines) {
+                if lines.iter().filter(|&&line| line != 0).count() >= 4 {
+                    wings.push(((1 << low | 1 << high) as u16, digit, positions));
+                }
+            }
+        }
+        wings.sort_unstable();
+        for (lines, digit, positions) in wings {
+            let pair = |set: u16, first: usize| {
+                let (low, high) = (set.trailing_zeros() as usize, 15 - set.leading_zeros() as usize);
+                [first + low, first + high]
+            };
+            let (base, cover) = (pair(lines, first), pair(positions, across));
+            let eliminated: Vec<Mark> =
+                cover.iter().flat_map(|&cover| marks_of(cover, digit, now.places[cover][digit] & !lines)).collect();
+            if !eliminated.is_empty() {
+                found(Shape::XWing { digit, base, cover }, eliminated);
+            }
+        }
+    }
+}
+
+fn empty_cells(now: &Sketch, house: usize) -> usize {
+    CELLS[house].iter().filter(|&&cell| now.cells[cell as usize] != 0).count()
+}
+
+/// The open candidates among `digits` in the cells of `house` at `positions`.
+fn marks_at(now: &Sketch, house: usize, positions: u16, digits: u16) -> Vec<Mark> {
+    let at_position = |at: usize| {
+        let cell = CELLS[house][at] as usize;
+        bits(now.cells[cell] & digits).map(move |digit| Mark::new(cell, digit))
+    };
+    bits(positions).flat_map(at_position).collect()
+}
+
 impl Shape {
+    /// The candidates gone from `ground` to `now` without which there would be no pattern.
+    fn gone(&self, ground: &Sketch, now: &Sketch) -> Vec<Mark> {
+        let places = |house: usize, digit: usize| {
+            marks_of(house, digit, ground.places[house][digit] & !now.places[house][digit])
+        };
+        match *self {
+            Self::Locked { digit, base, .. } => places(base, digit),
+            Self::HiddenPair { house, digits, .. } => bits(digits).flat_map(|digit| places(house, digit)).collect(),
+            Self::NakedPair { house, positions, .. } => bits(positions)
+                .flat_map(|at| {
+                    let cell = CELLS[house][at] as usize;
+                    bits(ground.cells[cell] & !now.cells[cell]).map(move |digit| Mark::new(cell, digit))
+                })
+                .collect(),
+            Self::XWing { digit, base, .. } => base.iter().flat_map(|&line| places(line, digit)).collect(),
+        }
+    }
+
     fn step(&self, now: &Sketch, eliminations: &[Mark]) -> Step {
         let cells = |house: usize, positions: u16| -> CellSet {
             bits(positions).map(|at| Cell::from_index(CELLS[house][at] as usize)).collect()

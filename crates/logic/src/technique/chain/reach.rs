@@ -6,7 +6,7 @@
 //!
 //! Candidates are numbered afresh, cell by cell, to make the rows short.
 
-use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
+use super::sketch::{CELLS, Links, Mark, MarkSet, Partners, SEATS, Sketch, bits};
 
 /// The reach of each candidate of a board.
 #[derive(Clone, Debug)]
@@ -24,6 +24,10 @@ pub(super) struct Reach {
     rivals: Vec<u64>,
     partners: Vec<u64>,
     step: Vec<u64>,
+    /// The partners of each candidate with their links.
+    links: Vec<Partners>,
+    /// The first of the companions of each candidate.
+    leaders: Vec<u16>,
     /// Candidates whose being on implies that they are off.
     pub(super) refuted: MarkSet,
     /// Candidates whose being off implies that they are on.
@@ -41,6 +45,8 @@ impl Default for Reach {
             rivals: Vec::new(),
             partners: Vec::new(),
             step: Vec::new(),
+            links: Vec::new(),
+            leaders: Vec::new(),
             refuted: MarkSet::EMPTY,
             proved: MarkSet::EMPTY,
         }
@@ -50,7 +56,13 @@ impl Default for Reach {
 impl Reach {
     pub(super) fn compute(&mut self, board: &Sketch) {
         self.marks.clear();
-        self.marks.extend(board.marks());
+        // A candidate without rivals leads nowhere, and nothing leads to it.
+        let alone = |mark: Mark| {
+            let places = |(house, _): (u8, u8)| board.places[house as usize][mark.digit as usize];
+            board.cells[mark.cell as usize].is_power_of_two()
+                && SEATS[mark.cell as usize].into_iter().all(|seat| places(seat).is_power_of_two())
+        };
+        self.marks.extend(board.marks().filter(|&mark| !alone(mark)));
         for (number, mark) in self.marks.iter().enumerate() {
             self.numbers[mark.index()] = number as u16;
         }
@@ -72,12 +84,10 @@ impl Reach {
         self.width = W;
         let count = self.marks.len();
         for rows in [&mut self.on, &mut self.off, &mut self.rivals, &mut self.partners, &mut self.step] {
-            rows.clear();
             rows.resize(count * W, 0);
         }
-        let (rivals, partners, step) =
-            (as_rows::<W>(&mut self.rivals), as_rows(&mut self.partners), as_rows(&mut self.step));
-        let (on, off) = (as_rows::<W>(&mut self.on), as_rows::<W>(&mut self.off));
+        let (rivals, partners) = (as_rows::<W>(&mut self.rivals), as_rows::<W>(&mut self.partners));
+        let (step, on, off) = (as_rows::<W>(&mut self.step), as_rows::<W>(&mut self.on), as_rows::<W>(&mut self.off));
 
         // The candidates of each cell, and of each digit in each house.
         let (mut of_cell, mut of_house) = ([[0u64; W]; 81], [[[0u64; W]; 9]; 27]);
@@ -88,42 +98,53 @@ impl Reach {
             }
         }
         let mut active = [0u64; W];
+        self.links.clear();
         for (number, &mark) in self.marks.iter().enumerate() {
-            rivals[number] = of_cell[mark.cell as usize];
-            for (house, _) in SEATS[mark.cell as usize] {
-                unite(&mut rivals[number], &of_house[house as usize][mark.digit as usize]);
-            }
+            let seats = SEATS[mark.cell as usize];
+            let [block, row, col] = seats.map(|(house, _)| &of_house[house as usize][mark.digit as usize]);
+            let cell = &of_cell[mark.cell as usize];
+            rivals[number] = std::array::from_fn(|word| cell[word] | block[word] | row[word] | col[word]);
             clear(&mut rivals[number], number);
-            for (partner, _) in board.partners(mark, Links::XY).iter() {
+            let links = board.partners(mark, Links::XY);
+            self.links.push(links);
+            partners[number] = [0; W];
+            for (partner, _) in links.iter() {
                 set(&mut partners[number], self.numbers[partner.index()] as usize);
                 set(&mut active, number);
             }
         }
         for number in 0..count {
             let leads_on: [u64; W] = std::array::from_fn(|word| rivals[number][word] & active[word]);
-            each(&leads_on, |rival| unite(&mut step[number], &partners[rival]));
+            let mut row = [0; W];
+            each(&leads_on, |rival| unite(&mut row, &partners[rival]));
+            step[number] = row;
         }
 
         // Rows done before are taken whole; of others one step at a time.
+        self.leaders.clear();
         for number in 0..count {
-            let mut reached = step[number];
-            set(&mut reached, number);
+            let mut leader = number as u16;
+            let (mut reached, mut excluded) = (step[number], rivals[number]);
             let mut expanded = [0u64; W];
+            set(&mut reached, number);
             set(&mut expanded, number);
-            let mut excluded = rivals[number];
             while let Some(next) = first_beyond(&reached, &expanded) {
-                if next < number {
-                    unite(&mut reached, &on[next]);
-                    unite(&mut excluded, &off[next]);
-                    unite(&mut expanded, &on[next]);
-                } else {
+                if next >= number {
                     unite(&mut reached, &step[next]);
                     unite(&mut excluded, &rivals[next]);
                     set(&mut expanded, next);
+                } else if has(&on[next], number) {
+                    // Each leads to the other: they reach the same.
+                    (reached, excluded, leader) = (on[next], off[next], self.leaders[next]);
+                    break;
+                } else {
+                    unite(&mut reached, &on[next]);
+                    unite(&mut excluded, &off[next]);
+                    unite(&mut expanded, &on[next]);
                 }
             }
-            on[number] = reached;
-            off[number] = excluded;
+            (on[number], off[number]) = (reached, excluded);
+            self.leaders.push(leader);
         }
 
         (self.refuted, self.proved) = (MarkSet::EMPTY, MarkSet::EMPTY);
@@ -139,36 +160,99 @@ impl Reach {
         }
     }
 
-    /// Whether a way may lead from `mark` being on to other candidates and back.
-    pub(super) fn may_cycle(&self, mark: Mark) -> bool {
-        let number = self.numbers[mark.index()] as usize;
-        let row = |number: usize| &self.on[number * self.width..][..self.width];
-        let back = |other: usize| other != number && row(other)[number / 64] >> (number % 64) & 1 != 0;
-        (0..self.width).any(|word| {
-            let mut left = row(number)[word];
-            std::iter::from_fn(|| {
-                (left != 0).then(|| {
-                    let first = left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    word * 64 + first
-                })
-            })
-            .any(back)
-        })
+    /// The candidates that have rivals, cell by cell.
+    pub(super) fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
+        self.marks.iter().copied()
     }
 
-    /// Whether all candidates of a cell lead to some common consequence.
-    pub(super) fn cell_agrees(&self, board: &Sketch, cell: usize) -> bool {
-        self.agree(bits(board.cells[cell]).map(|digit| Mark::new(cell, digit)))
+    pub(super) fn count(&self) -> usize {
+        self.marks.len()
     }
 
-    /// Whether all places of a digit in a house lead to some common consequence.
-    pub(super) fn house_agrees(&self, board: &Sketch, house: usize, digit: usize) -> bool {
-        let places = bits(board.places[house][digit]);
-        self.agree(places.map(|at| Mark { cell: CELLS[house][at], digit: digit as u8 }))
+    pub(super) fn mark(&self, number: usize) -> Mark {
+        self.marks[number]
     }
 
-    fn agree(&self, marks: impl Iterator<Item = Mark>) -> bool {
+    /// Words a row.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// What is off if a candidate is on, by number.
+    pub(super) fn off_rows<const W: usize>(&self) -> &[[u64; W]] {
+        self.off.as_chunks::<W>().0
+    }
+
+    #[inline]
+    pub(super) fn number(&self, mark: Mark) -> usize {
+        self.numbers[mark.index()] as usize
+    }
+
+    /// [`Sketch::partners`] of a candidate, on the board explored.
+    #[inline]
+    pub(super) fn partners(&self, mark: Mark, links: Links) -> impl Iterator<Item = (Mark, u8)> + use<> {
+        let partners = self.links[self.number(mark)];
+        partners.iter().filter(move |&(_, link)| if link == 0 { links.cells } else { links.houses })
+    }
+
+    /// Whether `from` being on implies that `to` is on.
+    #[inline]
+    pub(super) fn turns_on(&self, from: Mark, to: Mark) -> bool {
+        let to = self.number(to);
+        self.on[self.number(from) * self.width + to / 64] >> (to % 64) & 1 != 0
+    }
+
+    /// Whether `from` being on implies that `to` is off.
+    #[inline]
+    pub(super) fn turns_off(&self, from: Mark, to: Mark) -> bool {
+        let to = self.number(to);
+        self.off[self.number(from) * self.width + to / 64] >> (to % 64) & 1 != 0
+    }
+
+    /// The candidates that are on if and only if `mark` is, itself among them. They reach the same.
+    pub(super) fn companions(&self, mark: Mark) -> impl Iterator<Item = Mark> + '_ {
+        let leader = self.leaders[self.number(mark)];
+        self.marks.iter().zip(&self.leaders).filter(move |&(_, &other)| other == leader).map(|(&mark, _)| mark)
+    }
+
+    /// Everything that is off whatever some cell holds, or wherever some digit goes in some house.
+    pub(super) fn common(&self, board: &Sketch) -> MarkSet {
+        let mut common = vec![0; self.width];
+        let mut add = |marks: &mut dyn Iterator<Item = Mark>| {
+            let mut off = [!0u64; 12];
+            for mark in marks {
+                let row = self.numbers[mark.index()] as usize * self.width;
+                let mut any = 0;
+                for (common, off) in off.iter_mut().zip(&self.off[row..row + self.width]) {
+                    *common &= off;
+                    any |= *common;
+                }
+                if any == 0 {
+                    return;
+                }
+            }
+            common.iter_mut().zip(off).for_each(|(common, off)| *common |= off);
+        };
+        let several = |set: u16| set & set.wrapping_sub(1) != 0;
+        for (cell, &digits) in board.cells.iter().enumerate().filter(|(_, digits)| several(**digits)) {
+            add(&mut bits(digits).map(|digit| Mark::new(cell, digit)));
+        }
+        for (cells, places) in CELLS.iter().zip(&board.places) {
+            for (digit, &places) in places.iter().enumerate().filter(|(_, places)| several(**places)) {
+                add(&mut bits(places).map(|at| Mark { cell: cells[at], digit: digit as u8 }));
+            }
+        }
+        let mut marks = MarkSet::EMPTY;
+        for (number, &mark) in self.marks.iter().enumerate() {
+            if common[number / 64] >> (number % 64) & 1 != 0 {
+                marks.insert(mark);
+            }
+        }
+        marks
+    }
+
+    /// Whether all of `marks`, each being on, have some consequence in common.
+    pub(super) fn agree(&self, marks: impl Iterator<Item = Mark>) -> bool {
         let (mut on, mut off) = ([!0u64; 12], [!0u64; 12]);
         for mark in marks {
             let row = self.numbers[mark.index()] as usize * self.width;
@@ -186,12 +270,12 @@ impl Reach {
     }
 }
 
-fn as_rows<const W: usize>(words: &mut [u64]) -> &mut [[u64; W]] {
+pub(super) fn as_rows<const W: usize>(words: &mut [u64]) -> &mut [[u64; W]] {
     words.as_chunks_mut::<W>().0
 }
 
 #[inline]
-fn set<const W: usize>(row: &mut [u64; W], bit: usize) {
+pub(super) fn set<const W: usize>(row: &mut [u64; W], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
@@ -201,12 +285,12 @@ fn clear<const W: usize>(row: &mut [u64; W], bit: usize) {
 }
 
 #[inline]
-fn has<const W: usize>(row: &[u64; W], bit: usize) -> bool {
+pub(super) fn has<const W: usize>(row: &[u64; W], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
 #[inline]
-fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
+pub(super) fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
     for word in 0..W {
         row[word] |= other[word];
     }
@@ -221,7 +305,7 @@ fn first_beyond<const W: usize>(row: &[u64; W], known: &[u64; W]) -> Option<usiz
 }
 
 #[inline]
-fn each<const W: usize>(row: &[u64; W], mut visit: impl FnMut(usize)) {
+pub(super) fn each<const W: usize>(row: &[u64; W], mut visit: impl FnMut(usize)) {
     for (word, &bits) in row.iter().enumerate() {
         let mut left = bits;
         while left != 0 {

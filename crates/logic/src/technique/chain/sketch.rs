@@ -182,7 +182,7 @@ impl Sketch {
 }
 
 /// Up to four candidates, each with the link that leads to it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Partners {
     marks: [(Mark, u8); 4],
     len: usize,
@@ -200,10 +200,6 @@ impl Partners {
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = (Mark, u8)> + use<> {
         self.marks.into_iter().take(self.len)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.len == 0
     }
 }
 
@@ -223,7 +219,7 @@ impl Links {
 }
 
 /// A set of candidates: for each digit its cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct MarkSet([u128; 9]);
 
 impl MarkSet {
@@ -245,6 +241,17 @@ impl MarkSet {
 
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; 9]
+    }
+
+    /// The cells of a digit.
+    pub(super) fn cells(&self, digit: usize) -> CellSet {
+        CellSet::from_bits(self.0[digit])
+    }
+
+    pub(super) fn unite(&mut self, other: &Self) {
+        for (cells, others) in self.0.iter_mut().zip(&other.0) {
+            *cells |= others;
+        }
     }
 
     pub(super) fn intersect(&mut self, other: &Self) {

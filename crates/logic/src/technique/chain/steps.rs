@@ -272,7 +272,7 @@ fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) 
         Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
         _ => {
             // The nets are grown once more, now with the patterns they use kept.
-            workshop.prepare(search, true);
+            workshop.prepare(board, search, true);
             let ends = workshop.ends(board, hint);
             ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
         }

@@ -1,0 +1,307 @@
+//! A sieve before the dynamic searches: what each assumption comes to in the end, no matter by which way.
+//!
+//! Nets must be built in a fixed order, with parents, for the sake of their ratings, and most of them come to nothing.
+//! Whether an assumption leads to a contradiction, and what several have in common, can be told without order and
+//! parents: singles, patterns and static reach are applied to bare boards until nothing changes. What this eliminates
+//! is at least what the net can eliminate, since each rule stays applicable, or its conclusion is there already, when
+//! more candidates are gone; where a rule of the nets is restricted, the sieve's is not. So where the sieve finds
+//! neither contradiction nor common ground, there is none, and the nets are not built.
+//!
+//! Results are shared: an assumption that makes another candidate true comes to all that that candidate comes to. And
+//! deeper levels go on where shallower ones ended.
+
+use super::fresh::Fresh;
+use super::net::Literal;
+use super::pattern;
+use super::reach::Reach;
+use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
+
+/// What assumptions come to on one board.
+#[derive(Debug, Default)]
+pub(super) struct Screen {
+    ground: Sketch,
+    level: Option<u8>,
+    /// By [`Literal::index`]: the number of its state.
+    numbers: Vec<u16>,
+    states: Vec<State>,
+    /// Reach on `ground`, once it is needed, and on other boards.
+    old_reach: Option<Box<Reach>>,
+    reach: Reach,
+    fresh: Fresh,
+    /// For chains nested in chains.
+    inner: Option<Box<Screen>>,
+}
+
+/// The board under an assumption.
+#[derive(Clone, Debug, Default)]
+struct State {
+    now: Sketch,
+    /// The cells known to hold their last candidate, whose rivals are gone.
+    set: u128,
+    /// Candidates about to be set.
+    queue: Vec<Mark>,
+    /// A contradiction has been met.
+    dead: bool,
+    /// The level it has been raised to.
+    level: u8,
+    /// How many rules were applied until its end.
+    effort: u32,
+}
+
+impl Screen {
+    /// Finds out what every assumption on `ground` comes to at `level`.
+    pub(super) fn run(&mut self, ground: &Sketch, level: u8) {
+        let continues = self.level.is_some_and(|before| before <= level && self.ground == *ground);
+        if !continues {
+            self.begin(ground);
+        }
+        if level > 0 {
+            for number in 0..self.states.len() {
+                self.raise(number, level);
+            }
+        }
+        self.level = Some(level);
+    }
+
+    /// Whether a contradiction may follow from `start`.
+    pub(super) fn refutes(&self, start: Literal) -> bool {
+        self.state(start).dead
+    }
+
+    /// The assumptions from which a contradiction may follow, each with how many rules it took to see it.
+    pub(super) fn refuted(&self) -> Vec<(Literal, u32)> {
+        let literals = self.ground.marks().flat_map(|mark| [Literal::on(mark), Literal::off(mark)]);
+        let refuted = literals.filter(|&start| self.refutes(start));
+        refuted.map(|start| (start, self.state(start).effort)).collect()
+    }
+
+    /// Whether assumptions may have a consequence in common.
+    pub(super) fn agree(&self, starts: impl Iterator<Item = Literal>) -> bool {
+        self.open(starts) != self.ground.cells
+    }
+
+    /// What is open under one of several assumptions at least. Where a net ends in a contradiction, it ends with we do
+    /// not know what, at worst with everything off.
+    fn open(&self, starts: impl Iterator<Item = Literal>) -> [u16; 81] {
+        let mut open = [0u16; 81];
+        for state in starts.map(|start| self.state(start)).filter(|state| !state.dead) {
+            open.iter_mut().zip(&state.now.cells).for_each(|(open, now)| *open |= now);
+        }
+        open
+    }
+
+    fn state(&self, start: Literal) -> &State {
+        &self.states[self.numbers[start.index()] as usize]
+    }
+
+    fn begin(&mut self, ground: &Sketch) {
+        self.ground.clone_from(ground);
+        self.old_reach = None;
+        self.numbers.resize(1458, 0);
+        let mut count = 0;
+        // On states first: the others can build on them.
+        for on in [true, false] {
+            for mark in ground.marks() {
+                let start = Literal { mark, on };
+                // Of two candidates, one of which is true: if one is off, the other is on, and the other way round.
+                if !on && let Some((partner, _)) = ground.partners(mark, Links::XY).iter().next() {
+                    self.numbers[start.index()] = self.numbers[Literal::on(partner).index()];
+                    continue;
+                }
+                self.numbers[start.index()] = count as u16;
+                if count == self.states.len() {
+                    self.states.push(State::default());
+                }
+                self.states[count].begin(ground, start);
+                count += 1;
+            }
+        }
+        self.states.truncate(count);
+    }
+
+    fn raise(&mut self, number: usize, level: u8) {
+        let mut state = std::mem::take(&mut self.states[number]);
+        let mut shared = 0;
+        while !self.share(&mut state, &mut shared, level) && self.advance(&mut state, level) {}
+        state.level = level;
+        self.states[number] = state;
+    }
+
+    /// Takes over what the candidates set since the last time come to. Tells whether that is all there is.
+    fn share(&self, state: &mut State, shared: &mut u128, level: u8) -> bool {
+        while !state.dead && state.set != *shared {
+            let cell = (state.set & !*shared).trailing_zeros() as usize;
+            *shared |= 1 << cell;
+            let mark = Mark::new(cell, state.now.cells[cell].trailing_zeros() as usize);
+            let other = self.state(Literal::on(mark));
+            if other.level == level {
+                state.dead |= other.dead;
+                state.effort += other.effort;
+                state.lose_to(&other.now);
+                // Whatever applies where both have the same has been applied to the other.
+                if state.now.cells == other.now.cells {
+                    return true;
+                }
+            }
+        }
+        state.dead
+    }
+
+    /// Applies the next rule that applies. Tells whether there was one.
+    fn advance(&mut self, state: &mut State, level: u8) -> bool {
+        state.effort += 1;
+        for kind in pattern::KINDS {
+            let mut eliminated = Vec::new();
+            kind(&state.now, &mut |_, marks| eliminated.extend(marks));
+            if !eliminated.is_empty() {
+                return state.lose(eliminated);
+            }
+        }
+        match level {
+            0 | 1 => false,
+            2 | 3 => {
+                let lost = self.self_refuting(&state.now);
+                if !lost.is_empty() {
+                    return state.lose(lost);
+                }
+                level == 3 && {
+                    self.reach.compute(&state.now);
+                    let lost: Vec<Mark> = self.reach.common(&state.now).marks().collect();
+                    !lost.is_empty() && state.lose(lost)
+                }
+            }
+            _ => {
+                let inner = self.inner.get_or_insert_default();
+                let levels: &[u8] = if level == 4 { &[0] } else { &[0, 2] };
+                levels.iter().any(|&inner_level| {
+                    inner.run(&state.now, inner_level);
+                    let lost: Vec<Mark> = inner.conclusions().marks().collect();
+                    !lost.is_empty() && state.lose(lost)
+                })
+            }
+        }
+    }
+
+    /// What refutes itself on `now`. What proves itself has rivals, which refute themselves.
+    fn self_refuting(&mut self, now: &Sketch) -> Vec<Mark> {
+        let old = self.old_reach.get_or_insert_with(|| {
+            let mut reach = Box::<Reach>::default();
+            reach.compute(&self.ground);
+            reach
+        });
+        let mut lost = Vec::new();
+        if old.finds() {
+            self.reach.compute(now);
+            lost.extend(self.reach.refuted.marks());
+        } else {
+            self.fresh.refuted(old, &self.ground, now, &mut lost);
+        }
+        lost
+    }
+
+    /// All that contradictions and common consequences eliminate.
+    fn conclusions(&self) -> MarkSet {
+        let mut lost = MarkSet::EMPTY;
+        let ground = &self.ground;
+        let mut common = |starts: &mut dyn Iterator<Item = Literal>| {
+            for (cell, open) in self.open(starts).into_iter().enumerate() {
+                bits(ground.cells[cell] & !open).for_each(|digit| _ = lost.insert(Mark::new(cell, digit)));
+            }
+        };
+        // An assumption that is refuted is no case any more: what the others have in common holds.
+        for mark in ground.marks() {
+            common(&mut [Literal::on(mark), Literal::off(mark)].into_iter());
+        }
+        for (cell, &digits) in ground.cells.iter().enumerate().filter(|(_, digits)| **digits != 0) {
+            common(&mut bits(digits).map(|digit| Literal::on(Mark::new(cell, digit))));
+        }
+        for (house, cells) in CELLS.iter().enumerate() {
+            for (digit, &places) in ground.places[house].iter().enumerate().filter(|(_, places)| **places != 0) {
+                common(&mut bits(places).map(|at| Literal::on(Mark::new(cells[at] as usize, digit))));
+            }
+        }
+        lost
+    }
+}
+
+impl State {
+    fn begin(&mut self, ground: &Sketch, start: Literal) {
+        self.now.clone_from(ground);
+        self.set = 0;
+        self.queue.clear();
+        self.dead = false;
+        self.level = 0;
+        self.effort = 0;
+        match start.on {
+            true => self.queue.push(start.mark),
+            false => self.eliminate(start.mark),
+        }
+        self.settle();
+    }
+
+    /// Eliminates and settles; always true, for something has changed.
+    fn lose(&mut self, marks: Vec<Mark>) -> bool {
+        marks.into_iter().for_each(|mark| self.eliminate(mark));
+        self.settle();
+        true
+    }
+
+    /// Eliminates all that `other` does not have.
+    fn lose_to(&mut self, other: &Sketch) {
+        for (cell, &others) in other.cells.iter().enumerate() {
+            for digit in bits(self.now.cells[cell] & !others) {
+                self.eliminate(Mark::new(cell, digit));
+            }
+        }
+        self.settle();
+    }
+
+    fn eliminate(&mut self, mark: Mark) {
+        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
+        let digits = &mut self.now.cells[cell];
+        if *digits >> digit & 1 == 0 {
+            return;
+        }
+        *digits &= !(1 << digit);
+        if *digits == 0 {
+            self.dead = true;
+        } else if digits.is_power_of_two() {
+            self.queue.push(Mark::new(cell, digits.trailing_zeros() as usize));
+        }
+        for (house, at) in SEATS[cell] {
+            let places = &mut self.now.places[house as usize][digit];
+            *places &= !(1 << at);
+            if *places == 0 {
+                self.dead = true;
+            } else if places.is_power_of_two() {
+                let cell = CELLS[house as usize][places.trailing_zeros() as usize];
+                self.queue.push(Mark { cell, digit: mark.digit });
+            }
+        }
+    }
+
+    /// Sets what is alone in its cell or house, and what becomes so.
+    fn settle(&mut self) {
+        while let Some(mark) = self.queue.pop() {
+            let cell = mark.cell as usize;
+            if self.dead || self.now.cells[cell] >> mark.digit & 1 == 0 {
+                self.dead = true;
+                self.queue.clear();
+                return;
+            }
+            if self.set >> cell & 1 != 0 {
+                continue;
+            }
+            self.set |= 1 << cell;
+            for digit in bits(self.now.cells[cell] & !(1 << mark.digit)) {
+                self.eliminate(Mark::new(cell, digit));
+            }
+            for (house, at) in SEATS[cell] {
+                let others = self.now.places[house as usize][mark.digit as usize] & !(1 << at);
+                for at in bits(others) {
+                    self.eliminate(Mark { cell: CELLS[house as usize][at], digit: mark.digit });
+                }
+            }
+        }
+    }
+}

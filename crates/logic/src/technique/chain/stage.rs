@@ -1,0 +1,100 @@
+//! Stages: what a dynamic net finds when no link is left to follow, remembered by the candidates that are gone.
+//!
+//! Nets that have taken away the same candidates find the same patterns, and there are many such nets: two candidates
+//! of which one is true have a net each way. A stage is found once; if it was empty, a deeper search goes on where the
+//! shallower one left off.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::net::{BY_PATTERN, Literal, Net, Used};
+use super::sketch::{Mark, MarkSet};
+use crate::step::Step;
+
+/// The stages met in one search.
+#[derive(Debug, Default)]
+pub(super) struct Stages {
+    known: HashMap<MarkSet, Stage>,
+    finds: Vec<Find>,
+    marks: Vec<Mark>,
+}
+
+/// Where a net stands, and what there is for it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stage {
+    /// How many of the searches that a net may use have been tried.
+    pub(super) tried: usize,
+    pub(super) finds: Range<usize>,
+}
+
+/// A pattern or nested step.
+#[derive(Debug)]
+struct Find {
+    /// What it eliminates, in [`Stages::marks`].
+    eliminated: Range<usize>,
+    /// The gone candidates it rests on.
+    gone: Range<usize>,
+    used: Used,
+}
+
+impl Stages {
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+        self.finds.clear();
+        self.marks.clear();
+    }
+
+    /// The stage of a net without these candidates, as far as it is known.
+    pub(super) fn stage(&self, gone: &MarkSet) -> Stage {
+        self.known.get(gone).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn remember(&mut self, gone: MarkSet, stage: Stage) {
+        self.known.insert(gone, stage);
+    }
+
+    /// How many finds there are in all.
+    pub(super) fn count(&self) -> usize {
+        self.finds.len()
+    }
+
+    /// Adds a find. `complexity` and `print` are those of [`Used`].
+    pub(super) fn add(
+        &mut self,
+        eliminated: impl IntoIterator<Item = Mark>,
+        gone: impl IntoIterator<Item = Mark>,
+        (complexity, print): (u32, u64),
+        step: Option<Arc<Step>>,
+    ) {
+        let first = self.marks.len();
+        self.marks.extend(eliminated);
+        let middle = self.marks.len();
+        self.marks.extend(gone);
+        let used = Used { complexity, print, step };
+        self.finds.push(Find { eliminated: first..middle, gone: middle..self.marks.len(), used });
+    }
+
+    /// Turns off in `net` what a stage eliminates, until something clashes.
+    pub(super) fn apply(&self, stage: &Stage, net: &mut Net) {
+        let mut parents = Vec::new();
+        for find in &self.finds[stage.finds.clone()] {
+            let eliminated = &self.marks[find.eliminated.clone()];
+            if eliminated.iter().all(|&mark| net.off_set.contains(mark)) {
+                continue;
+            }
+            parents.clear();
+            for &gone in &self.marks[find.gone.clone()] {
+                let node = net.node(Literal::off(gone)).expect("what is gone was off");
+                if !parents.contains(&node) {
+                    parents.push(node);
+                }
+            }
+            let number = net.patterns.len() as u16;
+            net.patterns.push(find.used.clone());
+            if !eliminated.iter().all(|&mark| net.add(Literal::off(mark), BY_PATTERN, number, &parents)) {
+                return;
+            }
+        }
+    }
+}

@@ -57,7 +57,7 @@ pub(crate) struct Input {
 }
 
 /// More threads than any machine has cores would only cost memory.
-const MOST_THREADS: i64 = 1024;
+pub(crate) const MOST_THREADS: i64 = 1024;
 
 /// What becomes of a record that cannot be read. It is reported on stderr in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -68,15 +68,10 @@ fn drawn(set: &SetScores) -> impl Iterator<Item = (&Score, f64)> {
     set.scores.iter().filter_map(|score| Some((score, score.puzzles_per_second()?)))
 }
 
-/// What a bar is called.
-fn label(score: &Score) -> String {
-    if score.threads == 1 { score.name.clone() } else { format!("{} × {} threads", score.name, score.threads) }
-}
-
 /// All contestants, in the order in which they first appear: each has its colour by it.
 fn names(report: &Report) -> Vec<String> {
     let mut names = Vec::new();
-    for label in report.sets.iter().flat_map(|set| set.scores.iter().map(label)) {
+    for label in report.sets.iter().flat_map(|set| set.scores.iter().map(Score::label)) {
         if !names.contains(&label) {
             names.push(label);
         }
@@ -172,7 +167,7 @@ impl Svg {
         self.text(MARGIN, top + 20.0, "start", "set", &title);
         for (i, (score, rate)) in drawn(set).enumerate() {
             let y = top + PANEL_HEAD + i as f64 * STEP;
-            let label = label(score);
+            let label = score.label();
             let colour =
                 names.iter().position(|name| *name == label).map_or(COLOURS[0], |at| COLOURS[at % COLOURS.len()]);
             let (left, end) = (scale.left, scale.x(rate));

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
+use bitdoku::solve::{Backend, Engine, Entry, Totals};
 use bitdoku::{Count, Grid, Info, Solver};
 use tempfile::NamedTempFile;
 
@@ -32,8 +33,10 @@ impl Mode {
 pub(crate) enum Contestant {
     /// A solver of ours, one instance a thread.
     Ours {
-        /// What it is called in tables.
-        name: String,
+        /// Its name in the table of solvers.
+        name: &'static str,
+        /// The instruction set, for the engine alone.
+        backend: Option<Backend>,
         /// One for each thread.
         solvers: Vec<Box<dyn Solver>>,
         /// How it is given the puzzles.
@@ -89,11 +92,41 @@ pub(crate) struct Pass {
 }
 
 impl Contestant {
-    /// What it is called in tables.
-    pub(crate) fn name(&self) -> &str {
+    /// So many instances of the solver of an entry, the engine's on `backend` if one is asked for and the processor has it.
+    pub(crate) fn ours(entry: &Entry, backend: Option<Backend>, threads: usize, mode: Mode) -> Option<Self> {
+        let solver = || match backend {
+            None => Some((entry.make)()),
+            Some(backend) => Engine::with_backend(backend).map(|engine| Box::new(engine) as Box<dyn Solver>),
+        };
+        let solvers = (0..threads).map(|_| solver()).collect::<Option<_>>()?;
+        Some(Self::Ours { name: entry.info.name, backend, solvers, mode })
+    }
+
+    /// What it is called in messages.
+    pub(crate) fn name(&self) -> String {
         match self {
-            Self::Ours { name, .. } => name,
-            Self::Peer(peer) => &peer.name,
+            Self::Ours { name, backend: Some(backend), .. } => format!("{name} on {backend}"),
+            Self::Ours { name, .. } => (*name).to_owned(),
+            Self::Peer(peer) => peer.name.clone(),
+        }
+    }
+
+    /// Its name and its backend, apart.
+    pub(crate) fn names(&self) -> (&str, Option<Backend>) {
+        match self {
+            Self::Ours { name, backend, .. } => (name, *backend),
+            Self::Peer(peer) => (&peer.name, None),
+        }
+    }
+
+    /// What a batch costs the engine, whose guesses need not be those of each puzzle alone: it spreads the search of a
+    /// single puzzle over the lanes. `None` for all others.
+    pub(crate) fn batch_totals(&self, puzzles: &Puzzles, count: usize, limit: u64) -> Option<Totals> {
+        match (self, &puzzles.grids) {
+            (Self::Ours { backend: Some(backend), mode: Mode::Batch, .. }, Some(grids)) => {
+                Some(Engine::with_backend(*backend)?.totals(&grids[..count], limit))
+            }
+            _ => None,
         }
     }
 

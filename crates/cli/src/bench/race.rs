@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
+use bitdoku::solve::Backend;
 use bitdoku::text::Format;
 use bitdoku::{Budget, End, Solver};
 
@@ -96,7 +97,7 @@ fn examine_all(
     for contestant in contestants {
         ensure_not_interrupted()?;
         progress(&format!("{}: {}, examination", set.name, contestant.name()));
-        let name = contestant.name().to_owned();
+        let name = contestant.name();
         let is_able = contestant.info().is_none_or(|info| info.sukaku || !puzzles.has_sukaku());
         let (examination, solutions) = match contestant {
             _ if !is_able => {
@@ -104,11 +105,15 @@ fn examine_all(
                 continue;
             }
             Contestant::Ours { solvers, .. } => {
-                let examination =
+                let mut examination =
                     watch.time(|budget| examine(solvers[0].as_mut(), &puzzles.all, rules.limit, budget))?;
                 agree(&name, &examination.solutions, &mut truth, &puzzles.all)?;
                 check_expected(set, &name, &examination, puzzles.all.len(), rules)?;
                 let solutions = examination.solutions.iter().flatten().sum();
+                if let Some(totals) = contestant.batch_totals(puzzles, examination.solutions.len(), rules.limit) {
+                    examination.guesses = totals.guesses;
+                    examination.without_guess = totals.without_guess;
+                }
                 (Some(examination), solutions)
             }
             Contestant::Peer(_) => {
@@ -122,8 +127,10 @@ fn examine_all(
             }
         };
         let count = examination.as_ref().map_or(puzzles.all.len(), |examination| examination.solutions.len());
+        let (solver, backend) = contestant.names();
         let score = Score {
-            name,
+            name: solver.to_owned(),
+            backend: backend.map(Backend::name),
             threads: contestant.threads(),
             is_peer: matches!(contestant, Contestant::Peer(_)),
             puzzles: count,

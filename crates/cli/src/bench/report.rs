@@ -44,6 +44,7 @@ pub(crate) struct Report {
 struct Row<'a> {
     set: &'a str,
     solver: &'a str,
+    backend: Option<&'static str>,
     peer: bool,
     threads: usize,
     puzzles: usize,
@@ -66,6 +67,7 @@ impl<'a> Row<'a> {
         Self {
             set,
             solver: &score.name,
+            backend: score.backend,
             peer: score.is_peer,
             threads: score.threads,
             puzzles: score.puzzles,
@@ -160,6 +162,7 @@ fn columns(heading: &Heading, row: &Row<'_>) -> Vec<(&'static str, String)> {
         ("version", heading.version.clone()),
         ("set", quoted(row.set)),
         ("solver", quoted(row.solver)),
+        ("backend", row.backend.unwrap_or_default().to_owned()),
         ("peer", row.peer.to_string()),
         ("threads", row.threads.to_string()),
         ("mode", heading.mode.to_owned()),
@@ -193,7 +196,7 @@ fn table(set: &SetScores) -> Vec<Vec<String>> {
         let unknown =
             if score.counts.unknown > 0 { format!(" ({} unknown)", score.counts.unknown) } else { String::new() };
         vec![
-            score.name.clone(),
+            score.backend.map_or(score.name.clone(), |backend| format!("{} {backend}", score.name)),
             score.threads.to_string(),
             or_dash(score.puzzles_per_second().map(|rate| HumanCount(rate.round() as u64).to_string())),
             or_dash(score.median().map(significant)),
@@ -209,10 +212,8 @@ fn table(set: &SetScores) -> Vec<Vec<String>> {
 fn write_ratios(set: &SetScores, text: &mut String) {
     let (peers, ours): (Vec<_>, Vec<_>) = set.scores.iter().partition(|score| score.is_peer);
     for peer in peers {
-        let ratios = ours.iter().filter_map(|score| {
-            let threads = if score.threads > 1 { format!(" on {} threads", score.threads) } else { String::new() };
-            Some(format!("{}{threads} {}", score.name, significant(score.ratio_to(peer)?)))
-        });
+        let ratios =
+            ours.iter().filter_map(|score| Some(format!("{} {}", score.label(), significant(score.ratio_to(peer)?))));
         let ratios = ratios.collect::<Vec<_>>();
         if !ratios.is_empty() {
             let _ = writeln!(text, "\nTimes the puzzles a second of {}: {}", peer.name, ratios.join(", "));

@@ -7,6 +7,8 @@ use super::set::Counts;
 pub(crate) struct Score {
     /// What the contestant is called.
     pub(crate) name: String,
+    /// The instruction set, for the engine alone.
+    pub(crate) backend: Option<&'static str>,
     pub(crate) threads: usize,
     pub(crate) is_peer: bool,
     /// How many puzzles it was measured on.
@@ -32,6 +34,13 @@ pub(crate) struct SetScores {
 }
 
 impl Score {
+    /// What it is called where there is one column for all: name, backend, threads if there are several.
+    pub(crate) fn label(&self) -> String {
+        let backend = self.backend.map_or(String::new(), |backend| format!(" {backend}"));
+        let threads = if self.threads > 1 { format!(" × {} threads", self.threads) } else { String::new() };
+        format!("{}{backend}{threads}", self.name)
+    }
+
     /// The median of the rounds, in microseconds a puzzle; `None` if it was not measured.
     pub(crate) fn median(&self) -> Option<f64> {
         median(&self.micros)
@@ -92,6 +101,7 @@ mod tests {
         assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]), Some(2.5));
         let score = |micros: &[f64]| Score {
             name: String::new(),
+            backend: None,
             threads: 1,
             is_peer: false,
             puzzles: 4,

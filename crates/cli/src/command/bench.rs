@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use bitdoku::solve::{Backend, Engine};
 use bitdoku::text::{self, Format};
-use bitdoku::{DEFAULT_SOLVER, SOLVERS};
+use bitdoku::{DEFAULT_SOLVER, SOLVERS, Solver};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::bench::contestant::{Contestant, Mode};
@@ -21,7 +22,7 @@ use crate::bench::race::{Rules, race};
 use crate::bench::report::{Heading, Output, Report};
 use crate::bench::set::{Reading, Set};
 use crate::bench::{chart, machine};
-use crate::records::format_parser;
+use crate::records::{MOST_THREADS, format_parser};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::seconds;
@@ -40,9 +41,12 @@ pub(crate) struct Bench {
     /// The solvers to measure, with commas between; `all` for all of them
     #[arg(short, long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_SOLVER, value_parser = solver_parser(), hide_possible_values = true)]
     solver: Vec<String>,
+    /// The instruction sets to measure the engine on, with commas between [default: the best of this processor]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = backend_parser())]
+    backend: Vec<Backend>,
     /// The numbers of threads to measure each solver on, with commas between; 0 for one per core
-    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1")]
-    threads: Vec<usize>,
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1", value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    threads: Vec<u16>,
     /// A program built elsewhere to compare with; it speaks the protocol in docs/BENCHMARKS.md
     #[arg(long, value_name = "NAME=COMMAND", value_parser = peer_command)]
     peer: Vec<PeerCommand>,
@@ -101,7 +105,7 @@ Examples:
   bitdoku bench puzzles.txt
   bitdoku bench --solver mrv,scan,boolean+search --expect-unique testdata/sample.txt
   bitdoku bench --solver all --output markdown --svg bench.svg bench/sets.toml
-  bitdoku bench --threads 1,2 puzzles.txt
+  bitdoku bench --solver engine --backend avx512,avx2 --threads 1,2 puzzles.txt
   bitdoku bench --peer tdoku='./tdoku --serve' --rounds 9 puzzles.txt
 
 Exit code 0 if there are figures; 2 if contestants disagree, counts are not as expected, or something cannot be read.";
@@ -112,6 +116,12 @@ const ALL: &str = "all";
 fn solver_parser() -> PossibleValuesParser {
     let ours = SOLVERS.iter().map(|entry| PossibleValue::new(entry.info.name).help(entry.info.summary));
     PossibleValuesParser::new(ours.chain([PossibleValue::new(ALL)]))
+}
+
+/// Reads `--backend`.
+fn backend_parser() -> impl TypedValueParser<Value = Backend> {
+    let names = PossibleValuesParser::new(Backend::ALL.map(Backend::name));
+    names.map(|name| name.parse().expect("only these names are possible"))
 }
 
 impl Bench {
@@ -181,14 +191,24 @@ impl Bench {
 
     fn contestants(&self) -> Result<Vec<Contestant>> {
         let is_chosen = |name: &str| self.solver.iter().any(|chosen| chosen == name || chosen == ALL);
+        let engine = Engine::default();
+        let detected = [engine.backend()];
+        let backends = if self.backend.is_empty() { &detected[..] } else { &self.backend[..] };
         let mut contestants = Vec::new();
         for entry in SOLVERS.iter().filter(|entry| is_chosen(entry.info.name)) {
-            for threads in self.threads.iter().map(|&threads| match threads {
-                0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-                some => some,
-            }) {
-                let solvers = (0..threads).map(|_| (entry.make)()).collect();
-                contestants.push(Contestant::Ours { name: entry.info.name.to_owned(), solvers, mode: self.mode });
+            let is_engine = entry.info.name == engine.info().name;
+            let backends = if is_engine { backends.iter().copied().map(Some).collect() } else { vec![None] };
+            for backend in backends {
+                for threads in self.threads.iter().map(|&threads| match threads {
+                    0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+                    some => usize::from(some),
+                }) {
+                    let contestant = Contestant::ours(entry, backend, threads, self.mode);
+                    contestants.push(contestant.with_context(|| match backend {
+                        Some(backend) => format!("this processor has no {backend}"),
+                        None => entry.info.name.to_owned(),
+                    })?);
+                }
             }
         }
         for peer in &self.peer {

@@ -16,6 +16,7 @@
 //! What a Sudoku is, and how one is solved, stands in the libraries; nothing here knows a rule of the game.
 #![forbid(unsafe_code)]
 
+mod batch;
 mod bench;
 mod block;
 mod command;

@@ -10,6 +10,8 @@ use bitdoku::{Budget, End, Solver};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
+use crate::batch::Batch;
+use crate::block::Block;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
@@ -68,6 +70,7 @@ impl Count {
                 is_untimed: self.choice.is_untimed(),
                 limit: if self.limit == 0 { u64::MAX } else { self.limit },
                 output: self.output,
+                batch: Batch::new(),
                 terminal,
             };
             self.input.worker(answer, terminal)
@@ -83,11 +86,15 @@ struct Counting<'a> {
     is_untimed: bool,
     limit: u64,
     output: Table,
+    batch: Batch<bitdoku::Count>,
     terminal: &'a Terminal,
 }
 
 impl Counting<'_> {
     fn count(&mut self, puzzle: &Puzzle) -> bitdoku::Count {
+        if let Some(count) = self.batch.take(puzzle) {
+            return count;
+        }
         if self.is_untimed {
             // A solver may have a way to count that is faster than to find.
             return match puzzle {
@@ -114,6 +121,13 @@ fn count_within(solver: &mut dyn Solver, puzzle: &Puzzle, limit: u64, budget: &B
 }
 
 impl Answer for Counting<'_> {
+    fn prepare(&mut self, block: &Block) {
+        if self.is_untimed {
+            let (solver, blank) = (self.solver.as_mut(), bitdoku::Count { solutions: 0, exact: false });
+            self.batch.fill(block, blank, |grids, counts| solver.count_many(grids, self.limit, counts));
+        }
+    }
+
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let count = self.count(&record.puzzle);
         let refusal = refusal(self.solver.info(), &record.puzzle);

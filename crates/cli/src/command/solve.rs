@@ -6,10 +6,12 @@ use std::time::Instant;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, ParseError, Record};
-use bitdoku::{Cell, CellSet, Grid, Outcome, Report, Solution, Solver};
+use bitdoku::{Cell, CellSet, End, Grid, Outcome, Report, Solution, Solver};
 use clap::{Args, ValueEnum};
 
 use super::solver::{SolverChoice, refusal};
+use crate::batch::Batch;
+use crate::block::Block;
 use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
@@ -101,7 +103,9 @@ impl Solve {
         let watchdog = self.choice.watchdog();
         let tally = self.input.run(source, terminal, output.layout(), || {
             let solver = self.choice.solver();
-            let answer = Solving { solver, watch: watchdog.watch(), output, timed: self.time, terminal };
+            let is_plain = matches!(output, Output::Line | Output::Compact) && self.choice.is_untimed();
+            let watch = watchdog.watch();
+            let answer = Solving { solver, watch, output, timed: self.time, is_plain, batch: Batch::new(), terminal };
             self.input.worker(answer, terminal)
         })?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -123,6 +127,10 @@ struct Solving<'a> {
     watch: Watch,
     output: Output,
     timed: bool,
+    /// Whether rows show no more than whether there is one solution, and which. Other answers may depend on how they
+    /// were found, in which order say, and must not depend on the pace.
+    is_plain: bool,
+    batch: Batch<Outcome>,
     terminal: &'a Terminal,
 }
 
@@ -138,12 +146,22 @@ struct Answered<'a> {
 }
 
 impl Answer for Solving<'_> {
+    fn prepare(&mut self, block: &Block) {
+        if self.is_plain && !self.timed {
+            let solver = self.solver.as_mut();
+            self.batch.fill(block, Outcome::Unknown(None), |grids, outcomes| solver.solve_many(grids, outcomes));
+        }
+    }
+
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let start = self.timed.then(Instant::now);
-        let (outcome, report) = self.watch.time(|budget| match &record.puzzle {
-            Puzzle::Grid(grid) => self.solver.solve_within(grid, budget),
-            Puzzle::Sukaku(marks) => self.solver.solve_sukaku(marks, budget),
-        });
+        let (outcome, report) = match self.batch.take(&record.puzzle) {
+            Some(outcome) => (outcome, Report::ended(End::Exhausted)),
+            None => self.watch.time(|budget| match &record.puzzle {
+                Puzzle::Grid(grid) => self.solver.solve_within(grid, budget),
+                Puzzle::Sukaku(marks) => self.solver.solve_sukaku(marks, budget),
+            }),
+        };
         let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
         let refusal = refusal(self.solver.info(), &record.puzzle);
         if let Some(refusal) = &refusal {
@@ -245,11 +263,13 @@ impl Answered<'_> {
         }
         let remark = match &self.outcome {
             Outcome::Unique(_) => return,
-            Outcome::Multiple(_) => "several solutions; two of them, underlined where they differ".to_owned(),
+            Outcome::Multiple(_) if terminal.styled => {
+                "several solutions; two of them, underlined where they differ".to_owned()
+            }
+            Outcome::Multiple(_) => "several solutions; two of them".to_owned(),
             Outcome::Unknown(Some(_)) => "at least one solution; whether there are more is unknown".to_owned(),
             _ => self.remark(),
         };
-        let remark = if terminal.styled { &remark[..] } else { remark.split(", underlined").next().unwrap_or(&remark) };
         writeln!(out, "{remark}").expect("a vector takes all");
     }
 

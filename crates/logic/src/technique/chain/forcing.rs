@@ -95,13 +95,15 @@ impl Workshop {
     /// Forgets the nets of earlier searches, unless those of this search are their continuation.
     pub(super) fn prepare(&mut self, ground: &Sketch, search: Search, explain: bool) {
         let continues = match (self.search, search) {
+            _ if self.explain != explain || self.ground != *ground => false,
+            (Some(before), _) if before == search => self.limit.is_none(),
+            // Level 4 leaves out what levels 2 and 3 nest.
             (Some(Search::Dynamic { level: before }), Search::Dynamic { level }) => {
-                // Level 4 leaves out what levels 2 and 3 nest.
-                (before..=3).contains(&level) || (before..=5).contains(&level) && before >= 4
+                before < level && (level <= 3 || before >= 4)
             }
             _ => false,
         };
-        if !continues || explain || self.explain || self.ground != *ground {
+        if !continues {
             self.in_use = 0;
             self.known.clear();
             self.known.resize(1458, 0);

@@ -180,6 +180,15 @@ pub fn commutes_with_transformations(name: &str) {
     let mut random = Xoshiro256::seeded(7_001);
     let mut undecided = 0;
 
+    for tried in 0..20 {
+        let puzzle = Puzzle::Grid(random_puzzle(26, &mut random));
+        let transform = Transform::random(&mut random);
+        undecided += usize::from(!agrees_on_image(solver.as_mut(), &puzzle, &transform, 2));
+        if !info.complete && tried == 9 && undecided == 10 {
+            println!("skipped: {name} proves nothing, so that nothing can be compared");
+            return;
+        }
+    }
     for truth in truths().iter().filter(|truth| takes(info, truth) && !truth.deep) {
         let limit = match truth.solutions {
             // What is found first of many is not the same after a transformation.
@@ -189,11 +198,6 @@ pub fn commutes_with_transformations(name: &str) {
         };
         let transform = Transform::random(&mut random);
         undecided += usize::from(!agrees_on_image(solver.as_mut(), &truth.puzzle, &transform, limit));
-    }
-    for _ in 0..20 {
-        let puzzle = Puzzle::Grid(random_puzzle(26, &mut random));
-        let transform = Transform::random(&mut random);
-        undecided += usize::from(!agrees_on_image(solver.as_mut(), &puzzle, &transform, 2));
     }
     if undecided > 0 {
         println!("skipped: {name} gave up on {undecided} puzzles or their images");

@@ -61,6 +61,8 @@ pub(super) struct Workshop {
     nested: Option<Box<Workshop>>,
     stages: Stages,
     screen: Screen,
+    /// Sieves are left out, to be compared with.
+    plain: bool,
     /// No hint with a greater complexity matters: one of this complexity has been met.
     limit: Option<u32>,
     /// The board the nets belong to.
@@ -68,6 +70,12 @@ pub(super) struct Workshop {
 }
 
 impl Workshop {
+    /// One that builds every net, whether or not anything can come of it: the slow truth beside the fast one.
+    #[cfg(test)]
+    pub(super) fn without_sieves() -> Self {
+        Self { plain: true, ..Self::default() }
+    }
+
     /// Searches `ground`; the hints are in [`Workshop::hints`], sorted if all were wanted.
     pub(super) fn search(&mut self, ground: &Sketch, search: Search, all: bool) {
         self.prepare(ground, search, false);
@@ -75,7 +83,7 @@ impl Workshop {
         match search {
             Search::Lines => {
                 self.explore(ground);
-                if self.reach.finds() {
+                if self.reach.finds() || self.plain {
                     self.lines.search(ground, &self.reach, &mut self.hints);
                 }
             }
@@ -126,7 +134,9 @@ impl Workshop {
     fn forcing(&mut self, ground: &Sketch) {
         let search = self.search.expect("a search is under way");
         let least = if search == Search::Multiple { 3 } else { 2 };
-        if let Search::Dynamic { level } = search {
+        if let Search::Dynamic { level } = search
+            && !self.plain
+        {
             self.screen.run(ground, level);
             if level > 1 && !self.hints.all {
                 self.sound_out(ground);
@@ -184,7 +194,7 @@ impl Workshop {
             self.ancestry.add(&self.nets[net], end);
         }
         let complexity = self.ancestry.complexity();
-        if !self.hints.all {
+        if !self.hints.all && !self.plain {
             self.limit = Some(self.limit.map_or(complexity, |limit| limit.min(complexity)));
         }
         complexity
@@ -206,6 +216,7 @@ impl Workshop {
     /// Whether the nets of these assumptions may have anything in common.
     fn may_agree(&self, starts: &[Literal]) -> bool {
         match self.search {
+            _ if self.plain => true,
             // Where nothing contradicts itself, static nets are what reach says.
             Some(Search::Multiple) => self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark)),
             _ => self.screen.agree(starts.iter().copied()),
@@ -276,7 +287,8 @@ impl Workshop {
             match stage.tried.checked_sub(1) {
                 None => pattern::seek(ground, now, &mut self.stages, self.explain),
                 Some(number) => {
-                    let workshop = self.nested.get_or_insert_default();
+                    let fresh = || Box::new(Self { plain: self.plain, ..Self::default() });
+                    let workshop = self.nested.get_or_insert_with(fresh);
                     nested::seek(workshop, nested[number], ground, now, &mut self.stages, self.explain);
                 }
             }
@@ -287,7 +299,7 @@ impl Workshop {
     }
 
     fn contradiction(&mut self, ground: &Sketch, start: Literal) {
-        if self.search != Some(Search::Nishio) && !self.screen.refutes(start) {
+        if self.search != Some(Search::Nishio) && !self.plain && !self.screen.refutes(start) {
             return;
         }
         let net = self.net(ground, start);

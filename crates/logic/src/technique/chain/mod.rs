@@ -13,6 +13,8 @@ mod screen;
 mod sketch;
 mod stage;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 

@@ -1,0 +1,132 @@
+//! The searches with their sieves find what they find without.
+
+use bitdoku_grid::{Grid, Xoshiro256};
+
+use super::forcing::{Search, Workshop};
+use super::fresh::Fresh;
+use super::hint::Hint;
+use super::reach::Reach;
+use super::sketch::{Links, Mark, MarkSet, Sketch};
+use crate::board::Board;
+use crate::path::Path;
+use crate::step::Pattern;
+
+fn hints(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) -> Vec<(String, Vec<Mark>)> {
+    workshop.search(board, search, all);
+    let hints: Vec<Hint> = workshop.hints.hints.clone();
+    hints
+        .iter()
+        .map(|hint| {
+            // Where a line is stored is not part of what it says.
+            let what = format!("{:?} {:?}", hint.score, workshop.hints.conclusion(hint));
+            (what, workshop.hints.eliminations(hint, board))
+        })
+        .collect()
+}
+
+/// Compares on the boards of a path on which nothing easier than chains is left, at most `count` of them.
+fn compare(puzzle: &str, searches: &[Search], count: usize) {
+    let puzzle: Grid = puzzle.parse().unwrap();
+    let path = Path::of(&Board::new(&puzzle));
+    let hard = path.boards().filter(|(_, step)| matches!(step.pattern, Pattern::Chains(_)));
+    let (mut plain, mut sieved) = (Workshop::without_sieves(), Workshop::default());
+    let mut compared = 0;
+    for (board, _) in hard.take(count) {
+        let board = Sketch::of(&board);
+        for &search in searches {
+            for all in [false, true] {
+                let expected = hints(&mut plain, &board, search, all);
+                assert_eq!(hints(&mut sieved, &board, search, all), expected, "{search:?}, all: {all}\n{board:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 0);
+}
+
+const STATIC: [Search; 3] = [Search::Lines, Search::Nishio, Search::Multiple];
+const DYNAMIC: [Search; 3] = [Search::Dynamic { level: 0 }, Search::Dynamic { level: 1 }, Search::Dynamic { level: 2 }];
+
+/// AI Escargot, Arto Inkala, 2006.
+const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn sieves_change_nothing_in_static_and_dynamic_searches() {
+    compare(ESCARGOT, &STATIC, 20);
+    compare(ESCARGOT, &DYNAMIC, 6);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn sieves_change_nothing_in_nested_searches() {
+    compare(ESCARGOT, &[Search::Dynamic { level: 3 }], 2);
+}
+
+/// What is on and what is off if `start` is on, link by link.
+fn follow(board: &Sketch, start: Mark) -> (MarkSet, MarkSet) {
+    let (mut on, mut off) = (MarkSet::EMPTY, MarkSet::EMPTY);
+    let mut queue = vec![start];
+    on.insert(start);
+    while let Some(mark) = queue.pop() {
+        board.rivals(mark, true, |rival| {
+            if off.insert(rival) {
+                for (partner, _) in board.partners(rival, Links::XY).iter() {
+                    if on.insert(partner) {
+                        queue.push(partner);
+                    }
+                }
+            }
+        });
+    }
+    (on, off)
+}
+
+#[test]
+fn reach_is_what_links_lead_to() {
+    let board = Sketch::of(&Board::new(&ESCARGOT.parse().unwrap()));
+    let mut reach = Reach::default();
+    reach.compute(&board);
+    for start in board.marks().step_by(if cfg!(miri) { 20 } else { 1 }) {
+        let (on, off) = follow(&board, start);
+        for mark in board.marks() {
+            assert_eq!(reach.turns_on(start, mark), on.contains(mark), "{start:?} {mark:?}");
+            assert_eq!(reach.turns_off(start, mark), off.contains(mark), "{start:?} {mark:?}");
+        }
+        assert_eq!(reach.refuted.contains(start), off.contains(start));
+        for companion in reach.companions(start) {
+            assert!(on.contains(companion) && follow(&board, companion).0.contains(start));
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn fresh_links_tell_the_reach_on_later_boards() {
+    let mut board = Board::new(&ESCARGOT.parse().unwrap());
+    let ground = Sketch::of(&board);
+    let (mut old, mut new, mut fresh) = (Reach::default(), Reach::default(), Fresh::default());
+    old.compute(&ground);
+    assert!(!old.finds());
+    let mut random = Xoshiro256::seeded(9);
+    let mut told = 0;
+    for _ in 0..2000 {
+        // Candidates fall at random while no single is left behind.
+        let open: Vec<_> = board.candidates().iter().collect();
+        let before = board;
+        board.eliminate(open[random.below(open.len() as u64) as usize]);
+        let now = Sketch::of(&board);
+        let single = |sets: &[u16]| sets.iter().any(|set| set.is_power_of_two());
+        if single(&now.cells) || now.places.iter().any(|places| single(places)) {
+            board = if random.below(50) == 0 { Board::new(&ESCARGOT.parse().unwrap()) } else { before };
+            continue;
+        }
+        new.compute(&now);
+        let mut refuted = Vec::new();
+        fresh.refuted(&old, &ground, &now, &mut refuted);
+        let expected: Vec<_> = new.refuted.marks().collect();
+        assert_eq!(refuted, expected, "{board:?}");
+        told += expected.len();
+    }
+    assert!(told > 0);
+}

@@ -18,6 +18,9 @@ const MUST_NOT_REACH: &[(&str, &[&str])] = &[
 /// The folders where `unsafe` may be allowed.
 const UNSAFE_HOMES: &[&str] = &["crates/solve/src/engine/backend", "crates/capi/"];
 
+/// The cargo features there may be. They add something; none chooses between ways to do the same.
+const FEATURES: &[&str] = &["default", "std", "serde", "arbitrary"];
+
 /// The crates below the front ends, and what they must not touch: clocks, the environment, global randomness.
 const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "bitdoku"];
 const OUTSIDE_WORLD: &[&str] = &["std::time", "Instant::now", "SystemTime", "std::env", "thread_rng", "rand::rng()"];
@@ -48,11 +51,18 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `grid` depends on nothing at all; nobody reaches what stands above him.
+/// `grid` depends on nothing at all; nobody reaches what stands above him; features only add.
 fn dependencies_point_one_way(broken: &mut Vec<String>) -> anyhow::Result<()> {
     let metadata: Value =
         serde_json::from_str(&output(&mut cargo(&["metadata", "--locked", "--no-deps", "--format-version", "1"]))?)?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
+    for package in packages {
+        for feature in package["features"].as_object().into_iter().flat_map(|features| features.keys()) {
+            if !FEATURES.contains(&feature.as_str()) {
+                broken.push(format!("{}: the feature {feature} is none that only adds", package["name"]));
+            }
+        }
+    }
     let needs = |name: &str| -> Vec<String> {
         let package = packages.iter().find(|package| package["name"] == name);
         let all = package.and_then(|package| package["dependencies"].as_array()).into_iter().flatten();

@@ -1,8 +1,20 @@
-//! Arbitrary bytes read as `csv`: no panic, places that exist, and what is read is written and read back.
+//! Arbitrary bytes read as `csv`: no panic, places that exist, and what is read is written and read back. The first two
+//! bytes also serve as delimiter and column.
 #![no_main]
 
 use bitdoku_fuzz::round_trip;
-use bitdoku_grid::text::Format;
+use bitdoku_grid::text::{Column, Format, Options, Reader};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| round_trip(Format::Csv, bytes));
+fuzz_target!(|bytes: &[u8]| {
+    round_trip(Format::Csv, bytes);
+    if let [delimiter, column, table @ ..] = bytes {
+        let column = Some(Column::from((column % 4).to_string().as_str()));
+        let mut reader = Reader::new(Format::Csv, &Options { column, delimiter: Some(*delimiter) });
+        for (line, number) in table.split(|&byte| byte == b'\n').zip(1..) {
+            if let Some(Err(error)) = reader.push(line, number) {
+                assert!(error.line == number && error.span().end <= error.excerpt.len(), "{error:?}");
+            }
+        }
+    }
+});

@@ -134,11 +134,12 @@ proptest! {
             0..25,
         ),
         column in proptest::option::of(prop_oneof![Just("1"), Just("3"), Just("puzzle")]),
+        delimiter in proptest::option::of(any::<u8>()),
     ) {
         let text = lines.join(&b'\n');
         detect(&text, true);
         detect(&text, false);
-        let mut reader = Reader::new(format, &Options { column: column.map(Into::into), delimiter: None });
+        let mut reader = Reader::new(format, &Options { column: column.map(Into::into), delimiter });
         let mut last = 0;
         for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
             match reader.push(line, number) {

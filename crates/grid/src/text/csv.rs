@@ -55,8 +55,9 @@ enum RowKind {
 
 impl Table {
     pub(super) fn new(options: &Options) -> Self {
-        let (column, delimiter) = (options.column.clone(), options.delimiter);
-        Self { delimiter, wanted: column, column: None, header_seen: false, annotation: String::new() }
+        // Part of a longer character would be found within others.
+        let delimiter = options.delimiter.filter(u8::is_ascii);
+        Self { delimiter, wanted: options.column.clone(), column: None, header_seen: false, annotation: String::new() }
     }
 
     /// The puzzle and the annotation of a row, `None` if it is the header.

@@ -25,7 +25,7 @@ pub struct Record<'a> {
 pub struct Options {
     /// The column that holds the puzzle, for [`Format::Csv`]; found by its name or content if not given.
     pub column: Option<Column>,
-    /// The character between two columns, for [`Format::Csv`]; found from the first line if not given.
+    /// The ASCII character between two columns, for [`Format::Csv`]; found from the first line if not given or not ASCII.
     pub delimiter: Option<u8>,
 }
 

@@ -1,9 +1,27 @@
 //! `--output` of the commands whose answers are not grids.
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
 use crate::records::Layout;
 use crate::row::{Column, Row};
+
+/// The options about that.
+#[derive(Args, Debug)]
+pub(crate) struct TableChoice {
+    /// How to write the answers
+    #[arg(short, long, value_name = "HOW", default_value = "line")]
+    output: Table,
+    /// The same as `--output jsonl`
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+}
+
+impl TableChoice {
+    /// What was chosen.
+    pub(crate) fn table(&self) -> Table {
+        if self.json { Table::Jsonl } else { self.output }
+    }
+}
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -13,7 +13,7 @@ use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::row::{Column, Row, Status, cell_names, puzzle_text};
-use crate::table::Table;
+use crate::table::{Table, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Watch;
@@ -34,9 +34,8 @@ pub(crate) struct Check {
     /// Let the exit code be 1 if some puzzle is not minimal, too
     #[arg(long)]
     minimal: bool,
-    /// How to write the answers
-    #[arg(short, long, value_name = "HOW", default_value = "line")]
-    output: Table,
+    #[command(flatten)]
+    table: TableChoice,
 }
 
 const EXAMPLES: &str = "\
@@ -64,10 +63,11 @@ const COLUMNS: &[Column] = &[
 impl Check {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("check") else { return Ok(Verdict::Trouble) };
+        let table = self.table.table();
         let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, self.output.layout(COLUMNS), || {
+        let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
             let (solver, watch) = (self.choice.solver(), watchdog.watch());
-            self.input.worker(Checking { solver, watch, output: self.output, terminal }, terminal)
+            self.input.worker(Checking { solver, watch, output: table, terminal }, terminal)
         })?;
         let verdict = tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
         let is_faulty = self.minimal && tally.not_minimal > 0;

@@ -16,7 +16,7 @@ use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::row::{Column, Row, Status, puzzle_text};
-use crate::table::Table;
+use crate::table::{Table, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Watch;
@@ -35,9 +35,8 @@ pub(crate) struct Count {
     /// Stop counting there; 0 for never
     #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Limits")]
     limit: u64,
-    /// How to write the answers
-    #[arg(short, long, value_name = "HOW", default_value = "line")]
-    output: Table,
+    #[command(flatten)]
+    table: TableChoice,
 }
 
 const EXAMPLES: &str = "\
@@ -62,14 +61,15 @@ const COLUMNS: &[Column] = &[
 impl Count {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("count") else { return Ok(Verdict::Trouble) };
+        let table = self.table.table();
         let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, self.output.layout(COLUMNS), || {
+        let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
             let answer = Counting {
                 solver: self.choice.solver(),
                 watch: watchdog.watch(),
                 is_untimed: self.choice.is_untimed(),
                 limit: if self.limit == 0 { u64::MAX } else { self.limit },
-                output: self.output,
+                output: table,
                 batch: Batch::new(),
                 terminal,
             };

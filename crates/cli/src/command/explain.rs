@@ -32,6 +32,9 @@ pub(crate) struct Explain {
     /// How to write the steps
     #[arg(short, long, value_name = "HOW", default_value = "text")]
     output: Output,
+    /// The same as `--output jsonl`
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
     /// Only this step, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     step: Option<u64>,
@@ -76,16 +79,17 @@ const HTML_HEAD: &str = "\
 impl Explain {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("explain") else { return Ok(Verdict::Trouble) };
+        let output = if self.json { Output::Jsonl } else { self.output };
         let watchdog = self.proper.watchdog();
         let layout = Layout {
-            header: if self.output == Output::Html { HTML_HEAD.to_owned() } else { String::new() },
-            separator: if matches!(self.output, Output::Text | Output::Markdown) { "\n" } else { "" },
+            header: if output == Output::Html { HTML_HEAD.to_owned() } else { String::new() },
+            separator: if matches!(output, Output::Text | Output::Markdown) { "\n" } else { "" },
         };
         let tally = self.input.run(source, terminal, layout, || {
             let explaining = Explaining {
                 gate: self.proper.gate(&watchdog),
                 scratch: Scratch::default(),
-                output: self.output,
+                output,
                 only: self.step,
                 boards: self.boards,
             };

@@ -13,7 +13,7 @@ use super::proper::{Gate, Proper};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::row::{Column, Ratings, Row, Status, puzzle_text};
-use crate::table::Table;
+use crate::table::{Table, TableChoice};
 use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -34,11 +34,10 @@ pub(crate) struct Rate {
     /// The techniques and their order
     #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile_parser())]
     profile: &'static Profile,
-    /// How to write the answers
-    #[arg(short, long, value_name = "HOW", default_value = "line")]
-    output: Table,
+    #[command(flatten)]
+    table: TableChoice,
     /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
-    #[arg(long, value_name = "TEMPLATE", conflicts_with = "output")]
+    #[arg(long, value_name = "TEMPLATE", conflicts_with_all = ["output", "json"])]
     template: Option<Template>,
 }
 
@@ -78,13 +77,14 @@ fn profile_parser() -> impl TypedValueParser<Value = &'static Profile> {
 impl Rate {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("rate") else { return Ok(Verdict::Trouble) };
+        let table = self.table.table();
         let watchdog = self.proper.watchdog();
-        let tally = self.input.run(source, terminal, self.output.layout(COLUMNS), || {
+        let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
             let rating = Rater {
                 gate: self.proper.gate(&watchdog),
                 profile: self.profile,
                 scratch: Scratch::default(),
-                output: self.output,
+                output: table,
                 template: self.template.as_ref(),
             };
             self.input.worker(rating, terminal)

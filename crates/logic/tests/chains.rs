@@ -8,7 +8,7 @@ mod reference;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Grid};
 use bitdoku_logic::technique::by_slug;
 use bitdoku_logic::technique::chain::{Basis, Chain, ChainKind, Chains, Depth, Reason};
-use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, find_steps};
+use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, TECHNIQUES, find_steps};
 
 /// Panics unless the chains of `step` prove it on `board`.
 fn check(board: &Board, step: &Step) {
@@ -207,6 +207,23 @@ fn chains_of_the_reference_paths_are_proofs() {
     for case in reference::cases(&folder).iter().rev().step_by(3) {
         check_path(&case.puzzle, &mut scratch);
     }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn examples_are_proofs_on_every_level() {
+    let mut kinds = std::collections::HashSet::new();
+    for &technique in TECHNIQUES {
+        for example in technique.info().examples {
+            let step = example.step(technique).expect("what the example shows");
+            if let Kind::Chain(kind) = step.kind {
+                check(&example.board(), &step);
+                kinds.insert(kind);
+            }
+        }
+    }
+    let depths = [Depth::Dynamic, Depth::Patterns, Depth::NestedChains, Depth::NestedMultiple, Depth::NestedDynamic];
+    assert!(depths.into_iter().chain([Depth::NestedTwice]).all(|d| kinds.contains(&ChainKind::Contradiction(d))));
 }
 
 #[test]

@@ -28,10 +28,13 @@ pub use advice::{Advice, advice};
 pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Solution, Transform};
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
-pub use bitdoku_solve::{Budget, Count, End, Info, Outcome, Report, SOLVERS, Solver, solver};
+pub use bitdoku_solve::{
+    Backend, Budget, Count, End, Engine, Info, LineAnswer, LineStatus, Outcome, ParseBackendError, Report, SOLVERS,
+    Solver, solver,
+};
 
 /// The name in [`SOLVERS`] of the solver that the free functions and the command use unless told otherwise.
-pub const DEFAULT_SOLVER: &str = "mrv";
+pub const DEFAULT_SOLVER: &str = "engine";
 
 /// A new solver of the default kind.
 pub fn default_solver() -> Box<dyn Solver> {

@@ -34,7 +34,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Calls `take` with each line, its end included, and its number, until it breaks.
-    pub(crate) fn each(&self, mut take: impl FnMut(&[u8], u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(crate) fn each<'a>(&'a self, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut start = 0;
         let mut number = self.first;
         for end in memchr::memchr_iter(b'\n', &self.text) {

@@ -150,7 +150,7 @@ pub(crate) trait Answer {
 
 /// The worker that goes record by record.
 pub(crate) struct RecordWorker<'a, A> {
-    answer: A,
+    pub(crate) answer: A,
     on_error: OnError,
     terminal: &'a Terminal,
     /// Whether the records of the last block took less than [`QUICK`] each.

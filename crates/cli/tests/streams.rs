@@ -97,6 +97,60 @@ fn an_interrupt_ends_a_long_search() {
     assert_eq!(command.child.wait().unwrap().code(), Some(130));
 }
 
+/// Lines go through the engine as text, unless there is a time limit. Rows, messages and exit code are the same.
+#[test]
+fn the_shorter_way_writes_what_the_longer_way_does() {
+    let puzzle = PUZZLE.trim_end();
+    let clash = puzzle.replacen("53", "55", 1);
+    let hopeless = puzzle.replacen("53.", "531", 1);
+    let mut input = b"\xEF\xBB\xBF".to_vec();
+    let lines = [
+        puzzle.to_owned(),
+        format!("{puzzle}\r"),
+        format!("{puzzle} behind a blank"),
+        format!("{puzzle};behind; a semicolon\r"),
+        format!("{puzzle}#behind a sign"),
+        format!("{puzzle}5"),
+        format!("  {puzzle} after blanks"),
+        clash.clone(),
+        format!("{clash} and more"),
+        hopeless.clone(),
+        format!("{hopeless}, and more"),
+        ".".repeat(81),
+        format!("{} \u{e4}", "0".repeat(81)),
+        puzzle.replacen('.', "x", 1),
+        puzzle[..80].to_owned(),
+        String::new(),
+        "# a comment".to_owned(),
+        format!("#{puzzle}"),
+        puzzle.replace('.', "_"),
+    ];
+    for line in &lines {
+        input.extend_from_slice(line.as_bytes());
+        input.push(b'\n');
+    }
+    input.extend_from_slice(puzzle.as_bytes());
+    input.extend_from_slice(b" \xFF not UTF-8\n");
+    input.extend_from_slice(puzzle.as_bytes());
+    for on_error in ["keep", "skip", "fail"] {
+        let ways = [&["--threads", "1"][..], &["--threads", "1", "--timeout", "1000"]].map(|way| {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+                .args(["solve", "--on-error", on_error])
+                .args(way)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            child.stdin.take().unwrap().write_all(&input).unwrap();
+            let output = child.wait_with_output().unwrap();
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap(), output.status.code())
+        });
+        assert_eq!(ways[0], ways[1]);
+        assert!(ways[0].0.contains("two 5s in row 1") == (on_error != "fail"));
+    }
+}
+
 fn interrupt(child: &Child) {
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
 }

@@ -7,6 +7,7 @@ mod convert;
 mod count;
 mod explain;
 mod hint;
+mod lines;
 mod list;
 mod man;
 mod proper;
@@ -14,6 +15,8 @@ mod rate;
 mod solve;
 mod solver;
 mod study;
+
+use std::sync::LazyLock;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -25,7 +28,7 @@ use crate::verdict::Verdict;
 #[derive(Parser, Debug)]
 #[command(
     name = "bitdoku",
-    version,
+    version = VERSION.as_str(),
     after_help = EXIT_CODES,
     arg_required_else_help = true,
     subcommand_required = true,
@@ -38,6 +41,10 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The version, and what the engine runs on here.
+static VERSION: LazyLock<String> =
+    LazyLock::new(|| format!("{} (engine: {})", env!("CARGO_PKG_VERSION"), bitdoku::Backend::detect()));
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all is well; 1 some answer is negative, or some record could not be read; \

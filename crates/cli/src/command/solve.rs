@@ -9,6 +9,7 @@ use bitdoku::text::{Format, ParseError, Record};
 use bitdoku::{Cell, CellSet, End, Grid, Outcome, Report, Solution, Solver};
 use clap::{Args, ValueEnum};
 
+use super::lines::LineWorker;
 use super::solver::{SolverChoice, refusal};
 use crate::batch::Batch;
 use crate::block::Block;
@@ -101,13 +102,19 @@ impl Solve {
             None => Output::Line,
         };
         let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, output.layout(), || {
+        let by_record = || {
             let solver = self.choice.solver();
             let is_plain = matches!(output, Output::Line | Output::Compact) && self.choice.is_untimed();
             let watch = watchdog.watch();
             let answer = Solving { solver, watch, output, timed: self.time, is_plain, batch: Batch::new(), terminal };
             self.input.worker(answer, terminal)
-        })?;
+        };
+        let tally = if output == Output::Line && self.choice.is_untimed() && self.choice.engine().is_some() {
+            let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
+            self.input.run(source, terminal, output.layout(), by_line)?
+        } else {
+            self.input.run(source, terminal, output.layout(), by_record)?
+        };
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -121,8 +128,43 @@ impl Output {
     }
 }
 
+/// What is to be said about a puzzle of this status. `refusal`: why the solver did not even try.
+fn remark(status: Status, puzzle: &Puzzle, refusal: Option<&str>) -> String {
+    match (status, puzzle.clash(), refusal) {
+        (Status::Unique, ..) => "one solution".to_owned(),
+        (Status::Multiple, ..) => "several solutions".to_owned(),
+        (Status::None, Some(clash), _) => format!("no solution: {clash}"),
+        (Status::None, None, _) => "no solution".to_owned(),
+        (_, _, Some(refusal)) => format!("unknown: {refusal}"),
+        (_, _, None) => "unknown".to_owned(),
+    }
+}
+
+/// Appends the row of a puzzle with one solution: that, and what stood behind the puzzle.
+fn write_solved_line(solution: &[u8; 81], annotation: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(solution);
+    if !annotation.is_empty() {
+        out.push(b' ');
+        out.extend_from_slice(annotation.as_bytes());
+    }
+    out.push(b'\n');
+}
+
+/// Appends the row of any other puzzle: the puzzle as it is, a remark, and what stood behind it.
+fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
+    match &record.puzzle {
+        Puzzle::Grid(grid) => out.extend_from_slice(&cells(grid)),
+        puzzle => out.extend_from_slice(puzzle_text(puzzle).as_bytes()),
+    }
+    write!(out, " # {remark}").expect("a vector takes all");
+    if !record.annotation.is_empty() {
+        write!(out, "; {}", record.annotation).expect("a vector takes all");
+    }
+    out.push(b'\n');
+}
+
 /// One worker's part.
-struct Solving<'a> {
+pub(super) struct Solving<'a> {
     solver: Box<dyn Solver>,
     watch: Watch,
     output: Output,
@@ -143,6 +185,17 @@ struct Answered<'a> {
     /// Why the solver did not even try.
     refusal: Option<String>,
     time_ns: Option<u64>,
+}
+
+impl Solving<'_> {
+    /// Writes the row, a line, of a puzzle that was solved by other means.
+    pub(super) fn solved_elsewhere(record: &Record<'_>, status: Status, solution: &[u8; 81], page: &mut Page) {
+        match status {
+            Status::Unique => write_solved_line(solution, record.annotation, &mut page.rows),
+            _ => write_unsolved_line(record, &remark(status, &record.puzzle, None), &mut page.rows),
+        }
+        page.tally.count(status);
+    }
 }
 
 impl Answer for Solving<'_> {
@@ -194,34 +247,14 @@ impl Answer for Solving<'_> {
 impl Answered<'_> {
     /// What is to be said about a puzzle that does not have exactly one solution.
     fn remark(&self) -> String {
-        match &self.outcome {
-            Outcome::Unique(_) => "one solution".to_owned(),
-            Outcome::Multiple(_) => "several solutions".to_owned(),
-            Outcome::Unsolvable => match self.record.puzzle.clash() {
-                Some(clash) => format!("no solution: {clash}"),
-                None => "no solution".to_owned(),
-            },
-            Outcome::Unknown(_) => match &self.refusal {
-                Some(refusal) => format!("unknown: {refusal}"),
-                None => "unknown".to_owned(),
-            },
-        }
+        remark(Status::from(&self.outcome), &self.record.puzzle, self.refusal.as_deref())
     }
 
     fn write_line(&self, out: &mut Vec<u8>) {
-        match (&self.outcome, &self.record.puzzle) {
-            (Outcome::Unique(solution), _) => out.extend_from_slice(&digits(solution)),
-            (_, Puzzle::Grid(grid)) => out.extend_from_slice(&cells(grid)),
-            (_, puzzle) => out.extend_from_slice(puzzle_text(puzzle).as_bytes()),
+        match self.outcome.unique() {
+            Some(solution) => write_solved_line(&digits(solution), self.record.annotation, out),
+            None => write_unsolved_line(self.record, &self.remark(), out),
         }
-        if self.outcome.unique().is_none() {
-            write!(out, " # {}", self.remark()).expect("a vector takes all");
-        }
-        if !self.record.annotation.is_empty() {
-            out.extend_from_slice(if self.outcome.unique().is_some() { b" " } else { b"; " });
-            out.extend_from_slice(self.record.annotation.as_bytes());
-        }
-        out.push(b'\n');
     }
 
     fn write_compact(&self, out: &mut Vec<u8>) {

@@ -93,6 +93,20 @@ impl Reader {
         })
     }
 
+    /// The format it reads; a picture counts as a block.
+    pub fn format(&self) -> Format {
+        match self.0 {
+            State::Line => Format::Line,
+            State::Sukaku => Format::Sukaku,
+            State::Hodoku { .. } => Format::Hodoku,
+            State::Csv(_) => Format::Csv,
+            State::Block(_) => Format::Block,
+            State::Comma(_) => Format::Comma,
+            State::Numbers(_) => Format::Numbers,
+            State::Candidates(_) => Format::Candidates,
+        }
+    }
+
     /// Takes the next line, with or without its end (`\n` or `\r\n`). `number` is its number in the input, from 1.
     ///
     /// A line longer than [`LINE_LIMIT`] is an error; a caller that reads from a stream need hold no more of a line than

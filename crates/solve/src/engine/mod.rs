@@ -41,7 +41,7 @@ pub use stream::Stream;
 
 pub(crate) static INFO: Info = Info {
     name: "engine",
-    summary: "many puzzles in lockstep, one in each lane of a vector: the default, and the fastest",
+    summary: "many puzzles in lockstep, one in each lane of a vector",
     source: "bitdoku, 2026; locked candidates by band as in tdoku (Tom Dillon, 2019)",
     complete: true,
     sukaku: true,
@@ -144,25 +144,25 @@ impl Engine {
     /// Solves 81-character lines without making grids of them: text in, text out.
     ///
     /// `1` to `9` are givens and `.`, `0`, `_`, `*` and `-` open cells; any other character makes a line
-    /// [`LineStatus::Malformed`].
+    /// [`LineStatus::Malformed`]. The budget is each line's; one that would exceed it is [`LineStatus::Unknown`].
     ///
     /// ```
-    /// use bitdoku_solve::{Engine, LineAnswer, LineStatus};
+    /// use bitdoku_solve::{Budget, Engine, LineAnswer, LineStatus};
     /// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut answers = [LineAnswer::default()];
-    /// Engine::new().solve_lines(&[puzzle], &mut answers);
+    /// Engine::new().solve_lines(&[puzzle], &Budget::UNLIMITED, &mut answers);
     /// assert_eq!(answers[0].status, LineStatus::Unique);
     /// assert!(answers[0].cells.starts_with(b"534678912"));
     /// ```
     ///
     /// # Panics
     /// If the slices differ in length.
-    pub fn solve_lines(&mut self, lines: &[&[u8; 81]], answers: &mut [LineAnswer]) {
+    pub fn solve_lines(&mut self, lines: &[&[u8; 81]], budget: &Budget<'_>, answers: &mut [LineAnswer]) {
         assert_eq!(lines.len(), answers.len(), "one answer for each line");
         on_many!(self, lanes: V => {
             let proof = lanes.proof();
             lanes.abandon();
-            V::run_many(lanes, &mut Lines::<V> { proof, lines, answers, next: 0, jobs: Vec::new() }, true);
+            V::run_many(lanes, &mut Lines::<V> { proof, lines, budget, answers, next: 0, jobs: Vec::new() }, true);
         });
     }
 
@@ -270,6 +270,8 @@ pub enum LineStatus {
     Unique,
     /// More than one solution.
     Multiple,
+    /// The budget was spent.
+    Unknown,
 }
 
 /// The answer to a line of 81 characters.
@@ -485,6 +487,7 @@ impl<V: Vector> Jobs for Totalling<'_, V> {
 struct Lines<'a, V: Vector> {
     proof: V::Proof,
     lines: &'a [&'a [u8; 81]],
+    budget: &'a Budget<'a>,
     answers: &'a mut [LineAnswer],
     next: usize,
     /// For each job its line.
@@ -528,8 +531,13 @@ impl<V: Vector> Jobs for Lines<'_, V> {
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, _: &Tally) -> Next {
-        Next::GoOn
+    fn may_go_on(&mut self, job: usize, tally: &Tally) -> Next {
+        let report = Report { guesses: tally.guesses, ..Report::ended(End::GaveUp) };
+        if !self.budget.is_spent(&report) {
+            return Next::GoOn;
+        }
+        self.answers[self.jobs[job] as usize].status = LineStatus::Unknown;
+        Next::Stop
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use super::backend::{Backend, Portable, PortableProof, Vector};
 use super::layout::{Board, Cells, FIELDS, Node, Position, SLOT, WORDS};
 use super::round::{Flags, round};
 use super::{Engine, values};
-use crate::{Count, Outcome, Solver};
+use crate::{Budget, Count, Outcome, Solver};
 
 /// Runs a generic test on each vector type that this processor has. The first argument of the test is its proof.
 macro_rules! on_each_vector {
@@ -278,7 +278,7 @@ fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
         let texts: Vec<[u8; 81]> = grids.iter().map(|grid| grid.to_string().into_bytes().try_into().unwrap()).collect();
         let lines: Vec<&[u8; 81]> = texts.iter().collect();
         let mut answers = vec![super::LineAnswer::default(); grids.len()];
-        engine.solve_lines(&lines, &mut answers);
+        engine.solve_lines(&lines, &Budget::UNLIMITED, &mut answers);
 
         for (i, grid) in grids.iter().enumerate() {
             let alone = engine.solve(grid);
@@ -310,7 +310,7 @@ fn malformed_lines_cost_no_other() {
         broken[usize::from(bad) % 81] = bad;
         let mut answers = [super::LineAnswer::default(); 3];
         let mut engine = Engine::with_backend(Backend::Portable).unwrap();
-        engine.solve_lines(&[&good, &broken, &good], &mut answers);
+        engine.solve_lines(&[&good, &broken, &good], &Budget::UNLIMITED, &mut answers);
         let status = answers.map(|answer| answer.status);
         assert_eq!(status, [super::LineStatus::Unique, super::LineStatus::Malformed, super::LineStatus::Unique]);
         assert_eq!(answers[1].cells, broken);
@@ -318,6 +318,16 @@ fn malformed_lines_cost_no_other() {
             break;
         }
     }
+}
+
+#[test]
+fn a_line_over_its_budget_is_unknown_and_costs_no_other() {
+    let hard = *b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let easy = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut answers = [super::LineAnswer::default(); 2];
+    let budget = Budget { guesses: 2, ..Budget::UNLIMITED };
+    Engine::with_backend(Backend::Portable).unwrap().solve_lines(&[&hard, &easy], &budget, &mut answers);
+    assert_eq!(answers.map(|answer| answer.status), [super::LineStatus::Unknown, super::LineStatus::Unique]);
 }
 
 #[test]

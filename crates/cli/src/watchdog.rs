@@ -21,7 +21,7 @@ pub(crate) struct Watchdog {
 /// One search at a time, and when it must end.
 #[derive(Debug, Default)]
 struct Slot {
-    interrupt: AtomicBool,
+    interrupt: Arc<AtomicBool>,
     /// Held while the flag changes, so that the dog never bites a search that began after the late one.
     deadline: Mutex<Option<Instant>>,
 }
@@ -78,6 +78,11 @@ impl Slot {
 }
 
 impl Watch {
+    /// The flag that is set when the time is up, for searches that keep it.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.slot.interrupt)
+    }
+
     /// Runs a search with a budget that ends when its time is up, or when the user asks to stop.
     pub(crate) fn time<T>(&self, search: impl FnOnce(&Budget<'_>) -> T) -> T {
         let Some(limit) = self.limit else {

@@ -69,12 +69,17 @@ impl Path {
 impl Profile {
     /// The next step on `board`: the first step of the first technique that has one.
     ///
-    /// None on a full board, on one where no technique helps, and on one that contradicts itself.
+    /// None on a full board, on one where no technique helps, and if the search was interrupted.
     pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
         if board.is_full() {
             return None;
         }
-        self.techniques.iter().find_map(|technique| technique.first(board, scratch))
+        let found = self.techniques.iter().find_map(|technique| technique.first(board, scratch));
+        if scratch.is_interrupted() {
+            scratch.reset();
+            return None;
+        }
+        found
     }
 
     /// ER, EP and ED by these techniques, without keeping the path.

@@ -11,7 +11,7 @@ use bitdoku::{Board, Path, Step};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::proper::{Gate, Proper};
+use super::proper::{Gate, Proper, TOO_LONG};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, error_line};
 use crate::row::{Row, Status, cell_names, puzzle_text};
@@ -86,13 +86,8 @@ impl Explain {
             separator: if matches!(output, Output::Text | Output::Markdown) { "\n" } else { "" },
         };
         let tally = self.input.run(source, terminal, layout, || {
-            let explaining = Explaining {
-                gate: self.proper.gate(&watchdog),
-                scratch: Scratch::default(),
-                output,
-                only: self.step,
-                boards: self.boards,
-            };
+            let gate = self.proper.gate(&watchdog);
+            let explaining = Explaining { scratch: gate.scratch(), gate, output, only: self.step, boards: self.boards };
             self.input.worker(explaining, terminal)
         })?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -125,7 +120,12 @@ impl Answer for Explaining {
             self.refuse(record, file, &puzzle, refusal, entry.status, page);
             return;
         }
-        let path = Path::with_profile(&Board::of_puzzle(&record.puzzle), &SE121, &mut self.scratch);
+        let solve = |scratch: &mut Scratch| Path::with_profile(&Board::of_puzzle(&record.puzzle), &SE121, scratch);
+        let Some(path) = self.gate.reason(&mut self.scratch, solve) else {
+            page.tally.count(Status::Unknown);
+            self.refuse(record, file, &puzzle, TOO_LONG.to_owned(), Status::Unknown, page);
+            return;
+        };
         page.tally.count(if path.end.is_full() { entry.status } else { Status::Unknown });
         let steps: Vec<Numbered<'_>> = path
             .boards()

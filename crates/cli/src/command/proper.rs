@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bitdoku::grid::Puzzle;
+use bitdoku::logic::Scratch;
 use bitdoku::{Outcome, Solver};
 use clap::Args;
 
@@ -38,6 +39,9 @@ pub(crate) struct Gate {
     assume_unique: bool,
 }
 
+/// Why there is no answer to a puzzle that took too long.
+pub(crate) const TOO_LONG: &str = "unknown: it takes too long";
+
 /// What the gate has found out.
 pub(crate) struct Entry {
     pub(crate) status: Status,
@@ -46,6 +50,19 @@ pub(crate) struct Entry {
 }
 
 impl Gate {
+    /// Working memory for the techniques, whose searches end with the time allowed.
+    pub(crate) fn scratch(&self) -> Scratch {
+        Scratch::interruptible(self.watch.flag())
+    }
+
+    /// Lets techniques work for no longer than the time allowed. `None` if that was not enough.
+    pub(crate) fn reason<T>(&self, scratch: &mut Scratch, work: impl FnOnce(&mut Scratch) -> T) -> Option<T> {
+        self.watch.time(|_| {
+            let done = work(scratch);
+            (!scratch.is_interrupted()).then_some(done)
+        })
+    }
+
     pub(crate) fn examine(&mut self, puzzle: &Puzzle) -> Entry {
         if let Some(clash) = puzzle.clash() {
             return Entry { status: Status::None, refusal: Some(format!("no solution: {clash}")) };

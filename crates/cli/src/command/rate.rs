@@ -9,7 +9,7 @@ use bitdoku::{Board, Rating};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::proper::{Gate, Proper};
+use super::proper::{Entry, Gate, Proper, TOO_LONG};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::row::{Column, Ratings, Row, Status, puzzle_text};
@@ -80,10 +80,11 @@ impl Rate {
         let table = self.table.table();
         let watchdog = self.proper.watchdog();
         let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
+            let gate = self.proper.gate(&watchdog);
             let rating = Rater {
-                gate: self.proper.gate(&watchdog),
+                scratch: gate.scratch(),
+                gate,
                 profile: self.profile,
-                scratch: Scratch::default(),
                 output: table,
                 template: self.template.as_ref(),
             };
@@ -104,10 +105,17 @@ struct Rater<'a> {
 
 impl Answer for Rater<'_> {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        let entry = self.gate.examine(&record.puzzle);
+        let mut entry = self.gate.examine(&record.puzzle);
+        let rating: Option<Rating> = match entry.refusal {
+            Some(_) => None,
+            None => self
+                .gate
+                .reason(&mut self.scratch, |scratch| self.profile.rate(&Board::of_puzzle(&record.puzzle), scratch)),
+        };
+        if rating.is_none() && entry.refusal.is_none() {
+            entry = Entry { status: Status::Unknown, refusal: Some(TOO_LONG.to_owned()) };
+        }
         page.tally.count(entry.status);
-        let rating: Option<Rating> =
-            entry.refusal.is_none().then(|| self.profile.rate(&Board::of_puzzle(&record.puzzle), &mut self.scratch));
         let puzzle = puzzle_text(&record.puzzle);
         if let Some(template) = self.template {
             let status = entry.status.name();

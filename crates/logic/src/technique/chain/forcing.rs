@@ -13,6 +13,7 @@ use super::score::Score;
 use super::screen::Screen;
 use super::sketch::{CELLS, Links, Mark, SEATS, Sketch, bits};
 use super::stage::{Stage, Stages};
+use crate::scratch::Stop;
 
 /// Which hints a search is after, and by which means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +60,7 @@ pub(super) struct Workshop {
     /// Whether patterns used are kept to be shown.
     explain: bool,
     nested: Option<Box<Workshop>>,
+    stop: Stop,
     stages: Stages,
     screen: Screen,
     /// Sieves are left out, to be compared with.
@@ -74,6 +76,11 @@ impl Workshop {
     #[cfg(test)]
     pub(super) fn without_sieves() -> Self {
         Self { plain: true, ..Self::default() }
+    }
+
+    /// A workshop whose searches end when the flag is set.
+    pub(super) fn interruptible(stop: Stop) -> Self {
+        Self { stop, ..Self::default() }
     }
 
     /// Searches `ground`; the hints are in [`Workshop::hints`], sorted if all were wanted.
@@ -137,13 +144,13 @@ impl Workshop {
         if let Search::Dynamic { level } = search
             && !self.plain
         {
-            self.screen.run(ground, level);
+            self.screen.run(ground, level, &self.stop);
             if level > 1 && !self.hints.all {
                 self.sound_out(ground);
             }
         }
         for (cell, &digits) in ground.cells.iter().enumerate() {
-            if digits.count_ones() < least {
+            if digits.count_ones() < least || self.stop.is_set() {
                 continue;
             }
             for digit in bits(digits) {
@@ -180,6 +187,9 @@ impl Workshop {
         let mut starts = self.screen.refuted();
         starts.sort_by_key(|&(_, effort)| effort);
         for (start, _) in starts {
+            if self.stop.is_set() {
+                return;
+            }
             let net = self.net(ground, start);
             if let Some([there, last]) = self.nets[net].clash {
                 self.note(&[(net, there), (net, last)]);
@@ -252,6 +262,9 @@ impl Workshop {
     }
 
     fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) {
+        if self.stop.is_set() {
+            return;
+        }
         let level = match search {
             Search::Lines => unreachable!("lines need no nets"),
             Search::Multiple => return net.grow_static(ground),
@@ -260,7 +273,7 @@ impl Workshop {
         };
         let mut now = net.board(ground);
         net.grow_dynamic(ground, &mut now, Links::XY);
-        while level > 0 && net.clash.is_none() {
+        while level > 0 && net.clash.is_none() && !self.stop.is_set() {
             let stage = self.stage(net, ground, &now, level);
             if stage.finds.is_empty() {
                 return;
@@ -287,7 +300,7 @@ impl Workshop {
             match stage.tried.checked_sub(1) {
                 None => pattern::seek(ground, now, &mut self.stages, self.explain),
                 Some(number) => {
-                    let fresh = || Box::new(Self { plain: self.plain, ..Self::default() });
+                    let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
                     let workshop = self.nested.get_or_insert_with(fresh);
                     nested::seek(workshop, nested[number], ground, now, &mut self.stages, self.explain);
                 }

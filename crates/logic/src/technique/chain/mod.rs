@@ -45,6 +45,7 @@ use std::ops::ControlFlow;
 use self::forcing::{Search, Workshop};
 use self::sketch::Sketch;
 use crate::board::Board;
+use crate::scratch::Stop;
 use crate::step::Step;
 
 pub use self::steps::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
@@ -60,6 +61,11 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
+    /// Memory for searches that end when the flag is set, with whatever they have then.
+    pub(crate) fn interruptible(stop: Stop) -> Self {
+        Self { workshop: Workshop::interruptible(stop) }
+    }
+
     fn first(&mut self, board: &Board, search: Search) -> Option<Step> {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, false);

@@ -15,6 +15,7 @@ use super::net::Literal;
 use super::pattern;
 use super::reach::Reach;
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
+use crate::scratch::Stop;
 
 /// What assumptions come to on one board.
 #[derive(Debug, Default)]
@@ -50,14 +51,17 @@ struct State {
 
 impl Screen {
     /// Finds out what every assumption on `ground` comes to at `level`.
-    pub(super) fn run(&mut self, ground: &Sketch, level: u8) {
+    pub(super) fn run(&mut self, ground: &Sketch, level: u8, stop: &Stop) {
         let continues = self.level.is_some_and(|before| before <= level && self.ground == *ground);
         if !continues {
             self.begin(ground);
         }
         if level > 0 {
             for number in 0..self.states.len() {
-                self.raise(number, level);
+                if stop.is_set() {
+                    return;
+                }
+                self.raise(number, level, stop);
             }
         }
         self.level = Some(level);
@@ -119,10 +123,10 @@ impl Screen {
         self.states.truncate(count);
     }
 
-    fn raise(&mut self, number: usize, level: u8) {
+    fn raise(&mut self, number: usize, level: u8, stop: &Stop) {
         let mut state = std::mem::take(&mut self.states[number]);
         let mut shared = 0;
-        while !self.share(&mut state, &mut shared, level) && self.advance(&mut state, level) {}
+        while !self.share(&mut state, &mut shared, level) && self.advance(&mut state, level, stop) {}
         state.level = level;
         self.states[number] = state;
     }
@@ -148,7 +152,7 @@ impl Screen {
     }
 
     /// Applies the next rule that applies. Tells whether there was one.
-    fn advance(&mut self, state: &mut State, level: u8) -> bool {
+    fn advance(&mut self, state: &mut State, level: u8, stop: &Stop) -> bool {
         state.effort += 1;
         for kind in pattern::KINDS {
             let mut eliminated = Vec::new();
@@ -174,7 +178,7 @@ impl Screen {
                 let inner = self.inner.get_or_insert_default();
                 let levels: &[u8] = if level == 4 { &[0] } else { &[0, 2] };
                 levels.iter().any(|&inner_level| {
-                    inner.run(&state.now, inner_level);
+                    inner.run(&state.now, inner_level, stop);
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();
                     !lost.is_empty() && state.lose(lost)
                 })

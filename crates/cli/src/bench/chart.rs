@@ -163,8 +163,7 @@ impl Svg {
     }
 
     fn panel(&mut self, set: &SetScores, names: &[String], scale: &Scale, top: f64) {
-        let title = format!("{}, {} puzzles", set.set, indicatif::HumanCount(set.puzzles as u64));
-        self.text(MARGIN, top + 20.0, "start", "set", &title);
+        self.text(MARGIN, top + 20.0, "start", "set", &set.title());
         for (i, (score, rate)) in drawn(set).enumerate() {
             let y = top + PANEL_HEAD + i as f64 * STEP;
             let label = score.label();

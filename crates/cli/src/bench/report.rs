@@ -132,15 +132,15 @@ impl Report {
         let permuted = seed.map_or("as they are".to_owned(), |seed| format!("permuted with seed {seed}"));
         let copies = if *copies == 1 { String::new() } else { format!(", {copies} copies of each") };
         let calls = if *mode == "single" { "one a call" } else { "many a call" };
+        let rounds = if *rounds == 1 { "one round".to_owned() } else { format!("median of {rounds} rounds") };
         let mut text = format!(
-            "{cpu}, bitdoku {version}\nPuzzles {calls}, {permuted}{copies}, up to {limit} solutions each; median of {rounds} \
-             rounds;\nprocessor time on one thread, time by the clock on several.\n"
+            "{cpu}, bitdoku {version}\nPuzzles {calls}, {permuted}{copies}, up to {limit} solutions each; {rounds};\n\
+             processor time on one thread, time by the clock on several.\n"
         );
         for set in &self.sets {
             let counts = set.scores.iter().find(|score| !score.is_peer && score.puzzles == set.puzzles);
             let counts = counts.map_or(String::new(), |score| format!(": {}", score.counts));
-            let title = format!("{}, {} puzzles{counts}", set.set, HumanCount(set.puzzles as u64));
-            let _ = writeln!(text, "\n{}{title}\n", style.title);
+            let _ = writeln!(text, "\n{}{}{counts}\n", style.title, set.title());
             style.write(&table(set), &mut text);
             write_ratios(set, &mut text);
         }

@@ -1,5 +1,7 @@
 //! Figures: what a contestant did on a set.
 
+use indicatif::HumanCount;
+
 use super::set::Counts;
 
 /// A contestant's figures on a set.
@@ -31,6 +33,14 @@ pub(crate) struct SetScores {
     /// How many puzzles were to be measured, copies included.
     pub(crate) puzzles: usize,
     pub(crate) scores: Vec<Score>,
+}
+
+impl SetScores {
+    /// `17 clues, 49,158 puzzles`.
+    pub(crate) fn title(&self) -> String {
+        let puzzles = if self.puzzles == 1 { "puzzle" } else { "puzzles" };
+        format!("{}, {} {puzzles}", self.set, HumanCount(self.puzzles as u64))
+    }
 }
 
 impl Score {

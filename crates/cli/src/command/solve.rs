@@ -39,14 +39,17 @@ pub(crate) struct Solve {
     #[arg(short, long, value_name = "HOW")]
     output: Option<Output>,
     /// The same as `--output line`
-    #[arg(long, conflicts_with_all = ["output", "compact", "csv"])]
+    #[arg(long, conflicts_with_all = ["output", "compact", "csv", "json"])]
     one_line: bool,
     /// The same as `--output compact`
-    #[arg(long, conflicts_with_all = ["output", "csv"])]
+    #[arg(long, conflicts_with_all = ["output", "csv", "json"])]
     compact: bool,
     /// The same as `--output csv`
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "json"])]
     csv: bool,
+    /// The same as `--output jsonl`
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
     /// Add the time that each puzzle took, as `time_ns`, to jsonl rows
     #[arg(long)]
     time: bool,
@@ -56,7 +59,7 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku solve puzzles.txt > solutions.txt
   bitdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  zcat puzzles.csv.gz | bitdoku solve --column question --output jsonl
+  zcat puzzles.csv.gz | bitdoku solve --column question --json
   bitdoku solve --solver boolean --timeout 0.5 --threads 1 puzzles.txt
 
 Exit code 1 if some puzzle does not have exactly one solution.";
@@ -98,6 +101,7 @@ impl Solve {
             None if self.one_line => Output::Line,
             None if self.compact => Output::Compact,
             None if self.csv => Output::Csv,
+            None if self.json => Output::Jsonl,
             None if terminal.stdout && source.is_one_record() => Output::Pretty,
             None => Output::Line,
         };

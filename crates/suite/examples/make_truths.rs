@@ -21,6 +21,9 @@ fn main() -> io::Result<()> {
     fs::write(folder.join("sukaku.toml"), sukaku())
 }
 
+/// What counts along the way, where nothing depends on it but the time.
+const COUNTER: &str = "engine";
+
 const HEAD: &str = "\
 # Made by this project: cargo run --release -p bitdoku-suite --example make_truths
 # Each count was found by `mrv` and confirmed by a second solver.
@@ -59,7 +62,7 @@ fn with_count(target: u64, random: &mut Xoshiro256) -> Grid {
         while count < target {
             let clues: Vec<Cell> = puzzle.filled().iter().collect();
             puzzle.clear(clues[random.below(clues.len() as u64) as usize]);
-            count = count_by("mrv", &Puzzle::Grid(puzzle), target + 1);
+            count = count_by(COUNTER, &Puzzle::Grid(puzzle), target + 1);
         }
         if count == target && confirmed(&Puzzle::Grid(puzzle), target + 1) == target {
             return puzzle;
@@ -128,14 +131,14 @@ fn sukaku_with_count(target: u64, random: &mut Xoshiro256) -> Pencilmarks {
         }
         let mut candidates: Vec<Candidate> = marks.candidates().iter().collect();
         random.shuffle(&mut candidates);
-        let mut count = count_by("mrv", &Puzzle::Sukaku(marks), 100_000);
+        let mut count = count_by(COUNTER, &Puzzle::Sukaku(marks), 100_000);
         for candidate in candidates {
             if count <= target {
                 break;
             }
             let mut less = marks;
             less.eliminate(candidate);
-            let left = count_by("mrv", &Puzzle::Sukaku(less), 100_000);
+            let left = count_by(COUNTER, &Puzzle::Sukaku(less), 100_000);
             if left >= target {
                 (marks, count) = (less, left);
             }

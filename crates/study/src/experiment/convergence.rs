@@ -34,31 +34,35 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         logarithmic: false,
     };
 
-    // The puzzle on which the Boolean Sudoku Solver works longest, of those that both methods solve.
-    let solved_by_sinkhorn = |puzzle: usize| of(&rows, "sinkhorn", None).any(|row| row.puzzle == puzzle && row.solved);
-    let hardest = of(&rows, "boolean", None)
-        .filter(|row| row.solved && solved_by_sinkhorn(row.puzzle))
+    // The puzzle on which the Boolean Sudoku Solver works longest, of those that both methods solve; and of the hardest
+    // level one that balancing solves, if there is one.
+    let by_sinkhorn = |puzzle: usize| of(&rows, "sinkhorn", None).find(|row| row.puzzle == puzzle);
+    let solved_by_sinkhorn = |row: &&Row| by_sinkhorn(row.puzzle).is_some_and(|row| row.solved);
+    let longest = of(&rows, "boolean", None)
+        .filter(|row| row.solved && solved_by_sinkhorn(row))
         .max_by_key(|row| row.iterations)
         .or_else(|| of(&rows, "boolean", None).max_by_key(|row| row.iterations))
         .expect("a set has puzzles");
-    let duel: Vec<&Row> =
-        METHODS.iter().filter_map(|method| of(&rows, method, None).find(|row| row.puzzle == hardest.puzzle)).collect();
-    let steps = |row: &&Row| {
-        let mut points = vec![(0.0, blank(row) as f64)];
-        for &(iteration, left) in &row.trace {
-            let before = points.last().map_or(0.0, |point: &(f64, f64)| point.1);
-            points.push((iteration as f64, before));
-            points.push((iteration as f64, left as f64));
+    let last = set.groups.len() - 1;
+    let hardest = of(&rows, "boolean", Some(last))
+        .find(solved_by_sinkhorn)
+        .or_else(|| of(&rows, "boolean", Some(last)).next())
+        .expect("a group has puzzles");
+    let duel = |row: &Row| {
+        let courses = [Some(row), by_sinkhorn(row.puzzle)].into_iter().flatten();
+        Lines {
+            title: format!("Blank cells left on puzzle {} ({}), two methods", row.puzzle, set.groups[row.group]),
+            x_label: "iterations, as each method counts them".to_owned(),
+            y_label: "blank cells".to_owned(),
+            curves: courses.map(|row| Curve { name: row.method.clone(), points: course(row, blank(row)) }).collect(),
+            logarithmic: false,
         }
-        points.push((row.iterations as f64, points.last().map_or(0.0, |point| point.1)));
-        Curve { name: row.method.clone(), points }
     };
-    let two = Lines {
-        title: format!("Blank cells left on puzzle {}, two methods", hardest.puzzle),
-        x_label: "iterations, as each method counts them".to_owned(),
-        y_label: "blank cells".to_owned(),
-        curves: duel.iter().map(steps).collect(),
-        logarithmic: false,
+    let (both, one) = (duel(longest), duel(hardest));
+    let ending = |row: Option<&Row>| match row {
+        Some(row) if row.solved => format!("solved after {} iterations", row.iterations),
+        Some(row) => format!("given up after {} iterations", row.iterations),
+        None => "not tried".to_owned(),
     };
 
     let mut lines = Vec::new();
@@ -83,7 +87,14 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         }));
     }
     let summary = table(&head(["level", "blank cells", "iterations", "values found", "solved"]), &lines);
-    let [boolean, sinkhorn] = [0, 1].map(|i| duel.get(i).map(|row| row.iterations));
+    let puzzles = [longest, hardest].map(|row| {
+        let sinkhorn = by_sinkhorn(row.puzzle);
+        json!({
+            "puzzle": row.puzzle, "group": set.groups[row.group],
+            "boolean": { "solved": row.solved, "iterations": row.iterations },
+            "sinkhorn": { "solved": sinkhorn.map(|row| row.solved), "iterations": sinkhorn.map(|row| row.iterations) },
+        })
+    });
     let report = format!(
         "## Convergence\n\n\
          *Claim* (document 004, figure 8): an easy puzzle takes 35 iterations for 33 values; a very difficult one 140 for the\n\
@@ -92,18 +103,24 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          {summary}\n\
          {{{{figure convergence-levels}}}}\n\n\
          *Claim* (figure 9): one very difficult puzzle takes 179 iterations, and 234 by Sinkhorn balancing. *Measured* on puzzle\n\
-         {} ({}), the one on which the Boolean Sudoku Solver works longest among those both methods solve: {} iterations, and\n\
-         {} by Sinkhorn balancing. An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so\n\
-         that the comparison says little about work.\n\n\
+         {} ({}), the one on which the Boolean Sudoku Solver works longest among those both methods solve: {}, and by\n\
+         balancing {}. An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so that the\n\
+         comparison says little about work.\n\n\
          {{{{figure convergence-methods}}}}\n\n\
+         On puzzle {}, of the level {}: {}, and by balancing {}.\n\n\
+         {{{{figure convergence-hardest}}}}\n\n\
          The puzzles of the paper came from newspapers, and 97% of them were solved by singles, its very difficult ones\n\
          mostly included: their kind is what our own set calls medium. Where singles end this method stops, and its curve\n\
          levels off above zero. A cell counts as decided by balancing when one digit has 99% of it, or when the likeliest\n\
          digits of all cells are accepted as the solution, which may fill many cells at once.\n",
+        longest.puzzle,
+        set.groups[longest.group],
+        ending(Some(longest)),
+        ending(by_sinkhorn(longest.puzzle)),
         hardest.puzzle,
-        set.groups[hardest.group],
-        boolean.map_or("–".to_owned(), |n| n.to_string()),
-        sinkhorn.map_or("–".to_owned(), |n| n.to_string()),
+        set.groups[last],
+        ending(Some(hardest)),
+        ending(by_sinkhorn(hardest.puzzle)),
     );
     Ok(Finding {
         report,
@@ -113,13 +130,28 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 "blank cells left after each iteration, a curve for each level",
                 |theme| by_level.svg(theme),
             ),
-            Figure::new("convergence-methods", "blank cells left on one puzzle, two methods", |theme| two.svg(theme)),
+            Figure::new("convergence-methods", "blank cells left on one puzzle, two methods", |theme| both.svg(theme)),
+            Figure::new(
+                "convergence-hardest",
+                "blank cells left on a puzzle of the hardest level, two methods",
+                |theme| one.svg(theme),
+            ),
         ],
-        results: json!({
-            "levels": results,
-            "one_puzzle": { "puzzle": hardest.puzzle, "boolean": boolean, "sinkhorn": sinkhorn },
-        }),
+        results: json!({ "levels": results, "puzzles": puzzles }),
     })
+}
+
+/// The course of a watched run as steps.
+fn course(row: &Row, at_first: usize) -> Vec<(f64, f64)> {
+    let mut left = at_first as f64;
+    let mut points = vec![(0.0, left)];
+    for &(iteration, blank) in &row.trace {
+        points.push((iteration as f64, left));
+        left = blank as f64;
+        points.push((iteration as f64, left));
+    }
+    points.push((row.iterations as f64, left));
+    points
 }
 
 /// How many cells a watched run had left after iteration `at`.

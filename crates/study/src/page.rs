@@ -16,8 +16,7 @@ pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Res
          What the source documents claim, measured. This page is written by one command and not by hand:\n\n\
          ```sh\n{command}\n```\n\n\
          Measured on {}, {}; {} puzzles of `{}`, seed {}; a method is\n\
-         stopped after {} guesses or {} iterations and\n\
-         counted as not solving. Documents are named by number: 000 is the source of `layers`, 001 of `mrv`, 002 of\n\
+         stopped after {} guesses or {} iterations and counted as not solving. Documents are named by number: 000 is the source of `layers`, 001 of `mrv`, 002 of\n\
          `weighted`, 003 of `scan`, 004 of `boolean`.\n\n",
         machine(),
         today(),

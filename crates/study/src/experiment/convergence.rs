@@ -60,9 +60,9 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     };
     let (both, one) = (duel(longest), duel(hardest));
     let ending = |row: Option<&Row>| match row {
-        Some(row) if row.solved => format!("solved after {} iterations", row.iterations),
-        Some(row) => format!("given up after {} iterations", row.iterations),
-        None => "not tried".to_owned(),
+        Some(row) if row.solved => format!("solves it in {} iterations", row.iterations),
+        Some(row) => format!("gives up after {} iterations", row.iterations),
+        None => "was not tried".to_owned(),
     };
 
     let mut lines = Vec::new();
@@ -103,11 +103,11 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          {summary}\n\
          {{{{figure convergence-levels}}}}\n\n\
          *Claim* (figure 9): one very difficult puzzle takes 179 iterations, and 234 by Sinkhorn balancing. *Measured* on puzzle\n\
-         {} ({}), the one on which the Boolean Sudoku Solver works longest among those both methods solve: {}, and by\n\
-         balancing {}. An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so that the\n\
+         {} ({}), the one on which the Boolean Sudoku Solver works longest among those both methods solve: it {},\n\
+         and balancing {}. An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so that the\n\
          comparison says little about work.\n\n\
          {{{{figure convergence-methods}}}}\n\n\
-         On puzzle {}, of the level {}: {}, and by balancing {}.\n\n\
+         On puzzle {} ({}) the Boolean Sudoku Solver {}, and balancing {}.\n\n\
          {{{{figure convergence-hardest}}}}\n\n\
          The puzzles of the paper came from newspapers, and 97% of them were solved by singles, its very difficult ones\n\
          mostly included: their kind is what our own set calls medium. Where singles end this method stops, and its curve\n\

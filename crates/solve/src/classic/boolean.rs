@@ -1,7 +1,7 @@
 //! The Boolean Sudoku Solver: naked and hidden singles as Boolean algebra over what each house still requires.
 //!
-//! Source: Abu Sayed Chowdhury and Suraiya Akhter, "Solving Sudoku with Boolean Algebra". The grid is a
-//! four-dimensional array `sudoku[I][J][K][L]`: box row, box column, row in the box, column in the box. Three arrays
+//! Source: Abu Sayed Chowdhury and Suraiya Akhter, "Solving Sudoku with Boolean Algebra", International Journal of
+//! Computer Applications 52 (21), 2012. The grid is a four-dimensional array `sudoku[I][J][K][L]`: box row, box column, row in the box, column in the box. Three arrays
 //! hold in Boolean form what each house still requires, bit `d - 1` for digit `d`: `row[I][K]`, `column[J][L]`,
 //! `box[I][J]`. A blank cell requires `Rv = row & column & box` (equation 4).
 //!
@@ -47,7 +47,7 @@ use crate::{Budget, End, Found, Info, Progress, Report, Solver, StateBytes};
 pub(crate) static INFO: Info = Info {
     name: "boolean",
     summary: "Boolean Sudoku Solver: naked and hidden singles, and gives up where they do not suffice",
-    source: "A. S. Chowdhury and S. Akhter, \"Solving Sudoku with Boolean Algebra\"",
+    source: "A. S. Chowdhury and S. Akhter, \"Solving Sudoku with Boolean Algebra\", 2012",
     complete: false,
     sukaku: false,
     iteration: "one visit of an empty cell",

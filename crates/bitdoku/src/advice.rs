@@ -112,4 +112,42 @@ mod tests {
         assert!(matches!(advice(&solved.grid().into(), None), Advice::Solved));
         assert!(matches!(advice(&Grid::EMPTY.into(), None), Advice::Ambiguous));
     }
+
+    /// Right entries, true and false marks taken away at random: the hint is true, or the missing mark is named.
+    #[test]
+    fn advice_on_random_states_is_true() {
+        let puzzle: Grid =
+            "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7......3..98.17.6......24...".parse().unwrap();
+        let solution = crate::solution(&puzzle).unwrap();
+        let mut random = bitdoku_grid::Xoshiro256::seeded(12);
+        let (mut hints, mut mistakes) = (0, 0);
+        for _ in 0..60 {
+            let mut grid = puzzle;
+            for cell in Cell::ALL.into_iter().filter(|_| random.below(4) == 0) {
+                grid.place(cell, solution[cell]);
+            }
+            let mut marks = Pencilmarks::of_grid(&grid);
+            for gone in marks.candidates() {
+                let odds = if solution[gone.cell()] == gone.digit() { 400 } else { 4 };
+                if grid[gone.cell()].is_none() && random.below(odds) == 0 {
+                    marks.eliminate(gone);
+                }
+            }
+            let lacks = Cell::ALL.into_iter().filter(|&cell| !marks[cell].contains(solution[cell])).count();
+            match advice(&Puzzle::Sukaku(marks), Some(&puzzle.into())) {
+                Advice::Next(hint) => {
+                    assert_eq!(lacks, 0);
+                    assert!(hint.step.eliminations.iter().all(|gone| solution[gone.cell()] != gone.digit()));
+                    assert!(hint.step.placement.is_none_or(|placed| solution[placed.cell()] == placed.digit()));
+                    hints += 1;
+                }
+                Advice::Wrong(wrong) => {
+                    assert_eq!(wrong.len(), lacks);
+                    mistakes += 1;
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(hints > 10 && mistakes > 5, "{hints} hints, {mistakes} mistakes");
+    }
 }

@@ -19,6 +19,11 @@ pub(crate) fn check() -> anyhow::Result<()> {
     }
     glossary(&mut broken)?;
     map(&mut broken)?;
+    for path in ["README.md", "CONTRIBUTING.md", ".ci/run"] {
+        if !std::fs::read_to_string(root().join(path))?.contains("cargo xtask ci") {
+            broken.push(format!("{path}: the one command that runs all checks is `cargo xtask ci`"));
+        }
+    }
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::tree::{cargo, output, run};
-use crate::{generated, invariants, links};
+use crate::{assembly, generated, invariants, links, signature};
 
 /// A check and what it is called.
 type Check = (&'static str, fn() -> anyhow::Result<()>);
@@ -23,6 +23,8 @@ const CHECKS: &[Check] = &[
     }),
     ("no_std build of grid", no_std),
     ("generated files", generated::check),
+    ("signature of the engine", signature::check),
+    ("assembly of the engine", assembly::check),
 ];
 
 /// Runs all checks.

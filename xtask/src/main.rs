@@ -1,15 +1,19 @@
 //! The project's chores, written in Rust so that they run wherever it does.
 //!
 //! ```text
-//! cargo xtask ci     every check: what people run before a commit and what the machines run after it
-//! cargo xtask gen    writes the generated files anew
+//! cargo xtask ci           every check: what people run before a commit and what the machines run after it
+//! cargo xtask gen          writes the generated files anew
+//! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
+//! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
 //! ```
 
+mod assembly;
 mod ci;
 mod generated;
 mod invariants;
 mod links;
 mod screenshot;
+mod signature;
 mod techniques;
 mod tree;
 
@@ -17,16 +21,23 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 
-const USAGE: &str = "usage: cargo xtask <ci | gen>
+const USAGE: &str = "usage: cargo xtask <ci | gen | signature [--write] | assembly>
 
-  ci     format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, generated files
-  gen    write the generated files anew";
+  ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, generated files,
+             signature, assembly
+  gen        write the generated files anew
+  signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
+             in testdata/signature.toml, which --write writes anew
+  assembly   instructions of the engine's rounds, which must hold no call";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["ci"] => ci::run_checks(),
         ["gen"] => generated::write(),
+        ["signature"] => signature::check(),
+        ["signature", "--write"] => signature::write(),
+        ["assembly"] => assembly::check(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

@@ -1,0 +1,209 @@
+//! The assembly of the engine's rounds: how long each is, and that none holds a call.
+//!
+//! A round is a few thousand vector instructions in a row, and is what the engine does nearly all the time. If an
+//! operation is not inlined into it, or an index gets a check that can panic, nothing fails and everything is slower;
+//! so the compiler is asked for its assembly, which needs no disassembler, and the text is searched.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use serde_json::Value;
+
+use crate::tree::{cargo, output};
+
+/// The functions that are looked at, each by its own name, in `crates/solve/src/engine/backend`.
+const ROUNDS: &[&str] = &["round_512", "round_256", "round_avx2", "round_portable"];
+
+/// Builds the engine, prints what its rounds are, and fails if one cannot be found or calls anything.
+pub(crate) fn check() -> anyhow::Result<()> {
+    if !cfg!(target_arch = "x86_64") {
+        println!("skipped: only the assembly of x86_64 is understood, and this is {}", std::env::consts::ARCH);
+        return Ok(());
+    }
+    let path = assembly()?;
+    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut broken = Vec::new();
+    for name in ROUNDS {
+        match Body::find(&text, name) {
+            Some(body) => {
+                println!("{name}: {body}");
+                broken.extend(body.calls.iter().map(|call| format!("{name} calls: {call}")));
+            }
+            None => broken.push(format!("{name}: no such function in {}", path.display())),
+        }
+    }
+    if !broken.is_empty() {
+        bail!("{}", broken.join("\n"));
+    }
+    Ok(())
+}
+
+/// Compiles `bitdoku-solve` optimised, in a target folder of its own, and returns the file with its assembly. Unlike a
+/// release it is compiled without link-time optimisation, which would leave the last passes to the linker and show the
+/// assembly before them.
+fn assembly() -> anyhow::Result<PathBuf> {
+    let package = ["--package", "bitdoku-solve", "--lib", "--target-dir", "target/assembly"];
+    let mut build = cargo(&["rustc", "--quiet", "--locked", "--release"]);
+    build.args(package).args(["--message-format", "json-render-diagnostics"]);
+    build.args(["--", "--emit", "asm", "-C", "codegen-units=1"]);
+    build.env("CARGO_PROFILE_RELEASE_LTO", "off");
+    beside_metadata(&output(&mut build)?).context("cargo names no artifact of bitdoku-solve")
+}
+
+/// The assembly lies beside the metadata, whose file cargo names. (To look for the newest file instead would find that
+/// of other compiler flags, where cargo has nothing to do.)
+fn beside_metadata(messages: &str) -> Option<PathBuf> {
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let artifact = messages.into_iter().find(|message| message["target"]["name"] == "bitdoku_solve")?;
+    let mut files = artifact["filenames"].as_array()?.iter().filter_map(Value::as_str);
+    let metadata = Path::new(files.find(|file| file.ends_with(".rmeta"))?);
+    let stem = metadata.file_stem()?.to_str()?;
+    Some(metadata.with_file_name(stem.strip_prefix("lib").unwrap_or(stem)).with_extension("s"))
+}
+
+/// What stands between a function's label and its end.
+#[derive(Debug, PartialEq, Eq)]
+struct Body<'a> {
+    instructions: usize,
+    /// The instructions that leave it and come back, or leave it for another function.
+    calls: Vec<&'a str>,
+}
+
+impl<'a> Body<'a> {
+    /// The body of the function of this name. Mangled symbols, of either scheme, hold names with their lengths before
+    /// them: `9round_512`.
+    fn find(assembly: &'a str, name: &str) -> Option<Self> {
+        let mangled = format!("{}{name}", name.len());
+        let mut lines = assembly.lines().map(|line| line.split('#').next().unwrap_or_default().trim_end());
+        lines.find(|line| is_function(line) && line.contains(&mangled))?;
+        let body = lines.take_while(|line| !is_end(line)).map(str::trim_start).filter(|line| is_instruction(line));
+        let mut found = Self { instructions: 0, calls: Vec::new() };
+        for instruction in body {
+            found.instructions += 1;
+            if is_call(instruction) {
+                found.calls.push(instruction);
+            }
+        }
+        Some(found)
+    }
+}
+
+impl fmt::Display for Body<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} instructions, ", self.instructions)?;
+        match self.calls.len() {
+            0 => f.write_str("no call"),
+            1 => f.write_str("1 call"),
+            calls => write!(f, "{calls} calls"),
+        }
+    }
+}
+
+/// A label that is not the compiler's own. Those begin with `.L`, on macOS with `L`.
+fn is_function(line: &str) -> bool {
+    line.ends_with(':') && !line.starts_with(|c: char| c.is_whitespace() || c == '.' || c == 'L')
+}
+
+/// Where a function is over, in the words of each object format, or where at the latest: at the next one.
+fn is_end(line: &str) -> bool {
+    let word = line.trim_start();
+    let ends = [".cfi_endproc", ".seh_endproc", ".Lfunc_end", "Lfunc_end"];
+    ends.iter().any(|end| word.starts_with(end)) || is_function(line)
+}
+
+/// Neither a directive nor a label nor nothing.
+fn is_instruction(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with('.') && !line.ends_with(':')
+}
+
+/// A call, or a jump to anything but a label of the same function.
+fn is_call(instruction: &str) -> bool {
+    let (mnemonic, operand) = instruction.split_once(char::is_whitespace).unwrap_or((instruction, ""));
+    let is_local = operand.trim_start().starts_with(".L") || operand.trim_start().starts_with("LBB");
+    mnemonic.starts_with("call") || mnemonic.starts_with('j') && !is_local
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a compiler writes, cut short: a function that calls another, one with a loop, and one that ends in a jump.
+    const TEXT: &str = "
+	.section	.text._ZN3lib9round_51217h0123456789abcdefE,\"ax\",@progbits
+	.type	_ZN3lib4many17h0123456789abcdefE,@function
+_ZN3lib4many17h0123456789abcdefE:
+	.cfi_startproc
+	pushq	%rax
+	callq	*_ZN3lib9round_51217h0123456789abcdefE@GOTPCREL(%rip)
+	popq	%rax
+	retq
+.Lfunc_end0:
+	.cfi_endproc
+
+_ZN3lib9round_51217h0123456789abcdefE:
+	.cfi_startproc
+	vmovdqa64	(%rdi), %zmm0	# callq in a comment
+.LBB1_1:
+	# a call is a word of comments too
+	vpandq	64(%rdi), %zmm0, %zmm0
+	jne	.LBB1_1
+	retq
+.Lfunc_end1:
+	.size	_ZN3lib9round_51217h0123456789abcdefE, .Lfunc_end1-_ZN3lib9round_51217h0123456789abcdefE
+	.cfi_endproc
+
+_RNvNtCs1234_3lib4avx210round_avx2:
+	cmpq	$27, %rsi
+	jae	.LBB2_2
+	vpand	(%rdi), %ymm0, %ymm0
+	jmp	_RNvCs1234_3lib4tail
+.LBB2_2:
+	callq	*_ZN4core9panicking18panic_bounds_check17h0123456789abcdefE@GOTPCREL(%rip)
+	.cfi_endproc
+";
+
+    #[test]
+    fn instructions_are_counted_from_the_label_to_the_end() {
+        assert_eq!(Body::find(TEXT, "round_512"), Some(Body { instructions: 4, calls: vec![] }));
+        assert_eq!(Body::find(TEXT, "round_512").unwrap().to_string(), "4 instructions, no call");
+    }
+
+    #[test]
+    fn calls_and_jumps_elsewhere_are_found() {
+        let body = Body::find(TEXT, "round_avx2").unwrap();
+        assert_eq!(body.instructions, 5);
+        assert_eq!(body.calls.len(), 2, "{body:?}");
+        assert!(body.calls[0].ends_with("tail") && body.calls[1].contains("panic_bounds_check"), "{body:?}");
+        assert_eq!(body.to_string(), "5 instructions, 2 calls");
+    }
+
+    #[test]
+    fn to_be_called_is_not_to_be_there() {
+        let without = &TEXT[..TEXT.find("\n_ZN3lib9round").unwrap()];
+        assert!(without.contains("9round_512"));
+        assert_eq!(Body::find(without, "round_512"), None);
+        assert_eq!(Body::find(TEXT, "round_256"), None);
+    }
+
+    #[test]
+    fn a_call_by_any_name_is_one() {
+        for call in
+            ["callq\tmemcpy@PLT", "call\tmemcpy", "callq\t*%rax", "jmp\tmemcpy@PLT", "jmpq\t*%rax", "jae\tother"]
+        {
+            assert!(is_call(call), "{call}");
+        }
+        for other in ["jmp\t.LBB1_1", "jne\tLBB1_1", "retq", "vpcmpeqd\t%ymm0, %ymm1, %ymm2"] {
+            assert!(!is_call(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_assembly_lies_beside_the_metadata() {
+        let messages = r#"{"target":{"name":"bitdoku_grid"},"filenames":["/t/deps/libbitdoku_grid-1.rmeta"]}
+{"target":{"name":"bitdoku_solve"},"filenames":["/t/libbitdoku_solve.rlib","/t/deps/libbitdoku_solve-2.rmeta"]}
+{"reason":"build-finished","success":true}"#;
+        assert_eq!(beside_metadata(messages).unwrap(), Path::new("/t/deps/bitdoku_solve-2.s"));
+        assert_eq!(beside_metadata("{\"reason\":\"build-finished\"}"), None);
+    }
+}

@@ -182,7 +182,8 @@ impl Workshop {
         }
     }
 
-    /// Finds a limit early: contradictions are met in the order of what they cost the sieve.
+    /// Finds a limit early: contradictions are met in the order of what they cost the sieve. A limit pays where nets
+    /// nest whole dynamic searches (a seventh of the time of Golden Nugget) and hardly elsewhere.
     fn sound_out(&mut self, ground: &Sketch) {
         let mut starts = self.screen.refuted();
         starts.sort_by_key(|&(_, effort)| effort);

@@ -28,6 +28,9 @@ that the puzzle has exactly one solution.
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one
 technique the first in the order of search is taken, and that order is not symmetric.
 
+The additions of Sukaku Explainer (strong links, ALS wings) are not among them, so its own default ratings differ where it
+uses one of those.
+
 | # | Technique | Steps and their ratings | |
 | --- | --- | --- | --- |
 ";

@@ -4,10 +4,7 @@
 //! peer that shares a digit counts one, or four if it has two candidates itself, since that peer is then decided too.
 //! Ties go to the first position. DESIGN.md has the measurements of this and other choices.
 
-use super::layout::{Cells, PEERS, Position};
-
-/// What a bivalue peer counts beyond the one that every sharing peer counts.
-const BIVALUE_BONUS: u32 = 3;
+use super::layout::{Cells, Position};
 
 /// A split of a puzzle in two: at a cell, into this candidate and all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +28,11 @@ pub(crate) fn split(cells: &impl Cells) -> Split {
 /// The bivalue cell whose digits bear on most.
 #[inline(always)]
 fn most_connected(cells: &impl Cells) -> Position {
-    let bivalue = cells.bivalue();
-    // A cell without a sharing peer still beats no cell: scores start at 1.
-    let mut best = (0, Position(0));
-    bivalue.for_each(|at| {
-        let sharing = cells.sharing(cells.field(at)).and(PEERS[at.0 as usize % 128]);
-        let score = 1 + sharing.len() + BIVALUE_BONUS * sharing.and(bivalue).len();
-        if score > best.0 {
-            best = (score, at);
-        }
-    });
-    best.1
+    // Score and position in one number, so that the best is a maximum and no branch that depends on luck; the position
+    // counted downwards, so that of equals the first wins.
+    let mut best = 0;
+    cells.bivalue().for_each(|at| best = best.max(cells.connections(at) << 7 | (127 - u32::from(at.0))));
+    Position(127 - (best & 127) as u8)
 }
 
 /// The first of the cells with the fewest candidates, which are three or more.

@@ -127,6 +127,11 @@ impl Board {
     }
 
     #[inline(always)]
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    #[inline(always)]
     pub(crate) fn and_not(self, other: Self) -> Self {
         Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
@@ -165,41 +170,19 @@ pub(crate) trait Cells {
     fn open(&self) -> Board;
     /// The candidates of the cell at a position, as nine bits.
     fn field(&self, at: Position) -> u32;
-    /// The cells that have one of these candidates.
-    fn sharing(&self, digits: u32) -> Board;
+    /// How much the cell at a position bears on others: its peers that share a candidate with it, each counted once, or
+    /// [`BIVALUE_WEIGHT`] times if it has two candidates.
+    fn connections(&self, at: Position) -> u32;
 }
 
-/// [`Cells`] as a set of cells for each digit: best where a vector cannot be tested against a digit at once.
-pub(crate) struct DigitBoards {
-    pub(crate) fields: [u16; 96],
-    /// Nine of them; sixteen, so that an index of four bits is in range.
-    pub(crate) digits: [Board; 16],
-    pub(crate) bivalue: Board,
-    pub(crate) open: Board,
-}
+/// What a bivalue peer counts in [`Cells::connections`].
+pub(crate) const BIVALUE_WEIGHT: u32 = 4;
 
-impl Cells for DigitBoards {
-    #[inline(always)]
-    fn bivalue(&self) -> Board {
-        self.bivalue
-    }
-
-    #[inline(always)]
-    fn open(&self) -> Board {
-        self.open
-    }
-
-    #[inline(always)]
-    fn field(&self, at: Position) -> u32 {
-        u32::from(self.fields[at.0 as usize % 96])
-    }
-
-    #[inline(always)]
-    fn sharing(&self, digits: u32) -> Board {
-        let low = self.digits[digits.trailing_zeros() as usize % 16].0;
-        let high = self.digits[(31 - digits.leading_zeros()) as usize % 16].0;
-        Board([low[0] | high[0], low[1] | high[1]])
-    }
+/// [`Cells::connections`] of the cell at a position, from the cells that share a candidate with it.
+#[inline(always)]
+pub(crate) fn connections(sharing: Board, bivalue: Board, at: Position) -> u32 {
+    let sharing = sharing.and(PEERS[at.0 as usize % 128]);
+    sharing.len() + (BIVALUE_WEIGHT - 1) * sharing.and(bivalue).len()
 }
 
 /// The peers of the cell at each position; 0 where there is no cell.
@@ -222,6 +205,24 @@ pub(crate) static PEERS: [Board; 128] = {
         a += 1;
     }
     peers
+};
+
+/// The same as lists.
+pub(crate) static PEER_LISTS: [[u8; 20]; 96] = {
+    let mut lists = [[0; 20]; 96];
+    let mut at = 0;
+    while at < 96 {
+        let (mut position, mut count) = (0, 0);
+        while position < 96 {
+            if PEERS[at].0[position / 64] >> (position % 64) & 1 != 0 {
+                lists[at][count] = position as u8;
+                count += 1;
+            }
+            position += 1;
+        }
+        at += 1;
+    }
+    lists
 };
 
 #[cfg(test)]

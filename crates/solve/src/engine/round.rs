@@ -17,7 +17,7 @@
 //! has three, in different rows and boxes; and so for columns by stacks. Hence no round is spent on seeing that
 //! nothing changes.
 
-use super::backend::Vector;
+use super::backend::Words;
 use super::layout::{FIELDS, GUARDS, LOWEST, WORDS};
 
 /// What a round tells of each lane, a bit a lane.
@@ -53,8 +53,8 @@ macro_rules! each {
 /// Of each field its digits if they are three at most, and none otherwise. Fields of fewer than three may come out
 /// wrong: a miniline of fewer digits than cells is contradictory, and so will the lane be.
 #[inline(always)]
-fn triad<V: Vector>(proof: V::Proof, digits: V) -> V {
-    let lowest = V::splat(proof, LOWEST);
+fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
+    let lowest = W::splat(proof, LOWEST);
     let beyond_one = digits.and(digits.sub(lowest));
     let beyond_two = beyond_one.and(beyond_one.sub(lowest));
     let beyond_three = beyond_two.and(beyond_two.sub(lowest));
@@ -63,18 +63,18 @@ fn triad<V: Vector>(proof: V::Proof, digits: V) -> V {
 
 /// A field of ones for each field that is not 0.
 #[inline(always)]
-fn nonzero_fields<V: Vector>(proof: V::Proof, x: V) -> V {
-    x.add(V::splat(proof, FIELDS)).and(V::splat(proof, GUARDS)).guards_to_fields()
+fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
+    x.add(W::splat(proof, FIELDS)).and(W::splat(proof, GUARDS)).guards_to_fields()
 }
 
 /// Runs one round. A lane must hold no empty cell, or be contradictory at the end whatever it holds.
 #[inline(always)]
 #[allow(non_upper_case_globals)] // the indexes of `each!` read as the variables they stand for
-pub(crate) fn round<V: Vector>(proof: V::Proof, words: &mut [V; WORDS]) -> Flags {
-    let fields = V::splat(proof, FIELDS);
-    let guards = V::splat(proof, GUARDS);
-    let lowest = V::splat(proof, LOWEST);
-    let zero = V::splat(proof, 0);
+pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags {
+    let fields = W::splat(proof, FIELDS);
+    let guards = W::splat(proof, GUARDS);
+    let lowest = W::splat(proof, LOWEST);
+    let zero = W::splat(proof, 0);
 
     // Naked singles.
     let mut several = zero;

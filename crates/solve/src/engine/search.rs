@@ -67,7 +67,7 @@ impl<V: Vector> Lanes<V> {
     /// Idle lanes.
     pub(crate) fn new(proof: V::Proof) -> Self {
         let lane = || Lane { job: 0, tally: Tally::default(), since: 0, stack: Vec::with_capacity(DEPTH) };
-        let mut words = [V::splat(proof, 0); WORDS];
+        let mut words = [V::zero(proof); WORDS];
         for lane in 0..V::LANES {
             V::load(&mut words, lane, &Node::OPEN);
         }

@@ -2,10 +2,10 @@
 
 use core::arch::x86_64::*;
 
-use super::super::layout::{Board, Cells, DigitBoards, FIELDS, GUARDS, Node, SLOT, WORD, WORDS};
+use super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
 use super::super::round::{Flags, round};
 use super::super::search::{Jobs, Lanes};
-use super::vector::Vector;
+use super::vector::{Vector, Words};
 
 /// Proves that the processor has what this backend needs.
 #[derive(Clone, Copy)]
@@ -44,8 +44,7 @@ fn one_avx2(lanes: &mut Lanes<Ymm>, root: &Node, jobs: &mut impl Jobs) {
     lanes.run_one(root, jobs, |proof, words| round_avx2(proof, words));
 }
 
-impl Vector for Ymm {
-    const LANES: usize = 8;
+impl Words for Ymm {
     type Proof = Proof;
 
     #[inline(always)]
@@ -162,6 +161,17 @@ impl Vector for Ymm {
         let equal = unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, b.0))) };
         !equal as u32 & 0xFF
     }
+}
+
+impl Vector for Ymm {
+    const LANES: usize = 8;
+    type Proof = Proof;
+
+    #[inline(always)]
+    fn zero(_: Proof) -> Self {
+        // SAFETY: the proof says that the processor has the instruction.
+        Self(unsafe { _mm256_setzero_si256() })
+    }
 
     #[inline(always)]
     fn set_lane(&mut self, lane: usize, bits: u32) {
@@ -249,6 +259,47 @@ fn fields<const SHIFT: i32>(quarters: [__m256i; 4]) -> [__m256i; 4] {
 fn negative(lanes: [__m256i; 2]) -> u32 {
     let bytes = _mm256_packs_epi16(lanes[0], lanes[1]);
     _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
+}
+
+/// The cells of a puzzle as a set for each digit: a vector cannot be tested against the digits of a cell at once.
+struct DigitBoards {
+    fields: [u16; 96],
+    /// Nine of them; sixteen, so that an index of four bits is in range.
+    digits: [Board; 16],
+    bivalue: Board,
+    open: Board,
+}
+
+impl Cells for DigitBoards {
+    #[inline(always)]
+    fn bivalue(&self) -> Board {
+        self.bivalue
+    }
+
+    #[inline(always)]
+    fn open(&self) -> Board {
+        self.open
+    }
+
+    #[inline(always)]
+    fn field(&self, at: Position) -> u32 {
+        u32::from(self.fields[at.0 as usize % 96])
+    }
+
+    #[inline(always)]
+    fn connections(&self, at: Position) -> u32 {
+        let digits = self.field(at);
+        let low = self.digits[digits.trailing_zeros() as usize % 16];
+        let high = self.digits[(31 - digits.leading_zeros()) as usize % 16];
+        let mut sharing = low.or(high);
+        // Nearly always asked of bivalue cells, where these two are all.
+        let mut between = digits & (digits - 1) & !(1 << (31 - digits.leading_zeros()));
+        while between != 0 {
+            sharing = sharing.or(self.digits[between.trailing_zeros() as usize % 16]);
+            between &= between - 1;
+        }
+        connections(sharing, self.bivalue, at)
+    }
 }
 
 #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]

@@ -6,10 +6,10 @@
 
 use core::arch::x86_64::*;
 
-use super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS};
+use super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
 use super::super::round::{Flags, round};
 use super::super::search::{Jobs, Lanes};
-use super::vector::Vector;
+use super::vector::{Vector, Words};
 
 /// Proves that the processor has what this backend needs.
 #[derive(Clone, Copy)]
@@ -170,6 +170,17 @@ macro_rules! lane_operations {
             // SAFETY: as for `and`.
             u32::from(unsafe { $cmpneq(self.0, b.0) })
         }
+    };
+}
+
+/// How puzzles get in and out, for both widths alike.
+macro_rules! lane_traffic {
+    ($setzero:ident) => {
+        #[inline(always)]
+        fn zero(_: Proof) -> Self {
+            // SAFETY: the proof says that the processor has the instruction.
+            Self(unsafe { $setzero() })
+        }
 
         #[inline(always)]
         fn save(words: &[Self; WORDS], lane: usize) -> Node {
@@ -242,13 +253,19 @@ impl YmmVl {
     const OFFSETS: [Offsets; 2] = offsets(8);
 }
 
-impl Vector for Zmm {
-    const LANES: usize = 16;
+impl Words for Zmm {
     type Proof = Proof;
 
     lane_operations!(_mm512_and_si512 _mm512_or_si512 _mm512_andnot_si512 _mm512_add_epi32 _mm512_sub_epi32
         _mm512_ternarylogic_epi32 _mm512_slli_epi32 _mm512_srli_epi32 _mm512_test_epi32_mask
         _mm512_cmpneq_epi32_mask _mm512_set1_epi32);
+}
+
+impl Vector for Zmm {
+    const LANES: usize = 16;
+    type Proof = Proof;
+
+    lane_traffic!(_mm512_setzero_si512);
 
     #[inline(always)]
     fn set_lane(&mut self, lane: usize, bits: u32) {
@@ -277,13 +294,19 @@ impl Vector for Zmm {
     }
 }
 
-impl Vector for YmmVl {
-    const LANES: usize = 8;
+impl Words for YmmVl {
     type Proof = Proof;
 
     lane_operations!(_mm256_and_si256 _mm256_or_si256 _mm256_andnot_si256 _mm256_add_epi32 _mm256_sub_epi32
         _mm256_ternarylogic_epi32 _mm256_slli_epi32 _mm256_srli_epi32 _mm256_test_epi32_mask
         _mm256_cmpneq_epi32_mask _mm256_set1_epi32);
+}
+
+impl Vector for YmmVl {
+    const LANES: usize = 8;
+    type Proof = Proof;
+
+    lane_traffic!(_mm256_setzero_si256);
 
     #[inline(always)]
     fn set_lane(&mut self, lane: usize, bits: u32) {
@@ -414,12 +437,13 @@ impl Cells for PackedCells {
     }
 
     #[inline(always)]
-    fn sharing(&self, digits: u32) -> Board {
+    fn connections(&self, at: Position) -> u32 {
         // SAFETY: a value of this type is made only by `packed_cells`, where the instructions exist.
-        unsafe {
-            let digits = _mm512_set1_epi16(digits as i16);
+        let sharing = unsafe {
+            let digits = _mm512_set1_epi16(self.field(at) as i16);
             Board::of(self.by_box.map(|x| _mm512_test_epi16_mask(x, digits)))
-        }
+        };
+        connections(sharing, self.bivalue, at)
     }
 }
 

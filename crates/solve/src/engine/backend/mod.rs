@@ -14,7 +14,7 @@ mod avx2;
 mod avx512;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
-pub(crate) use vector::Vector;
+pub(crate) use vector::{Vector, Words};
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use {

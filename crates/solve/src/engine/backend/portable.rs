@@ -1,15 +1,121 @@
-//! Plain arrays: what every vector operation means, and the backend of processors without one of their own.
+//! What every operation means, on a plain `u32`; and the backend of processors without one of their own.
 //!
-//! The loops are shaped so that the compiler vectorises them with what the target has (SSE2, NEON, wasm's SIMD).
+//! A round over eight lanes is a loop over them whose body, all of a round for one lane, has neither a branch nor a call:
+//! the compiler vectorises it with what the target has (SSE2, NEON, wasm's SIMD).
 
-use super::super::layout::{Board, Cells, DigitBoards, Node, SLOT, WORDS};
+use super::super::layout::{BIVALUE_WEIGHT, Board, Cells, Node, PEER_LISTS, Position, SLOT, WORDS};
 use super::super::round::{Flags, round};
 use super::super::search::{Jobs, Lanes};
-use super::vector::Vector;
+use super::vector::{Vector, Words};
 
 /// Every processor has what the portable backend needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Proof;
+
+/// One lane.
+impl Words for u32 {
+    type Proof = Proof;
+
+    #[inline(always)]
+    fn splat(_: Proof, bits: u32) -> Self {
+        bits
+    }
+
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        self & b
+    }
+
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        self | b
+    }
+
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        self & !b
+    }
+
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        self.wrapping_add(b)
+    }
+
+    #[inline(always)]
+    fn sub(self, b: Self) -> Self {
+        self.wrapping_sub(b)
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self | b | c
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self & b | c & (self | b)
+    }
+
+    #[inline(always)]
+    fn nor3(self, b: Self, c: Self) -> Self {
+        !(self | b | c)
+    }
+
+    #[inline(always)]
+    fn and_nor(self, b: Self, c: Self) -> Self {
+        self & !(b | c)
+    }
+
+    #[inline(always)]
+    fn and_or(self, b: Self, c: Self) -> Self {
+        self & (b | c)
+    }
+
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self | b & c
+    }
+
+    #[inline(always)]
+    fn and_imply(self, b: Self, c: Self) -> Self {
+        self & (!b | c)
+    }
+
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        self | (b ^ c)
+    }
+
+    #[inline(always)]
+    fn next_box(self) -> Self {
+        self << 10 | self >> 20
+    }
+
+    #[inline(always)]
+    fn previous_box(self) -> Self {
+        self << 20 | self >> 10
+    }
+
+    #[inline(always)]
+    fn or_other_boxes(self, b: Self) -> Self {
+        self | b.next_box() | b.previous_box()
+    }
+
+    #[inline(always)]
+    fn guards_to_fields(self) -> Self {
+        self.wrapping_sub(self >> 9)
+    }
+
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        u32::from(self != 0)
+    }
+
+    #[inline(always)]
+    fn differing(self, b: Self) -> u32 {
+        u32::from(self != b)
+    }
+}
 
 /// Lanes of the portable vector.
 const LANES: usize = 8;
@@ -19,125 +125,13 @@ const LANES: usize = 8;
 #[repr(align(32))]
 pub(crate) struct Portable(pub(crate) [u32; LANES]);
 
-impl Portable {
-    #[inline(always)]
-    fn map(self, op: impl Fn(u32) -> u32) -> Self {
-        Self(core::array::from_fn(|i| op(self.0[i])))
-    }
-
-    #[inline(always)]
-    fn zip(self, b: Self, op: impl Fn(u32, u32) -> u32) -> Self {
-        Self(core::array::from_fn(|i| op(self.0[i], b.0[i])))
-    }
-
-    #[inline(always)]
-    fn zip3(self, b: Self, c: Self, op: impl Fn(u32, u32, u32) -> u32) -> Self {
-        Self(core::array::from_fn(|i| op(self.0[i], b.0[i], c.0[i])))
-    }
-}
-
 impl Vector for Portable {
     const LANES: usize = LANES;
     type Proof = Proof;
 
     #[inline(always)]
-    fn splat(_: Proof, bits: u32) -> Self {
-        Self([bits; LANES])
-    }
-
-    #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        self.zip(b, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        self.zip(b, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn and_not(self, b: Self) -> Self {
-        self.zip(b, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn add(self, b: Self) -> Self {
-        self.zip(b, u32::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn sub(self, b: Self) -> Self {
-        self.zip(b, u32::wrapping_sub)
-    }
-
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a | b | c)
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a & b | c & (a | b))
-    }
-
-    #[inline(always)]
-    fn nor3(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| !(a | b | c))
-    }
-
-    #[inline(always)]
-    fn and_nor(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a & !(b | c))
-    }
-
-    #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a & (b | c))
-    }
-
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a | b & c)
-    }
-
-    #[inline(always)]
-    fn and_imply(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a & (!b | c))
-    }
-
-    #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        self.zip3(b, c, |a, b, c| a | (b ^ c))
-    }
-
-    #[inline(always)]
-    fn next_box(self) -> Self {
-        self.map(|a| a << 10 | a >> 20)
-    }
-
-    #[inline(always)]
-    fn previous_box(self) -> Self {
-        self.map(|a| a << 20 | a >> 10)
-    }
-
-    #[inline(always)]
-    fn or_other_boxes(self, b: Self) -> Self {
-        self.or3(b.next_box(), b.previous_box())
-    }
-
-    #[inline(always)]
-    fn guards_to_fields(self) -> Self {
-        self.map(|a| a.wrapping_sub(a >> 9))
-    }
-
-    #[inline(always)]
-    fn nonzero(self) -> u32 {
-        self.differing(Self([0; LANES]))
-    }
-
-    #[inline(always)]
-    fn differing(self, b: Self) -> u32 {
-        (0..LANES).fold(0, |mask, i| mask | u32::from(self.0[i] != b.0[i]) << i)
+    fn zero(_: Proof) -> Self {
+        Self([0; LANES])
     }
 
     #[inline(always)]
@@ -164,23 +158,12 @@ impl Vector for Portable {
     #[inline(always)]
     fn cells(_: Proof, node: &Node) -> impl Cells {
         let mut fields = [0; 96];
-        let mut digits = [[0u32; 3]; 16];
-        let (mut open, mut more) = ([0u32; 3], [0u32; 3]);
         for (word, &slot) in SLOT.iter().enumerate() {
             for k in 0..3 {
-                let field = node.slots[slot] >> (10 * k) & 0x1FF;
-                fields[32 * k + word] = field as u16;
-                for (digit, board) in digits[..9].iter_mut().enumerate() {
-                    board[k] |= (field >> digit & 1) << word;
-                }
-                let beyond_one = field & field.wrapping_sub(1);
-                let beyond_two = beyond_one & beyond_one.wrapping_sub(1);
-                open[k] |= u32::from(beyond_one != 0) << word;
-                more[k] |= u32::from(beyond_two != 0) << word;
+                fields[32 * k + word] = (node.slots[slot] >> (10 * k) & 0x1FF) as u16;
             }
         }
-        let open = Board::of(open);
-        DigitBoards { fields, digits: digits.map(Board::of), bivalue: open.and_not(Board::of(more)), open }
+        PlainCells(fields)
     }
 
     #[inline(always)]
@@ -219,8 +202,73 @@ impl Vector for Portable {
     }
 }
 
+/// The candidates of each cell, by position.
+struct PlainCells([u16; 96]);
+
+impl PlainCells {
+    /// The cells whose candidates are as asked.
+    #[inline(always)]
+    fn where_field(&self, is: impl Fn(u16) -> bool) -> Board {
+        let mut by_box = [0; 3];
+        for (k, board) in by_box.iter_mut().enumerate() {
+            for word in 0..WORDS {
+                *board |= u32::from(is(self.0[32 * k + word])) << word;
+            }
+        }
+        Board::of(by_box)
+    }
+}
+
+impl Cells for PlainCells {
+    #[inline(always)]
+    fn bivalue(&self) -> Board {
+        self.where_field(is_bivalue)
+    }
+
+    #[inline(always)]
+    fn open(&self) -> Board {
+        self.where_field(|field| field & field.wrapping_sub(1) != 0)
+    }
+
+    #[inline(always)]
+    fn field(&self, at: Position) -> u32 {
+        u32::from(self.0[at.0 as usize % 96])
+    }
+
+    #[inline(always)]
+    fn connections(&self, at: Position) -> u32 {
+        let digits = self.0[at.0 as usize % 96];
+        PEER_LISTS[at.0 as usize % 96].iter().fold(0, |sum, &peer| {
+            let field = self.0[peer as usize % 96];
+            let weight = if is_bivalue(field) { BIVALUE_WEIGHT } else { 1 };
+            sum + if field & digits != 0 { weight } else { 0 }
+        })
+    }
+}
+
+#[inline(always)]
+fn is_bivalue(field: u16) -> bool {
+    let beyond_one = field & field.wrapping_sub(1);
+    beyond_one != 0 && beyond_one & beyond_one.wrapping_sub(1) == 0
+}
+
 /// A round, by itself so that its assembly can be looked at.
 #[inline(never)]
 fn round_portable(proof: Proof, words: &mut [Portable; WORDS]) -> Flags {
-    round(proof, words)
+    let (mut changed, mut contradictory, mut undecided) = ([0; LANES], [0; LANES], [0; LANES]);
+    for lane in 0..LANES {
+        let mut puzzle = [0; WORDS];
+        for (word, vector) in puzzle.iter_mut().zip(words.iter()) {
+            *word = vector.0[lane];
+        }
+        let flags = round(proof, &mut puzzle);
+        for (word, vector) in puzzle.iter().zip(words.iter_mut()) {
+            vector.0[lane] = *word;
+        }
+        changed[lane] = flags.changed;
+        contradictory[lane] = flags.contradictory;
+        undecided[lane] = flags.undecided;
+    }
+    let mask = |lanes: [u32; LANES]| lanes.iter().rev().fold(0, |mask, &bit| mask << 1 | bit);
+    Flags { changed: mask(changed), contradictory: mask(contradictory), undecided: mask(undecided) }
 }

@@ -1,20 +1,17 @@
 //! The vocabulary of the engine: every operation on vectors that it may use.
 //!
 //! A vector has [`Vector::LANES`] lanes of 32 bits, each the same word of another puzzle. The backends give these
-//! operations their machine form; [`portable`](super::portable) is what they mean, and each backend is tested against
-//! it. Nothing outside this folder touches an instruction set.
+//! operations their machine form; on a plain `u32`, in [`portable`](super::portable), they are what they mean, and each
+//! backend is tested against that. Nothing outside this folder touches an instruction set.
 
 use super::super::layout::{Cells, Node, WORDS};
 use super::super::search::{Jobs, Lanes};
 
-/// A vector of 32-bit lanes.
+/// Words that logic and arithmetic act upon: all of them at once, and each lane by itself.
 ///
-/// All operations act on each lane by itself. A value can be made only from a `Proof` that the processor has the
-/// instructions, so that a value at hand proves it again.
-pub(crate) trait Vector: Copy {
-    /// Lanes in a vector: puzzles worked on at once.
-    const LANES: usize;
-
+/// A value can be made only from a `Proof` that the processor has the instructions, so that a value at hand proves it
+/// again.
+pub(crate) trait Words: Copy {
     /// Holding one proves that the processor has this backend's instructions.
     type Proof: Copy;
 
@@ -64,7 +61,18 @@ pub(crate) trait Vector: Copy {
     fn nonzero(self) -> u32;
     /// The lanes in which the two differ, a bit each.
     fn differing(self, b: Self) -> u32;
+}
 
+/// A vector of 32-bit lanes: how puzzles get in and out, and what is asked about one of them.
+pub(crate) trait Vector: Copy {
+    /// Lanes in a vector: puzzles worked on at once.
+    const LANES: usize;
+
+    /// Holding one proves that the processor has this backend's instructions.
+    type Proof: Copy;
+
+    /// No puzzle in any lane.
+    fn zero(proof: Self::Proof) -> Self;
     /// Replaces one lane.
     fn set_lane(&mut self, lane: usize, bits: u32);
     /// Takes the puzzle out of a lane.

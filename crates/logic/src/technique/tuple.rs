@@ -93,7 +93,8 @@ mod tests {
     fn tuples_are_found_in_the_order_of_their_definition() {
         let mut random = Xoshiro256::seeded(11);
         let mut seen = 0;
-        for _ in 0..3000 {
+        let rounds = if cfg!(miri) { 3 } else { 3000 };
+        for _ in 0..rounds {
             // Sparse sets over few digits, so that tuples are common.
             let sets = std::array::from_fn(|_| (random.next_u64() & random.next_u64() & 0x7F) as u16);
             assert_eq!(by_search(2, &sets), by_definition(&sets, 2));
@@ -101,6 +102,6 @@ mod tests {
             assert_eq!(by_search(4, &sets), by_definition(&sets, 4));
             seen += by_search(3, &sets).len();
         }
-        assert!(seen > 100);
+        assert!(seen * 30 > rounds);
     }
 }

@@ -209,7 +209,7 @@ impl Solver for Engine {
             Core::Avx2(lanes) => backend::Ymm::read(lanes.proof(), &values(grid), 0),
             Core::Portable(lanes) => Portable::read(lanes.proof(), &values(grid), 0),
         };
-        self.search_node(&root, budget, found)
+        self.search_node(&root.unless_clashing(), budget, found)
     }
 
     /// A lane's words; and for each open guess a node.
@@ -218,7 +218,7 @@ impl Solver for Engine {
     }
 
     fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_node(&node_of_marks(marks), budget, found)
+        self.search_node(&node_of_marks(marks).unless_clashing(), budget, found)
     }
 
     fn solve_many(&mut self, grids: &[Grid], outcomes: &mut [Outcome]) {
@@ -400,7 +400,7 @@ fn conclude(outcome: &mut Outcome, solutions: u64) {
 impl<V: Vector> Jobs for Solving<'_, V> {
     #[inline(always)]
     fn next(&mut self) -> Option<Node> {
-        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0))
+        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0).unless_clashing())
     }
 
     #[inline(always)]
@@ -430,7 +430,7 @@ struct Counting<'a, V: Vector> {
 impl<V: Vector> Jobs for Counting<'_, V> {
     #[inline(always)]
     fn next(&mut self) -> Option<Node> {
-        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0))
+        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0).unless_clashing())
     }
 
     #[inline(always)]
@@ -460,7 +460,7 @@ struct Totalling<'a, V: Vector> {
 impl<V: Vector> Jobs for Totalling<'_, V> {
     #[inline(always)]
     fn next(&mut self) -> Option<Node> {
-        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0))
+        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0).unless_clashing())
     }
 
     #[inline(always)]
@@ -513,7 +513,7 @@ impl<V: Vector> Jobs for Lines<'_, V> {
             if is_well_formed(line) {
                 answer.status = LineStatus::Unsolvable;
                 self.jobs.push(self.next as u32 - 1);
-                return Some(V::read(self.proof, line, b'0'));
+                return Some(V::read(self.proof, line, b'0').unless_clashing());
             }
             *answer = LineAnswer { cells: *line, status: LineStatus::Malformed };
         }

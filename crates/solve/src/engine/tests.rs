@@ -336,6 +336,24 @@ fn an_abandoned_stream_leaves_nothing_behind() {
     }
 }
 
+/// Two equal digits in a house of an otherwise empty grid: told at once, since a search for it would not end.
+#[test]
+fn grids_that_break_a_rule_have_no_solution() {
+    let mut engine = Engine::new();
+    for house in bitdoku_grid::House::ALL {
+        for (a, b) in [(0, 1), (0, 8), (3, 7), (2, 4)] {
+            let mut grid = Grid::EMPTY;
+            grid.place(house.cell(a), Digit::ALL[8]);
+            grid.place(house.cell(b), Digit::ALL[8]);
+            let mut counts = [Count { solutions: 9, exact: false }];
+            engine.count_many(&[grid], 1, &mut counts);
+            assert_eq!(counts[0], Count { solutions: 0, exact: true }, "{grid}");
+            assert_eq!(engine.count(&grid, 1), counts[0], "{grid}");
+            assert_eq!(engine.count_sukaku(&Pencilmarks::of_givens(&grid), 1), counts[0], "{grid}");
+        }
+    }
+}
+
 #[test]
 fn a_sukaku_with_a_cell_of_no_candidate_has_no_solution() {
     let mut marks = Pencilmarks::ALL;

@@ -27,7 +27,7 @@ const USAGE: &str = "usage: cargo xtask <ci | gen | signature [--write] | assemb
              signature, assembly
   gen        write the generated files anew
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
-             in testdata/signature.toml, which --write writes anew
+             in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call";
 
 fn main() -> ExitCode {

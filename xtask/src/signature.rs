@@ -1,6 +1,6 @@
 //! The engine's *signature*: how many guesses and solutions it comes to over the project's own sets.
 //!
-//! All backends must have the same one, and it stands in `testdata/signature.toml`, so that whoever changes what the
+//! All backends must have the same one, and it stands in `xtask/signature.toml`, so that whoever changes what the
 //! engine decides shows it in the diff, and whoever means only to make it faster sees that nothing else changed.
 
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use bitdoku_solve::{Backend, Engine, Totals};
 use crate::tree::root;
 
 /// Where it is written down.
-const RECORD: &str = "testdata/signature.toml";
+const RECORD: &str = "xtask/signature.toml";
 
 /// The sets it is taken over, files of `testdata`.
 const SETS: &[&str] = &["sample", "minimal", "several", "none"];
@@ -106,7 +106,7 @@ fn grids(set: &str) -> anyhow::Result<Vec<Grid>> {
 /// The text of the record.
 fn toml(signature: &Signature) -> String {
     let mut text = format!(
-        "# The engine's signature: what it decides over the sets beside this file, the same on every backend.\n\
+        "# The engine's signature: what it decides over the sets of testdata, the same on every backend.\n\
          # Made by `cargo xtask signature --write`; `cargo xtask ci` fails where the engine decides otherwise.\n\
          # Each puzzle's solutions are counted up to the limit.\n\n\
          limit = {LIMIT}\n"

@@ -75,13 +75,12 @@ impl Node {
 }
 
 impl Node {
-    /// The node itself, or one that is contradictory at a glance if two cells of a house have the same only candidate.
+    /// Whether two cells of a house have the same only candidate.
     ///
     /// Rounds find such a pair only when some other digit of the house has no place left, which takes a search where few
-    /// cells are decided; so whatever comes from outside passes here. Digits of one house are different exactly when
+    /// cells are decided; so it is looked for before a search begins. Digits of one house are different exactly when
     /// their bits add up to what they make when united.
-    #[inline(always)]
-    pub(crate) fn unless_clashing(mut self) -> Self {
+    pub(crate) fn has_clash(&self) -> bool {
         let mut singles = [0u32; WORDS];
         for (word, single) in singles.iter_mut().enumerate() {
             let x = self.slots[SLOT[word]];
@@ -111,7 +110,12 @@ impl Node {
             }
             excess |= box_sum ^ box_union;
         }
-        if excess != 0 {
+        excess != 0
+    }
+
+    /// The node itself, or one that is contradictory at a glance if it has a clash.
+    pub(crate) fn unless_clashing(mut self) -> Self {
+        if self.has_clash() {
             self.slots[0] = 0;
         }
         self

@@ -115,6 +115,9 @@ impl<V: Vector> Lanes<V> {
             tally.guesses += 1;
             if jobs.may_go_on(*job, tally) == Next::Stop {
                 supplied &= self.finish(lane, jobs, true);
+            } else if tally.guesses == 1 && V::save(&self.words, lane).has_clash() {
+                // No puzzle at all: an empty cell makes the next round say so. One that needs no guess needs no check.
+                self.words[0].set_lane(lane, 0);
             } else {
                 divide(self.proof, &mut self.words, lane, stack);
             }

@@ -17,6 +17,8 @@
 //!
 //! DESIGN.md tells how it got this way, with what each idea gained or lost.
 
+#[cfg(target_arch = "x86_64")]
+mod alone;
 pub(crate) mod backend;
 mod branch;
 mod layout;

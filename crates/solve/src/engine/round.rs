@@ -32,7 +32,7 @@ pub(crate) struct Flags {
 }
 
 /// The other two of 0, 1, 2.
-const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
+pub(super) const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
 /// Repeats a block for each index, written out: arrays whose indexes are all constants live in registers.
 macro_rules! each {
@@ -49,11 +49,12 @@ macro_rules! each {
         })*
     };
 }
+pub(super) use each;
 
 /// Of each field its digits if they are three at most, and none otherwise. Fields of fewer than three may come out
 /// wrong: a miniline of fewer digits than cells is contradictory, and so will the lane be.
 #[inline(always)]
-fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
+pub(super) fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
     let lowest = W::splat(proof, LOWEST);
     let beyond_one = digits.and(digits.sub(lowest));
     let beyond_two = beyond_one.and(beyond_one.sub(lowest));
@@ -63,7 +64,7 @@ fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
 
 /// A field of ones for each field that is not 0.
 #[inline(always)]
-fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
+pub(super) fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
     x.add(W::splat(proof, FIELDS)).and(W::splat(proof, GUARDS)).guards_to_fields()
 }
 

@@ -168,11 +168,12 @@ impl<V: Vector> Lanes<V> {
         self.start(lane, jobs)
     }
 
-    /// Works on one puzzle: on its first way down with one lane, and from the first contradiction on with all of them,
-    /// where a lane without a node takes the latest one that another put by.
-    ///
-    /// Until something was refuted the lane at work may be on the way to all the solutions that are asked for; a second
-    /// one would only look elsewhere for the same.
+    /// The nodes of one puzzle's search that wait for a lane.
+    pub(super) fn waiting(&mut self) -> &mut Vec<Node> {
+        &mut self.lanes[0].stack
+    }
+
+    /// Works on one puzzle, from its root.
     #[inline(always)]
     pub(crate) fn run_one(
         &mut self,
@@ -180,18 +181,39 @@ impl<V: Vector> Lanes<V> {
         jobs: &mut impl Jobs,
         round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
     ) {
+        self.waiting().push(*root);
+        self.spread(Tally::default(), jobs, round);
+    }
+
+    /// Works on one puzzle, from the nodes that wait: on its first way down with one lane, and from the first
+    /// contradiction on with all of them, where a lane without a node takes the latest one that another put by.
+    ///
+    /// Until something was refuted the lane at work may be on the way to all the solutions that are asked for; a second
+    /// one would only look elsewhere for the same.
+    #[inline(always)]
+    pub(super) fn spread(
+        &mut self,
+        mut tally: Tally,
+        jobs: &mut impl Jobs,
+        round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
+    ) {
         let Self { words, lanes, .. } = self;
         let stack = &mut lanes[0].stack;
-        let mut tally = Tally::default();
-        V::load(words, 0, root);
-        let mut active = 1u32;
-        let mut stopped = false;
-        'search: while active != 0 {
+        let mut active = 0u32;
+        let stopped = 'search: loop {
+            let hands = if tally.contradictions == 0 { 1 } else { every_lane::<V>() };
+            for lane in bits(!active & hands) {
+                let Some(node) = stack.pop() else { break };
+                V::load(words, lane, &node);
+                active |= 1 << lane;
+            }
+            if active == 0 {
+                break false;
+            }
             let flags = round(self.proof, words);
             tally.rounds += u64::from(active.count_ones());
             if jobs.may_go_on(0, &tally) == Next::Stop {
-                stopped = true;
-                break;
+                break true;
             }
             let ended = flags.contradictory & active;
             let live = active & !ended;
@@ -200,26 +222,18 @@ impl<V: Vector> Lanes<V> {
             for lane in bits(solved) {
                 tally.solutions += 1;
                 if jobs.found(0, &V::save(words, lane), &tally) == Next::Stop {
-                    stopped = true;
-                    break 'search;
+                    break 'search true;
                 }
             }
             for lane in bits(live & !solved & !flags.changed) {
                 tally.guesses += 1;
                 if jobs.may_go_on(0, &tally) == Next::Stop {
-                    stopped = true;
-                    break 'search;
+                    break 'search true;
                 }
                 divide(self.proof, words, lane, stack);
             }
             active &= !(ended | solved);
-            let hands = if tally.contradictions == 0 { 1 } else { every_lane::<V>() };
-            for lane in bits(!active & hands) {
-                let Some(node) = stack.pop() else { break };
-                V::load(words, lane, &node);
-                active |= 1 << lane;
-            }
-        }
+        };
         stack.clear();
         jobs.done(0, &tally, stopped);
     }

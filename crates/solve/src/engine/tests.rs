@@ -206,6 +206,84 @@ fn rounds_change_lanes_alike() {
     on_each_instruction_set!(rounds);
 }
 
+/// Random candidates, and all that a search down from random grids meets, with a guess wherever it is stuck.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn a_puzzle_laid_across_changes_like_one_in_a_lane() {
+    use super::alone::round_across;
+    use super::backend::{Across, Avx512Proof, Zmm};
+    use super::branch::split;
+
+    let Some(proof) = Avx512Proof::new() else {
+        println!("skipped: this processor has no AVX-512");
+        return;
+    };
+    let mut random = Xoshiro256::seeded(10);
+    let mut met = [0; 3];
+    let mut compare = |node: &Node| {
+        let mut across = Zmm::lay_across(proof, node);
+        assert_eq!(Zmm::gather_up(&across), *node);
+        let mut next = *node;
+        let truth = round_alone(&mut next);
+        let ours = round_across::<Zmm>(proof, &mut across);
+        assert_eq!(Zmm::gather_up(&across), next);
+        assert_eq!([ours.changed, ours.contradictory, ours.undecided].map(|lanes| lanes != 0), truth);
+        met.iter_mut().zip(truth).for_each(|(met, flag)| *met += usize::from(flag));
+        (next, truth)
+    };
+    for case in 0..CASES {
+        let mut node = random_node(&mut random, FIELDS);
+        for _ in 0..case % 3 {
+            let more = random_node(&mut random, FIELDS);
+            (0..32).for_each(|slot| node.slots[slot] |= more.slots[slot]);
+        }
+        (0..3).for_each(|_| node = compare(&node).0);
+
+        let mut node = Portable::read(PortableProof, &values(&random_grid(&mut random)), 0);
+        loop {
+            let (next, [changed, contradictory, undecided]) = compare(&node);
+            node = next;
+            if contradictory || !undecided {
+                break;
+            }
+            if !changed {
+                let chosen = split(&Portable::cells(PortableProof, &node));
+                let across = Zmm::lay_across(proof, &node);
+                let keep = if random.below(2) == 0 { chosen.first } else { chosen.others };
+                let kept = Zmm::without(&across, chosen.at, (chosen.first | chosen.others) & !keep);
+                node.slots[chosen.at.slot()] = node.with_field(chosen.at, keep);
+                assert_eq!(Zmm::gather_up(&kept), node);
+            }
+        }
+    }
+    assert!(met.iter().all(|&times| times > 0), "{met:?}");
+}
+
+/// A search that is short, one that is spread, and one whose budget ends it before and after that.
+#[test]
+fn one_puzzle_is_searched_to_the_end_or_to_its_budget() {
+    let hard: Grid =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let mut many = hard;
+    many.clear(Cell::from_index(0));
+    for mut engine in engines() {
+        let mut solutions = std::collections::HashSet::new();
+        let report = engine.search(&many, &Budget::UNLIMITED, &mut |solution| {
+            assert!(solution.completes(&many) && solutions.insert(solution.to_string()));
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(report.solutions, solutions.len() as u64);
+        let counted = Engine::with_backend(Backend::Portable).unwrap().count(&many, u64::MAX);
+        assert_eq!(counted, Count { solutions: report.solutions, exact: true });
+        for guesses in [0, 1, 11, 12, 13, 30] {
+            let budget = Budget { guesses, ..Budget::UNLIMITED };
+            let report = engine.search(&many, &budget, &mut |_| std::ops::ControlFlow::Continue(()));
+            assert_eq!((report.end, report.guesses), (crate::End::GaveUp, guesses + 1));
+        }
+        assert!(matches!(engine.solve(&hard), Outcome::Unique(_)));
+    }
+}
+
 #[test]
 fn a_round_takes_away_nothing_that_a_solution_needs() {
     let mut random = Xoshiro256::seeded(6);

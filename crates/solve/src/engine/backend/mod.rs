@@ -17,6 +17,9 @@ pub(crate) use portable::{Portable, Proof as PortableProof};
 pub(crate) use vector::{Vector, Words};
 
 #[cfg(target_arch = "x86_64")]
+pub(crate) use vector::Across;
+
+#[cfg(target_arch = "x86_64")]
 pub(crate) use {
     avx2::Ymm,
     avx512::{YmmVl, Zmm},

@@ -411,11 +411,6 @@ impl<V: Vector> Jobs for Solving<'_, V> {
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, _: &Tally) -> Next {
-        Next::GoOn
-    }
-
-    #[inline(always)]
     fn done(&mut self, job: usize, tally: &Tally, _: bool) {
         conclude(&mut self.outcomes[job], tally.solutions);
     }
@@ -441,11 +436,6 @@ impl<V: Vector> Jobs for Counting<'_, V> {
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, _: &Tally) -> Next {
-        Next::GoOn
-    }
-
-    #[inline(always)]
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool) {
         self.counts[job] = Count { solutions: tally.solutions, exact: !stopped };
     }
@@ -468,11 +458,6 @@ impl<V: Vector> Jobs for Totalling<'_, V> {
     #[inline(always)]
     fn found(&mut self, _: usize, _: &Node, tally: &Tally) -> Next {
         if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
-    }
-
-    #[inline(always)]
-    fn may_go_on(&mut self, _: usize, _: &Tally) -> Next {
-        Next::GoOn
     }
 
     #[inline(always)]

@@ -33,7 +33,12 @@ pub(crate) trait Jobs {
     /// A solution of a job. `Stop` ends that job.
     fn found(&mut self, job: usize, solution: &Node, tally: &Tally) -> Next;
     /// Whether a job may go on: asked before it guesses and, for one puzzle by itself, after each round. `Stop` ends it.
-    fn may_go_on(&mut self, job: usize, tally: &Tally) -> Next;
+    /// Without a budget it always may.
+    #[inline(always)]
+    fn may_go_on(&mut self, job: usize, tally: &Tally) -> Next {
+        let _ = (job, tally);
+        Next::GoOn
+    }
     /// A job came to its end: exhausted, or (`stopped`) by `Stop`.
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
 }

@@ -108,11 +108,6 @@ impl<V: Vector> Jobs for Feeding<'_, V> {
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, _: &Tally) -> Next {
-        Next::GoOn
-    }
-
-    #[inline(always)]
     fn done(&mut self, job: usize, tally: &Tally, _: bool) {
         let (outcome, done) = self.entry(job);
         conclude(outcome, tally.solutions);

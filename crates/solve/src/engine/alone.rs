@@ -16,7 +16,7 @@
 //! That is best for one way down; a long search is better spread over lanes, since their chains are independent.
 
 use super::backend::{Across, Vector, Words};
-use super::branch::{Split, split};
+use super::branch::{Choice, Split, boldness};
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
 use super::round::{Flags, OTHERS, each, nonzero_fields, triad};
 use super::search::{Jobs, Lanes, Next, Tally};
@@ -24,9 +24,9 @@ use super::search::{Jobs, Lanes, Next, Tally};
 /// The lanes that hold a row.
 const ROWS: u32 = 0x1FF;
 
-/// After so many guesses a search that was refuted once is a long one. Fewer cost puzzles of several solutions more than
-/// they gain for hard ones; more cost hard ones what the independent chains of the lanes would gain.
-const SHORT: u64 = 8;
+/// After so many contradictions a search is a long one. Fewer cost puzzles of several solutions more than they gain for
+/// hard ones; more cost hard ones what the independent chains of the lanes would gain.
+const LONG: u64 = 4;
 
 /// Works on one puzzle: by itself while the search is short, then spread over the lanes.
 #[inline(always)]
@@ -65,7 +65,12 @@ fn search<A: Across>(
                 if jobs.may_go_on(0, &tally) == Next::Stop {
                     break true;
                 }
-                waiting.push(divide(proof, &mut words));
+                let node = A::gather_up(&words);
+                if tally.guesses == 1 && node.has_clash() {
+                    break false;
+                }
+                let most = boldness(&tally, jobs.guesses_left(&tally));
+                tally.guesses += divide(proof, &node, &mut words, waiting, most);
             }
             continue;
         }
@@ -77,7 +82,7 @@ fn search<A: Across>(
                 break true;
             }
         }
-        if tally.guesses >= SHORT && tally.contradictions > 0 && !waiting.is_empty() {
+        if tally.contradictions >= LONG && !waiting.is_empty() {
             return Some(tally);
         }
         match waiting.pop() {
@@ -90,14 +95,26 @@ fn search<A: Across>(
     None
 }
 
-/// Leaves one candidate of the chosen cell, and returns the node of the others.
+/// Splits the node that the words hold, as [`search`](super::search) does that of a lane.
 #[inline(always)]
-fn divide<A: Across>(proof: <A as Words>::Proof, words: &mut [A; 3]) -> Node {
-    let Split { at, first, others } = split(&A::cells(proof, &A::gather_up(words)));
-    let without = |digits| A::without(words, at, digits);
-    let node = A::gather_up(&without(first));
-    *words = without(others);
-    node
+fn divide<A: Across>(
+    proof: <A as Words>::Proof,
+    node: &Node,
+    words: &mut [A; 3],
+    waiting: &mut Vec<Node>,
+    most: usize,
+) -> u64 {
+    let cells = A::cells(proof, node);
+    let mut choice = Choice::of(&cells, most);
+    let mut besides = 0;
+    loop {
+        let Split { at, first, others } = choice.split(&cells);
+        waiting.push(A::gather_up(&A::without(words, at, first)));
+        *words = A::without(words, at, others);
+        let Some(next) = choice.next() else { return besides };
+        choice = next;
+        besides += 1;
+    }
 }
 
 /// Runs one round. The puzzle must hold no empty cell, or be contradictory at the end whatever it holds. The flags are

@@ -78,7 +78,7 @@ impl Node {
     /// Whether two cells of a house have the same only candidate.
     ///
     /// Rounds find such a pair only when some other digit of the house has no place left, which takes a search where few
-    /// cells are decided; so it is looked for before a search begins. Digits of one house are different exactly when
+    /// cells are decided; so it is looked for before a search gets long. Digits of one house are different exactly when
     /// their bits add up to what they make when united.
     pub(crate) fn has_clash(&self) -> bool {
         let mut singles = [0u32; WORDS];
@@ -111,14 +111,6 @@ impl Node {
             excess |= box_sum ^ box_union;
         }
         excess != 0
-    }
-
-    /// The node itself, or one that is contradictory at a glance if it has a clash.
-    pub(crate) fn unless_clashing(mut self) -> Self {
-        if self.has_clash() {
-            self.slots[0] = 0;
-        }
-        self
     }
 }
 
@@ -205,6 +197,13 @@ impl Board {
         }
     }
 
+    /// Its first position; it must have one.
+    #[inline(always)]
+    pub(crate) fn first(self) -> Position {
+        let [low, high] = self.0.map(u64::trailing_zeros);
+        Position(if low < 64 { low } else { 64 + high } as u8)
+    }
+
     const fn insert(&mut self, at: Position) {
         self.0[at.0 as usize / 64] |= 1 << (at.0 % 64);
     }
@@ -255,7 +254,18 @@ pub(crate) static PEERS: [Board; 128] = {
     peers
 };
 
-/// The same as lists.
+/// The cell at each position, and its peers.
+pub(crate) static SIGHT: [Board; 128] = {
+    let mut sight = PEERS;
+    let mut at = 0;
+    while at < 128 {
+        sight[at].insert(Position(at as u8));
+        at += 1;
+    }
+    sight
+};
+
+/// The peers as lists.
 pub(crate) static PEER_LISTS: [[u8; 20]; 96] = {
     let mut lists = [[0; 20]; 96];
     let mut at = 0;
@@ -294,6 +304,8 @@ mod tests {
             let mut peers = Board::default();
             cell.peers().iter().for_each(|peer| peers.insert(at(peer)));
             assert_eq!(PEERS[at(cell).0 as usize], peers);
+            peers.insert(at(cell));
+            assert_eq!(SIGHT[at(cell).0 as usize], peers);
         }
     }
 }

@@ -211,7 +211,7 @@ impl Solver for Engine {
             Core::Avx2(lanes) => backend::Ymm::read(lanes.proof(), &values(grid), 0),
             Core::Portable(lanes) => Portable::read(lanes.proof(), &values(grid), 0),
         };
-        self.search_node(&root.unless_clashing(), budget, found)
+        self.search_node(&root, budget, found)
     }
 
     /// A lane's words; and for each open guess a node.
@@ -220,7 +220,7 @@ impl Solver for Engine {
     }
 
     fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_node(&node_of_marks(marks).unless_clashing(), budget, found)
+        self.search_node(&node_of_marks(marks), budget, found)
     }
 
     fn solve_many(&mut self, grids: &[Grid], outcomes: &mut [Outcome]) {
@@ -360,6 +360,10 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
             return Next::Stop;
         }
         Next::GoOn
+    }
+
+    fn guesses_left(&self, tally: &Tally) -> u64 {
+        self.budget.guesses - tally.guesses
     }
 
     fn done(&mut self, _: usize, tally: &Tally, _: bool) {
@@ -525,6 +529,11 @@ impl<V: Vector> Jobs for Lines<'_, V> {
         }
         self.answers[self.jobs[job] as usize].status = LineStatus::Unknown;
         Next::Stop
+    }
+
+    #[inline(always)]
+    fn guesses_left(&self, tally: &Tally) -> u64 {
+        self.budget.guesses - tally.guesses
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@
 //! the next node of its stack, or else the next puzzle.
 
 use super::backend::Vector;
-use super::branch::{Split, split};
+use super::branch::{AT_ONCE, Choice, Split, boldness};
 use super::layout::{Node, WORDS};
 use super::round::Flags;
 
@@ -39,6 +39,12 @@ pub(crate) trait Jobs {
         let _ = (job, tally);
         Next::GoOn
     }
+    /// How many guesses a job may make besides the one that it may go on to.
+    #[inline(always)]
+    fn guesses_left(&self, tally: &Tally) -> u64 {
+        let _ = tally;
+        u64::MAX
+    }
     /// A job came to its end: exhausted, or (`stopped`) by `Stop`.
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
 }
@@ -57,12 +63,21 @@ pub(crate) struct Lanes<V: Vector> {
     proof: V::Proof,
     words: [V; WORDS],
     lanes: Vec<Lane>,
+    /// The puzzles of the lanes that are stuck, in order.
+    stuck: [Node; MOST_LANES],
     /// The lanes at work, a bit each.
     active: u32,
     rounds: u64,
     /// Jobs taken since [`Lanes::abandon`].
     jobs: usize,
 }
+
+/// The most lanes of a vector.
+const MOST_LANES: usize = 16;
+
+/// The guess at which a puzzle is looked at for a clash. A puzzle that has one and few givens would be searched for ever;
+/// one that needs fewer guesses needs no look.
+const SUSPECT: u64 = 16;
 
 /// The most nodes that can wait on the way down to one: each split decides a cell or takes a candidate away, and at
 /// most 81 cells are split on one way down.
@@ -77,7 +92,7 @@ impl<V: Vector> Lanes<V> {
             V::load(&mut words, lane, &Node::OPEN);
         }
         let lanes = (0..V::LANES).map(|_| lane()).collect();
-        Self { proof, words, lanes, active: 0, rounds: 0, jobs: 0 }
+        Self { proof, words, lanes, stuck: [Node::OPEN; MOST_LANES], active: 0, rounds: 0, jobs: 0 }
     }
 
     /// What proves that the processor has this backend.
@@ -114,19 +129,12 @@ impl<V: Vector> Lanes<V> {
     fn act(&mut self, flags: Flags, jobs: &mut impl Jobs) -> bool {
         let dead = flags.contradictory & self.active;
         let solved = self.active & !(dead | flags.undecided);
-        let mut supplied = true;
-        for lane in bits(self.active & !(dead | solved | flags.changed)) {
-            let Lane { job, tally, stack, .. } = &mut self.lanes[lane];
-            tally.guesses += 1;
-            if jobs.may_go_on(*job, tally) == Next::Stop {
-                supplied &= self.finish(lane, jobs, true);
-            } else if tally.guesses == 1 && V::save(&self.words, lane).has_clash() {
-                // No puzzle at all: an empty cell makes the next round say so. One that needs no guess needs no check.
-                self.words[0].set_lane(lane, 0);
-            } else {
-                divide(self.proof, &mut self.words, lane, stack);
-            }
+        let stuck = self.active & !(dead | solved | flags.changed);
+        // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
+        for (node, lane) in self.stuck.iter_mut().zip(bits(stuck)) {
+            *node = V::save(&self.words, lane);
         }
+        let mut supplied = true;
         for lane in bits(dead | solved) {
             let Lane { job, tally, stack, .. } = &mut self.lanes[lane];
             if solved >> lane & 1 == 0 {
@@ -141,6 +149,23 @@ impl<V: Vector> Lanes<V> {
             match stack.pop() {
                 Some(node) => V::load(&mut self.words, lane, &node),
                 None => supplied &= self.finish(lane, jobs, false),
+            }
+        }
+        for (which, lane) in bits(stuck).enumerate() {
+            let node = &self.stuck[which];
+            let Lane { job, tally, stack, .. } = &mut self.lanes[lane];
+            let before = tally.guesses;
+            tally.guesses += 1;
+            if jobs.may_go_on(*job, tally) == Next::Stop {
+                supplied &= self.finish(lane, jobs, true);
+                continue;
+            }
+            let most = boldness(tally, jobs.guesses_left(tally));
+            tally.guesses += divide(self.proof, node, &mut self.words, lane, stack, most);
+            if before < SUSPECT && tally.guesses >= SUSPECT && node.has_clash() {
+                // An empty cell makes the next round say so.
+                self.words[0].set_lane(lane, 0);
+                stack.retain(|node| !node.has_clash());
             }
         }
         supplied
@@ -186,7 +211,9 @@ impl<V: Vector> Lanes<V> {
         jobs: &mut impl Jobs,
         round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
     ) {
-        self.waiting().push(*root);
+        if !root.has_clash() {
+            self.waiting().push(*root);
+        }
         self.spread(Tally::default(), jobs, round);
     }
 
@@ -235,7 +262,8 @@ impl<V: Vector> Lanes<V> {
                 if jobs.may_go_on(0, &tally) == Next::Stop {
                     break 'search true;
                 }
-                divide(self.proof, words, lane, stack);
+                let most = boldness(&tally, jobs.guesses_left(&tally));
+                tally.guesses += divide(self.proof, &V::save(words, lane), words, lane, stack, most);
             }
             active &= !(ended | solved);
         };
@@ -244,16 +272,35 @@ impl<V: Vector> Lanes<V> {
     }
 }
 
-/// Splits a lane: leaves one candidate of the chosen cell in the lane and puts the others' node on the stack.
+/// Splits the node of a lane at `most` cells at the most: leaves one candidate of each in the lane and puts the others'
+/// nodes on the stack. Returns how many cells it split besides the first.
 #[inline(always)]
-fn divide<V: Vector>(proof: V::Proof, words: &mut [V; WORDS], lane: usize, stack: &mut Vec<Node>) {
-    let node = V::save(words, lane);
-    let Split { at, first, others } = split(&V::cells(proof, &node));
-    words[at.word()].set_lane(lane, node.with_field(at, first));
-    // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
-    stack.push(node);
-    let top = stack.last_mut().expect("a node was pushed");
-    top.slots[at.slot()] = node.with_field(at, others);
+fn divide<V: Vector>(
+    proof: V::Proof,
+    node: &Node,
+    words: &mut [V; WORDS],
+    lane: usize,
+    stack: &mut Vec<Node>,
+    most: usize,
+) -> u64 {
+    let cells = V::cells(proof, node);
+    let mut choice = Choice::of(&cells, most);
+    // What the cells so far have made of their words. No two are in one word, since they would see each other.
+    let mut fixed = [(0, 0); AT_ONCE];
+    let mut count = 0;
+    loop {
+        let Split { at, first, others } = choice.split(&cells);
+        // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
+        stack.push(*node);
+        let top = stack.last_mut().expect("a node was pushed");
+        fixed[..count].iter().for_each(|&(slot, word)| top.slots[slot] = word);
+        top.slots[at.slot()] = node.with_field(at, others);
+        fixed[count] = (at.slot(), node.with_field(at, first));
+        words[at.word()].set_lane(lane, fixed[count].1);
+        let Some(next) = choice.next() else { return count as u64 };
+        choice = next;
+        count += 1;
+    }
 }
 
 const fn every_lane<V: Vector>() -> u32 {

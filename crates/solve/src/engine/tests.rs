@@ -3,7 +3,8 @@
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Transform, Xoshiro256};
 
 use super::backend::{Backend, Portable, PortableProof, Vector, Words};
-use super::layout::{Cells, FIELDS, Node, Position, SLOT, WORDS};
+use super::branch::{AT_ONCE, Choice};
+use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORDS};
 use super::round::{Flags, round};
 use super::{Engine, values};
 use crate::{Budget, Count, Outcome, Solver};
@@ -139,6 +140,36 @@ fn cells_are_seen_alike() {
     on_each_vector!(cells);
 }
 
+/// The first cell is the one that would be split alone, or bivalue; the others are bivalue, and none sees another.
+#[test]
+fn cells_split_at_once_are_out_of_sight() {
+    let mut random = Xoshiro256::seeded(11);
+    let mut met = [0; AT_ONCE + 1];
+    for _ in 0..CASES {
+        let mut node = Portable::read(PortableProof, &values(&random_grid(&mut random)), 0);
+        for _ in 0..4 {
+            round_alone(&mut node);
+        }
+        let cells = Portable::cells(PortableProof, &node);
+        if cells.open().is_empty() {
+            continue;
+        }
+        let choice = Choice::of(&cells, AT_ONCE);
+        let chosen: Vec<_> = std::iter::successors(Some(choice), |choice| choice.next()).collect();
+        let splits: Vec<_> = chosen.iter().map(|choice| choice.split(&cells)).collect();
+        met[splits.len()] += 1;
+        for (i, split) in splits.iter().enumerate() {
+            assert_eq!(split.first.count_ones(), 1);
+            assert_eq!(split.first | split.others, cells.field(split.at));
+            assert!(cells.bivalue().is_empty() || split.others.count_ones() == 1);
+            let sight = SIGHT[split.at.0 as usize];
+            assert!(splits[..i].iter().all(|other| sight.0[other.at.0 as usize / 64] >> (other.at.0 % 64) & 1 == 0));
+        }
+        assert!(Choice::of(&cells, 1).next().is_none());
+    }
+    assert!(met[AT_ONCE] > 0, "{met:?}");
+}
+
 #[test]
 fn text_is_read_and_written_alike() {
     fn text<V: Vector>(proof: V::Proof) {
@@ -212,7 +243,6 @@ fn rounds_change_lanes_alike() {
 fn a_puzzle_laid_across_changes_like_one_in_a_lane() {
     use super::alone::round_across;
     use super::backend::{Across, Avx512Proof, Zmm};
-    use super::branch::split;
 
     let Some(proof) = Avx512Proof::new() else {
         println!("skipped: this processor has no AVX-512");
@@ -247,7 +277,10 @@ fn a_puzzle_laid_across_changes_like_one_in_a_lane() {
                 break;
             }
             if !changed {
-                let chosen = split(&Portable::cells(PortableProof, &node));
+                let chosen = {
+                    let cells = Portable::cells(PortableProof, &node);
+                    Choice::of(&cells, 1).split(&cells)
+                };
                 let across = Zmm::lay_across(proof, &node);
                 let keep = if random.below(2) == 0 { chosen.first } else { chosen.others };
                 let kept = Zmm::without(&across, chosen.at, (chosen.first | chosen.others) & !keep);

@@ -21,9 +21,11 @@ What people do to solve a Sudoku, in the order in which `bitdoku explain`, `hint
 finds anything gives the next step; its rating is Sudoku Explainer's. The order is part of the rating: where it looks odd
 (naked singles after hidden pairs, say), it is the original's.
 
-In the pictures, candidates in circles make the pattern or are true, those in squares are false, crossed-out ones go. Links of
-chains are solid where the second candidate is true, dashed where it is false. Techniques marked *unique* take for granted
-that the puzzle has exactly one solution.
+In the pictures, candidates in circles make the pattern or are true, those in squares are false, crossed-out ones go. In dashed
+circles stand the candidates that save a pattern from having several solutions, and the subset they make. Arrows lead from a
+candidate to what follows from it, solid where that is true, dashed where it is false; faint ones are further reasons for the
+same, left out where there are too many to tell apart. Each chain of a step has its colour. Techniques marked *unique* take for
+granted that the puzzle has exactly one solution.
 
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one
 technique the first in the order of search is taken, and that order is not symmetric.

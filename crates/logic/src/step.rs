@@ -224,3 +224,13 @@ pub enum Rescue {
         digit: Digit,
     },
 }
+
+impl Rescue {
+    /// The other cells of the subset that the extra candidates make, and its digits.
+    pub(crate) fn subset(&self) -> Option<(CellSet, DigitSet)> {
+        match *self {
+            Self::Naked { cells, digits, .. } | Self::Hidden { cells, digits, .. } => Some((cells, digits)),
+            _ => None,
+        }
+    }
+}

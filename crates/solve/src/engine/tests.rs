@@ -2,11 +2,12 @@
 
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Transform, Xoshiro256};
 
+use super::Engine;
 use super::backend::{Backend, Portable, PortableProof, Vector, Words};
 use super::branch::{AT_ONCE, Choice};
+use super::jobs::values;
 use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORDS};
 use super::round::{Flags, round};
-use super::{Engine, values};
 use crate::{Budget, Count, Outcome, Solver};
 
 /// Runs a generic test on each vector type that this processor has. The first argument of the test is its proof.

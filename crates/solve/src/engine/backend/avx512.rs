@@ -175,13 +175,27 @@ macro_rules! lane_operations {
     };
 }
 
-/// How puzzles get in and out, for both widths alike.
+/// How puzzles get in and out and are worked on, for both widths alike.
 macro_rules! lane_traffic {
-    ($setzero:ident) => {
+    ($setzero:ident $mask_set1:ident $many:ident $one:ident) => {
         #[inline(always)]
         fn zero(_: Proof) -> Self {
             // SAFETY: the proof says that the processor has the instruction.
             Self(unsafe { $setzero() })
+        }
+
+        #[inline(always)]
+        fn set_lane(&mut self, lane: usize, bits: u32) {
+            // SAFETY: as for `and`.
+            self.0 = unsafe { $mask_set1(self.0, 1 << lane, bits as i32) };
+        }
+
+        #[inline(always)]
+        fn load(words: &mut [Self; WORDS], lane: usize, node: &Node) {
+            // Scalar stores into the state would stall the vector loads that follow; masked broadcasts do not.
+            for (word, vector) in words.iter_mut().enumerate() {
+                vector.set_lane(lane, node.slots[SLOT[word]]);
+            }
         }
 
         #[inline(always)]
@@ -218,6 +232,18 @@ macro_rules! lane_traffic {
         fn write(_: Proof, node: &Node, zero: u8) -> [u8; 81] {
             // SAFETY: the proof says that the processor has the instructions.
             unsafe { write(node, zero) }
+        }
+
+        #[inline(always)]
+        fn run_many(lanes: &mut Lanes<Self>, jobs: &mut impl Jobs, drain: bool) {
+            // SAFETY: lanes hold a proof.
+            unsafe { $many(lanes, jobs, drain) }
+        }
+
+        #[inline(always)]
+        fn run_one(lanes: &mut Lanes<Self>, root: &Node, jobs: &mut impl Jobs) {
+            // SAFETY: lanes hold a proof.
+            unsafe { $one(lanes, root, jobs) }
         }
     };
 }
@@ -272,33 +298,7 @@ impl Vector for Zmm {
     const LANES: usize = 16;
     type Proof = Proof;
 
-    lane_traffic!(_mm512_setzero_si512);
-
-    #[inline(always)]
-    fn set_lane(&mut self, lane: usize, bits: u32) {
-        // SAFETY: as for `and`.
-        self.0 = unsafe { _mm512_mask_set1_epi32(self.0, 1 << lane, bits as i32) };
-    }
-
-    #[inline(always)]
-    fn load(words: &mut [Self; WORDS], lane: usize, node: &Node) {
-        // Scalar stores into the state would stall the vector loads that follow; masked broadcasts do not.
-        for (word, vector) in words.iter_mut().enumerate() {
-            vector.set_lane(lane, node.slots[SLOT[word]]);
-        }
-    }
-
-    #[inline(always)]
-    fn run_many(lanes: &mut Lanes<Self>, jobs: &mut impl Jobs, drain: bool) {
-        // SAFETY: lanes hold a proof.
-        unsafe { many_512(lanes, jobs, drain) }
-    }
-
-    #[inline(always)]
-    fn run_one(lanes: &mut Lanes<Self>, root: &Node, jobs: &mut impl Jobs) {
-        // SAFETY: lanes hold a proof.
-        unsafe { one_512(lanes, root, jobs) }
-    }
+    lane_traffic!(_mm512_setzero_si512 _mm512_mask_set1_epi32 many_512 one_512);
 }
 
 impl Words for YmmVl {
@@ -313,32 +313,7 @@ impl Vector for YmmVl {
     const LANES: usize = 8;
     type Proof = Proof;
 
-    lane_traffic!(_mm256_setzero_si256);
-
-    #[inline(always)]
-    fn set_lane(&mut self, lane: usize, bits: u32) {
-        // SAFETY: as for `and`.
-        self.0 = unsafe { _mm256_mask_set1_epi32(self.0, 1 << lane, bits as i32) };
-    }
-
-    #[inline(always)]
-    fn load(words: &mut [Self; WORDS], lane: usize, node: &Node) {
-        for (word, vector) in words.iter_mut().enumerate() {
-            vector.set_lane(lane, node.slots[SLOT[word]]);
-        }
-    }
-
-    #[inline(always)]
-    fn run_many(lanes: &mut Lanes<Self>, jobs: &mut impl Jobs, drain: bool) {
-        // SAFETY: lanes hold a proof.
-        unsafe { many_256(lanes, jobs, drain) }
-    }
-
-    #[inline(always)]
-    fn run_one(lanes: &mut Lanes<Self>, root: &Node, jobs: &mut impl Jobs) {
-        // SAFETY: lanes hold a proof.
-        unsafe { one_256(lanes, root, jobs) }
-    }
+    lane_traffic!(_mm256_setzero_si256 _mm256_mask_set1_epi32 many_256 one_256);
 }
 
 /// For each lane the lane it takes from in a rotation of rows within bands, or of bands; lanes beyond keep their own.

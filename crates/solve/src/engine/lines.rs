@@ -1,0 +1,136 @@
+//! Text in, text out: lines of 81 characters, which never become grids.
+
+use super::backend::{Portable, Vector};
+use super::layout::Node;
+use super::search::{Jobs, Next, Tally};
+use super::{Core, Engine, backend, on_many};
+use crate::{Budget, End, Report};
+
+/// What is known of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LineStatus {
+    /// It is not a grid: a character stands for no cell.
+    #[default]
+    Malformed,
+    /// No solution.
+    Unsolvable,
+    /// One solution.
+    Unique,
+    /// More than one solution.
+    Multiple,
+    /// The budget was spent.
+    Unknown,
+}
+
+/// The answer to a line of 81 characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineAnswer {
+    /// The solution found first as 81 digits; without one, the line itself.
+    pub cells: [u8; 81],
+    /// What is known of the line.
+    pub status: LineStatus,
+}
+
+impl Default for LineAnswer {
+    fn default() -> Self {
+        Self { cells: [b'.'; 81], status: LineStatus::Malformed }
+    }
+}
+
+impl Engine {
+    /// Solves 81-character lines without making grids of them: text in, text out.
+    ///
+    /// `1` to `9` are givens and `.`, `0`, `_`, `*` and `-` open cells; any other character makes a line
+    /// [`LineStatus::Malformed`]. The budget is each line's; one that would exceed it is [`LineStatus::Unknown`].
+    ///
+    /// ```
+    /// use bitdoku_solve::{Budget, Engine, LineAnswer, LineStatus};
+    /// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut answers = [LineAnswer::default()];
+    /// Engine::new().solve_lines(&[puzzle], &Budget::UNLIMITED, &mut answers);
+    /// assert_eq!(answers[0].status, LineStatus::Unique);
+    /// assert!(answers[0].cells.starts_with(b"534678912"));
+    /// ```
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn solve_lines(&mut self, lines: &[&[u8; 81]], budget: &Budget<'_>, answers: &mut [LineAnswer]) {
+        assert_eq!(lines.len(), answers.len(), "one answer for each line");
+        on_many!(self, lanes: V => {
+            let proof = lanes.proof();
+            lanes.abandon();
+            V::run_many(lanes, &mut Lines::<V> { proof, lines, budget, answers, next: 0, jobs: Vec::new() }, true);
+        });
+    }
+}
+
+/// Lines of text. Malformed ones are passed over, so that jobs and lines are numbered differently.
+struct Lines<'a, V: Vector> {
+    proof: V::Proof,
+    lines: &'a [&'a [u8; 81]],
+    budget: &'a Budget<'a>,
+    answers: &'a mut [LineAnswer],
+    next: usize,
+    /// For each job its line.
+    jobs: Vec<u32>,
+}
+
+/// Whether every character stands for a cell. Written without an early exit, which lets it be vectorised.
+#[inline(always)]
+fn is_well_formed(line: &[u8; 81]) -> bool {
+    line.iter().fold(true, |good, &byte| {
+        let digit = byte.wrapping_sub(b'0') <= 9;
+        good & (digit | (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b'-'))
+    })
+}
+
+impl<V: Vector> Jobs for Lines<'_, V> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Node> {
+        loop {
+            let line = *self.lines.get(self.next)?;
+            let answer = &mut self.answers[self.next];
+            self.next += 1;
+            if is_well_formed(line) {
+                answer.status = LineStatus::Unsolvable;
+                self.jobs.push(self.next as u32 - 1);
+                return Some(V::read(self.proof, line, b'0'));
+            }
+            *answer = LineAnswer { cells: *line, status: LineStatus::Malformed };
+        }
+    }
+
+    #[inline(always)]
+    fn found(&mut self, job: usize, node: &Node, tally: &Tally) -> Next {
+        let answer = &mut self.answers[self.jobs[job] as usize];
+        if tally.solutions > 1 {
+            answer.status = LineStatus::Multiple;
+            return Next::Stop;
+        }
+        *answer = LineAnswer { cells: V::write(self.proof, node, b'0'), status: LineStatus::Unique };
+        Next::GoOn
+    }
+
+    #[inline(always)]
+    fn may_go_on(&mut self, job: usize, tally: &Tally) -> Next {
+        let report = Report { guesses: tally.guesses, ..Report::ended(End::GaveUp) };
+        if !self.budget.is_spent(&report) {
+            return Next::GoOn;
+        }
+        self.answers[self.jobs[job] as usize].status = LineStatus::Unknown;
+        Next::Stop
+    }
+
+    #[inline(always)]
+    fn guesses_left(&self, tally: &Tally) -> u64 {
+        self.budget.guesses - tally.guesses
+    }
+
+    #[inline(always)]
+    fn done(&mut self, job: usize, tally: &Tally, _: bool) {
+        if tally.solutions == 0 {
+            let line = self.jobs[job] as usize;
+            self.answers[line].cells = *self.lines[line];
+        }
+    }
+}

@@ -1,8 +1,9 @@
-//! The assembly of the engine's rounds: how long each is, and that none holds a call.
+//! The assembly of the engine: how long each round is, that none holds a call, and that no vector operation is one.
 //!
-//! A round is a few thousand vector instructions in a row, and is what the engine does nearly all the time. If an
-//! operation is not inlined into it, or an index gets a check that can panic, nothing fails and everything is slower;
-//! so the compiler is asked for its assembly, which needs no disassembler, and the text is searched.
+//! A round is a few thousand vector instructions in a row, and is what the engine does most of the time. If an operation
+//! is not inlined into it or into what goes on between rounds, or an index gets a check that can panic, nothing fails
+//! and everything is slower; so the compiler is asked for its assembly, which needs no disassembler, and the text is
+//! searched.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,12 @@ use crate::tree::{cargo, output};
 /// The functions that are looked at, each by its own name, in `crates/solve/src/engine/backend`.
 const ROUNDS: &[&str] = &["round_512", "round_256", "round_avx2", "round_portable"];
 
-/// Builds the engine, prints what its rounds are, and fails if one cannot be found or calls anything.
+/// The one function that may call a vector operation. It makes an engine, and does so before it may use an instruction
+/// set as a matter of course.
+const MAKER: &str = "with_backend";
+
+/// Builds the engine, prints what its rounds are, and fails if one cannot be found or calls anything, or if anything
+/// calls a vector operation.
 pub(crate) fn check() -> anyhow::Result<()> {
     if !cfg!(target_arch = "x86_64") {
         println!("skipped: only the assembly of x86_64 is understood, and this is {}", std::env::consts::ARCH);
@@ -33,6 +39,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
             None => broken.push(format!("{name}: no such function in {}", path.display())),
         }
     }
+    broken.extend(called_operations(&text).map(|(function, call)| format!("{function} {call}")));
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
@@ -60,6 +67,19 @@ fn beside_metadata(messages: &str) -> Option<PathBuf> {
     let metadata = Path::new(files.find(|file| file.ends_with(".rmeta"))?);
     let stem = metadata.file_stem()?.to_str()?;
     Some(metadata.with_file_name(stem.strip_prefix("lib").unwrap_or(stem)).with_extension("s"))
+}
+
+/// The calls of vector operations, each with the function that it stands in. They live in `core::core_arch`.
+fn called_operations(assembly: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut function = "";
+    assembly.lines().filter_map(move |line| {
+        if is_function(line) {
+            function = line;
+        }
+        let line = line.trim_start();
+        let is_one = is_instruction(line) && is_call(line) && line.contains("core_arch") && !function.contains(MAKER);
+        is_one.then_some((function, line))
+    })
 }
 
 /// What stands between a function's label and its end.
@@ -196,6 +216,17 @@ _RNvNtCs1234_3lib4avx210round_avx2:
         for other in ["jmp\t.LBB1_1", "jne\tLBB1_1", "retq", "vpcmpeqd\t%ymm0, %ymm1, %ymm2"] {
             assert!(!is_call(other), "{other}");
         }
+    }
+
+    #[test]
+    fn a_vector_operation_that_is_called_is_found() {
+        const OPERATION: &str = "_ZN4core9core_arch3x867avx512f15_mm512_set1_epi3217h0123456789abcdefE";
+        let text = TEXT.replace("_ZN3lib9round_51217h0123456789abcdefE@GOTPCREL(%rip)", OPERATION);
+        let call = format!("callq\t*{OPERATION}");
+        let found: Vec<_> = called_operations(&text).collect();
+        assert_eq!(found, [("_ZN3lib4many17h0123456789abcdefE:", call.as_str())]);
+        assert_eq!(called_operations(TEXT).count(), 0);
+        assert_eq!(called_operations(&text.replace("4many", "12with_backend")).count(), 0);
     }
 
     #[test]

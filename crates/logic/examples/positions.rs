@@ -12,7 +12,7 @@ use std::env;
 
 use bitdoku_grid::{CandidateSet, Xoshiro256};
 use bitdoku_logic::technique::find_steps;
-use bitdoku_logic::{Board, Kind, Path, SE121, Scratch, Step, TECHNIQUES};
+use bitdoku_logic::{Board, Kind, Path, SE121, Scratch, Step, TECHNIQUES, Technique};
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() {
@@ -36,12 +36,12 @@ fn main() {
                 }
             };
             let is_chain = |slug: &str| slug.contains("chains") || slug == "nishio";
-            for technique in TECHNIQUES.iter().filter(|technique| !is_chain(technique.info().slug)) {
-                find_steps(&board, *technique).iter().for_each(|step| keep(step, technique.info().slug));
+            for technique in techniques().filter(|technique| !is_chain(technique.info().slug)) {
+                find_steps(&board, technique).iter().for_each(|step| keep(step, technique.info().slug));
             }
             if matches!(taken.kind, Kind::Chain(_)) {
                 let finds = |slug: &str, step: Option<Step>| is_chain(slug) && step.as_ref() == Some(taken);
-                let mut owners = TECHNIQUES.iter().filter(|t| is_chain(t.info().slug));
+                let mut owners = techniques().filter(|t| is_chain(t.info().slug));
                 if let Some(owner) = owners.find(|t| finds(t.info().slug, t.first(&board, &mut scratch))) {
                     keep(taken, owner.info().slug);
                 }
@@ -58,6 +58,10 @@ fn main() {
             tenths % 10
         );
     }
+}
+
+fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
+    TECHNIQUES.iter().map(|row| row.technique)
 }
 
 fn listed(candidates: CandidateSet) -> String {

@@ -13,7 +13,7 @@ use std::fmt;
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use crate::board::Board;
-use crate::step::{Kind, Pattern, Rescue, Step};
+use crate::step::{Kind, Pattern, Rescue, Step, StrongLink};
 use crate::technique::chain::{Basis, Chain, Chains, Reason, Statement};
 use crate::words::{cells, digits, eliminations, houses, listed};
 
@@ -64,6 +64,10 @@ impl Step {
     pub fn explain(&self, board: &Board) -> Explanation {
         let eureka = match &self.pattern {
             Pattern::Chains(chains) => chains.chains.iter().filter_map(Chain::eureka).collect(),
+            Pattern::StrongLinks { digit, links, .. } => {
+                let written = |link: &StrongLink| link.ends.map(|end| format!("({digit}){}", cells(end))).join("=");
+                vec![links.iter().map(written).collect::<Vec<_>>().join("-")]
+            }
             _ => Vec::new(),
         };
         Explanation {
@@ -100,6 +104,8 @@ impl Step {
             | Pattern::NakedSubset { cells, .. }
             | Pattern::HiddenSubset { cells, .. } => *cells,
             Pattern::Fish { base, cover, .. } => in_all(*base) & in_all(*cover),
+            Pattern::StrongLinks { links, .. } => links.iter().flat_map(|link| link.ends[0] | link.ends[1]).collect(),
+            Pattern::AlsWing { cells, pincer, .. } => *cells | CellSet::of(*pincer),
             Pattern::Wing { pivot, pincers, .. } => pincers.iter().copied().chain([*pivot]).collect(),
             Pattern::DeadlyLoop { cells, rescue, .. } => cells.iter().copied().collect::<CellSet>() | helpers(rescue),
             Pattern::Bug { cells, rescue, .. } => *cells | helpers(rescue),
@@ -116,7 +122,9 @@ impl Step {
             Pattern::HiddenSingle { house }
             | Pattern::NakedSubset { house, .. }
             | Pattern::HiddenSubset { house, .. }
+            | Pattern::AlsWing { house, .. }
             | Pattern::Locked { base: house, .. } => *house,
+            Pattern::StrongLinks { links, .. } => links.first().map_or(House::ALL[0], |link| link.house),
             Pattern::Fish { base, .. } => base.first().unwrap_or(House::ALL[0]),
             Pattern::Wing { pivot, .. } => House::block(pivot.block()),
             Pattern::Chains(chains) => match chains.basis {
@@ -192,6 +200,10 @@ fn reasons(step: &Step, board: &Board) -> Vec<String> {
             houses(*base),
             houses(*cover)
         )],
+        Pattern::StrongLinks { digit, links, closed } => strong_links(*digit, links, *closed),
+        Pattern::AlsWing { house, cells: set, digits: of, pincer, restricted } => {
+            als_wing(board, *house, *set, *of, *pincer, *restricted)
+        }
         Pattern::Wing { pivot, pincers, digit } => wing(board, *pivot, *pincers, *digit),
         Pattern::DeadlyLoop { cells: of, digits: pair, rescue } => deadly_loop(of, *pair, rescue),
         Pattern::Bug { cells: of, extra, rescue } => bug(*of, *extra, rescue),
@@ -226,6 +238,68 @@ fn wing(board: &Board, pivot: Cell, pincers: [Cell; 2], digit: Digit) -> Vec<Str
     }
     let all = if board.digits(pivot).contains(digit) { vec![pivot, first, second] } else { vec![first, second] };
     vec![format!("{line}."), format!("One of {} is {digit} in any case.", listed(all, "and"))]
+}
+
+/// Those of `cells` that have one of `digits`.
+fn marks_of(board: &Board, cells: CellSet, digits: DigitSet) -> CellSet {
+    cells & digits.iter().fold(CellSet::EMPTY, |all, digit| all | board.cells(digit))
+}
+
+fn strong_links(digit: Digit, links: &[StrongLink], closed: bool) -> Vec<String> {
+    let mut lines: Vec<String> = links
+        .iter()
+        .map(|StrongLink { house, ends: [one, other] }| {
+            format!("In {house}, {digit} can only go in {} or in {}.", cells(*one), cells(*other))
+        })
+        .collect();
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return lines };
+    for pair in links.windows(2) {
+        lines.push(format!(
+            "{} and {} see each other: not both have {digit}.",
+            cells(pair[0].ends[1]),
+            cells(pair[1].ends[0])
+        ));
+    }
+    let ends = [first.ends[0], last.ends[1]].map(cells);
+    lines.push(if closed {
+        format!(
+            "{} and {} see each other too, so this is a loop: {digit} goes from what sees two neighbouring ends.",
+            ends[0], ends[1]
+        )
+    } else {
+        format!("So {digit} is in {} or in {}.", ends[0], ends[1])
+    });
+    lines
+}
+
+fn als_wing(
+    board: &Board,
+    house: House,
+    set: CellSet,
+    of: DigitSet,
+    pincer: Cell,
+    restricted: DigitSet,
+) -> Vec<String> {
+    let pair = board.digits(pincer);
+    let mut lines = vec![
+        format!("In {house}, {} hold {} between them, one digit more than there are cells.", cells(set), digits(of)),
+        format!("{pincer} is {}, and sees all of their places for {}.", listed(pair, "or"), digits(restricted)),
+    ];
+    for digit in restricted {
+        let other = pair - DigitSet::of(digit);
+        lines.push(format!(
+            "If {pincer} is {digit}, these cells have no {digit} and must have {}; else {pincer} is {}.",
+            digits(of - DigitSet::of(digit)),
+            digits(other)
+        ));
+    }
+    lines.push(if restricted == pair {
+        "In either case these cells have all of their other digits.".into()
+    } else {
+        let z = digits(pair - restricted);
+        format!("So {z} is in {pincer} or in {}.", cells(marks_of(board, set, pair - restricted)))
+    });
+    lines
 }
 
 fn deadly_loop(of: &[Cell], pair: [Digit; 2], rescue: &Rescue) -> Vec<String> {
@@ -418,7 +492,8 @@ pub(crate) fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
             on(*cells, *digits).collect()
         }
         Pattern::Fish { digit, .. } => on(step.cells(), DigitSet::of(*digit)).collect(),
-        Pattern::Wing { .. } => on(step.cells(), DigitSet::ALL).collect(),
+        Pattern::StrongLinks { digit, .. } => on(step.cells(), DigitSet::of(*digit)).collect(),
+        Pattern::Wing { .. } | Pattern::AlsWing { .. } => on(step.cells(), DigitSet::ALL).collect(),
         Pattern::DeadlyLoop { cells, digits, rescue } => {
             let (cells, digits): (CellSet, DigitSet) =
                 (cells.iter().copied().collect(), digits.iter().copied().collect());

@@ -12,7 +12,7 @@ use std::fmt;
 use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution};
 
 use crate::board::Board;
-use crate::rating::SE121;
+use crate::rating::{Profile, SE121};
 use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::words::cells;
@@ -69,22 +69,29 @@ impl Hint {
 
     /// The same with working memory that is kept.
     pub fn with(board: &Board, scratch: &mut Scratch) -> Option<Self> {
-        SE121.next_step(board, scratch).map(|step| Self { board: *board, step })
+        Self::by(&SE121, board, scratch)
+    }
+
+    /// The hint by the techniques of `profile`.
+    pub fn by(profile: &Profile, board: &Board, scratch: &mut Scratch) -> Option<Self> {
+        profile.next_step(board, scratch).map(|step| Self { board: *board, step })
     }
 
     /// What it tells at a level.
     pub fn text(&self, level: Level) -> String {
         let house = self.step.house();
         let name = self.step.kind.to_string();
-        let article = match name.as_str() {
-            name if ["Chains", "Pointing", "Claiming", "Exclusion"].iter().any(|word| name.contains(word)) => "",
-            name if name.starts_with('X') => "an ",
-            _ => "a ",
+        let is = match name.as_str() {
+            name if ["Chains", "Pointing", "Claiming", "Exclusion"].iter().any(|word| name.contains(word)) => "is ",
+            name if name.ends_with("Skyscrapers") => "are ",
+            name if name.ends_with("Links") && !name.contains("Loop") => "are ",
+            name if name.starts_with('X') => "is an ",
+            _ => "is a ",
         };
         match level {
             Level::House => format!("Look at {house}."),
-            Level::Technique => format!("Look at {house}: there is {article}{name}."),
-            Level::Cells => format!("Look at {house}: there is {article}{name} in {}.", cells(self.step.cells())),
+            Level::Technique => format!("Look at {house}: there {is}{name}."),
+            Level::Cells => format!("Look at {house}: there {is}{name} in {}.", cells(self.step.cells())),
             Level::Step => self.step.explain(&self.board).to_string(),
         }
     }

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use crate::step::Kind;
-use crate::technique::{TECHNIQUES, Technique};
+use crate::technique::{Explainer, TECHNIQUES, Technique};
 
 /// A number on Sudoku Explainer's scale, in steps of about a tenth.
 ///
@@ -151,6 +151,13 @@ pub struct Profile {
     pub techniques: &'static [&'static dyn Technique],
 }
 
+impl Profile {
+    /// The profile of this name.
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        PROFILES.iter().copied().find(|profile| profile.name == name)
+    }
+}
+
 impl fmt::Debug for Profile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
@@ -161,8 +168,30 @@ impl fmt::Debug for Profile {
 pub const SE121: Profile = Profile {
     name: "se121",
     summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
-    techniques: TECHNIQUES,
+    techniques: &techniques_of::<30>(Explainer::Se121),
+};
+
+/// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and graves searched more thoroughly.
+pub const SUKAKU: Profile = Profile {
+    name: "sukaku",
+    summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",
+    techniques: &techniques_of::<39>(Explainer::Sukaku),
 };
 
 /// Every profile.
-pub const PROFILES: &[&Profile] = &[&SE121];
+pub const PROFILES: &[&Profile] = &[&SE121, &SUKAKU];
+
+/// The techniques that a program has, in the order of the table.
+const fn techniques_of<const N: usize>(explainer: Explainer) -> [&'static dyn Technique; N] {
+    let mut techniques = [TECHNIQUES[0].technique; N];
+    let (mut count, mut i) = (0, 0);
+    while i < TECHNIQUES.len() {
+        if TECHNIQUES[i].is_in(explainer) {
+            techniques[count] = TECHNIQUES[i].technique;
+            count += 1;
+        }
+        i += 1;
+    }
+    assert!(count == N);
+    techniques
+}

@@ -42,8 +42,21 @@ pub enum Kind {
     NakedTriple,
     Swordfish,
     HiddenTriple,
+    /// Strong links of one digit.
+    StrongLinks {
+        count: u8,
+        layout: Layout,
+        /// Whether some end has several cells.
+        grouped: bool,
+        /// Whether the first end sees the last.
+        closed: bool,
+    },
     XyWing,
     XyzWing,
+    /// A bivalue cell and an almost locked set, so many cells in all: 4 to 7.
+    AlsWing {
+        cells: u8,
+    },
     /// A deadly loop of four cells; the type is 1 to 4.
     UniqueRectangle {
         form: u8,
@@ -82,8 +95,20 @@ impl fmt::Display for Kind {
             Self::NakedTriple => "Naked Triple",
             Self::Swordfish => "Swordfish",
             Self::HiddenTriple => "Hidden Triple",
+            Self::StrongLinks { count, layout, grouped, closed } => {
+                f.write_str(if *grouped { "Grouped " } else { "" })?;
+                return match (closed, layout, count) {
+                    (true, ..) => write!(f, "X-Loop of {count} Strong Links"),
+                    (_, Layout { boxes: true, .. }, _) => write!(f, "{count} Strong Links"),
+                    (_, Layout { crossing: true, .. }, _) => write!(f, "{count}-String Kite"),
+                    (.., 2) => f.write_str("Skyscraper"),
+                    _ => write!(f, "{count} Skyscrapers"),
+                };
+            }
             Self::XyWing => "XY-Wing",
             Self::XyzWing => "XYZ-Wing",
+            // As many letters as the whole wing has digits.
+            Self::AlsWing { cells } => return write!(f, "{}-Wing", &"TUVWXYZ"[7 - usize::from(*cells)..]),
             Self::UniqueRectangle { form } => return write!(f, "Unique Rectangle type {form}"),
             Self::UniqueLoop { cells, form } => return write!(f, "Unique Loop {cells} type {form}"),
             Self::NakedQuadruple => "Naked Quadruple",
@@ -95,6 +120,24 @@ impl fmt::Display for Kind {
             Self::Chain(kind) => return kind.fmt(f),
         })
     }
+}
+
+/// Which houses strong links lie in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layout {
+    /// Whether there are boxes among them.
+    pub boxes: bool,
+    /// Whether there are both rows and columns among them.
+    pub crossing: bool,
+}
+
+/// A house with all places of a digit at one of two ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrongLink {
+    /// Where.
+    pub house: House,
+    /// The places at each end. In a box they may have a cell in common, where a row crosses a column.
+    pub ends: [CellSet; 2],
 }
 
 /// What a step rests on, one variant per shape.
@@ -148,6 +191,15 @@ pub enum Pattern {
         /// The houses that hold them all.
         cover: HouseSet,
     },
+    /// Houses where `digit` lies at one of two ends; the second end of each excludes the first end of the next.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The houses in order.
+        links: Vec<StrongLink>,
+        /// Whether the second end of the last excludes the first end of the first too.
+        closed: bool,
+    },
     /// A pivot and two pincers: one of them holds `digit`.
     Wing {
         /// The cell both pincers see.
@@ -156,6 +208,19 @@ pub enum Pattern {
         pincers: [Cell; 2],
         /// The digit that goes.
         digit: Digit,
+    },
+    /// n cells of a house with n + 1 digits, and a bivalue cell with two of these.
+    AlsWing {
+        /// Where the n cells are.
+        house: House,
+        /// The n cells.
+        cells: CellSet,
+        /// Their n + 1 digits.
+        digits: DigitSet,
+        /// The bivalue cell.
+        pincer: Cell,
+        /// Which of its digits the n cells and the pincer cannot both have.
+        restricted: DigitSet,
     },
     /// Cells that would make two solutions if all of them kept to two digits.
     DeadlyLoop {

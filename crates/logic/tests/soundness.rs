@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path as FilePath;
 
 use bitdoku_grid::{Grid, Solution, Transform, Xoshiro256};
-use bitdoku_logic::{Board, Path, SE121, Scratch, Step, TECHNIQUES, find_steps};
+use bitdoku_logic::{Board, Path, SE121, SUKAKU, Scratch, Step, TECHNIQUES, Technique, find_steps};
 
 fn solution(puzzle: &Grid) -> Solution {
     let outcome = bitdoku_solve::solver("mrv").expect("a solver").solve(puzzle);
@@ -30,18 +30,25 @@ fn assert_sound(puzzle: &Grid, board: &Board, step: &Step, solution: &Solution) 
     assert_ne!(after, *board, "nothing changes\n{}", told());
 }
 
-/// Every step of the path, and every step that each technique but the chains sees on the way.
+/// Every step of both paths, and every step that each technique but the chains sees on the way of the first.
 fn check_all(puzzle: &Grid, scratch: &mut Scratch) {
     let solution = solution(puzzle);
+    for (board, step) in Path::with_profile(&Board::new(puzzle), &SUKAKU, scratch).boards() {
+        assert_sound(puzzle, &board, step, &solution);
+    }
     let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch);
     for (board, step) in path.boards() {
         assert_sound(puzzle, &board, step, &solution);
-        for technique in TECHNIQUES.iter().filter(|technique| !is_chain(technique.info().slug)) {
-            for step in find_steps(&board, *technique) {
+        for technique in techniques().filter(|technique| !is_chain(technique.info().slug)) {
+            for step in find_steps(&board, technique) {
                 assert_sound(puzzle, &board, &step, &solution);
             }
         }
     }
+}
+
+fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
+    TECHNIQUES.iter().map(|row| row.technique)
 }
 
 fn is_chain(slug: &str) -> bool {
@@ -71,8 +78,8 @@ fn all_chains_on_some_boards_are_sound() {
         let boards: Vec<Board> = path.boards().map(|(board, _)| board).collect();
         let board = boards[random.below(boards.len() as u64) as usize];
         // Levels of nesting beyond the first take long to search through in full.
-        for technique in TECHNIQUES.iter().filter(|technique| is_chain(technique.info().slug)).take(5) {
-            for step in find_steps(&board, *technique) {
+        for technique in techniques().filter(|technique| is_chain(technique.info().slug)).take(5) {
+            for step in find_steps(&board, technique) {
                 assert_sound(puzzle, &board, &step, &solution);
             }
         }

@@ -64,7 +64,7 @@ fn solvers(with_sources: bool) -> Vec<Vec<String>> {
 }
 
 fn techniques() -> Vec<Vec<String>> {
-    let infos = TECHNIQUES.iter().map(|technique| technique.info());
+    let infos = TECHNIQUES.iter().map(|row| row.technique.info());
     infos.map(|info| vec![info.slug.into(), info.name.into(), info.summary.into()]).collect()
 }
 

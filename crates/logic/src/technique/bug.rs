@@ -23,10 +23,16 @@ use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
 /// BUG types 1 to 4.
-pub struct Bug;
+pub struct Bug {
+    /// Sukaku Explainer's search, mended by lkSudoku.
+    pub mended: bool,
+}
 
 impl Technique for Bug {
     fn info(&self) -> &'static Info {
+        if self.mended {
+            return &MENDED;
+        }
         const {
             &Info {
                 name: "BUG",
@@ -104,12 +110,27 @@ impl Technique for Bug {
             (_, 1) => found_all(grave.type_2(board), found),
             (2, _) => {
                 grave.type_4(board, found)?;
-                grave.type_3(board, found)
+                grave.type_3(board, self.mended, found)
             }
-            _ => grave.type_3(board, found),
+            _ => grave.type_3(board, self.mended, found),
         }
     }
 }
+
+static MENDED: Info = Info {
+    name: "BUG (mended)",
+    slug: "bug-mended",
+    summary: "the same, with the smallest subsets of type 3 first",
+    definition: "Where the extra cells share two houses, Sudoku Explainer looks for subsets of every size in the first of \
+                 them before it looks at the second. Sukaku Explainer, since a correction by lkSudoku, looks for the \
+                 smallest subset in either.",
+    examples: &[Example {
+        grid: "8.6.1592..19..6..83..9.86..4658....2.834....69..6..48....2738697385692..692184..7",
+        without: "1r4c8 1r5c6 1r5c8 1r6c9 2r5c5 2r6c5 3r2c5 3r2c7 4r3c2 4r3c8 4r3c9 5r2c8 5r5c7 7r2c8 7r3c2 7r4c7 7r5c8 7r6c6",
+        kind: "BUG type 3",
+        difficulty: "5.8",
+    }],
+};
 
 fn found_all(step: Option<Step>, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
     step.map_or(ControlFlow::Continue(()), found)
@@ -199,33 +220,49 @@ impl Grave {
     }
 
     /// The extras of all cells as one cell of a naked subset.
-    fn type_3(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        for house in chain_kinds().filter_map(|houses| shared_house(self.cells, houses)) {
-            let empty = board.empty_cells() & house.cells();
-            let others = empty - self.cells;
-            for size in 2..=6 {
-                if others.len() < size {
-                    break;
-                }
-                // The extras sit at the position of the first of their cells.
-                let at = (0..9).find(|&at| self.cells.contains(house.cell(at))).unwrap_or(0);
-                let digits = std::array::from_fn(|i| match house.cell(i) {
-                    _ if i == at => self.digits.bits(),
-                    cell if self.cells.contains(cell) => 0,
-                    cell => board.digits(cell).bits(),
-                });
-                tuples(size, &digits, &mut |positions, digits| {
-                    if positions >> at & 1 == 0 {
-                        return ControlFlow::Continue(());
-                    }
-                    let (cells, digits) = (cells_at(house, positions & !(1 << at)), DigitSet::from_bits(digits));
-                    let eliminations = marks(board, others - cells, digits);
-                    let difficulty = 5.7 + (size - 1) as f64 * 0.1;
-                    found_all(self.step(3, difficulty, eliminations, Rescue::Naked { house, cells, digits }), found)
-                })?;
-            }
+    ///
+    /// The original looks for sets of all sizes in one house after the other, the mended search for small sets first.
+    fn type_3(&self, board: &Board, mended: bool, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let houses: Vec<House> = chain_kinds().filter_map(|houses| shared_house(self.cells, houses)).collect();
+        let sizes = 2..=6;
+        if mended {
+            return sizes
+                .into_iter()
+                .try_for_each(|size| houses.iter().try_for_each(|&house| self.type_3_in(board, house, size, found)));
         }
-        ControlFlow::Continue(())
+        houses
+            .iter()
+            .try_for_each(|&house| sizes.clone().try_for_each(|size| self.type_3_in(board, house, size, found)))
+    }
+
+    fn type_3_in(
+        &self,
+        board: &Board,
+        house: House,
+        size: usize,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let empty = board.empty_cells() & house.cells();
+        let others = empty - self.cells;
+        if others.len() < size {
+            return ControlFlow::Continue(());
+        }
+        // The extras sit at the position of the first of their cells.
+        let at = (0..9).find(|&at| self.cells.contains(house.cell(at))).unwrap_or(0);
+        let digits = std::array::from_fn(|i| match house.cell(i) {
+            _ if i == at => self.digits.bits(),
+            cell if self.cells.contains(cell) => 0,
+            cell => board.digits(cell).bits(),
+        });
+        tuples(size, &digits, &mut |positions, digits| {
+            if positions >> at & 1 == 0 {
+                return ControlFlow::Continue(());
+            }
+            let (cells, digits) = (cells_at(house, positions & !(1 << at)), DigitSet::from_bits(digits));
+            let eliminations = marks(board, others - cells, digits);
+            let difficulty = 5.7 + (size - 1) as f64 * 0.1;
+            found_all(self.step(3, difficulty, eliminations, Rescue::Naked { house, cells, digits }), found)
+        })
     }
 
     /// A digit that two cells of one house share beside the extras is locked into them.

@@ -6,7 +6,7 @@ use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::chain::{Chains, Reason};
 use super::*;
-use crate::step::Pattern;
+use crate::step::{Pattern, StrongLink};
 
 /// Searches that take too long to be asked for everything they find.
 fn is_nested(technique: &dyn Technique) -> bool {
@@ -14,7 +14,7 @@ fn is_nested(technique: &dyn Technique) -> bool {
 }
 
 fn cases() -> impl Iterator<Item = (&'static dyn Technique, &'static Example)> {
-    TECHNIQUES.iter().flat_map(|&technique| technique.info().examples.iter().map(move |example| (technique, example)))
+    TECHNIQUES.iter().flat_map(|row| row.technique.info().examples.iter().map(move |example| (row.technique, example)))
 }
 
 fn shown(technique: &dyn Technique, example: &Example) -> Step {
@@ -23,10 +23,10 @@ fn shown(technique: &dyn Technique, example: &Example) -> Step {
 
 #[test]
 fn names_and_slugs_are_unique_and_each_technique_has_an_example() {
-    for (i, technique) in TECHNIQUES.iter().enumerate() {
+    for (i, Row { technique, .. }) in TECHNIQUES.iter().enumerate() {
         let info = technique.info();
         assert!(std::ptr::eq(by_slug(info.slug).expect("found by its slug").info(), info), "{}", info.slug);
-        assert!(TECHNIQUES[..i].iter().all(|other| other.info().name != info.name), "{}", info.name);
+        assert!(TECHNIQUES[..i].iter().all(|other| other.technique.info().name != info.name), "{}", info.name);
         assert!(info.slug.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{}", info.slug);
         assert!(!info.examples.is_empty(), "{}", info.slug);
     }
@@ -116,6 +116,12 @@ fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
                 |houses: bitdoku_grid::HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
             each(gone(all(*base) - all(*cover), DigitSet::of(*digit)))
         }
+        Pattern::StrongLinks { digit, links, .. } => {
+            let cells = |link: &StrongLink| link.house.cells() - link.ends[0] - link.ends[1];
+            let all = links.iter().fold(CellSet::EMPTY, |all, link| all | cells(link));
+            each(gone(all, DigitSet::of(*digit)))
+        }
+        Pattern::AlsWing { cells, digits, .. } => each(gone(*cells, !*digits)),
         Pattern::Wing { pincers, .. } => each(gone(pincers.iter().copied().collect(), DigitSet::ALL)),
         Pattern::DeadlyLoop { cells, .. } => {
             // A digit new to the loop, in a cell that had nothing but its two.

@@ -21,10 +21,16 @@ use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
 /// Unique rectangles and unique loops, types 1 to 4.
-pub struct UniqueLoop;
+pub struct UniqueLoop {
+    /// Whether no loop is hidden by what was met off its way: Sukaku Explainer's search, mended by lkSudoku.
+    pub mended: bool,
+}
 
 impl Technique for UniqueLoop {
     fn info(&self) -> &'static Info {
+        if self.mended {
+            return &MENDED;
+        }
         const {
             &Info {
                 name: "Unique Rectangle and Loop",
@@ -148,9 +154,10 @@ impl Technique for UniqueLoop {
                 continue;
             }
             let path = Vec::with_capacity(usable.len());
-            let mut walk =
-                Walk { board, pair, cells, usable, path, inside: CellSet::EMPTY, visited: [HouseSet::EMPTY; 2] };
-            walk.extend(start, 2, DigitSet::EMPTY, None, &mut |path| conclude(board, path, [a, b], &mut steps));
+            let (inside, visited) = (CellSet::EMPTY, [HouseSet::EMPTY; 2]);
+            let mut walk = Walk { board, pair, cells, usable, path, inside, visited, mended: self.mended };
+            let mended = self.mended;
+            walk.extend(start, 2, DigitSet::EMPTY, None, &mut |path| conclude(board, path, [a, b], mended, &mut steps));
         }
         steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
         let mut reported: Vec<Step> = Vec::new();
@@ -166,6 +173,35 @@ impl Technique for UniqueLoop {
     }
 }
 
+static MENDED: Info = Info {
+    name: "Unique Rectangle and Loop (mended)",
+    slug: "unique-loop-mended",
+    summary: "the same, without what the original overlooks",
+    definition: "Sudoku Explainer overlooks some loops: as it walks along, it counts extra candidates of cells that it \
+                 then does not step on. And of type 3 it does not look for hidden subsets smaller than the extra \
+                 candidates are many. Here, as in Sukaku Explainer since a correction by lkSudoku, neither is overlooked.",
+    examples: &[
+        Example {
+            grid: "612893457458267193379541286.2631..491354796...946....1261958...587134...943726..5",
+            without: "",
+            kind: "Unique Rectangle type 3",
+            difficulty: "4.5",
+        },
+        Example {
+            grid: "837.6149..9..483..41.973.8....3.48.9.8.1.6.34.438971.5...63.947..4789....7.41....",
+            without: "",
+            kind: "Unique Loop 6 type 2",
+            difficulty: "4.6",
+        },
+        Example {
+            grid: "943.5.1..2.134.8958.51.9234182.9...3796.3...1354..19.8519723486427685319638914...",
+            without: "",
+            kind: "Unique Loop 8 type 3",
+            difficulty: "4.7",
+        },
+    ],
+};
+
 /// A depth-first walk over cells that have both digits, for loops that can be filled in two ways.
 struct Walk<'a> {
     board: &'a Board,
@@ -178,6 +214,7 @@ struct Walk<'a> {
     inside: CellSet,
     /// The houses of the cells in even and in odd places of the path.
     visited: [HouseSet; 2],
+    mended: bool,
 }
 
 /// The largest part of `cells` that has, in each house of each of its cells, another: a deadly loop lies within it.
@@ -197,7 +234,7 @@ impl Walk<'_> {
     /// at will; after that only if all have the same.
     ///
     /// `extra` are the candidates met so far: those on the way here, and, as in the original, those of neighbours that
-    /// were tried before at each cell on the way. That hides some loops, which is part of the definition.
+    /// were tried before at each cell on the way. That hides some loops, which is part of the definition, unless mended.
     fn extend(
         &mut self,
         cell: Cell,
@@ -227,14 +264,17 @@ impl Walk<'_> {
                     }
                 } else if !self.inside.contains(next) {
                     let own = self.board.digits(next) - self.pair;
-                    extra |= own;
+                    let met = extra | own;
+                    if !self.mended {
+                        extra = met;
+                    }
                     if !self.usable.contains(next) {
                         continue;
                     }
                     if own.is_empty() {
-                        self.extend(next, allowance, extra, Some(kind), closed);
-                    } else if allowance > 0 || extra.len() == 1 {
-                        self.extend(next, allowance.saturating_sub(1), extra, Some(kind), closed);
+                        self.extend(next, allowance, met, Some(kind), closed);
+                    } else if allowance > 0 || met.len() == 1 {
+                        self.extend(next, allowance.saturating_sub(1), met, Some(kind), closed);
                     }
                 }
             }
@@ -246,7 +286,7 @@ impl Walk<'_> {
 }
 
 /// Adds what follows from a closed walk, with the type to sort by.
-fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Step, u8)>) {
+fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], mended: bool, steps: &mut Vec<(Step, u8)>) {
     let both = DigitSet::of(pair[0]) | DigitSet::of(pair[1]);
     let rich: Vec<Cell> = path.iter().copied().filter(|&cell| board.digits(cell) != both).collect();
     let rich_cells: CellSet = rich.iter().copied().collect();
@@ -296,7 +336,8 @@ fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], steps: &mut Vec<(Ste
         add(4, 0.0, [b, a], marks(board, rich_cells, DigitSet::of(a)), Rescue::Locked { house, digit: b });
     }
     // Type 3: with extra digits of one cell, the other cells of a house make a subset.
-    for size in extra.len().max(2)..=7 {
+    // A hidden subset may be smaller than the extra digits are many, which the original does not look for.
+    for size in if mended { 2 } else { extra.len().max(2) }..=7 {
         for house in shared() {
             let place = |cell: Cell| (0..9).find(|&at| house.cell(at) == cell).unwrap_or(0);
             let (at, beside) = (place(first), place(second));

@@ -87,6 +87,17 @@ pub fn ratings(folder: &FilePath) -> Vec<(Grid, String, [String; 3])> {
     rows.collect()
 }
 
+/// Sukaku Explainer's ratings of the same puzzles, `ER/EP/ED`.
+pub fn sukaku_ratings(folder: &FilePath) -> Vec<(Grid, String)> {
+    let text = fs::read_to_string(folder.join("explainer_ratings.csv")).expect("reference ratings");
+    let rows = text.lines().skip(1).map(|line| {
+        let fields: Vec<_> = line.split(',').collect();
+        (fields[0].parse().expect("a puzzle"), fields[7..10].join("/"))
+    });
+    // Not every puzzle has been rated by it.
+    rows.filter(|(_, rating)| rating.len() > 2).collect()
+}
+
 /// Where our path first leaves the original's.
 pub struct Difference {
     /// The number of the step, from 1.

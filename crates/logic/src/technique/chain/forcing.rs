@@ -26,7 +26,7 @@ pub(super) enum Search {
     Multiple,
     /// Everything, dynamic nets; the level tells which patterns they may use.
     Dynamic {
-        /// 0 none, 1 simple patterns, 2 to 5 ever deeper nested chains.
+        /// 0 none, 1 simple patterns, 2 to 5 ever deeper nested chains; 6 to 8 are Sukaku Explainer's instead of 5.
         level: u8,
     },
 }
@@ -38,7 +38,8 @@ impl Search {
             Self::Lines => 6.5,
             Self::Nishio => 7.5,
             Self::Multiple => 8.0,
-            Self::Dynamic { level } => 8.5 + 0.5 * f64::from(level),
+            // Sukaku Explainer rates its levels beyond the fourth like the fourth.
+            Self::Dynamic { level } => 8.5 + 0.5 * f64::from(if level > 5 { 4 } else { level }),
         }
     }
 }
@@ -112,9 +113,9 @@ impl Workshop {
         let continues = match (self.search, search) {
             _ if self.explain != explain || self.ground != *ground => false,
             (Some(before), _) if before == search => self.limit.is_none(),
-            // Level 4 leaves out what levels 2 and 3 nest.
+            // Level 4 leaves out what levels 2 and 3 nest, and 6 to 8 what the one before nests.
             (Some(Search::Dynamic { level: before }), Search::Dynamic { level }) => {
-                before < level && (level <= 3 || before >= 4)
+                before < level && (level <= 3 || (before, level) == (4, 5))
             }
             _ => false,
         };

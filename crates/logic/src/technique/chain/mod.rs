@@ -51,7 +51,8 @@ use crate::step::Step;
 pub use self::steps::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
 pub use self::techniques::{
     DynamicForcingChains, DynamicForcingChainsPlus, ForcingChains, MultipleForcingChains, NestedDynamicForcingChains,
-    NestedForcingChains, NestedMultipleForcingChains, NishioForcingChains, TwiceNestedForcingChains,
+    NestedForcingChains, NestedMultipleForcingChains, NishioForcingChains, TwiceNestedForcingChains, TwiceNestedLines,
+    TwiceNestedMultiple, TwiceNestedPatterns,
 };
 
 /// Working memory of the chain searches.

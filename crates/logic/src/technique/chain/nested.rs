@@ -19,7 +19,10 @@ pub(super) fn searches(level: u8) -> &'static [Search] {
         2 => &[Search::Lines],
         3 => &[Search::Lines, Search::Multiple],
         4 => &[Search::Dynamic { level: 0 }],
-        _ => &[Search::Dynamic { level: 0 }, Search::Dynamic { level: 2 }],
+        5 => &[Search::Dynamic { level: 0 }, Search::Dynamic { level: 2 }],
+        6 => &[Search::Dynamic { level: 1 }],
+        7 => &[Search::Dynamic { level: 2 }],
+        _ => &[Search::Dynamic { level: 3 }],
     }
 }
 

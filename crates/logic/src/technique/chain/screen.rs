@@ -10,7 +10,9 @@
 //! Results are shared: an assumption that makes another candidate true comes to all that that candidate comes to. And
 //! deeper levels go on where shallower ones ended.
 
+use super::forcing::Search;
 use super::fresh::Fresh;
+use super::nested;
 use super::net::Literal;
 use super::pattern;
 use super::reach::Reach;
@@ -176,8 +178,8 @@ impl Screen {
             }
             _ => {
                 let inner = self.inner.get_or_insert_default();
-                let levels: &[u8] = if level == 4 { &[0] } else { &[0, 2] };
-                levels.iter().any(|&inner_level| {
+                nested::searches(level).iter().any(|search| {
+                    let Search::Dynamic { level: inner_level } = *search else { return false };
                     inner.run(&state.now, inner_level, stop);
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();
                     !lost.is_empty() && state.lose(lost)

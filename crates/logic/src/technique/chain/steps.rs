@@ -60,6 +60,12 @@ pub enum Depth {
     NestedDynamic,
     /// Also dynamic forcing chains that contain chains and cycles in turn.
     NestedTwice,
+    /// Also dynamic forcing chains that use simple patterns.
+    TwicePatterns,
+    /// Also dynamic forcing chains that contain chains and cycles, without looking for others first.
+    TwiceChains,
+    /// Also dynamic forcing chains that contain multiple forcing chains.
+    TwiceMultiple,
 }
 
 impl Depth {
@@ -70,7 +76,10 @@ impl Depth {
             Search::Dynamic { level: 2 } => Self::NestedChains,
             Search::Dynamic { level: 3 } => Self::NestedMultiple,
             Search::Dynamic { level: 4 } => Self::NestedDynamic,
-            Search::Dynamic { .. } => Self::NestedTwice,
+            Search::Dynamic { level: 5 } => Self::NestedTwice,
+            Search::Dynamic { level: 6 } => Self::TwicePatterns,
+            Search::Dynamic { level: 7 } => Self::TwiceChains,
+            Search::Dynamic { .. } => Self::TwiceMultiple,
             _ => Self::Static,
         }
     }
@@ -83,7 +92,9 @@ impl Depth {
             Self::NestedChains => " (+ Forcing Chains)",
             Self::NestedMultiple => " (+ Multiple Forcing Chains)",
             Self::NestedDynamic => " (+ Dynamic Forcing Chains)",
-            Self::NestedTwice => " (+ Dynamic Forcing Chains (+ Forcing Chains))",
+            Self::NestedTwice | Self::TwiceChains => " (+ Dynamic Forcing Chains (+ Forcing Chains))",
+            Self::TwicePatterns => " (+ Dynamic Forcing Chains (+))",
+            Self::TwiceMultiple => " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))",
         }
     }
 }

@@ -90,6 +90,25 @@ chain_technique! {
     TWICE_NESTED_FORCING_CHAINS
 }
 
+chain_technique! {
+    /// The same as level 4 of the nesting, with simple patterns in the inner chains. Sukaku Explainer's.
+    TwiceNestedPatterns,
+    Search::Dynamic { level: 6 },
+    TWICE_NESTED_PATTERNS
+}
+chain_technique! {
+    /// The same with chains and cycles in the inner chains.
+    TwiceNestedLines,
+    Search::Dynamic { level: 7 },
+    TWICE_NESTED_LINES
+}
+chain_technique! {
+    /// The same with multiple forcing chains in the inner chains.
+    TwiceNestedMultiple,
+    Search::Dynamic { level: 8 },
+    TWICE_NESTED_MULTIPLE
+}
+
 static FORCING_CHAINS: Info = Info {
     name: "Forcing Chains and Cycles",
     slug: "forcing-chains",
@@ -297,5 +316,53 @@ static TWICE_NESTED_FORCING_CHAINS: Info = Info {
         without: "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
         kind: "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
         difficulty: "11.5",
+    }],
+};
+
+/// A position of AI Escargot, Arto Inkala, 2006.
+const LATE_ESCARGOT: (&str, &str) = (
+    "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
+    "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
+);
+
+static TWICE_NESTED_PATTERNS: Info = Info {
+    name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+))",
+    slug: "sukaku-nested-forcing-chains-plus",
+    summary: "dynamic forcing chains that use dynamic forcing chains that use simple patterns",
+    definition: "Dynamic forcing chains that look for dynamic forcing chains that use locked candidates, pairs and \
+                     X-Wings in turn. Sukaku Explainer rates them as if the inner chains did not.",
+    examples: &[Example {
+        grid: LATE_ESCARGOT.0,
+        without: LATE_ESCARGOT.1,
+        kind: "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+))",
+        difficulty: "11.0",
+    }],
+};
+
+static TWICE_NESTED_LINES: Info = Info {
+    name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains)) (Sukaku)",
+    slug: "sukaku-nested-forcing-chains",
+    summary: "dynamic forcing chains that use dynamic forcing chains that use chains and cycles",
+    definition: "Dynamic forcing chains that look for dynamic forcing chains that use chains and cycles in turn. \
+                     Sukaku Explainer does not look for those without first, and rates these no higher.",
+    examples: &[Example {
+        grid: LATE_ESCARGOT.0,
+        without: LATE_ESCARGOT.1,
+        kind: "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
+        difficulty: "11.0",
+    }],
+};
+
+static TWICE_NESTED_MULTIPLE: Info = Info {
+    name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))",
+    slug: "sukaku-nested-multiple-forcing-chains",
+    summary: "dynamic forcing chains that use dynamic forcing chains that use multiple forcing chains",
+    definition: "Dynamic forcing chains that look for dynamic forcing chains that use chains, cycles, and cell and \
+                     region forcing chains in turn. Sukaku Explainer rates them like those that use none.",
+    examples: &[Example {
+        grid: LATE_ESCARGOT.0,
+        without: LATE_ESCARGOT.1,
+        kind: "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))",
+        difficulty: "11.0",
     }],
 };

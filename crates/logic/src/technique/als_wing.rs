@@ -1,0 +1,270 @@
+//! ALS wings: an almost locked set and a bivalue cell, one of which holds a digit.
+//!
+//! ```text
+//!    r1   wxz   .   wyz | .   xy  .        WXYZ-Wing: three cells of row 1 have the four digits w, x, y, z.
+//!    r2   .     .   .   | xz  .   .        If they lose x they are locked: they hold w, y and z.
+//!                                          If r2c4 is x, the row's x goes; so r2c4 or the row has z.
+//! ```
+//!
+//! An *almost locked set* is n cells of a house with n + 1 digits between them. A digit that the bivalue cell shares with
+//! the set, and whose places in the set it sees, is *restricted*: only one of the two has it, so the other has the second
+//! common digit. If both common digits are restricted, the set is locked whichever the cell takes: each of its digits goes
+//! from all that sees its places.
+//!
+//! The idea is bennys' ALS-XZ (2005); names by size, ratings and order are those of Sukaku Explainer (2020).
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
+
+use super::{Example, Info, Technique};
+use crate::board::Board;
+use crate::rating::Difficulty;
+use crate::scratch::Scratch;
+use crate::step::{Kind, Pattern, Step};
+
+/// A wing of `N` cells, 4 to 7: `N` - 1 in the almost locked set, and the bivalue cell.
+pub struct AlsWing<const N: usize>;
+
+static INFO: [Info; 4] = [
+    Info {
+        name: "WXYZ-Wing",
+        slug: "wxyz-wing",
+        summary: "three cells of a house with four digits, and a bivalue cell with two of them",
+        definition: "Three cells of a house have four digits between them, and a bivalue cell has two of these, x and z. \
+                     It sees all places of x in the three cells, so one of the two lacks x and must have z: the \
+                     bivalue cell itself, or the three cells, which then hold their other three digits. So z goes from \
+                     every cell that sees all of its places in both. If the bivalue cell sees all places of z as well, \
+                     the three cells are locked in any case, and each of their digits goes from what sees its places.",
+        examples: &[
+            Example {
+                grid: "1857642937642..158239...674.2....941.41...3679763418254...527.6...4.65..65..8.4..",
+                without: "",
+                kind: "WXYZ-Wing",
+                difficulty: "5.5",
+            },
+            Example {
+                grid: "1857642937642..158239...674.2....941.41...3679763418254...527.6...4.65..65..8.4..",
+                without: "",
+                kind: "WXYZ-Wing",
+                difficulty: "5.6",
+            },
+        ],
+    },
+    Info {
+        name: "VWXYZ-Wing",
+        slug: "vwxyz-wing",
+        summary: "four cells of a house with five digits, and a bivalue cell with two of them",
+        definition: "The same as a WXYZ-Wing, with four cells of a house that have five digits between them.",
+        examples: &[
+            Example {
+                grid: "4.265.789.8627.54.5.79486.2.4..1237662..97154....64928.5.126497....852..2...398.5",
+                without: "",
+                kind: "VWXYZ-Wing",
+                difficulty: "6.2",
+            },
+            Example {
+                grid: "...4398161..6273..43.518972..438572..7.19463...37624..32.8415.7..19732...4.2561.3",
+                without: "",
+                kind: "VWXYZ-Wing",
+                difficulty: "6.3",
+            },
+            Example {
+                grid: "269175843...9642511543286799....648.4....916.6.8...392741693528.....29.4.92.4.7.6",
+                without: "",
+                kind: "VWXYZ-Wing",
+                difficulty: "6.4",
+            },
+        ],
+    },
+    Info {
+        name: "UVWXYZ-Wing",
+        slug: "uvwxyz-wing",
+        summary: "five cells of a house with six digits, and a bivalue cell with two of them",
+        definition: "The same as a WXYZ-Wing, with five cells of a house that have six digits between them.",
+        examples: &[Example {
+            grid: "1857642937642..158239...674.2....941.41...3679763418254...527.6...4.65..65..8.4..",
+            without: "",
+            kind: "UVWXYZ-Wing",
+            difficulty: "6.6",
+        }],
+    },
+    Info {
+        name: "TUVWXYZ-Wing",
+        slug: "tuvwxyz-wing",
+        summary: "six cells of a house with seven digits, and a bivalue cell with two of them",
+        definition: "The same as a WXYZ-Wing, with six cells of a house that have seven digits between them.",
+        examples: &[Example {
+            grid: ".3....5.8.5....162......3.9..2....518157.26349435168275974832161246..783386127495",
+            without: "",
+            kind: "TUVWXYZ-Wing",
+            difficulty: "7.5",
+        }],
+    },
+];
+
+impl<const N: usize> Technique for AlsWing<N> {
+    fn info(&self) -> &'static Info {
+        &INFO[N - 4]
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut wings = Vec::new();
+        each_wing::<N>(board, &mut |wing| wings.push(wing));
+        wings.sort_by_key(Wing::order::<N>);
+        wings.iter().try_for_each(|wing| found(wing.step::<N>(board)))
+    }
+
+    fn first(&self, board: &Board, _: &mut Scratch) -> Option<Step> {
+        let mut first: Option<Wing> = None;
+        each_wing::<N>(board, &mut |wing| {
+            if first.as_ref().is_none_or(|best| wing.order::<N>() < best.order::<N>()) {
+                first = Some(wing);
+            }
+        });
+        first.map(|wing| wing.step::<N>(board))
+    }
+}
+
+/// A set and a cell that eliminate something.
+struct Wing {
+    house: House,
+    set: CellSet,
+    cell: Cell,
+    restricted: DigitSet,
+    /// How many candidates the set has, and the richest of its cells.
+    sum: usize,
+    most: usize,
+    eliminations: CandidateSet,
+}
+
+/// Reports the wings on a board, those of each set in one of its houses only.
+fn each_wing<const N: usize>(board: &Board, found: &mut impl FnMut(Wing)) {
+    let bivalue = board.bivalue_cells();
+    if bivalue.is_empty() {
+        return;
+    }
+    let boxes_first = House::ALL[18..].iter().chain(&House::ALL[..18]);
+    for &house in boxes_first {
+        let fit = |cell: &Cell| (2..=N).contains(&board.digits(*cell).len());
+        let cells: Vec<Cell> = (house.cells() & board.empty_cells()).iter().filter(fit).collect();
+        if cells.len() >= N - 1 {
+            let mut search = Sets { board, house, bivalue, found };
+            search.extend::<N>(&cells, CellSet::EMPTY, DigitSet::EMPTY);
+        }
+    }
+}
+
+/// The search for almost locked sets in a house.
+struct Sets<'a, F> {
+    board: &'a Board,
+    house: House,
+    bivalue: CellSet,
+    found: &'a mut F,
+}
+
+impl<F: FnMut(Wing)> Sets<'_, F> {
+    fn extend<const N: usize>(&mut self, cells: &[Cell], set: CellSet, digits: DigitSet) {
+        let missing = N - 1 - set.len();
+        if missing == 0 {
+            // A set in one line of a box was met in the box.
+            let again = self.house.index() < 18 && set.is_subset(first_box(set).cells());
+            if digits.len() == N && !again {
+                self.wings(set, digits);
+            }
+            return;
+        }
+        for (i, &cell) in cells.iter().enumerate() {
+            if cells.len() - i < missing {
+                return;
+            }
+            let wider = digits | self.board.digits(cell);
+            if wider.len() <= N {
+                self.extend::<N>(&cells[i + 1..], set | CellSet::of(cell), wider);
+            }
+        }
+    }
+
+    /// The wings of a set.
+    fn wings(&mut self, set: CellSet, digits: DigitSet) {
+        let board = self.board;
+        let mut seen = [CellSet::EMPTY; 9];
+        let mut partners = CellSet::EMPTY;
+        for digit in digits {
+            let places = set & board.cells(digit);
+            let of_digit = places.iter().fold(board.cells(digit), |seen, cell| seen & cell.peers()) - set;
+            seen[digit.index()] = of_digit;
+            partners |= of_digit;
+        }
+        for cell in partners & self.bivalue {
+            let pair = board.digits(cell);
+            if !pair.is_subset(digits) {
+                continue;
+            }
+            let restricted: DigitSet = pair.iter().filter(|digit| seen[digit.index()].contains(cell)).collect();
+            let goes = if restricted == pair { digits } else { pair - restricted };
+            let mut eliminations = CandidateSet::EMPTY;
+            for digit in goes {
+                let beside = if pair.contains(digit) { cell.peers() } else { CellSet::ALL };
+                *eliminations.cells_mut(digit) = seen[digit.index()] & beside;
+            }
+            if !eliminations.is_empty() {
+                let sizes = || set.iter().map(|cell| board.digits(cell).len());
+                let (sum, most) = (sizes().sum(), sizes().max().unwrap_or(0));
+                (self.found)(Wing { house: self.house, set, cell, restricted, sum, most, eliminations });
+            }
+        }
+    }
+}
+
+fn first_box(set: CellSet) -> House {
+    set.first().map_or(House::ALL[18], |cell| House::block(cell.block()))
+}
+
+impl Wing {
+    fn tenths<const N: usize>(&self) -> u8 {
+        match N {
+            4 => 55 + u8::from(self.most == 3),
+            5 => 64 - self.most.abs_diff(3) as u8,
+            6 => 66,
+            _ => 75,
+        }
+    }
+
+    /// Whether both common digits matter: otherwise the wing is as good as one with a single restricted digit.
+    fn is_double(&self) -> bool {
+        let gone: DigitSet = self.eliminations.iter().map(|candidate| candidate.digit()).collect();
+        self.restricted.len() == 2 && !(gone.len() == 1 && gone.is_subset(self.restricted))
+    }
+
+    /// Easiest first, of these those that eliminate most, and then an order that is Sukaku Explainer's own.
+    fn order<const N: usize>(&self) -> impl Ord + use<N> {
+        // Sums as texts: 9 after 10.
+        let (first, second) = if self.sum < 10 { (self.sum, 0) } else { (self.sum / 10, 1 + self.sum % 10) };
+        (
+            self.tenths::<N>(),
+            Reverse(self.eliminations.len()),
+            Reverse((self.is_double(), self.most, first, second)),
+            Reverse(self.set.bits().reverse_bits()),
+            self.cell,
+        )
+    }
+
+    fn step<const N: usize>(&self, board: &Board) -> Step {
+        let digits = self.set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
+        Step {
+            kind: Kind::AlsWing { cells: N as u8 },
+            difficulty: Difficulty::new(f64::from(self.tenths::<N>()) / 10.0),
+            placement: None,
+            eliminations: self.eliminations,
+            pattern: Pattern::AlsWing {
+                house: self.house,
+                cells: self.set,
+                digits,
+                pincer: self.cell,
+                restricted: self.restricted,
+            },
+        }
+    }
+}

@@ -1,0 +1,526 @@
+//! Strong links of one digit, two to four in a row, some of them between groups of cells.
+//!
+//! ```text
+//!    c2        c7                   A house holds its digit in one of the two ends of the link:
+//!    A ======= B   r2                   A or B in row 2, C or D in row 7.
+//!              |                    B and C see each other, so they are not both true:
+//!    D ======= C   r7               one of A and D is, and the digit goes from what sees both.
+//! ```
+//!
+//! An end may be several cells that lie in one line or box: all places of a row within one box, say. In a box the ends
+//! may be a row and a column that share a cell, what players call an *empty rectangle*. If the ends of the whole see each
+//! other too, the links make a loop: each pair of neighbouring ends then holds the digit, which goes from what sees the
+//! pair.
+//!
+//! Skyscraper and two-string kite are Havard's names (2006); longer ones are those of Sukaku Explainer (2020), whose
+//! order of search and ratings these are: first the easiest, of these the one that eliminates most.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House, HouseKind};
+
+use super::{Example, Info, Technique};
+use crate::board::Board;
+use crate::rating::Difficulty;
+use crate::scratch::Scratch;
+use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
+
+/// `N` strong links, 2 to 4.
+pub struct StrongLinks<const N: usize>;
+
+static INFO: [Info; 3] = [
+    Info {
+        name: "2 Strong Links",
+        slug: "two-strong-links",
+        summary: "a digit has two ends in each of two houses, and one end of each sees the other",
+        definition: "In each of two houses the digit lies at one of two ends; an end is a cell, or several cells of one \
+                     line or box. One end of the first house sees one of the second, so these two are not both true. \
+                     Hence one of the other two ends is, and the digit goes from every cell that sees both. Two \
+                     parallel lines make a skyscraper, a row and a column a two-string kite.",
+        examples: &[
+            Example {
+                grid: "9..4812752..573496547.2.1384921...5.3..7.8.42...2.4.61.59.12.841...4562..24..751.",
+                without: "",
+                kind: "Skyscraper",
+                difficulty: "4.0",
+            },
+            Example {
+                grid: "9..4812752..573496547.2.1384921...5.3..7.8.42...2.4.61.59.12.841...4562..24..751.",
+                without: "",
+                kind: "X-Loop of 2 Strong Links",
+                difficulty: "4.0",
+            },
+            Example {
+                grid: "9..4812752..573496547.2.1384921...5.3..7.8.42...2.4.61.59.12.841...4562..24..751.",
+                without: "",
+                kind: "2 Strong Links",
+                difficulty: "4.1",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "2-String Kite",
+                difficulty: "4.1",
+            },
+            Example {
+                grid: "9..4812752..573496547.2.1384921...5.3..7.8.42...2.4.61.59.12.841...4562..24..751.",
+                without: "",
+                kind: "X-Loop of 2 Strong Links",
+                difficulty: "4.1",
+            },
+            Example {
+                grid: ".34.19..21.2.458.3.6.3.21.43519684274.75.1...6..4.7..1.4325671...6193245215.74..6",
+                without: "",
+                kind: "Grouped 2 Strong Links",
+                difficulty: "4.3",
+            },
+            Example {
+                grid: "5..3.17822.19.5643......1597..534821.5..97364.2...6597.37...915912.5347.4.571923.",
+                without: "8r3c2 8r3c5",
+                kind: "Grouped 2-String Kite",
+                difficulty: "4.3",
+            },
+            Example {
+                grid: ".34.19..21.2.458.3.6.3.21.43519684274.75.1...6..4.7..1.4325671...6193245215.74..6",
+                without: "",
+                kind: "Grouped Skyscraper",
+                difficulty: "4.3",
+            },
+            Example {
+                grid: "269175843...9642511543286799....648.4....916.6.8...392741693528.....29.4.92.4.7.6",
+                without: "",
+                kind: "Grouped X-Loop of 2 Strong Links",
+                difficulty: "4.3",
+            },
+        ],
+    },
+    Info {
+        name: "3 Strong Links",
+        slug: "three-strong-links",
+        summary: "three houses with two ends each for a digit, neighbouring ends seeing each other",
+        definition: "Three houses in a row, each with the digit at one of two ends, each seeing the next at one end. \
+                     If the first end of all is false, then the second is true, the third false and so on: one of the \
+                     first and the last is true, and the digit goes from every cell that sees both. If first and last \
+                     see each other, this is a loop, and the digit goes from what sees any two neighbouring ends.",
+        examples: &[
+            Example {
+                grid: "...4398161..6273..43.518972..438572..7.19463...37624..32.8415.7..19732...4.2561.3",
+                without: "",
+                kind: "3 Skyscrapers",
+                difficulty: "5.4",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "X-Loop of 3 Strong Links",
+                difficulty: "5.4",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "3 Strong Links",
+                difficulty: "5.5",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "3-String Kite",
+                difficulty: "5.5",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "X-Loop of 3 Strong Links",
+                difficulty: "5.5",
+            },
+            Example {
+                grid: "9..4812752..573496547.2.1384921...5.3..7.8.42...2.4.61.59.12.841...4562..24..751.",
+                without: "",
+                kind: "3 Strong Links",
+                difficulty: "5.6",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "X-Loop of 3 Strong Links",
+                difficulty: "5.6",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "Grouped 3 Skyscrapers",
+                difficulty: "5.7",
+            },
+            Example {
+                grid: ".34.19..21.2.458.3.6.3.21.43519684274.75.1...6..4.7..1.4325671...6193245215.74..6",
+                without: "",
+                kind: "Grouped 3 Strong Links",
+                difficulty: "5.7",
+            },
+            Example {
+                grid: "9..4812752..573496547.2.1384921...5.3..7.8.42...2.4.61.59.12.841...4562..24..751.",
+                without: "",
+                kind: "Grouped 3-String Kite",
+                difficulty: "5.7",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "Grouped X-Loop of 3 Strong Links",
+                difficulty: "5.7",
+            },
+        ],
+    },
+    Info {
+        name: "4 Strong Links",
+        slug: "four-strong-links",
+        summary: "four houses with two ends each for a digit, neighbouring ends seeing each other",
+        definition: "The same as three strong links, with four houses.",
+        examples: &[
+            Example {
+                grid: ".3.5847.66.4....5.8573.6.2.578461...46....185..38.564774695....3216485799851.7.6.",
+                without: "",
+                kind: "4 Skyscrapers",
+                difficulty: "5.8",
+            },
+            Example {
+                grid: ".34.19..21.2.458.3.6.3.21.43519684274.75.1...6..4.7..1.4325671...6193245215.74..6",
+                without: "",
+                kind: "X-Loop of 4 Strong Links",
+                difficulty: "5.8",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "4 Strong Links",
+                difficulty: "5.9",
+            },
+            Example {
+                grid: ".34.19..21.2.458.3.6.3.21.43519684274.75.1...6..4.7..1.4325671...6193245215.74..6",
+                without: "",
+                kind: "4-String Kite",
+                difficulty: "5.9",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "X-Loop of 4 Strong Links",
+                difficulty: "5.9",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "4 Strong Links",
+                difficulty: "6.0",
+            },
+            Example {
+                grid: "6..28....18...57.229..3...681945.26..52..31..463.12...9.6578.21521346978.7.12965.",
+                without: "4r1c3 4r3c3 9r2c8",
+                kind: "X-Loop of 4 Strong Links",
+                difficulty: "6.0",
+            },
+            Example {
+                grid: ".34.19..21.2.458.3.6.3.21.43519684274.75.1...6..4.7..1.4325671...6193245215.74..6",
+                without: "",
+                kind: "Grouped 4 Skyscrapers",
+                difficulty: "6.1",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "Grouped 4 Strong Links",
+                difficulty: "6.1",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "Grouped 4-String Kite",
+                difficulty: "6.1",
+            },
+            Example {
+                grid: "24....73.863279.5.75..3428.39..2..7.18274.963.7439..2.42.9.3.1791..57342.3741289.",
+                without: "",
+                kind: "Grouped X-Loop of 4 Strong Links",
+                difficulty: "6.1",
+            },
+        ],
+    },
+];
+
+impl<const N: usize> Technique for StrongLinks<N> {
+    fn info(&self) -> &'static Info {
+        &INFO[N - 2]
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut ropes = Vec::new();
+        for digit in Digit::ALL {
+            Field::of(board, digit).ropes(&mut |rope: Rope<N>| ropes.push(rope));
+        }
+        ropes.sort_by_key(|rope| rope.order);
+        // A loop can be cut open anywhere, and some groups can be cut in several ways that come to the same.
+        let mut known = HashSet::new();
+        for rope in ropes {
+            let houses = rope.links.iter().fold(0u32, |all, link| all | 1 << link.house.index());
+            if known.insert((rope.digit, rope.eliminated, houses)) {
+                found(rope.step())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn first(&self, board: &Board, _: &mut Scratch) -> Option<Step> {
+        let mut first: Option<Rope<N>> = None;
+        for digit in Digit::ALL {
+            Field::of(board, digit).ropes(&mut |rope: Rope<N>| {
+                if first.as_ref().is_none_or(|best| rope.order < best.order) {
+                    first = Some(rope);
+                }
+            });
+        }
+        first.map(|rope| rope.step())
+    }
+}
+
+/// The strong links of a digit on a board, each in both directions.
+struct Field {
+    digit: Digit,
+    places: CellSet,
+    links: Vec<Directed>,
+}
+
+/// A strong link, read from one end to the other.
+#[derive(Clone, Copy)]
+struct Directed {
+    link: StrongLink,
+    /// What sees all of the first end, and all of the second.
+    seen: [CellSet; 2],
+    cells: CellSet,
+    rank: u8,
+    cut: Cut,
+}
+
+/// How the places of a house fall into two ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cut {
+    /// Two cells.
+    Pair,
+    /// The parts of a line in two boxes, or a row and a column of a box.
+    Groups,
+    /// The lowest and the highest row of a box, though it could be cut by row and column.
+    CorneredRows,
+}
+
+impl Field {
+    fn of(board: &Board, digit: Digit) -> Self {
+        let places = board.cells(digit);
+        let mut field = Self { digit, places, links: Vec::with_capacity(64) };
+        for house in House::ALL {
+            let cells = places & house.cells();
+            match (cells.len(), house.kind()) {
+                (0 | 1, _) => {}
+                (2, kind) => field.add_pair(house, cells, kind),
+                (_, HouseKind::Block) => field.add_box(house, cells),
+                (_, _) => field.add_line(house, cells),
+            }
+        }
+        field
+    }
+
+    fn add(&mut self, house: House, ends: [CellSet; 2], cut: Cut) {
+        let seen = ends.map(|end| end.iter().fold(self.places, |seen, cell| seen & cell.peers()));
+        let rank = rank(house);
+        let cells = ends[0] | ends[1];
+        let reversed = [ends[1], ends[0]];
+        self.links.push(Directed { link: StrongLink { house, ends }, seen, cells, rank, cut });
+        let seen = [seen[1], seen[0]];
+        self.links.push(Directed { link: StrongLink { house, ends: reversed }, seen, cells, rank, cut });
+    }
+
+    fn add_pair(&mut self, house: House, cells: CellSet, kind: HouseKind) {
+        let mut pair = cells.iter();
+        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { return };
+        // Two cells of a box that lie in a line are that line's.
+        if kind != HouseKind::Block || a.row() != b.row() && a.col() != b.col() {
+            self.add(house, [CellSet::of(a), CellSet::of(b)], Cut::Pair);
+        }
+    }
+
+    fn add_line(&mut self, house: House, cells: CellSet) {
+        let parts = parts(cells, |cell| House::block(cell.block()));
+        if let [a, b] = parts[..] {
+            self.add(house, [a, b], Cut::Groups);
+        }
+    }
+
+    fn add_box(&mut self, house: House, cells: CellSet) {
+        let rows = parts(cells, |cell| House::row(cell.row()));
+        let cols = parts(cells, |cell| House::col(cell.col()));
+        for &row in &rows {
+            for &col in &cols {
+                if row | col == cells && row != cells && col != cells {
+                    self.add(house, [row, col], Cut::Groups);
+                }
+            }
+        }
+        if let [a, b] = rows[..] {
+            let cornered = a.len().min(b.len()) == 1;
+            self.add(house, [a, b], if cornered { Cut::CorneredRows } else { Cut::Groups });
+        }
+        if let [a, b] = cols[..] {
+            self.add(house, [a, b], Cut::Groups);
+        }
+    }
+
+    /// Reports each way to tie `N` links together that eliminates something.
+    fn ropes<const N: usize>(&self, found: &mut impl FnMut(Rope<N>)) {
+        let mut way = Vec::with_capacity(N);
+        for link in &self.links {
+            way.push(link);
+            self.extend(&mut way, link.cells, found);
+            way.pop();
+        }
+    }
+
+    fn extend<'a, const N: usize>(
+        &'a self,
+        way: &mut Vec<&'a Directed>,
+        taken: CellSet,
+        found: &mut impl FnMut(Rope<N>),
+    ) {
+        let (first, last) = (way[0], way[way.len() - 1]);
+        if way.len() == N {
+            // Each way is walked in both directions.
+            if first.rank < last.rank {
+                self.close(way, taken, found);
+            }
+            return;
+        }
+        for next in &self.links {
+            let meets = next.link.ends[0].is_subset(last.seen[1]);
+            if meets && next.cells.is_disjoint(taken) {
+                way.push(next);
+                self.extend(way, taken | next.cells, found);
+                way.pop();
+            }
+        }
+    }
+
+    fn close<const N: usize>(&self, way: &[&Directed], taken: CellSet, found: &mut impl FnMut(Rope<N>)) {
+        let (first, last) = (way[0], way[N - 1]);
+        let closed = last.link.ends[1].is_subset(first.seen[0]);
+        // Sukaku Explainer does not see these.
+        if !closed && [first, last].iter().any(|end| end.cut == Cut::CorneredRows) {
+            return;
+        }
+        let mut eliminated = first.seen[0] & last.seen[1];
+        if closed {
+            for (one, next) in way.iter().zip(&way[1..]) {
+                eliminated |= one.seen[1] & next.seen[0];
+            }
+        }
+        eliminated -= taken;
+        if !eliminated.is_empty() {
+            let kinds = || way.iter().map(|link| link.link.house.kind());
+            let has = |kind: HouseKind| kinds().any(|other| other == kind);
+            let layout = Layout { boxes: has(HouseKind::Block), crossing: has(HouseKind::Row) && has(HouseKind::Col) };
+            let grouped = way.iter().filter(|link| link.cut != Cut::Pair).count() as u8;
+            let order = Order::new(self.digit, way, layout, grouped, eliminated.len());
+            let links = std::array::from_fn(|i| way[i].link);
+            found(Rope { digit: self.digit, links, closed, grouped, layout, eliminated, order });
+        }
+    }
+}
+
+/// The cells by the houses that `house_of` tells.
+fn parts(cells: CellSet, house_of: impl Fn(Cell) -> House) -> Vec<CellSet> {
+    let mut parts = Vec::with_capacity(3);
+    let mut rest = cells;
+    while let Some(cell) = rest.first() {
+        let part = rest & house_of(cell).cells();
+        parts.push(part);
+        rest -= part;
+    }
+    parts
+}
+
+/// The place of a house in the order boxes, rows, columns.
+fn rank(house: House) -> u8 {
+    ((house.index() + 9) % 27) as u8
+}
+
+/// Links tied together, and what they eliminate.
+struct Rope<const N: usize> {
+    digit: Digit,
+    links: [StrongLink; N],
+    closed: bool,
+    grouped: u8,
+    layout: Layout,
+    eliminated: CellSet,
+    order: Order<N>,
+}
+
+/// What ropes are sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Order<const N: usize> {
+    tenths: u8,
+    /// More come first.
+    eliminated: Reverse<usize>,
+    grouped: u8,
+    /// Boxes 0, lines of the direction met first 1, others 2, read from the end that makes it smaller.
+    layout: [u8; N],
+    /// Boxes 0, rows 1, columns 2.
+    kinds: [u8; N],
+    digit: Digit,
+    houses: [u8; N],
+    way: [u8; N],
+}
+
+impl<const N: usize> Order<N> {
+    fn new(digit: Digit, way: &[&Directed], layout: Layout, grouped: u8, eliminated: usize) -> Self {
+        let ranks: [u8; N] = std::array::from_fn(|i| way[i].rank);
+        let kinds = ranks.map(|rank| rank / 9);
+        let mut reversed = kinds;
+        reversed.reverse();
+        let mut houses = ranks;
+        houses.sort_unstable();
+        Self {
+            tenths: [40, 54, 58][N - 2]
+                + if grouped > 0 { 3 } else { u8::from(layout.boxes) + u8::from(layout.crossing) },
+            eliminated: Reverse(eliminated),
+            grouped,
+            layout: relative(kinds).min(relative(reversed)),
+            kinds,
+            digit,
+            houses,
+            way: ranks,
+        }
+    }
+}
+
+/// Kinds of houses with the first kind of line called 1 and the other 2.
+fn relative<const N: usize>(kinds: [u8; N]) -> [u8; N] {
+    let first = kinds.into_iter().find(|&kind| kind > 0);
+    kinds.map(|kind| match kind {
+        0 => 0,
+        _ if Some(kind) == first => 1,
+        _ => 2,
+    })
+}
+
+impl<const N: usize> Rope<N> {
+    fn step(&self) -> Step {
+        let mut eliminations = CandidateSet::EMPTY;
+        *eliminations.cells_mut(self.digit) = self.eliminated;
+        let (count, layout) = (N as u8, self.layout);
+        Step {
+            kind: Kind::StrongLinks { count, layout, grouped: self.grouped > 0, closed: self.closed },
+            difficulty: Difficulty::new(f64::from(self.order.tenths) / 10.0),
+            placement: None,
+            eliminations,
+            pattern: Pattern::StrongLinks { digit: self.digit, links: self.links.to_vec(), closed: self.closed },
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use bitdoku_logic::technique::{Example, Technique};
+use bitdoku_logic::technique::{Example, Explainer, Row, Technique};
 use bitdoku_logic::{Board, Step, TECHNIQUES};
 
 /// Where the pictures are, seen from `docs`.
@@ -21,6 +21,14 @@ What people do to solve a Sudoku, in the order in which `bitdoku explain`, `hint
 finds anything gives the next step; its rating is Sudoku Explainer's. The order is part of the rating: where it looks odd
 (naked singles after hidden pairs, say), it is the original's.
 
+There are two *profiles*, chosen with `--profile`, since a rating means nothing without the program whose rating it is:
+
+- `se121`, the default, is Sudoku Explainer 1.2.1 as `serate` runs it: what forums mean by ER, EP and ED.
+- `sukaku` is Sukaku Explainer 1.18.1 with its defaults. It adds strong links and ALS wings, mends the searches for unique
+  loops and BUGs, and nests chains differently at the very end.
+
+A technique is of both unless the table says otherwise.
+
 In the pictures, candidates in circles make the pattern or are true, those in squares are false, crossed-out ones go. In dashed
 circles stand the candidates that save a pattern from having several solutions, and the subset they make. Arrows lead from a
 candidate to what follows from it, solid where that is true, dashed where it is false; faint ones are further reasons for the
@@ -30,27 +38,37 @@ granted that the puzzle has exactly one solution.
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one
 technique the first in the order of search is taken, and that order is not symmetric.
 
-The additions of Sukaku Explainer (strong links, ALS wings) are not among them, so its own default ratings differ where it
-uses one of those.
+How the two profiles agree with the programs they follow, and where they are known not to, stands in
+[RATINGS.md](RATINGS.md).
 
-| # | Technique | Steps and their ratings | |
-| --- | --- | --- | --- |
+| # | Technique | Profile | Steps and their ratings | |
+| --- | --- | --- | --- | --- |
 ";
 
 /// Each file with its text.
 pub(crate) fn files() -> Result<Vec<(String, String)>> {
     let mut text = INTRODUCTION.to_owned();
-    for (technique, number) in TECHNIQUES.iter().zip(1..) {
-        let info = technique.info();
+    for (row, number) in TECHNIQUES.iter().zip(1..) {
+        let info = row.technique.info();
         let anchor = info.name.to_lowercase().replace(' ', "-").replace(['(', ')', '+'], "");
-        writeln!(text, "| {number} | [{}](#{anchor}) | {} | {} |", info.name, ratings(*technique), info.summary)?;
+        let (profile, ratings) = (profile(row), ratings(row.technique));
+        writeln!(text, "| {number} | [{}](#{anchor}) | {profile} | {ratings} | {} |", info.name, info.summary)?;
     }
     let mut files = Vec::new();
-    for technique in TECHNIQUES {
-        section(*technique, &mut text, &mut files)?;
+    for row in TECHNIQUES {
+        section(row.technique, profile(row), &mut text, &mut files)?;
     }
     files.insert(0, ("docs/TECHNIQUES.md".to_owned(), text));
     Ok(files)
+}
+
+/// The profile that a technique is peculiar to.
+fn profile(row: &Row) -> &'static str {
+    match (row.is_in(Explainer::Se121), row.is_in(Explainer::Sukaku)) {
+        (true, false) => "`se121`",
+        (false, true) => "`sukaku`",
+        _ => "",
+    }
 }
 
 /// The names of the steps with the ratings that the examples show.
@@ -65,9 +83,17 @@ fn ratings(technique: &dyn Technique) -> String {
     names.iter().map(|(name, known)| format!("{name} {}", known.join(" "))).collect::<Vec<_>>().join("<br>")
 }
 
-fn section(technique: &dyn Technique, text: &mut String, files: &mut Vec<(String, String)>) -> Result<()> {
+fn section(
+    technique: &dyn Technique,
+    profile: &str,
+    text: &mut String,
+    files: &mut Vec<(String, String)>,
+) -> Result<()> {
     let info = technique.info();
     write!(text, "\n## {}\n\n{}\n", info.name, info.definition)?;
+    if !profile.is_empty() {
+        write!(text, "\nIn the profile {profile} only.\n")?;
+    }
     let mut shown: Vec<&str> = Vec::new();
     for example in info.examples {
         if shown.contains(&example.kind) {
@@ -76,7 +102,10 @@ fn section(technique: &dyn Technique, text: &mut String, files: &mut Vec<(String
         shown.push(example.kind);
         let step = example.step(technique).with_context(|| format!("{} is not found", example.kind))?;
         let board = example.board();
-        let path = format!("{PICTURES}/{}.svg", file_name(example.kind));
+        let mut path = format!("{PICTURES}/{}.svg", file_name(example.kind));
+        if files.iter().any(|(known, _)| *known == format!("docs/{path}")) {
+            path = format!("{PICTURES}/{}-{}.svg", info.slug, file_name(example.kind));
+        }
         let unique = if step.assumes_uniqueness() { " *unique*" } else { "" };
         write!(text, "\n### {} ({}){unique}\n\n![{}]({path})\n\n", example.kind, example.difficulty, example.kind)?;
         write!(text, "{}", words(&step, &board))?;

@@ -4,8 +4,8 @@
 //! that cannot be completed.
 
 use bitdoku_grid::{Puzzle, Solution};
-use bitdoku_logic::{Board, Hint, Mistake, Scratch, mistakes};
-use bitdoku_solve::{Budget, Outcome, Solver};
+use bitdoku_logic::{Board, Hint, Mistake, Profile, SE121, Scratch, mistakes};
+use bitdoku_solve::{Budget, Outcome};
 
 use crate::default_solver;
 
@@ -46,23 +46,25 @@ pub enum Advice {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn advice(state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
-    advice_by(default_solver().as_mut(), state, puzzle)
+    advice_by(&SE121, state, puzzle)
 }
 
-fn advice_by(solver: &mut dyn Solver, state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
+/// The same by the techniques of a profile.
+pub fn advice_by(profile: &Profile, state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
+    let mut solver = default_solver();
     let mut solve = |puzzle: &Puzzle| match puzzle {
         Puzzle::Grid(grid) => solver.solve(grid),
         Puzzle::Sukaku(marks) => solver.solve_sukaku(marks, &Budget::UNLIMITED).0,
     };
     // The truth is the solution of the puzzle, or of the state where that is all there is.
     match solve(puzzle.unwrap_or(state)) {
-        Outcome::Unique(solution) => on_the_way(state, &solution),
+        Outcome::Unique(solution) => on_the_way(profile, state, &solution),
         Outcome::Multiple(_) => Advice::Ambiguous,
         Outcome::Unsolvable | Outcome::Unknown(_) => Advice::Impossible,
     }
 }
 
-fn on_the_way(state: &Puzzle, solution: &Solution) -> Advice {
+fn on_the_way(profile: &Profile, state: &Puzzle, solution: &Solution) -> Advice {
     let board = Board::of_puzzle(state);
     let marks = match state {
         Puzzle::Grid(_) => None,
@@ -75,7 +77,7 @@ fn on_the_way(state: &Puzzle, solution: &Solution) -> Advice {
     if board.is_full() {
         return Advice::Solved;
     }
-    Hint::with(&board, &mut Scratch::default()).map_or(Advice::Stuck, |hint| Advice::Next(Box::new(hint)))
+    Hint::by(profile, &board, &mut Scratch::default()).map_or(Advice::Stuck, |hint| Advice::Next(Box::new(hint)))
 }
 
 #[cfg(test)]

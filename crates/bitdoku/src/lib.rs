@@ -23,7 +23,7 @@ pub use bitdoku_solve as solve;
 
 mod advice;
 
-pub use advice::{Advice, advice};
+pub use advice::{Advice, advice, advice_by};
 
 pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Solution, Transform};

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use bitdoku::grid::{CellSet, Puzzle};
+use bitdoku::logic::Profile;
 use bitdoku::text::{Format, ParseError};
 use bitdoku::{Digit, Grid, Outcome, Rating, Solution};
 use serde::Serialize;
@@ -104,15 +105,16 @@ pub(crate) struct Ratings {
     er_step: String,
     ep_step: String,
     ed_step: String,
+    profile: &'static str,
 }
 
-impl From<&Rating> for Ratings {
-    fn from(rating: &Rating) -> Self {
+impl Ratings {
+    pub(crate) fn new(rating: &Rating, profile: &Profile) -> Self {
         // As printed: 7.2, not 7.199999999999999.
         let [er, ep, ed] =
             [rating.hardest, rating.pearl, rating.diamond].map(|peak| f64::from(peak.difficulty.tenths()) / 10.0);
         let [er_step, ep_step, ed_step] = [rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.name());
-        Self { er, ep, ed, er_step, ep_step, ed_step }
+        Self { er, ep, ed, er_step, ep_step, ed_step, profile: profile.name }
     }
 }
 
@@ -190,6 +192,7 @@ pub(crate) enum Column {
     ErStep,
     EpStep,
     EdStep,
+    Profile,
     Error,
     File,
     Line,
@@ -217,6 +220,7 @@ impl Column {
             Self::ErStep => "er_step",
             Self::EpStep => "ep_step",
             Self::EdStep => "ed_step",
+            Self::Profile => "profile",
             Self::Error => "error",
             Self::File => "file",
             Self::Line => "line",
@@ -250,6 +254,7 @@ impl Column {
             Self::ErStep => step(|ratings| &ratings.er_step),
             Self::EpStep => step(|ratings| &ratings.ep_step),
             Self::EdStep => step(|ratings| &ratings.ed_step),
+            Self::Profile => row.ratings.as_ref().map(|ratings| ratings.profile.to_owned()).unwrap_or_default(),
             Self::Error => text(&row.error),
             Self::File => row.file.to_owned(),
             Self::Line => row.line.to_string(),

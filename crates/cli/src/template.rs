@@ -24,6 +24,7 @@ pub(crate) const FIELDS: &[(char, &str)] = &[
     ('R', "the name of the step that sets ER"),
     ('P', "the name of the step that sets EP"),
     ('D', "the name of the step that sets ED"),
+    ('o', "the profile"),
     ('s', "the status: unique, multiple, none, unknown, read or malformed"),
     ('a', "what stood behind the puzzle"),
     ('f', "the file"),
@@ -35,6 +36,8 @@ pub(crate) struct Filling<'a> {
     pub(crate) puzzle: &'a str,
     /// None if there is no rating: then each part of it is `-`.
     pub(crate) rating: Option<Rating>,
+    /// Whose rating it is.
+    pub(crate) profile: &'a str,
     pub(crate) status: &'a str,
     pub(crate) annotation: &'a str,
     pub(crate) file: &'a str,
@@ -93,6 +96,7 @@ impl Template {
             };
             match (field, &filling.rating) {
                 ('g', _) => line.push_str(filling.puzzle),
+                ('o', _) => line.push_str(filling.profile),
                 ('s', _) => line.push_str(filling.status),
                 ('a', _) => line.push_str(filling.annotation),
                 ('f', _) => line.push_str(filling.file),
@@ -117,7 +121,15 @@ mod tests {
     use super::*;
 
     fn filled(template: &str, rating: Option<Rating>) -> String {
-        let filling = Filling { puzzle: "1..", rating, status: "unique", annotation: "a, b", file: "f", line: 7 };
+        let filling = Filling {
+            puzzle: "1..",
+            rating,
+            profile: "se121",
+            status: "unique",
+            annotation: "a, b",
+            file: "f",
+            line: 7,
+        };
         template.parse::<Template>().unwrap().fill(&filling)
     }
 
@@ -128,6 +140,7 @@ mod tests {
         assert_eq!(filled("%g %r/%p/%d", rating), "1.. 1.2/1.2/1.2");
         assert_eq!(filled("100%% %R, %P\\t%D%l", rating), "100% Hidden Single, Hidden Single\tHidden Single7");
         assert_eq!(filled("%g %r/%p/%d %s (%a) %f:%l", None), "1.. -/-/- unique (a, b) f:7");
+        assert_eq!(filled("%o %r", rating), "se121 1.2");
         assert_eq!(filled("", rating), "");
     }
 

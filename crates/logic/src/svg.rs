@@ -12,7 +12,7 @@ use bitdoku_grid::{Candidate, Cell, CellSet, Digit};
 
 use crate::board::Board;
 use crate::explain::{Mark, marked};
-use crate::step::{Pattern, Step};
+use crate::step::{Pattern, Step, StrongLink};
 
 /// The side of a cell, in pixels.
 const CELL: usize = 54;
@@ -166,10 +166,25 @@ fn candidate(svg: &mut String, candidate: Candidate, step: Option<&Step>, marks:
     text(svg, class, x, y, candidate.digit());
 }
 
-/// The loop of a deadly pattern, or the links of chains: solid where the child is true, dashed where it is false.
+/// The loop of a deadly pattern, or the links of a chain, strong ones and weak ones: solid where the child is true, dashed where it is false.
 fn links(svg: &mut String, step: &Step) {
     match &step.pattern {
         Pattern::DeadlyLoop { cells, .. } => ring(svg, cells),
+        Pattern::StrongLinks { digit, links, closed } => {
+            // Groups are tied by one of their cells, not by the one where a row crosses a column.
+            let tied = |cells: CellSet| cells.first().map(|cell| centre(Candidate::of(cell, *digit)));
+            let ends = |link: &StrongLink| {
+                let [one, other] = link.ends;
+                [tied(one - other).or(tied(one)), tied(other - one).or(tied(other))]
+            };
+            let way: Vec<_> = links.iter().flat_map(ends).flatten().collect();
+            for (i, pair) in way.windows(2).enumerate() {
+                arrow(svg, pair[0], pair[1], CHAINS[0], i % 2 == 0, true);
+            }
+            if let ([first, .., last], true) = (&way[..], closed) {
+                arrow(svg, *last, *first, CHAINS[0], false, true);
+            }
+        }
         Pattern::Chains(chains) => {
             let all = || chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.parents.len());
             let most = if all().sum::<usize>() > MANY_LINKS { 1 } else { usize::MAX };
@@ -244,10 +259,10 @@ mod tests {
 
     /// What a technique draws for its examples, as far as paths, circles and squares go.
     fn examples() -> impl Iterator<Item = (String, Step, Board)> {
-        TECHNIQUES.iter().flat_map(|technique| {
+        TECHNIQUES.iter().flat_map(|row| {
+            let technique = row.technique;
             technique.info().examples.iter().map(|example| {
-                let (board, step) =
-                    (example.board(), example.step(*technique).expect("an example shows its technique"));
+                let (board, step) = (example.board(), example.step(technique).expect("an example shows its technique"));
                 (board.svg(Some(&step)), step, board)
             })
         })
@@ -278,7 +293,8 @@ mod tests {
                 }
                 assert!(points.iter().all(|&at| (0.0..=SIDE as f64).contains(&at)), "{}: {element}", step.kind);
             }
-            assert_eq!(arcs > 0, matches!(step.pattern, Pattern::Chains(_)), "{}", step.kind);
+            let is_linked = matches!(step.pattern, Pattern::Chains(_) | Pattern::StrongLinks { .. });
+            assert_eq!(arcs > 0, is_linked, "{}", step.kind);
         }
     }
 

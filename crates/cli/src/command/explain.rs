@@ -5,12 +5,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{SE121, Scratch};
+use bitdoku::logic::{Profile, Scratch};
 use bitdoku::text::{Format, ParseError, Record};
 use bitdoku::{Board, Path, Step};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::profile::{ProfileChoice, scale};
 use super::proper::{Gate, Proper, TOO_LONG};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, error_line};
@@ -29,6 +30,8 @@ pub(crate) struct Explain {
     input: Input,
     #[command(flatten)]
     proper: Proper,
+    #[command(flatten)]
+    choice: ProfileChoice,
     /// How to write the steps
     #[arg(short, long, value_name = "HOW", default_value = "text")]
     output: Output,
@@ -87,7 +90,8 @@ impl Explain {
         };
         let tally = self.input.run(source, terminal, layout, || {
             let gate = self.proper.gate(&watchdog);
-            let explaining = Explaining { scratch: gate.scratch(), gate, output, only: self.step, boards: self.boards };
+            let (scratch, profile) = (gate.scratch(), self.choice.profile);
+            let explaining = Explaining { scratch, gate, profile, output, only: self.step, boards: self.boards };
             self.input.worker(explaining, terminal)
         })?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -97,6 +101,7 @@ impl Explain {
 /// One worker's part.
 struct Explaining {
     gate: Gate,
+    profile: &'static Profile,
     scratch: Scratch,
     output: Output,
     only: Option<u64>,
@@ -120,7 +125,8 @@ impl Answer for Explaining {
             self.refuse(record, file, &puzzle, refusal, entry.status, page);
             return;
         }
-        let solve = |scratch: &mut Scratch| Path::with_profile(&Board::of_puzzle(&record.puzzle), &SE121, scratch);
+        let start = Board::of_puzzle(&record.puzzle);
+        let solve = |scratch: &mut Scratch| Path::with_profile(&start, self.profile, scratch);
         let Some(path) = self.gate.reason(&mut self.scratch, solve) else {
             page.tally.count(Status::Unknown);
             self.refuse(record, file, &puzzle, TOO_LONG.to_owned(), Status::Unknown, page);
@@ -140,9 +146,9 @@ impl Answer for Explaining {
         let text = match self.output {
             Output::Text => self.text(&puzzle, &path, &steps),
             Output::Markdown => self.markdown(&puzzle, &path, &steps),
-            Output::Html => html(&puzzle, &path, &steps),
+            Output::Html => html(&puzzle, &self.summary(&path), &steps),
             Output::Svg => svg(&steps),
-            Output::Jsonl => json(record, file, &puzzle, &steps),
+            Output::Jsonl => self.json(record, file, &puzzle, &steps),
         };
         page.rows.extend_from_slice(text.as_bytes());
     }
@@ -184,7 +190,7 @@ impl Explaining {
     }
 
     fn text(&self, puzzle: &str, path: &Path, steps: &[Numbered<'_>]) -> String {
-        let mut text = format!("\n{puzzle}\n{}\n", summary(path));
+        let mut text = format!("\n{puzzle}\n{}\n", self.summary(path));
         for Numbered { number, before, after, step } in steps {
             let words = step.explain(before);
             writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
@@ -199,7 +205,7 @@ impl Explaining {
     }
 
     fn markdown(&self, puzzle: &str, path: &Path, steps: &[Numbered<'_>]) -> String {
-        let mut text = format!("\n# `{puzzle}`\n\n{}\n", summary(path));
+        let mut text = format!("\n# `{puzzle}`\n\n{}\n", self.summary(path));
         for Numbered { number, before, after, step } in steps {
             let words = step.explain(before);
             writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
@@ -216,17 +222,45 @@ impl Explaining {
         }
         text
     }
-}
 
-/// How many steps there are, how hard they are, and where they lead.
-fn summary(path: &Path) -> String {
-    let count = path.steps.len();
-    let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    let rating = path.rating();
-    if path.end.is_full() {
-        format!("{steps}, ER/EP/ED {rating}; the hardest: {}", rating.hardest.name())
-    } else {
-        format!("{steps}; no technique leads further")
+    /// How many steps there are, how hard they are, and where they lead.
+    fn summary(&self, path: &Path) -> String {
+        let count = path.steps.len();
+        let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
+        let rating = path.rating();
+        if path.end.is_full() {
+            format!("{steps}, {}ER/EP/ED {rating}; the hardest: {}", scale(self.profile), rating.hardest.name())
+        } else {
+            format!("{steps}; no technique leads further")
+        }
+    }
+
+    fn json(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>]) -> String {
+        let mut text = String::new();
+        for Numbered { number, before, after, step } in steps {
+            let words = step.explain(before);
+            let row = StepRow {
+                schema: Row::SCHEMA,
+                puzzle,
+                step: *number,
+                name: words.title,
+                rating: f64::from(step.difficulty.tenths()) / 10.0,
+                profile: self.profile.name,
+                places: step.placement.map(|candidate| candidate.to_string()),
+                removes: step.eliminations.iter().map(|candidate| candidate.to_string()).collect(),
+                cells: cell_names(step.cells()),
+                reasons: words.reasons,
+                eureka: words.eureka,
+                conclusion: words.conclusion,
+                grid: after.grid().to_string(),
+                candidates: puzzle_text(&Puzzle::Sukaku(after.marks())),
+                file,
+                line: record.line,
+            };
+            text += &serde_json::to_string(&row).expect("rows are plain data");
+            text.push('\n');
+        }
+        text
     }
 }
 
@@ -234,8 +268,8 @@ fn candidates(board: &Board) -> String {
     Format::Candidates.text(&Puzzle::Sukaku(board.marks())).expect("the format is made for it")
 }
 
-fn html(puzzle: &str, path: &Path, steps: &[Numbered<'_>]) -> String {
-    let mut text = format!("<h1><code>{puzzle}</code></h1>\n<p>{}</p>\n", escaped(&summary(path)));
+fn html(puzzle: &str, summary: &str, steps: &[Numbered<'_>]) -> String {
+    let mut text = format!("<h1><code>{puzzle}</code></h1>\n<p>{}</p>\n", escaped(summary));
     for Numbered { number, before, step, .. } in steps {
         let words = step.explain(before);
         writeln!(text, "<h2>{number}. {} ({})</h2>", escaped(&words.title), step.difficulty)
@@ -294,6 +328,7 @@ struct StepRow<'a> {
     step: u64,
     name: String,
     rating: f64,
+    profile: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     places: Option<String>,
     removes: Vec<String>,
@@ -308,31 +343,4 @@ struct StepRow<'a> {
     candidates: String,
     file: &'a str,
     line: u64,
-}
-
-fn json(record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>]) -> String {
-    let mut text = String::new();
-    for Numbered { number, before, after, step } in steps {
-        let words = step.explain(before);
-        let row = StepRow {
-            schema: Row::SCHEMA,
-            puzzle,
-            step: *number,
-            name: words.title,
-            rating: f64::from(step.difficulty.tenths()) / 10.0,
-            places: step.placement.map(|candidate| candidate.to_string()),
-            removes: step.eliminations.iter().map(|candidate| candidate.to_string()).collect(),
-            cells: cell_names(step.cells()),
-            reasons: words.reasons,
-            eureka: words.eureka,
-            conclusion: words.conclusion,
-            grid: after.grid().to_string(),
-            candidates: puzzle_text(&Puzzle::Sukaku(after.marks())),
-            file,
-            line: record.line,
-        };
-        text += &serde_json::to_string(&row).expect("rows are plain data");
-        text.push('\n');
-    }
-    text
 }

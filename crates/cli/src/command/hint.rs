@@ -4,10 +4,12 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow, bail};
 use bitdoku::grid::Puzzle;
+use bitdoku::logic::Profile;
 use bitdoku::text::{Options, ParseError, Reader, Record};
-use bitdoku::{Advice, Level, advice};
+use bitdoku::{Advice, Level, advice_by};
 use clap::Args;
 
+use super::profile::ProfileChoice;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::row::Status;
@@ -26,6 +28,8 @@ pub(crate) struct Hint {
     /// How much to tell: 1 where to look, 2 what to look for, 3 in which cells, 4 the whole step
     #[arg(long, value_name = "1..4", default_value = "1", value_parser = level)]
     level: Level,
+    #[command(flatten)]
+    choice: ProfileChoice,
     /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
     #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
     puzzle: Option<Puzzle>,
@@ -57,7 +61,8 @@ impl Hint {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("hint") else { return Ok(Verdict::Trouble) };
         let tally = self.input.run(source, terminal, Default::default(), || {
-            self.input.worker(Hinting { level: self.level, puzzle: self.puzzle.as_ref() }, terminal)
+            let (level, profile, puzzle) = (self.level, self.choice.profile, self.puzzle.as_ref());
+            self.input.worker(Hinting { level, profile, puzzle }, terminal)
         })?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -66,12 +71,13 @@ impl Hint {
 /// One worker's part.
 struct Hinting<'a> {
     level: Level,
+    profile: &'static Profile,
     puzzle: Option<&'a Puzzle>,
 }
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
-        let (status, text) = match advice(&record.puzzle, self.puzzle) {
+        let (status, text) = match advice_by(self.profile, &record.puzzle, self.puzzle) {
             Advice::Next(hint) => (Status::Unique, hint.text(self.level)),
             Advice::Solved => (Status::Unique, "Solved.".to_owned()),
             Advice::Wrong(mistakes) => {

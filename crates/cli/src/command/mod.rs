@@ -10,6 +10,7 @@ mod hint;
 mod lines;
 mod list;
 mod man;
+mod profile;
 mod proper;
 mod rate;
 mod solve;

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::logic::{PROFILES, Profile, Scratch};
+use bitdoku::logic::{Profile, Scratch};
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Board, Rating};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use super::profile::{ProfileChoice, scale};
 use super::proper::{Entry, Gate, Proper, TOO_LONG};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
@@ -31,9 +31,8 @@ pub(crate) struct Rate {
     input: Input,
     #[command(flatten)]
     proper: Proper,
-    /// The techniques and their order
-    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile_parser())]
-    profile: &'static Profile,
+    #[command(flatten)]
+    choice: ProfileChoice,
     #[command(flatten)]
     table: TableChoice,
     /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
@@ -43,13 +42,14 @@ pub(crate) struct Rate {
 
 const EXAMPLES: &str = "\
 Fields of a template:
-  %g puzzle   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %s status
+  %g puzzle   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o profile   %s status
   %a what stood behind the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
 Examples:
   bitdoku rate puzzles.txt
   bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
   bitdoku rate --output csv puzzles.txt > ratings.csv
+  bitdoku rate --profile sukaku puzzles.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique.";
 
@@ -62,17 +62,12 @@ const COLUMNS: &[Column] = &[
     Column::ErStep,
     Column::EpStep,
     Column::EdStep,
+    Column::Profile,
     Column::Error,
     Column::File,
     Column::Line,
     Column::Annotation,
 ];
-
-fn profile_parser() -> impl TypedValueParser<Value = &'static Profile> {
-    let names = PROFILES.iter().map(|profile| PossibleValue::new(profile.name).help(profile.summary));
-    PossibleValuesParser::new(names)
-        .map(|name| *PROFILES.iter().find(|profile| profile.name == name).expect("only names of profiles are possible"))
-}
 
 impl Rate {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -84,7 +79,7 @@ impl Rate {
             let rating = Rater {
                 scratch: gate.scratch(),
                 gate,
-                profile: self.profile,
+                profile: self.choice.profile,
                 output: table,
                 template: self.template.as_ref(),
             };
@@ -120,14 +115,15 @@ impl Answer for Rater<'_> {
         if let Some(template) = self.template {
             let status = entry.status.name();
             let (annotation, line) = (record.annotation, record.line);
-            let filled = template.fill(&Filling { puzzle: &puzzle, rating, status, annotation, file, line });
+            let profile = self.profile.name;
+            let filled = template.fill(&Filling { puzzle: &puzzle, rating, profile, status, annotation, file, line });
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return;
         }
         if self.output != Table::Line {
             let row = Row {
                 puzzle: Some(puzzle),
-                ratings: rating.as_ref().map(Ratings::from),
+                ratings: rating.as_ref().map(|rating| Ratings::new(rating, self.profile)),
                 error: entry.refusal,
                 annotation: record.annotation,
                 ..Row::new(entry.status, file, record.line)
@@ -135,7 +131,7 @@ impl Answer for Rater<'_> {
             return self.output.write(&row, COLUMNS, &mut page.rows);
         }
         let remark = match (rating, entry.refusal) {
-            (Some(rating), _) => format!("{rating} {}", rating.hardest.name()),
+            (Some(rating), _) => format!("{}{rating} {}", scale(self.profile), rating.hardest.name()),
             (None, refusal) => refusal.unwrap_or_default(),
         };
         let join = if record.annotation.is_empty() { "" } else { "; " };

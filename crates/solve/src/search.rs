@@ -95,3 +95,28 @@ impl<'a, 'b> Search<'a, 'b> {
         if self.budget.is_spent(&self.report) { ControlFlow::Break(End::GaveUp) } else { ControlFlow::Continue(()) }
     }
 }
+
+/// The two methods of a [`Solver`](crate::Solver) that can be watched, from one search.
+macro_rules! watched_search {
+    (|$this:ident, $search:ident, $grid:ident| $run:expr) => {
+        fn search(
+            &mut $this,
+            grid: &bitdoku_grid::Grid,
+            budget: &crate::Budget<'_>,
+            found: &mut crate::Found<'_>,
+        ) -> crate::Report {
+            $this.search_watched(grid, budget, found, &mut |_| {})
+        }
+
+        fn search_watched(
+            &mut $this,
+            $grid: &bitdoku_grid::Grid,
+            budget: &crate::Budget<'_>,
+            found: &mut crate::Found<'_>,
+            watch: &mut dyn FnMut(crate::Progress),
+        ) -> crate::Report {
+            $crate::search::Search::of_grid_watched($grid, budget, found, watch, |$search| $run)
+        }
+    };
+}
+pub(crate) use watched_search;

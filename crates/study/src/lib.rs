@@ -20,6 +20,7 @@
 pub mod experiment;
 pub mod level;
 pub mod log;
+pub mod machine;
 pub mod page;
 pub mod plot;
 pub mod run;

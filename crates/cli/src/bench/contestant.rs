@@ -8,8 +8,8 @@ use bitdoku::solve::{Backend, Engine, Entry, Totals};
 use bitdoku::{Count, Grid, Info, Solver};
 use tempfile::NamedTempFile;
 
-use super::machine::Time;
 use super::peer::Peer;
+use super::time::Time;
 
 /// How a solver is given its puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -19,9 +19,9 @@
 
 pub(crate) mod chart;
 pub(crate) mod contestant;
-pub(crate) mod machine;
 pub(crate) mod peer;
 pub(crate) mod race;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod set;
+pub(crate) mod time;

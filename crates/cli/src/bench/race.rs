@@ -213,7 +213,7 @@ fn time_round(
     rules: &Rules,
     is_counted: bool,
 ) -> Result<()> {
-    let mut time = super::machine::Time::default();
+    let mut time = super::time::Time::default();
     let mut passes = 0;
     while passes == 0 || time.wall < rules.round.as_secs_f64() {
         let pass = contestant.pass(puzzles, entry.score.puzzles, rules.limit)?;

@@ -21,7 +21,9 @@ use crate::bench::peer::{PeerCommand, peer_command};
 use crate::bench::race::{Rules, race};
 use crate::bench::report::{Heading, Output, Report};
 use crate::bench::set::{Reading, Set};
-use crate::bench::{chart, machine};
+use bitdoku_study::machine;
+
+use crate::bench::chart;
 use crate::records::{MOST_THREADS, format_parser};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -220,7 +222,7 @@ impl Bench {
     fn heading(&self) -> Heading {
         Heading {
             date: machine::today(),
-            cpu: machine::cpu_name(),
+            cpu: machine::processor(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             limit: self.limit,
             mode: self.mode.name(),

@@ -25,8 +25,8 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Grid, House};
 
 use super::{Beliefs, blank, decision, normalise, priors};
-use crate::search::Search;
-use crate::{Budget, End, Found, Info, Progress, Report, Solver, StateBytes};
+use crate::search::{Search, watched_search};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "belief",
@@ -61,19 +61,7 @@ impl Solver for Belief {
         Some(StateBytes { fixed: 2 * messages + 2 * size_of::<Beliefs>() + sums, per_guess: 0 })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_watched(grid, budget, found, &mut |_| {})
-    }
-
-    fn search_watched(
-        &mut self,
-        grid: &Grid,
-        budget: &Budget<'_>,
-        found: &mut Found<'_>,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Report {
-        Search::of_grid_watched(grid, budget, found, watch, |search| run(search, grid))
-    }
+    watched_search!(|self, search, grid| run(search, grid));
 }
 
 fn run(search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {

@@ -23,8 +23,8 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Block, Cell, CellSet, Digit, DigitSet, Grid, House, Solution, Xoshiro256};
 
-use crate::search::Search;
-use crate::{Budget, End, Found, Info, Progress, Report, Solver, StateBytes};
+use crate::search::{Search, watched_search};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "genetic",
@@ -86,19 +86,7 @@ impl Solver for Genetic {
         Some(StateBytes { fixed: individuals * size_of::<Individual>() + size_of::<Boxes>(), per_guess: 0 })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_watched(grid, budget, found, &mut |_| {})
-    }
-
-    fn search_watched(
-        &mut self,
-        grid: &Grid,
-        budget: &Budget<'_>,
-        found: &mut Found<'_>,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Report {
-        Search::of_grid_watched(grid, budget, found, watch, |search| self.run(search, grid))
-    }
+    watched_search!(|self, search, grid| self.run(search, grid));
 }
 
 /// A full grid with right boxes, and its fitness.
@@ -234,7 +222,7 @@ impl Individual {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Outcome;
+    use crate::{Budget, Outcome};
 
     fn grid() -> Grid {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap()

@@ -35,8 +35,8 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Digit, Grid, Solution};
 
-use crate::search::Search;
-use crate::{Budget, End, Found, Info, Progress, Report, Solver, StateBytes};
+use crate::search::{Search, watched_search};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "membrane",
@@ -60,19 +60,7 @@ impl Solver for MembraneSystem {
         Some(StateBytes { fixed: 2 * size_of::<Multiset>(), per_guess: 0 })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_watched(grid, budget, found, &mut |_| {})
-    }
-
-    fn search_watched(
-        &mut self,
-        grid: &Grid,
-        budget: &Budget<'_>,
-        found: &mut Found<'_>,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Report {
-        Search::of_grid_watched(grid, budget, found, watch, |search| run(search, grid))
-    }
+    watched_search!(|self, search, grid| run(search, grid));
 }
 
 fn run(search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
@@ -174,7 +162,7 @@ impl Multiset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Outcome;
+    use crate::{Budget, Outcome};
 
     #[test]
     fn the_first_step_writes_the_givens_and_the_second_strikes_what_they_bar() {

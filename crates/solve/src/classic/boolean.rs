@@ -41,8 +41,8 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-use crate::search::Search;
-use crate::{Budget, End, Found, Info, Progress, Report, Solver, StateBytes};
+use crate::search::{Search, watched_search};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "boolean",
@@ -87,19 +87,7 @@ impl Solver for Boolean {
         if self.search { &INFO_SEARCH } else { &INFO }
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_grid(grid, budget, found, |search| self.complete(search, Memory::new(grid)))
-    }
-
-    fn search_watched(
-        &mut self,
-        grid: &Grid,
-        budget: &Budget<'_>,
-        found: &mut Found<'_>,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Report {
-        Search::of_grid_watched(grid, budget, found, watch, |search| self.complete(search, Memory::new(grid)))
-    }
+    watched_search!(|self, search, grid| self.complete(search, Memory::new(grid)));
 
     fn state_bytes(&self) -> Option<StateBytes> {
         let fixed = size_of::<Memory>();

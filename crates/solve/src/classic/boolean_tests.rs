@@ -1,6 +1,7 @@
 //! The document's figures and equations, as printed and as meant.
 
 use super::*;
+use crate::{Budget, Report};
 
 /// Figure 1. The printed rows have lost some blanks; the columns are those that agree with figure 6.
 const FIGURE_1: &str = concat!(

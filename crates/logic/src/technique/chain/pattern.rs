@@ -146,7 +146,12 @@ impl Shape {
             marks_of(house, digit, ground.places[house][digit] & !now.places[house][digit])
         };
         match *self {
-            Self::Locked { digit, base, .. } => places(base, digit),
+            Self::Locked { digit, base, cover } => {
+                // Places in the cover house would have left the digit locked.
+                let mut gone = places(base, digit);
+                gone.retain(|mark| !CELLS[cover].contains(&mark.cell));
+                gone
+            }
             Self::HiddenPair { house, digits, .. } => bits(digits).flat_map(|digit| places(house, digit)).collect(),
             Self::NakedPair { house, positions, .. } => bits(positions)
                 .flat_map(|at| {

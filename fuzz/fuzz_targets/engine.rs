@@ -31,7 +31,7 @@ fn lines(bytes: &[u8; 81]) {
         },
     };
     for mut engine in Backend::ALL.into_iter().filter_map(Engine::with_backend) {
-        engine.solve_lines(&[bytes], &mut answers);
+        engine.solve_lines(&[bytes], &Budget::UNLIMITED, &mut answers);
         assert_eq!(answers[0].status, expected, "{}: {}", engine.backend(), bytes.escape_ascii());
     }
 }

@@ -22,6 +22,7 @@ const CHECKS: &[Check] = &[
         run(docs.env("RUSTDOCFLAGS", "-D warnings"))
     }),
     ("no_std build of grid", no_std),
+    ("fuzz targets", fuzz_targets),
     ("generated files", generated::check),
     ("signature of the engine", signature::check),
     ("assembly of the engine", assembly::check),
@@ -65,4 +66,11 @@ fn no_std() -> anyhow::Result<()> {
         build.args(["--target", BARE]);
     }
     run(&mut build)
+}
+
+/// Checks the fuzz targets, a workspace of their own, as far as it goes without running them.
+fn fuzz_targets() -> anyhow::Result<()> {
+    let mut check = cargo(&["check", "--quiet", "--locked", "--manifest-path", "fuzz/Cargo.toml"]);
+    // Nothing is linked, so no fuzzing engine needs to be compiled from C++; its place may be anything.
+    run(check.args(["--target-dir", "target/fuzz"]).env("CUSTOM_LIBFUZZER_PATH", "target/fuzz/libfuzzer.a"))
 }

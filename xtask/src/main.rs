@@ -23,8 +23,8 @@ use anyhow::anyhow;
 
 const USAGE: &str = "usage: cargo xtask <ci | gen | signature [--write] | assembly>
 
-  ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, generated files,
-             signature, assembly
+  ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
+             generated files, signature, assembly
   gen        write the generated files anew
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew

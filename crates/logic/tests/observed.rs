@@ -60,6 +60,8 @@ const PUZZLES: &[(&str, &str, &str, &str)] = &[
 /// A position, its next step and its rating.
 #[rustfmt::skip]
 const POSITIONS: &[(&str, &str, &str, &str)] = &[
+    (".2.4....9..7....3.6......1..8.5.....3...1.......8.2..5....7.6...4...5..8..62...5.", "1r4c1 1r4c3 1r6c7 1r7c6 2r4c9 3r3c5 3r7c6 3r8c7 3r9c5 3r9c6 6r2c5 6r5c8 7r5c7 7r5c8 9r3c5 9r6c2 9r8c4", "Dynamic Contradiction Forcing Chains (+ Forcing Chains)", "10.8"),
+    ("98.76.5..7..9..8...6.....9.4..5..3....2....5......1..93...5...8.4.8...3......74..", "1r8c3 2r2c9 2r7c6 4r5c6 6r4c8 6r5c9 6r6c8 9r8c3", "Dynamic Contradiction Forcing Chains (+ Forcing Chains)", "11.0"),
     ("98.7..6..7......9...6.5.7...4....3.6..93...8.....2...9..85...6...78...53.....1...", "2r9c7 4r9c7", "Dynamic Contradiction Forcing Chains (+)", "9.8"),
     ("98.7..6..7......9...6.5.7...4....3.6..93...8.....2...9..85...6...78...53.....1...", "4r9c7", "Dynamic Contradiction Forcing Chains", "9.5"),
     ("98.7..6..76.5..4....5....9.8.73....4.4.....3...6...8...7.8..3....8.5...2.....1...", "2r9c5 3r1c6 4r7c1 4r8c6 4r9c5 5r4c8 6r7c1 6r8c6 6r9c5 7r5c6 7r6c9 7r8c7 7r9c9 8r2c5 9r5c5 9r5c6 9r8c6 9r9c5 9r9c7", "Dynamic Region Forcing Chains", "9.3"),

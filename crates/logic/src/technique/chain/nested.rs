@@ -56,7 +56,8 @@ pub(super) fn seek(
 }
 
 /// The candidates gone from `ground` to `now` on which a hint rests: those that made its links strong, and those that
-/// left its cell or house with the alternatives it examines.
+/// left its cell or house with the alternatives it examines. A cycle is read both ways round, and the other way all its
+/// links count as strong, even those that need not be.
 fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch) -> MarkSet {
     let mut gone = MarkSet::EMPTY;
     let mut from_cell = |cell: usize| {
@@ -73,8 +74,19 @@ fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch)
         0 => from_cell(mark.cell as usize),
         _ => houses.push((SEATS[mark.cell as usize][link as usize - 1].0, mark.digit)),
     });
-    if let Recipe::House { house, digit, .. } = hint.recipe {
-        houses.push((house, digit));
+    match hint.recipe {
+        Recipe::House { house, digit, .. } => houses.push((house, digit)),
+        Recipe::Cycle { line, .. } => {
+            let weak = workshop.line(line).windows(2).filter(|ends| !ends[1].0.on);
+            for [from, to] in weak.map(|ends| [ends[0].0.mark, ends[1].0.mark]) {
+                if from.cell == to.cell {
+                    from_cell(to.cell as usize);
+                } else if let Some(house) = shared_house(from, to) {
+                    houses.push((house, to.digit));
+                }
+            }
+        }
+        _ => {}
     }
     for (house, digit) in houses {
         let (house, digit) = (house as usize, digit as usize);
@@ -83,6 +95,12 @@ fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch)
         }
     }
     gone
+}
+
+/// The box, row or column of two candidates, the first of them.
+fn shared_house(a: Mark, b: Mark) -> Option<u8> {
+    let [a, b] = [a, b].map(|mark| SEATS[mark.cell as usize]);
+    a.iter().zip(b).map(|(&(house, _), (other, _))| (house, other)).find(|(a, b)| a == b).map(|(house, _)| house)
 }
 
 /// A number that tells the chains of a hint from others.

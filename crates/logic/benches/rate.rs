@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bitdoku_grid::Grid;
-use bitdoku_logic::{Board, SE121, Scratch};
+use bitdoku_logic::{Board, PROFILES, Profile, Scratch};
 
 /// The name of a set, its file, and how many of its puzzles are rated.
 const SETS: [(&str, &str, usize); 4] = [
@@ -27,7 +27,10 @@ fn main() {
     let asked = arguments.first();
     let count = arguments.get(1).and_then(|count| count.parse().ok());
 
-    println!("{:<10} {:>8} {:>9} {:>12} {:>10}", "set", "puzzles", "seconds", "puzzles/s", "sum of ER");
+    println!(
+        "{:<10} {:<8} {:>8} {:>9} {:>12} {:>10}",
+        "set", "profile", "puzzles", "seconds", "puzzles/s", "sum of ER"
+    );
     for (name, file, usual) in SETS {
         if asked.is_some_and(|asked| !name.starts_with(asked.as_str())) {
             continue;
@@ -37,7 +40,8 @@ fn main() {
             println!("{name:<10} SKIPPED: no {}; set BITDOKU_DATA", path.display());
             continue;
         };
-        rate(name, &sample(&text, count.unwrap_or(usual)));
+        let puzzles = sample(&text, count.unwrap_or(usual));
+        PROFILES.iter().for_each(|profile| rate(name, profile, &puzzles));
     }
 }
 
@@ -48,14 +52,15 @@ fn sample(text: &str, count: usize) -> Vec<Grid> {
     puzzles.into_iter().step_by(step).collect()
 }
 
-fn rate(name: &str, puzzles: &[Grid]) {
+fn rate(name: &str, profile: &Profile, puzzles: &[Grid]) {
     let mut scratch = Scratch::default();
     let mut tenths = 0u32;
     let start = Instant::now();
     for puzzle in puzzles {
-        tenths += u32::from(SE121.rate(&Board::new(puzzle), &mut scratch).hardest.difficulty.tenths());
+        tenths += u32::from(profile.rate(&Board::new(puzzle), &mut scratch).hardest.difficulty.tenths());
     }
     let seconds = start.elapsed().as_secs_f64();
     let (count, speed) = (puzzles.len(), puzzles.len() as f64 / seconds);
-    println!("{name:<10} {count:>8} {seconds:>9.3} {speed:>12.1} {:>10.1}", f64::from(tenths) / 10.0);
+    let profile = profile.name;
+    println!("{name:<10} {profile:<8} {count:>8} {seconds:>9.3} {speed:>12.1} {:>10.1}", f64::from(tenths) / 10.0);
 }

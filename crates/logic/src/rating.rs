@@ -147,6 +147,8 @@ pub struct Profile {
     pub name: &'static str,
     /// What it follows.
     pub summary: &'static str,
+    /// The program that it follows.
+    pub explainer: Explainer,
     /// In the order they are tried.
     pub techniques: &'static [&'static dyn Technique],
 }
@@ -168,6 +170,7 @@ impl fmt::Debug for Profile {
 pub const SE121: Profile = Profile {
     name: "se121",
     summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
+    explainer: Explainer::Se121,
     techniques: &techniques_of::<30>(Explainer::Se121),
 };
 
@@ -175,6 +178,7 @@ pub const SE121: Profile = Profile {
 pub const SUKAKU: Profile = Profile {
     name: "sukaku",
     summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",
+    explainer: Explainer::Sukaku,
     techniques: &techniques_of::<39>(Explainer::Sukaku),
 };
 

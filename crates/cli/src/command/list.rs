@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use bitdoku::logic::TECHNIQUES;
+use bitdoku::logic::{PROFILES, TECHNIQUES};
 use bitdoku::text::FORMATS;
 use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
@@ -30,7 +30,7 @@ Examples:
 enum What {
     /// The algorithms, for --solver
     Solvers,
-    /// What people do, in the order in which it is tried
+    /// What people do, in the order in which it is tried, with the profiles that have it
     Techniques,
     /// The formats, for --format and --to
     Formats,
@@ -64,8 +64,13 @@ fn solvers(with_sources: bool) -> Vec<Vec<String>> {
 }
 
 fn techniques() -> Vec<Vec<String>> {
-    let infos = TECHNIQUES.iter().map(|row| row.technique.info());
-    infos.map(|info| vec![info.slug.into(), info.name.into(), info.summary.into()]).collect()
+    let row = |row: &bitdoku::logic::technique::Row| {
+        let info = row.technique.info();
+        let profiles = PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|profile| profile.name);
+        let profiles = profiles.collect::<Vec<_>>().join(" ");
+        vec![info.slug.into(), profiles, info.name.into(), info.summary.into()]
+    };
+    TECHNIQUES.iter().map(row).collect()
 }
 
 fn formats() -> Vec<Vec<String>> {

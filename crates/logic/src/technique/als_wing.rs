@@ -1,9 +1,9 @@
 //! ALS wings: an almost locked set and a bivalue cell, one of which holds a digit.
 //!
 //! ```text
-//!    r1   wxz   .   wyz | .   xy  .        WXYZ-Wing: three cells of row 1 have the four digits w, x, y, z.
-//!    r2   .     .   .   | xz  .   .        If they lose x they are locked: they hold w, y and z.
-//!                                          If r2c4 is x, the row's x goes; so r2c4 or the row has z.
+//!    r1   wz  wy  .  | .   xy  .           WXYZ-Wing: three cells of row 1 have the four digits w, x, y, z.
+//!    r2   .   .   .  | xz  .   .           If r2c4 is x, r1c5 is not, and the three hold w, y and z.
+//!                                          So r1c1 or r2c4 is z in any case.
 //! ```
 //!
 //! An *almost locked set* is n cells of a house with n + 1 digits between them. A digit that the bivalue cell shares with

@@ -299,18 +299,8 @@ struct Directed {
     seen: [CellSet; 2],
     cells: CellSet,
     rank: u8,
-    cut: Cut,
-}
-
-/// How the places of a house fall into two ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Cut {
-    /// Two cells.
-    Pair,
-    /// The parts of a line in two boxes, or a row and a column of a box.
-    Groups,
-    /// The lowest and the highest row of a box, though it could be cut by row and column.
-    CorneredRows,
+    /// Whether an end has several cells.
+    grouped: bool,
 }
 
 impl Field {
@@ -329,14 +319,15 @@ impl Field {
         field
     }
 
-    fn add(&mut self, house: House, ends: [CellSet; 2], cut: Cut) {
+    fn add(&mut self, house: House, ends: [CellSet; 2]) {
         let seen = ends.map(|end| end.iter().fold(self.places, |seen, cell| seen & cell.peers()));
         let rank = rank(house);
         let cells = ends[0] | ends[1];
+        let grouped = cells.len() > 2;
         let reversed = [ends[1], ends[0]];
-        self.links.push(Directed { link: StrongLink { house, ends }, seen, cells, rank, cut });
+        self.links.push(Directed { link: StrongLink { house, ends }, seen, cells, rank, grouped });
         let seen = [seen[1], seen[0]];
-        self.links.push(Directed { link: StrongLink { house, ends: reversed }, seen, cells, rank, cut });
+        self.links.push(Directed { link: StrongLink { house, ends: reversed }, seen, cells, rank, grouped });
     }
 
     fn add_pair(&mut self, house: House, cells: CellSet, kind: HouseKind) {
@@ -344,14 +335,14 @@ impl Field {
         let (Some(a), Some(b)) = (pair.next(), pair.next()) else { return };
         // Two cells of a box that lie in a line are that line's.
         if kind != HouseKind::Block || a.row() != b.row() && a.col() != b.col() {
-            self.add(house, [CellSet::of(a), CellSet::of(b)], Cut::Pair);
+            self.add(house, [CellSet::of(a), CellSet::of(b)]);
         }
     }
 
     fn add_line(&mut self, house: House, cells: CellSet) {
         let parts = parts(cells, |cell| House::block(cell.block()));
         if let [a, b] = parts[..] {
-            self.add(house, [a, b], Cut::Groups);
+            self.add(house, [a, b]);
         }
     }
 
@@ -361,16 +352,19 @@ impl Field {
         for &row in &rows {
             for &col in &cols {
                 if row | col == cells && row != cells && col != cells {
-                    self.add(house, [row, col], Cut::Groups);
+                    self.add(house, [row, col]);
                 }
             }
         }
         if let [a, b] = rows[..] {
-            let cornered = a.len().min(b.len()) == 1;
-            self.add(house, [a, b], if cornered { Cut::CorneredRows } else { Cut::Groups });
+            // Three cells around a corner are cut by columns, or by a row and a column; Sukaku Explainer does not cut
+            // them by rows.
+            if cells.len() > 3 {
+                self.add(house, [a, b]);
+            }
         }
         if let [a, b] = cols[..] {
-            self.add(house, [a, b], Cut::Groups);
+            self.add(house, [a, b]);
         }
     }
 
@@ -411,10 +405,6 @@ impl Field {
     fn close<const N: usize>(&self, way: &[&Directed], taken: CellSet, found: &mut impl FnMut(Rope<N>)) {
         let (first, last) = (way[0], way[N - 1]);
         let closed = last.link.ends[1].is_subset(first.seen[0]);
-        // Sukaku Explainer does not see these.
-        if !closed && [first, last].iter().any(|end| end.cut == Cut::CorneredRows) {
-            return;
-        }
         let mut eliminated = first.seen[0] & last.seen[1];
         if closed {
             for (one, next) in way.iter().zip(&way[1..]) {
@@ -426,7 +416,7 @@ impl Field {
             let kinds = || way.iter().map(|link| link.link.house.kind());
             let has = |kind: HouseKind| kinds().any(|other| other == kind);
             let layout = Layout { boxes: has(HouseKind::Block), crossing: has(HouseKind::Row) && has(HouseKind::Col) };
-            let grouped = way.iter().filter(|link| link.cut != Cut::Pair).count() as u8;
+            let grouped = way.iter().filter(|link| link.grouped).count() as u8;
             let order = Order::new(self.digit, way, layout, grouped, eliminated.len());
             let links = std::array::from_fn(|i| way[i].link);
             found(Rope { digit: self.digit, links, closed, grouped, layout, eliminated, order });
@@ -475,6 +465,8 @@ struct Order<const N: usize> {
     kinds: [u8; N],
     digit: Digit,
     houses: [u8; N],
+    /// Of the same houses, those that end with a later one come first.
+    last: Reverse<u8>,
     way: [u8; N],
 }
 
@@ -495,6 +487,7 @@ impl<const N: usize> Order<N> {
             kinds,
             digit,
             houses,
+            last: Reverse(ranks[N - 1]),
             way: ranks,
         }
     }

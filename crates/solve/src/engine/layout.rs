@@ -45,6 +45,7 @@ pub(crate) const SLOT: [usize; WORDS] = {
 };
 
 /// The word of each slot; slots without one repeat word 0.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
 pub(crate) const WORD: [usize; 32] = {
     let mut words = [0; 32];
     let mut word = 0;
@@ -162,11 +163,13 @@ impl Board {
     }
 
     #[inline(always)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
     pub(crate) fn and(self, other: Self) -> Self {
         Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     #[inline(always)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
     pub(crate) fn or(self, other: Self) -> Self {
         Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
@@ -177,6 +180,7 @@ impl Board {
     }
 
     #[inline(always)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
     pub(crate) fn len(self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones()
     }
@@ -227,6 +231,7 @@ pub(crate) const BIVALUE_WEIGHT: u32 = 4;
 
 /// [`Cells::connections`] of the cell at a position, from the cells that share a candidate with it.
 #[inline(always)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
 pub(crate) fn connections(sharing: Board, bivalue: Board, at: Position) -> u32 {
     let sharing = sharing.and(PEERS[at.0 as usize % 128]);
     sharing.len() + (BIVALUE_WEIGHT - 1) * sharing.and(bivalue).len()

@@ -1,9 +1,9 @@
 //! Text in, text out: lines of 81 characters, which never become grids.
 
-use super::backend::{Portable, Vector};
+use super::backend::Vector;
 use super::layout::Node;
 use super::search::{Jobs, Next, Tally};
-use super::{Core, Engine, backend, on_many};
+use super::{Engine, on_many};
 use crate::{Budget, End, Report};
 
 /// What is known of a line.

@@ -90,20 +90,20 @@ macro_rules! on_many {
     ($engine:expr, $lanes:ident: $vector:ident => $body:expr) => {
         match &mut $engine.core {
             #[cfg(target_arch = "x86_64")]
-            Core::Avx512 { many: $lanes, .. } => {
+            $crate::engine::Core::Avx512 { many: $lanes, .. } => {
                 #[allow(dead_code)]
-                type $vector = backend::Zmm;
+                type $vector = $crate::engine::backend::Zmm;
                 $body
             }
             #[cfg(target_arch = "x86_64")]
-            Core::Avx2($lanes) => {
+            $crate::engine::Core::Avx2($lanes) => {
                 #[allow(dead_code)]
-                type $vector = backend::Ymm;
+                type $vector = $crate::engine::backend::Ymm;
                 $body
             }
-            Core::Portable($lanes) => {
+            $crate::engine::Core::Portable($lanes) => {
                 #[allow(dead_code)]
-                type $vector = Portable;
+                type $vector = $crate::engine::backend::Portable;
                 $body
             }
         }

@@ -49,6 +49,7 @@ macro_rules! each {
         })*
     };
 }
+#[cfg(target_arch = "x86_64")]
 pub(super) use each;
 
 /// Of each field its digits if they are three at most, and none otherwise. Fields of fewer than three may come out

@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use bitdoku_grid::Grid;
 
-use super::backend::{Portable, Vector};
+use super::backend::Vector;
 use super::jobs::{conclude, note, solution, values};
 use super::layout::Node;
 use super::search::{Jobs, Next, Tally};
-use super::{Core, Engine, backend, on_many};
+use super::{Engine, on_many};
 use crate::Outcome;
 
 /// A queue of puzzles through an [`Engine`], made by [`Engine::stream`]. Outcomes come out in the order of the puzzles.

@@ -2,13 +2,14 @@
 #![no_main]
 
 use bitdoku_grid::{Cell, Digit, Grid};
-use bitdoku_logic::{Board, Path};
+use bitdoku_logic::{Board, PROFILES, Path, Scratch};
 use bitdoku_solve::{Budget, Outcome, solver};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|cells: [u8; 81]| {
     let Some((puzzle, solution)) = puzzle(cells) else { return };
-    for (board, step) in Path::of(&Board::new(&puzzle)).boards() {
+    let paths = PROFILES.map(|profile| Path::with_profile(&Board::new(&puzzle), profile, &mut Scratch::default()));
+    for (board, step) in paths.iter().flat_map(Path::boards) {
         if let Some(placed) = step.placement {
             assert_eq!(solution[placed.cell()], placed.digit(), "{:?}: {puzzle}", step.kind);
         }

@@ -183,7 +183,7 @@ pub const SUKAKU: Profile = Profile {
 };
 
 /// Every profile.
-pub const PROFILES: &[&Profile] = &[&SE121, &SUKAKU];
+pub const PROFILES: [&Profile; 2] = [&SE121, &SUKAKU];
 
 /// The techniques that a program has, in the order of the table.
 const fn techniques_of<const N: usize>(explainer: Explainer) -> [&'static dyn Technique; N] {

@@ -42,8 +42,8 @@ pub(crate) fn run_one<A: Across, V: Vector<Proof = <A as Words>::Proof>>(
     }
 }
 
-/// Depth first, until the end; or, of a long search, until the first node is refuted that leaves it unfinished. Then
-/// the nodes left are in `waiting`, and what was done is returned.
+/// Depth first, until the end or until the search has proved long. Then the nodes left are in `waiting`, and what was
+/// done is returned.
 #[inline(always)]
 fn search<A: Across>(
     proof: <A as Words>::Proof,

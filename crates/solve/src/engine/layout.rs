@@ -169,12 +169,6 @@ impl Board {
     }
 
     #[inline(always)]
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
-    pub(crate) fn or(self, other: Self) -> Self {
-        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
-    }
-
-    #[inline(always)]
     pub(crate) fn and_not(self, other: Self) -> Self {
         Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }

@@ -203,7 +203,7 @@ impl Vector for Ymm {
     #[inline(always)]
     fn cells(_: Proof, node: &Node) -> impl Cells {
         // SAFETY: the proof says that the processor has the instructions.
-        unsafe { digit_boards(node) }
+        unsafe { packed_cells(node) }
     }
 
     #[inline(always)]
@@ -253,24 +253,42 @@ fn fields<const SHIFT: i32>(quarters: [__m256i; 4]) -> [__m256i; 4] {
     quarters.map(|x| _mm256_and_si256(_mm256_srli_epi32::<SHIFT>(x), _mm256_set1_epi32(0x1FF)))
 }
 
-/// The 16-bit lanes that are negative, a bit each.
+/// The 16-bit lanes that are not 0, a bit each.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn negative(lanes: [__m256i; 2]) -> u32 {
-    let bytes = _mm256_packs_epi16(lanes[0], lanes[1]);
-    _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
+fn nonzero(lanes: [__m256i; 2]) -> u32 {
+    let [a, b] = lanes.map(|x| _mm256_cmpeq_epi16(x, _mm256_setzero_si256()));
+    let zero = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(a, b));
+    !_mm256_movemask_epi8(zero) as u32
 }
 
-/// The cells of a puzzle as a set for each digit: a vector cannot be tested against the digits of a cell at once.
-struct DigitBoards {
+/// The cells of a puzzle as 16-bit lanes, two registers for each `k`. Made only where the instructions exist.
+struct PackedCells {
+    by_box: [[__m256i; 2]; 3],
     fields: [u16; 96],
-    /// Nine of them; sixteen, so that an index of four bits is in range.
-    digits: [Board; 16],
     bivalue: Board,
     open: Board,
 }
 
-impl Cells for DigitBoards {
+#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
+#[inline]
+fn packed_cells(node: &Node) -> PackedCells {
+    let quarters = quarters(node);
+    let by_box = [in_order(fields::<0>(quarters)), in_order(fields::<10>(quarters)), in_order(fields::<20>(quarters))];
+    let mut in_memory = [0u16; 96];
+    for (k, lanes) in by_box.iter().flatten().enumerate() {
+        // SAFETY: six times 32 bytes are the 192 of `in_memory`.
+        unsafe { _mm256_storeu_si256(in_memory.as_mut_ptr().add(16 * k).cast(), *lanes) };
+    }
+    let below = |x| _mm256_and_si256(x, _mm256_sub_epi16(x, _mm256_set1_epi16(1)));
+    let beyond_one = by_box.map(|lanes| lanes.map(below));
+    let beyond_two = beyond_one.map(|lanes| lanes.map(below));
+    let open = Board::of(beyond_one.map(|lanes| nonzero(lanes)));
+    let more = Board::of(beyond_two.map(|lanes| nonzero(lanes)));
+    PackedCells { by_box, fields: in_memory, bivalue: open.and_not(more), open }
+}
+
+impl Cells for PackedCells {
     #[inline(always)]
     fn bivalue(&self) -> Board {
         self.bivalue
@@ -288,42 +306,18 @@ impl Cells for DigitBoards {
 
     #[inline(always)]
     fn connections(&self, at: Position) -> u32 {
-        let digits = self.field(at);
-        let low = self.digits[digits.trailing_zeros() as usize % 16];
-        let high = self.digits[(31 - digits.leading_zeros()) as usize % 16];
-        let mut sharing = low.or(high);
-        // Nearly always asked of bivalue cells, where these two are all.
-        let mut between = digits & (digits - 1) & !(1 << (31 - digits.leading_zeros()));
-        while between != 0 {
-            sharing = sharing.or(self.digits[between.trailing_zeros() as usize % 16]);
-            between &= between - 1;
-        }
+        // SAFETY: a value of this type is made only by `packed_cells`, where the instructions exist.
+        let sharing = unsafe { sharing(&self.by_box, self.field(at)) };
         connections(sharing, self.bivalue, at)
     }
 }
 
-#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
+/// The cells that have one of these digits.
+#[target_feature(enable = "avx2")]
 #[inline]
-fn digit_boards(node: &Node) -> DigitBoards {
-    let quarters = quarters(node);
-    let by_box = [in_order(fields::<0>(quarters)), in_order(fields::<10>(quarters)), in_order(fields::<20>(quarters))];
-    let mut in_memory = [0u16; 96];
-    for (k, lanes) in by_box.iter().flatten().enumerate() {
-        // SAFETY: six times 32 bytes are the 192 of `in_memory`.
-        unsafe { _mm256_storeu_si256(in_memory.as_mut_ptr().add(16 * k).cast(), *lanes) };
-    }
-    let below = |x| _mm256_and_si256(x, _mm256_sub_epi16(x, _mm256_set1_epi16(1)));
-    let is_not_zero = |x| _mm256_sub_epi16(_mm256_setzero_si256(), x);
-    let beyond_one = by_box.map(|lanes| lanes.map(below));
-    let beyond_two = beyond_one.map(|lanes| lanes.map(below));
-    let open = Board::of(beyond_one.map(|lanes| negative(lanes.map(is_not_zero))));
-    let more = Board::of(beyond_two.map(|lanes| negative(lanes.map(is_not_zero))));
-    let mut digits = [Board::default(); 16];
-    for (digit, board) in digits[..9].iter_mut().enumerate() {
-        let to_sign = _mm_cvtsi32_si128(15 - digit as i32);
-        *board = Board::of(by_box.map(|lanes| negative(lanes.map(|x| _mm256_sll_epi16(x, to_sign)))));
-    }
-    DigitBoards { fields: in_memory, digits, bivalue: open.and_not(more), open }
+fn sharing(by_box: &[[__m256i; 2]; 3], digits: u32) -> Board {
+    let digits = _mm256_set1_epi16(digits as i16);
+    Board::of(by_box.map(|lanes| nonzero(lanes.map(|x| _mm256_and_si256(x, digits)))))
 }
 
 /// For each slot the place of its first cell in reading order.

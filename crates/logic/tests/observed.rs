@@ -76,15 +76,21 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     ("98.76....75....6....6....7.4...3...2..95..4.......4.1...89..7......2...3.....1.4.", "1r2c3 5r1c7 8r6c9", "Dynamic Region Forcing Chains (+ Forcing Chains)", "10.4"),
 ];
 
+/// A position of AI Escargot, Arto Inkala, 2006.
+const LATE_ESCARGOT: (&str, &str) = (
+    "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
+    "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
+);
+
 /// A position, a technique, and the rating of the step that it finds first if it is asked alone.
 #[rustfmt::skip]
 const ALONE: &[(&str, &str, &str, &str)] = &[
     ("..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.", "3r2c1 3r3c1 5r2c4", "direct-locked-candidates", "1.9"),
-    ("16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..", "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4", "dynamic-forcing-chains-plus", "9.1"),
-    ("16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..", "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4", "nested-forcing-chains", "9.6"),
-    ("16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..", "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4", "nested-multiple-forcing-chains", "10.1"),
-    ("16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..", "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4", "nested-dynamic-forcing-chains", "10.6"),
-    ("16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..", "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4", "twice-nested-forcing-chains", "11.1"),
+    (LATE_ESCARGOT.0, LATE_ESCARGOT.1, "dynamic-forcing-chains-plus", "9.1"),
+    (LATE_ESCARGOT.0, LATE_ESCARGOT.1, "nested-forcing-chains", "9.6"),
+    (LATE_ESCARGOT.0, LATE_ESCARGOT.1, "nested-multiple-forcing-chains", "10.1"),
+    (LATE_ESCARGOT.0, LATE_ESCARGOT.1, "nested-dynamic-forcing-chains", "10.6"),
+    (LATE_ESCARGOT.0, LATE_ESCARGOT.1, "twice-nested-forcing-chains", "11.1"),
     ("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", "1r5c7 1r7c5 2r3c1 2r3c5 4r7c2 6r5c9 6r9c5", "nested-multiple-forcing-chains", "11.6"),
     ("..958.4.648.7.69.556.94..8.853674..9.2.398654946125378..546.8922.48.956.69825..4.", "", "forcing-chains", "6.5"),
 ];

@@ -89,7 +89,6 @@ chain_technique! {
     Search::Dynamic { level: 5 },
     TWICE_NESTED_FORCING_CHAINS
 }
-
 chain_technique! {
     /// The same as level 4 of the nesting, with simple patterns in the inner chains. Sukaku Explainer's.
     TwiceNestedPatterns,
@@ -305,6 +304,12 @@ static NESTED_DYNAMIC_FORCING_CHAINS: Info = Info {
     }],
 };
 
+/// A position of AI Escargot, Arto Inkala, 2006.
+const LATE_ESCARGOT: (&str, &str) = (
+    "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
+    "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
+);
+
 static TWICE_NESTED_FORCING_CHAINS: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
     slug: "twice-nested-forcing-chains",
@@ -312,18 +317,12 @@ static TWICE_NESTED_FORCING_CHAINS: Info = Info {
     definition: "Dynamic forcing chains that look for dynamic forcing chains, and then for those that use chains \
                      and cycles in turn, on the board as the assumption has left it.",
     examples: &[Example {
-        grid: "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
-        without: "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
+        grid: LATE_ESCARGOT.0,
+        without: LATE_ESCARGOT.1,
         kind: "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
         difficulty: "11.5",
     }],
 };
-
-/// A position of AI Escargot, Arto Inkala, 2006.
-const LATE_ESCARGOT: (&str, &str) = (
-    "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
-    "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
-);
 
 static TWICE_NESTED_PATTERNS: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+))",

@@ -2,12 +2,15 @@
 #![no_main]
 
 use bitdoku_grid::text::{Column, Format};
-use bitdoku_grid::{Cell, Grid};
+use bitdoku_grid::{Cell, Grid, Transform};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     if let Ok(cell) = text.parse::<Cell>() {
         assert_eq!(cell.to_string().parse(), Ok(cell));
+    }
+    if let Ok(transform) = text.parse::<Transform>() {
+        assert_eq!(transform.to_string().parse(), Ok(transform));
     }
     match text.parse::<Grid>() {
         Ok(grid) => assert_eq!(grid.to_string().parse(), Ok(grid)),

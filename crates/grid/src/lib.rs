@@ -59,4 +59,4 @@ pub use puzzle::Puzzle;
 pub use random::Xoshiro256;
 pub use set::{CandidateSet, CellSet, DigitSet, HouseSet, Iter};
 pub use solution::{NotASolution, Solution};
-pub use transform::Transform;
+pub use transform::{ParseTransformError, Transform};

@@ -1,6 +1,6 @@
 //! Puzzles: what there is to solve, given as digits or as pencilmarks.
 
-use crate::{Clash, Grid, Pencilmarks, Transform};
+use crate::{Clash, Grid, Pencilmarks};
 
 /// A puzzle in either of the two forms it is stated in.
 ///
@@ -53,14 +53,6 @@ impl Puzzle {
         match self {
             Self::Grid(grid) => grid.clash(),
             Self::Sukaku(marks) => marks.singles().clash(),
-        }
-    }
-
-    /// Its image under a transformation.
-    pub fn transformed(&self, transform: &Transform) -> Self {
-        match self {
-            Self::Grid(grid) => Self::Grid(transform.grid(grid)),
-            Self::Sukaku(marks) => Self::Sukaku(transform.pencilmarks(marks)),
         }
     }
 }

@@ -207,7 +207,7 @@ pub fn commutes_with_transformations(name: &str) {
 /// Whether both the puzzle and its image were decided; if so, they agree.
 fn agrees_on_image(solver: &mut dyn Solver, puzzle: &Puzzle, transform: &Transform, limit: u64) -> bool {
     let (found, report) = solutions(solver, puzzle, limit, GUESSES);
-    let (images, image_report) = solutions(solver, &puzzle.transformed(transform), limit, GUESSES);
+    let (images, image_report) = solutions(solver, &transform.puzzle(puzzle), limit, GUESSES);
     let decided = report.end == End::Exhausted && image_report.end == End::Exhausted;
     if decided {
         let found: HashSet<Solution> = found.iter().map(|solution| transform.solution(solution)).collect();

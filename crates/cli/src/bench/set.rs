@@ -181,7 +181,7 @@ impl Set {
         if !as_they_are {
             random.shuffle(&mut puzzles);
             for puzzle in &mut puzzles {
-                *puzzle = puzzle.transformed(&Transform::random(&mut random));
+                *puzzle = Transform::random(&mut random).puzzle(puzzle);
             }
         }
         puzzles

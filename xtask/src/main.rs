@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo xtask ci           every check: what people run before a commit and what the machines run after it
+//! cargo xtask invariants   what ARCHITECTURE.md promises and no compiler holds
 //! cargo xtask gen          writes the generated files anew
 //! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
 //! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
@@ -21,10 +22,11 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 
-const USAGE: &str = "usage: cargo xtask <ci | gen | signature [--write] | assembly>
+const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
              generated files, signature, assembly
+  invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["ci"] => ci::run_checks(),
+        ["invariants"] => invariants::check(),
         ["gen"] => generated::write(),
         ["signature"] => signature::check(),
         ["signature", "--write"] => signature::write(),

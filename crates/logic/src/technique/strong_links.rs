@@ -16,7 +16,7 @@
 //! order of search and ratings these are: first the easiest, of these the one that eliminates most.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House, HouseKind};
@@ -261,7 +261,7 @@ impl<const N: usize> Technique for StrongLinks<N> {
         }
         ropes.sort_by_key(|rope| rope.order);
         // A loop can be cut open anywhere, and some groups can be cut in several ways that come to the same.
-        let mut known = HashSet::new();
+        let mut known = BTreeSet::new();
         for rope in ropes {
             let houses = rope.links.iter().fold(0u32, |all, link| all | 1 << link.house.index());
             if known.insert((rope.digit, rope.eliminated, houses)) {

@@ -84,7 +84,7 @@ impl Hints {
     pub(super) fn sort(&mut self, board: &Sketch) {
         let mut hints = std::mem::take(&mut self.hints);
         hints.sort_by(|a, b| a.score.partial_cmp(&b.score).expect("scores are numbers"));
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = std::collections::BTreeSet::new();
         hints.retain(|hint| seen.insert(self.eliminations(hint, board)));
         self.hints = hints;
     }

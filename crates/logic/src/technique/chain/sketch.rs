@@ -56,7 +56,7 @@ pub(super) const SEATS: [[(u8, u8); 3]; 81] = {
 };
 
 /// A candidate as two small numbers, made for indexing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub(super) struct Mark {
     pub(super) cell: u8,
     pub(super) digit: u8,

@@ -66,9 +66,6 @@ fn search<A: Across>(
                     break true;
                 }
                 let node = A::gather_up(&words);
-                if tally.guesses == 1 && node.has_clash() {
-                    break false;
-                }
                 let most = boldness(&tally, jobs.guesses_left(&tally));
                 tally.guesses += divide(proof, &node, &mut words, waiting, most);
             }
@@ -128,25 +125,26 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
     let zero = A::splat(proof, 0);
 
     // Naked singles, and their unions over each column, minirow and box.
-    let mut several = zero;
     let mut singles = [zero; 3];
     let mut single_cols = [zero; 3];
     each!(j in 3 {
         let x = words[j];
         let beyond_one = x.and(x.sub(lowest)).add(fields).and(guards);
-        several = several.or(beyond_one);
         singles[j] = x.and_not(beyond_one.guards_to_fields());
         let in_band = singles[j].or3(singles[j].row_after(), singles[j].row_before());
         single_cols[j] = in_band.or3(in_band.band_after(), in_band.band_before());
     });
     let single_minirows = singles[0].or3(singles[1], singles[2]);
-    let single_boxes = single_minirows.or3(single_minirows.row_after(), single_minirows.row_before());
+    let (next_minirows, last_minirows) = (single_minirows.row_after(), single_minirows.row_before());
+    let single_boxes = single_minirows.or3(next_minirows, last_minirows);
+    let undecided = fields.and_not(single_boxes);
+    let twice_in_minirow = singles[0].majority(singles[1], singles[2]);
+    let clash = twice_in_minirow.or(single_minirows.majority(next_minirows, last_minirows));
 
     // Rows: eliminate, then look at the minirows of each band.
-    let taken = single_boxes.or_other_boxes(single_minirows);
     let mut x = [zero; 3];
     each!(j in 3 {
-        x[j] = singles[j].or(words[j].and_nor(taken, single_cols[j]));
+        x[j] = singles[j].or(words[j].and_nor(single_boxes, single_cols[j]));
     });
     let minirows = x[0].or3(x[1], x[2]);
     let twice = x[0].majority(x[1], x[2]);
@@ -199,7 +197,7 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
     });
     Flags {
         changed: changed.nonzero(),
-        contradictory: (filled.and(guards).differing(guards) | seated.differing(fields)) & ROWS,
-        undecided: several.nonzero(),
+        contradictory: (filled.and(guards).differing(guards) | seated.and_not(clash).differing(fields)) & ROWS,
+        undecided: undecided.nonzero() & ROWS,
     }
 }

@@ -75,46 +75,6 @@ impl Node {
     }
 }
 
-impl Node {
-    /// Whether two cells of a house have the same only candidate.
-    ///
-    /// Rounds find such a pair only when some other digit of the house has no place left, which takes a search where few
-    /// cells are decided; so it is looked for before a search gets long. Digits of one house are different exactly when
-    /// their bits add up to what they make when united.
-    pub(crate) fn has_clash(&self) -> bool {
-        let mut singles = [0u32; WORDS];
-        for (word, single) in singles.iter_mut().enumerate() {
-            let x = self.slots[SLOT[word]];
-            let beyond_one = x & x.wrapping_sub(LOWEST);
-            let guards = beyond_one.wrapping_add(FIELDS) & GUARDS;
-            *single = x & !(guards - (guards >> 9));
-        }
-        let mut excess = 0;
-        // Columns j, 3 + j and 6 + j; then the minirows, and with them rows and boxes.
-        for j in 0..3 {
-            let (sum, union) = (0..9).fold((0u32, 0), |(sum, union), row| {
-                let word = singles[3 * row + j];
-                (sum + word, union | word)
-            });
-            excess |= sum ^ union;
-        }
-        for band in 0..3 {
-            let (mut box_sum, mut box_union) = (0, 0);
-            for row in 3 * band..3 * band + 3 {
-                let [a, b, c] = [singles[3 * row], singles[3 * row + 1], singles[3 * row + 2]];
-                let union = a | b | c;
-                excess |= (a + b + c) ^ union;
-                let [x, y, z] = [union & 0x1FF, union >> 10 & 0x1FF, union >> 20];
-                excess |= (x + y + z) ^ (x | y | z);
-                box_sum += union;
-                box_union |= union;
-            }
-            excess |= box_sum ^ box_union;
-        }
-        excess != 0
-    }
-}
-
 /// Where a cell lies: `32 k + word`, the number of its bit in a [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Position(pub(crate) u8);

@@ -3,7 +3,8 @@
 //! A round goes twice over the 27 words, with these rules, for all lanes, cells and digits at once and without a
 //! branch:
 //!
-//! 1. *Naked singles*: a cell's only candidate leaves its peers.
+//! 1. *Naked singles*: a cell's only candidate leaves its column and its box. It leaves its row by rule 2, in the same
+//!    round, since no minirow of the row but its own is then in a way of sitting.
 //! 2. *Locked candidates* of the rows: in a band a digit takes three minirows, one in each row and each box. A minirow
 //!    that is in none of these six ways of sitting loses the digit: pointing and claiming in one formula.
 //! 3. *Triads* of the rows: a minirow of three digits takes them all, and the rest of its row and box loses them.
@@ -11,8 +12,9 @@
 //! 5. Locked candidates and triads of the columns, in the same way by stack and minicolumn.
 //! 6. Hidden singles of rows, columns and boxes: such a cell keeps only that digit.
 //!
-//! A lane is contradictory when a cell has no candidate, or when a digit can sit in a band or a stack in none of the
-//! six ways. A lane whose cells were all decided when the round began, and which is not contradictory, is a solution:
+//! A lane is contradictory when a cell has no candidate, when two cells of a box have the same only candidate, or when a
+//! digit can sit in a band or a stack in none of the six ways; so two equal digits in a house are seen by the round that
+//! meets them. A lane whose cells were all decided when the round began, and which is not contradictory, is a solution:
 //! the 27 cells of a band then hold 27 pairs of a digit and a minirow, each of nine digits needs three of them, so each
 //! has three, in different rows and boxes; and so for columns by stacks. Hence no round is spent on seeing that
 //! nothing changes.
@@ -27,7 +29,7 @@ pub(crate) struct Flags {
     pub(crate) changed: u32,
     /// There is no solution.
     pub(crate) contradictory: u32,
-    /// When the round began, some cell had more than one candidate.
+    /// When the round began, in some box some digit was no cell's only candidate.
     pub(crate) undecided: u32,
 }
 
@@ -79,12 +81,11 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
     let zero = W::splat(proof, 0);
 
     // Naked singles.
-    let mut several = zero;
+    let mut undecided = zero;
     let mut singles = [zero; WORDS];
     each!(w in 27 {
         let x = words[w];
         let beyond_one = x.and(x.sub(lowest)).add(fields).and(guards);
-        several = several.or(beyond_one);
         singles[w] = x.and_not(beyond_one.guards_to_fields());
     });
     // Their union over columns j, 3 + j and 6 + j.
@@ -98,6 +99,7 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
     let mut x = [zero; WORDS];
     let mut hidden_in_row_or_box = [zero; 9];
     let mut seated = fields;
+    let mut clash = zero;
     each!(band in 3 {
         let single_minirow = |r: usize| {
             let word = 9 * band + 3 * r;
@@ -105,13 +107,18 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
         };
         let single_minirows = [single_minirow(0), single_minirow(1), single_minirow(2)];
         let single_boxes = single_minirows[0].or3(single_minirows[1], single_minirows[2]);
+        undecided = undecided.or(fields.and_not(single_boxes));
+        clash = clash.or(single_minirows[0].majority(single_minirows[1], single_minirows[2]));
+        each!(r in 3 {
+            let word = 9 * band + 3 * r;
+            clash = clash.or(singles[word].majority(singles[word + 1], singles[word + 2]));
+        });
         let (mut minirows, mut twice) = ([zero; 3], [zero; 3]);
         let (mut right, mut left) = ([zero; 3], [zero; 3]);
         each!(r in 3 {
             let word = 9 * band + 3 * r;
-            let taken = single_boxes.or_other_boxes(single_minirows[r]);
             each!(j in 3 {
-                x[word + j] = singles[word + j].or(words[word + j].and_nor(taken, single_cols[j]));
+                x[word + j] = singles[word + j].or(words[word + j].and_nor(single_boxes, single_cols[j]));
             });
             minirows[r] = x[word].or3(x[word + 1], x[word + 2]);
             twice[r] = x[word].majority(x[word + 1], x[word + 2]);
@@ -191,7 +198,7 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
     });
     Flags {
         changed: changed.nonzero(),
-        contradictory: filled.and(guards).differing(guards) | seated.differing(fields),
-        undecided: several.nonzero(),
+        contradictory: filled.and(guards).differing(guards) | seated.and_not(clash).differing(fields),
+        undecided: undecided.nonzero(),
     }
 }

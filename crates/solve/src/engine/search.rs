@@ -75,10 +75,6 @@ pub(crate) struct Lanes<V: Vector> {
 /// The most lanes of a vector.
 const MOST_LANES: usize = 16;
 
-/// The guess at which a puzzle is looked at for a clash. A puzzle that has one and few givens would be searched for ever;
-/// one that needs fewer guesses needs no look.
-const SUSPECT: u64 = 16;
-
 /// The most nodes that can wait on the way down to one: each split decides a cell or takes a candidate away, and at
 /// most 81 cells are split on one way down.
 const DEPTH: usize = 81;
@@ -154,7 +150,6 @@ impl<V: Vector> Lanes<V> {
         for (which, lane) in bits(stuck).enumerate() {
             let node = &self.stuck[which];
             let Lane { job, tally, stack, .. } = &mut self.lanes[lane];
-            let before = tally.guesses;
             tally.guesses += 1;
             if jobs.may_go_on(*job, tally) == Next::Stop {
                 supplied &= self.finish(lane, jobs, true);
@@ -162,11 +157,6 @@ impl<V: Vector> Lanes<V> {
             }
             let most = boldness(tally, jobs.guesses_left(tally));
             tally.guesses += divide(self.proof, node, &mut self.words, lane, stack, most);
-            if before < SUSPECT && tally.guesses >= SUSPECT && node.has_clash() {
-                // An empty cell makes the next round say so.
-                self.words[0].set_lane(lane, 0);
-                stack.retain(|node| !node.has_clash());
-            }
         }
         supplied
     }
@@ -211,9 +201,7 @@ impl<V: Vector> Lanes<V> {
         jobs: &mut impl Jobs,
         round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
     ) {
-        if !root.has_clash() {
-            self.waiting().push(*root);
-        }
+        self.waiting().push(*root);
         self.spread(Tally::default(), jobs, round);
     }
 

@@ -31,6 +31,7 @@ pub(crate) struct Ymm(__m256i);
 #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
 #[inline(never)]
 fn round_avx2(proof: Proof, words: &mut [Ymm; WORDS]) -> Flags {
+    super::align_frame::<__m256i>();
     round(proof, words)
 }
 

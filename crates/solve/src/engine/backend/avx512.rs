@@ -255,6 +255,7 @@ macro_rules! shells {
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
         #[inline(never)]
         fn $round(proof: Proof, words: &mut [$vector; WORDS]) -> Flags {
+            super::align_frame::<__m512i>();
             round(proof, words)
         }
 

@@ -17,7 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
-mod bench;
+mod bench_set;
 mod block;
 mod command;
 mod cutter;

@@ -1,7 +1,7 @@
-//! Makes `testdata/sample.txt` and `testdata/study.txt`, the same from the same seeds on every machine.
+//! Makes `testdata/sample.txt` and the study's `crates/lab/data/minimal.txt`, the same from the same seeds on every machine.
 //!
 //! ```text
-//! cargo run --release -p bitdoku-suite --example make_sets -- testdata
+//! cargo run --release -p bitdoku-suite --example make_sets
 //! ```
 //!
 //! Each line holds a puzzle, its level and its number of clues. Easy puzzles keep 32 clues or a few more, as
@@ -13,13 +13,15 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 use bitdoku_grid::{Grid, Xoshiro256};
-use bitdoku_study::level::Level;
+use bitdoku_lab::study::level::Level;
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() -> io::Result<()> {
-    let folder = PathBuf::from(env::args_os().nth(1).unwrap_or_else(|| "testdata".into()));
-    for (name, per_level, seed) in [("sample.txt", 125, 20_261_121), ("study.txt", 50, 200)] {
-        fs::write(folder.join(name), set(name, per_level, seed))?;
+    let root = PathBuf::from(env::args_os().nth(1).unwrap_or_else(|| ".".into()));
+    for (folder, name, per_level, seed) in
+        [("testdata", "sample.txt", 125, 20_261_121), ("crates/lab/data", "minimal.txt", 50, 200)]
+    {
+        fs::write(root.join(folder).join(name), set(name, per_level, seed))?;
     }
     Ok(())
 }

@@ -12,19 +12,19 @@ use anyhow::{Context, Result, bail};
 use bitdoku::solve::{Backend, Engine};
 use bitdoku::text::{self, Format};
 use bitdoku::{DEFAULT_SOLVER, SOLVERS, Solver};
+use bitdoku_lab::bench::contestant::{Contestant, Mode};
+use bitdoku_lab::bench::peer::PeerCommand;
+use bitdoku_lab::bench::race::{Rules, race};
+use bitdoku_lab::bench::report::{Heading, Output, Report};
+use bitdoku_lab::bench::set::Set;
+use bitdoku_lab::machine::Machine;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::bench::contestant::{Contestant, Mode};
-use crate::bench::peer::{PeerCommand, peer_command};
-use crate::bench::race::{Rules, race};
-use crate::bench::report::{Heading, Output, Report};
-use crate::bench::set::{Reading, Set};
-use bitdoku_study::machine;
-
-use crate::bench::chart;
+use crate::bench_set::Reading;
 use crate::records::{MOST_THREADS, format_parser};
+use crate::signal;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::seconds;
@@ -50,10 +50,10 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1", value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
     threads: Vec<u16>,
     /// A program built elsewhere to compare with; it speaks the protocol in docs/BENCHMARKS.md
-    #[arg(long, value_name = "NAME=COMMAND", value_parser = peer_command)]
+    #[arg(long, value_name = "NAME=COMMAND")]
     peer: Vec<PeerCommand>,
     /// How puzzles are handed to solvers
-    #[arg(long, value_name = "HOW", default_value = "batch")]
+    #[arg(long, value_name = "HOW", default_value = "batch", value_parser = modes())]
     mode: Mode,
     /// Stop counting solutions there; 2 proves that a puzzle has one only
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
@@ -61,9 +61,12 @@ pub(crate) struct Bench {
     /// Measure this many puzzles of each set at most
     #[arg(long, value_name = "N", help_heading = "Limits")]
     take: Option<NonZeroUsize>,
-    /// A solver that does not get through a set in this time is measured on what it gets through
+    /// A solver that does not get through a set in this time is stopped, and its figures are marked as bounds
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, help_heading = "Limits")]
     patience: Duration,
+    /// A peer that needs longer for a pass over a set is ended, and its figures are marked as bounds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]
+    peer_timeout: Duration,
     /// How often to measure
     #[arg(long, value_name = "N", default_value = "5", help_heading = "Method")]
     rounds: NonZeroUsize,
@@ -92,7 +95,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "FOLDER", help_heading = "Input")]
     data: Option<PathBuf>,
     /// How to write the figures
-    #[arg(short, long, value_name = "HOW", default_value = "table", help_heading = "Output")]
+    #[arg(short, long, value_name = "HOW", default_value = "table", value_parser = outputs(), help_heading = "Output")]
     output: Output,
     /// Also draw the figures
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -126,6 +129,32 @@ fn backend_parser() -> impl TypedValueParser<Value = Backend> {
     names.map(|name| name.parse().expect("only these names are possible"))
 }
 
+/// Reads `--mode`.
+fn modes() -> impl TypedValueParser<Value = Mode> {
+    let names = Mode::ALL.map(|mode| {
+        PossibleValue::new(mode.name()).help(match mode {
+            Mode::Batch => "Many a call, as a file is solved: what counts is the throughput",
+            Mode::Single => "One a call, as an interactive program does: what counts is the time until the answer",
+        })
+    });
+    PossibleValuesParser::new(names)
+        .map(|name| Mode::ALL.into_iter().find(|mode| mode.name() == name).expect("only these names are possible"))
+}
+
+/// How figures can be written.
+const OUTPUTS: [(&str, Output, &str); 4] = [
+    ("table", Output::Table, "A table for people"),
+    ("markdown", Output::Markdown, "Tables in Markdown"),
+    ("csv", Output::Csv, "A row for each contestant and set, as in bench/records"),
+    ("json", Output::Json, "One JSON object"),
+];
+
+/// Reads `--output`.
+fn outputs() -> impl TypedValueParser<Value = Output> {
+    PossibleValuesParser::new(OUTPUTS.map(|(name, _, help)| PossibleValue::new(name).help(help)))
+        .map(|name| OUTPUTS.iter().find(|(known, ..)| *known == name).expect("only these names are possible").1)
+}
+
 impl Bench {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let sets = self.sets(terminal)?;
@@ -139,23 +168,35 @@ impl Bench {
             seed: self.seed,
             as_they_are: self.no_permute,
             expect_unique: self.expect_unique,
+            peer_timeout: self.peer_timeout,
+            interrupt: signal::flag(),
         };
         let spinner = spinner(terminal);
-        let mut scores = Vec::new();
-        for set in &sets {
-            scores.push(race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()))?);
+        let mut report = Report { heading: self.heading(), sets: Vec::new() };
+        let say = |text: String| spinner.suspend(|| io::stdout().write_all(text.as_bytes()));
+        for (number, set) in sets.iter().enumerate() {
+            let scores = race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()));
+            if signal::interrupted() {
+                return Ok(Verdict::Interrupted);
+            }
+            report.sets.push(scores?);
+            // What is measured is kept at once: later sets may take long, or be stopped.
+            let head = if number == 0 { report.head_text(self.output) } else { String::new() };
+            say(head + &report.set_text(self.output, number))?;
+            self.keep(&report)?;
         }
         spinner.finish_and_clear();
-        let report = Report { heading: self.heading(), sets: scores };
-        io::stdout().write_all(report.text(self.output).as_bytes())?;
+        say(report.end_text(self.output))?;
+        Ok(Verdict::Fine)
+    }
+
+    /// Writes the picture and the record of what is done so far.
+    fn keep(&self, report: &Report) -> Result<()> {
         if let Some(path) = &self.svg {
-            let svg = chart::svg(&report).context("there is no figure to draw")?;
+            let svg = report.svg().context("there is no figure to draw")?;
             fs::write(path, svg).with_context(|| path.display().to_string())?;
         }
-        if let Some(folder) = &self.record {
-            keep(&report, folder)?;
-        }
-        Ok(Verdict::Fine)
+        self.record.as_deref().map_or(Ok(()), |folder| record(report, folder))
     }
 
     fn sets(&self, terminal: &Terminal) -> Result<Vec<Set>> {
@@ -214,16 +255,14 @@ impl Bench {
             }
         }
         for peer in &self.peer {
-            contestants.push(Contestant::Peer(peer.start()?));
+            contestants.push(Contestant::Peer { command: peer.clone(), running: None });
         }
         Ok(contestants)
     }
 
     fn heading(&self) -> Heading {
         Heading {
-            date: machine::today(),
-            cpu: machine::processor(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            machine: Machine::here(),
             limit: self.limit,
             mode: self.mode.name(),
             seed: (!self.no_permute).then_some(self.seed),
@@ -234,9 +273,9 @@ impl Bench {
 }
 
 /// Writes a record: `FOLDER/CPU/DATE.csv`, a later one of the same day in place of an earlier.
-fn keep(report: &Report, folder: &Path) -> Result<()> {
-    let folder = folder.join(slug(&report.heading.cpu));
-    let path = folder.join(format!("{}.csv", report.heading.date));
+fn record(report: &Report, folder: &Path) -> Result<()> {
+    let folder = folder.join(slug(&report.heading.machine.cpu));
+    let path = folder.join(format!("{}.csv", report.heading.machine.date));
     fs::create_dir_all(&folder)
         .and_then(|()| fs::write(&path, report.text(Output::Csv)))
         .with_context(|| path.display().to_string())

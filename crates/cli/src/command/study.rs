@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use bitdoku_study::experiment::{EXPERIMENTS, Experiment};
-use bitdoku_study::page;
-use bitdoku_study::run::Conditions;
-use bitdoku_study::set::{LevelBy, PuzzleSet};
+use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment};
+use bitdoku_lab::study::page;
+use bitdoku_lab::study::run::Conditions;
+use bitdoku_lab::study::set::{LevelBy, PuzzleSet};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};

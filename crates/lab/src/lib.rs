@@ -1,0 +1,18 @@
+//! The laboratory: solvers side by side, and what the literature claims of them, measured.
+//!
+//! | Module | What it is |
+//! | --- | --- |
+//! | [`bench`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
+//! | [`study`] | experiments: what the source documents claim, each claim with a verdict |
+//! | [`chart`] | pictures of both, as SVG |
+//! | [`statistics`] | means, quantiles, intervals of confidence |
+//! | [`machine`] | where, when and by what something was measured |
+//!
+//! The command `bitdoku` reads arguments and files and calls this; here stand the methods.
+#![forbid(unsafe_code)]
+
+pub mod bench;
+pub mod chart;
+pub mod machine;
+pub mod statistics;
+pub mod study;

@@ -1,0 +1,306 @@
+//! Time per puzzle of all solvers, and what the time of `layers` depends on.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use bitdoku_grid::{Digit, Row as GridRow, Transform, Xoshiro256};
+use bitdoku_solve::SOLVERS;
+use serde_json::json;
+
+use super::{Figure, Finding, head, of, percent, rounded, table};
+use crate::chart::{Axis, Boxes, Spread};
+use crate::statistics::{geometric_mean, mean, quantile, wilson};
+use crate::study::log::Row;
+use crate::study::run::{Conditions, Subject};
+use crate::study::set::Item;
+
+/// Puzzles of each group whose variants are timed.
+const PER_GROUP: usize = 6;
+
+/// Relabellings of each of them.
+const RELABELLINGS: usize = 12;
+
+pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
+    let set = conditions.set;
+    let methods: Vec<&str> = SOLVERS.iter().map(|entry| entry.info.name).collect();
+    let rows = conditions.rows("time", &methods, false)?;
+    let microseconds = |method: &str, group: Option<usize>| -> Vec<f64> {
+        of(&rows, method, group).map(|row| row.nanoseconds as f64 / 1e3).collect()
+    };
+    let groups = 0..set.groups.len();
+    let chart = Boxes {
+        title: "Time to the first solution, or until the method gives up".to_owned(),
+        subtitle: String::new(),
+        axis: Axis::logarithmic("microseconds"),
+        rows: head(methods.iter().copied()),
+        series: set.groups.clone(),
+        spreads: methods
+            .iter()
+            .map(|method| groups.clone().map(|group| Spread::of(&microseconds(method, Some(group)))).collect())
+            .collect(),
+        mark: Some((1_000.0, "µs = 1 ms".to_owned())),
+    };
+
+    let mut lines = Vec::new();
+    let mut results = Vec::new();
+    for method in &methods {
+        let all = microseconds(method, None);
+        let under = of(&rows, method, None).filter(|row| is_quick(row)).count();
+        let stopped = of(&rows, method, None).filter(|row| !row.solved).count();
+        let (low, high) = wilson(under, all.len());
+        let mut line = vec![format!("`{method}`")];
+        line.extend(groups.clone().map(|group| rounded(quantile(&microseconds(method, Some(group)), 0.5))));
+        line.push(rounded(quantile(&all, 0.95)));
+        line.push(format!("{} ({}–{})", percent(under as f64 / all.len() as f64), percent(low), percent(high)));
+        line.push(stopped.to_string());
+        lines.push(line);
+        results.push(json!({
+            "method": method,
+            "median_us": groups.clone().map(|group| quantile(&microseconds(method, Some(group)), 0.5)).collect::<Vec<_>>(),
+            "p95_us": quantile(&all, 0.95), "under_1_ms": under, "puzzles": all.len(), "unsolved": stopped,
+        }));
+    }
+    let medians = set.groups.iter().map(|group| format!("median, {group}"));
+    let columns: Vec<String> =
+        head(["µs"]).into_iter().chain(medians).chain(head(["95% below", "solved under 1 ms", "not solved"])).collect();
+
+    let dependence = Dependence::measure(conditions, &rows)?;
+    let layers_under = of(&rows, "layers", None).filter(|row| is_quick(row)).count();
+    let report = format!(
+        "## Time\n\n\
+         {}\n\
+         {{{{figure time}}}}\n\n\
+         *Claim* (document 000): a puzzle in less than one millisecond. *Measured*: `layers` solves {layers_under} of {} puzzles in less.\n\
+         The times are of one thread, to the first solution as the source programs search; each is the shortest of up to\n\
+         {} runs. They hold for this machine alone.\n\n\
+         *Claim* (document 000): the time does not depend on the difficulty for people but on the places of the digits.\n\
+         *Measured* between levels with all puzzles, and within {} of them, each in {RELABELLINGS} random relabellings of its digits and\n\
+         in all six orders of its bands, all of them equally hard for people:\n\n\
+         {}\n\
+         {}\n\
+         {{{{figure time-layers}}}}\n",
+        table(&columns, &lines),
+        set.items.len(),
+        conditions.repeats,
+        dependence.puzzles,
+        dependence.table(),
+        dependence.verdict(),
+    );
+    let layers = dependence.chart(set.groups.clone());
+    Ok(Finding {
+        report,
+        figures: vec![
+            Figure::new("time", "distribution of the time per puzzle, by solver and level, logarithmic", chart.svg()),
+            Figure::new(
+                "time-layers",
+                "time of the layers solver under relabelling and permuting of bands",
+                layers.svg(),
+            ),
+        ],
+        results: json!({ "methods": results, "layers": dependence.json() }),
+    })
+}
+
+/// Whether the puzzle was solved in less than a millisecond.
+fn is_quick(row: &Row) -> bool {
+    row.solved && row.nanoseconds < 1_000_000
+}
+
+/// What changes the time of `layers`, as factors.
+struct Dependence {
+    puzzles: usize,
+    /// For each group the times in microseconds: as given, relabelled, with bands permuted.
+    times: Vec<[Vec<f64>; 3]>,
+    /// Factor from the quickest level to the slowest, by geometric means.
+    levels: Option<f64>,
+    /// The same among the levels with about as many clues as the hardest.
+    alike_levels: Option<f64>,
+    /// How many levels these are.
+    alike: usize,
+    /// Typical factor (one standard deviation of the logarithm) between puzzles of one level.
+    within_level: Option<f64>,
+    /// The same between relabellings of one puzzle.
+    relabelling: Option<f64>,
+    /// The same between orders of the bands of one puzzle.
+    bands: Option<f64>,
+}
+
+impl Dependence {
+    fn measure(conditions: &Conditions<'_>, of_all: &[Row]) -> io::Result<Self> {
+        let set = conditions.set;
+        let mut log = conditions.log("time-layers")?;
+        let mut random = Xoshiro256::seeded(conditions.seed);
+        let items: Vec<&Item> =
+            (0..set.groups.len()).flat_map(|group| set.group(group).take(PER_GROUP).collect::<Vec<_>>()).collect();
+        let mut solver = conditions.solver("layers");
+        let mut rows: Vec<Row> = Vec::new();
+        for (done, item) in items.iter().enumerate() {
+            (conditions.progress)("time: variants for layers", done, items.len());
+            for (variant, transform) in variants(&mut random) {
+                let subject = Subject {
+                    item,
+                    variant: variant.clone(),
+                    puzzle: transform.grid(&item.puzzle),
+                    solution: transform.solution(&item.solution),
+                };
+                rows.push(
+                    log.row(item.number, "layers", &variant, || conditions.measure(solver.as_mut(), &subject, false))?,
+                );
+                conditions.go_on()?;
+            }
+        }
+        let times = |group: usize, kind: &str| -> Vec<f64> {
+            let rows = rows.iter().filter(|row| row.group == group && row.variant.starts_with(kind));
+            rows.map(|row| row.nanoseconds as f64 / 1e3).collect()
+        };
+        let times: Vec<[Vec<f64>; 3]> =
+            (0..set.groups.len()).map(|group| ["as given", "digits", "bands"].map(|kind| times(group, kind))).collect();
+        // The levels are compared by all of their puzzles, since those of one level differ much among themselves.
+        let all_times: Vec<Vec<f64>> = (0..set.groups.len())
+            .map(|group| of(of_all, "layers", Some(group)).map(|row| row.nanoseconds as f64 / 1e3).collect())
+            .collect();
+        let levels: Vec<(f64, f64)> = all_times
+            .iter()
+            .enumerate()
+            .filter_map(|(group, times)| {
+                let clues: Vec<f64> = set.group(group).map(|item| item.puzzle.clue_count() as f64).collect();
+                Some((mean(&clues)?, geometric_mean(times)?))
+            })
+            .collect();
+        let hardest = levels.last().map_or(0.0, |(clues, _)| *clues);
+        let alike: Vec<f64> =
+            levels.iter().filter(|(clues, _)| (clues - hardest).abs() < 2.0).map(|(_, time)| *time).collect();
+        let spread_of = |kind: &str| {
+            let mut by_puzzle: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+            for row in rows.iter().filter(|row| row.variant.starts_with(kind)) {
+                by_puzzle.entry(row.puzzle).or_default().push(row.nanoseconds as f64);
+            }
+            pooled_factor(by_puzzle.values())
+        };
+        Ok(Self {
+            puzzles: items.len(),
+            levels: factor(levels.iter().map(|(_, time)| *time)),
+            alike_levels: factor(alike.iter().copied()),
+            alike: alike.len(),
+            within_level: pooled_factor(all_times.iter()),
+            relabelling: spread_of("digits"),
+            bands: spread_of("bands"),
+            times,
+        })
+    }
+
+    fn table(&self) -> String {
+        let line = |what: &str, factor: Option<f64>| vec![what.to_owned(), rounded(factor)];
+        table(
+            &head(["what is changed", "factor in time"]),
+            &[
+                line("the level: slowest against quickest, geometric means", self.levels),
+                line(
+                    &format!("the same among the {} levels with about as many clues as the last", self.alike),
+                    self.alike_levels,
+                ),
+                line("the puzzle within a level: one standard deviation", self.within_level),
+                line("the digits' names: one standard deviation", self.relabelling),
+                line("the order of the bands: one standard deviation", self.bands),
+            ],
+        )
+    }
+
+    fn verdict(&self) -> &'static str {
+        let (Some(levels), Some(alike), Some(digits)) = (self.levels, self.alike_levels, self.relabelling) else {
+            return "The set is too small to tell.\n";
+        };
+        match (digits > alike, digits > levels) {
+            (true, true) => {
+                "So the same puzzle under other names takes times that differ by more than the levels do: the claim holds.\n"
+            }
+            (true, false) => {
+                "So among levels with equally many clues the names of the digits matter more than the level: in this the claim\n\
+                 holds. It does not hold for puzzles with more clues, which are both easier and quicker.\n"
+            }
+            _ => {
+                "So renaming the digits of a puzzle changes its time, but by less than the levels differ, even among those with\n\
+                 equally many clues: the claim does not hold here.\n"
+            }
+        }
+    }
+
+    fn chart(&self, series: Vec<String>) -> Boxes {
+        let kinds = ["as given", "relabelled", "bands moved"];
+        Boxes {
+            title: "Time of layers: the same puzzles, relabelled and with bands permuted".to_owned(),
+            subtitle: String::new(),
+            axis: Axis::logarithmic("microseconds"),
+            rows: head(kinds),
+            series,
+            spreads: (0..3).map(|kind| self.times.iter().map(|times| Spread::of(&times[kind])).collect()).collect(),
+            mark: Some((1_000.0, "µs = 1 ms".to_owned())),
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let Self { puzzles, levels, alike_levels, within_level, relabelling, bands, .. } = self;
+        json!({
+            "puzzles": puzzles, "factor_levels": levels, "factor_levels_alike": alike_levels, "factor_within_level": within_level,
+            "factor_relabelling": relabelling, "factor_bands": bands,
+        })
+    }
+}
+
+/// The greatest value over the least.
+fn factor(values: impl Iterator<Item = f64> + Clone) -> Option<f64> {
+    Some(values.clone().reduce(f64::max)? / values.reduce(f64::min)?)
+}
+
+/// The puzzle as it is, in random relabellings, and with its bands in every order.
+fn variants(random: &mut Xoshiro256) -> Vec<(String, Transform)> {
+    let mut variants = vec![("as given".to_owned(), Transform::IDENTITY)];
+    for number in 1..=RELABELLINGS {
+        let mut digits = Digit::ALL;
+        random.shuffle(&mut digits);
+        let transform = Transform::relabel(digits).expect("a shuffle holds each digit once");
+        variants.push((format!("digits {number}"), transform));
+    }
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let rows = std::array::from_fn(|row| GridRow::from_index(3 * order[row / 3] + row % 3));
+        let transform = Transform::permute_rows(rows).expect("bands stay whole");
+        variants.push((format!("bands {}{}{}", order[0] + 1, order[1] + 1, order[2] + 1), transform));
+    }
+    variants
+}
+
+/// e to the pooled standard deviation of the logarithms within each series: the typical factor between its values.
+fn pooled_factor<'a>(series: impl Iterator<Item = &'a Vec<f64>>) -> Option<f64> {
+    let (mut squares, mut freedom) = (0.0, 0.0);
+    for values in series.filter(|values| values.len() > 1) {
+        let logarithms: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+        let middle = mean(&logarithms)?;
+        squares += logarithms.iter().map(|value| (value - middle).powi(2)).sum::<f64>();
+        freedom += (values.len() - 1) as f64;
+    }
+    (freedom > 0.0).then(|| (squares / freedom).sqrt().exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pooled_factor_looks_within_series_only() {
+        let steady = [vec![5.0, 5.0], vec![500.0, 500.0]];
+        assert!((pooled_factor(steady.iter()).unwrap() - 1.0).abs() < 1e-12);
+        let doubled = [vec![1.0, std::f64::consts::E.powi(2)]];
+        // Logarithms 0 and 2: a standard deviation of √2.
+        assert!((pooled_factor(doubled.iter()).unwrap() - 2.0_f64.sqrt().exp()).abs() < 1e-9);
+        assert_eq!(pooled_factor([vec![1.0]].iter()), None);
+    }
+
+    #[test]
+    fn variants_are_different_and_repeatable() {
+        let all = |seed| variants(&mut Xoshiro256::seeded(seed));
+        assert_eq!(all(1), all(1));
+        assert_eq!(all(1).len(), 1 + RELABELLINGS + 6);
+        let (name, first) = &all(1)[1 + RELABELLINGS];
+        assert_eq!((name.as_str(), *first), ("bands 123", Transform::IDENTITY));
+    }
+}

@@ -1,0 +1,243 @@
+//! The puzzles of a study, in groups of difficulty.
+
+use core::fmt;
+use core::str::FromStr;
+
+use bitdoku_grid::{Grid, Solution};
+use bitdoku_solve::{Budget, Outcome, solver};
+
+use crate::study::level::Level;
+
+/// A set of puzzles, each with exactly one solution, in groups.
+#[derive(Clone, Debug)]
+pub struct PuzzleSet {
+    /// What it is called in reports.
+    pub name: String,
+    /// The names of the groups, easiest first.
+    pub groups: Vec<String>,
+    /// The puzzles, in the order of the file.
+    pub items: Vec<Item>,
+}
+
+/// A puzzle of a set.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Its number in the set, from 1.
+    pub number: usize,
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Its only solution.
+    pub solution: Solution,
+    /// The number of its group.
+    pub group: usize,
+}
+
+/// What puts puzzles into groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelBy {
+    /// What stands after the puzzle in its line, up to a comma.
+    Annotation,
+    /// The rules that suffice: see [`Level`].
+    Technique,
+    /// The number of clues.
+    Clues,
+    /// The guesses that `mrv` makes.
+    Guesses,
+}
+
+impl LevelBy {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Annotation, Self::Technique, Self::Clues, Self::Guesses];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Annotation => "annotation",
+            Self::Technique => "technique",
+            Self::Clues => "clues",
+            Self::Guesses => "guesses",
+        }
+    }
+}
+
+impl fmt::Display for LevelBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for LevelBy {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let by = Self::ALL.into_iter().find(|by| by.name() == text);
+        by.ok_or("expected annotation, technique, clues or guesses")
+    }
+}
+
+/// Why a text is not a set to study.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetError {
+    /// A line, counted from 1, does not begin with a puzzle.
+    NotAPuzzle {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The puzzle in this line does not have exactly one solution.
+    NotProper {
+        /// The line.
+        line: usize,
+    },
+    /// The text holds no puzzle.
+    Empty,
+}
+
+impl fmt::Display for SetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAPuzzle { line, reason } => write!(f, "line {line}: {reason}"),
+            Self::NotProper { line } => write!(f, "line {line}: a study needs puzzles with exactly one solution"),
+            Self::Empty => f.write_str("no puzzle in the set"),
+        }
+    }
+}
+
+impl core::error::Error for SetError {}
+
+impl PuzzleSet {
+    /// The set that a study uses when it is given none: 200 puzzles made by this project, 50 of each [`Level`].
+    ///
+    /// ```
+    /// let set = bitdoku_lab::study::set::PuzzleSet::standard();
+    /// assert_eq!(set.items.len(), 200);
+    /// assert_eq!(set.groups, ["easy", "medium", "difficult", "very difficult"]);
+    /// ```
+    pub fn standard() -> Self {
+        let text = include_str!("../../data/minimal.txt");
+        Self::parse("minimal", text, LevelBy::Annotation).expect("the committed set is well-formed")
+    }
+
+    /// Reads lines that begin with 81 characters; `#` lines and blank lines are skipped.
+    pub fn parse(name: &str, text: &str, by: LevelBy) -> Result<Self, SetError> {
+        let mut items = Vec::new();
+        let mut keys: Vec<(u64, String)> = Vec::new();
+        for (line, content) in (1..).zip(text.lines()) {
+            if content.trim().is_empty() || content.starts_with('#') {
+                continue;
+            }
+            let not_a_puzzle = |error: &dyn fmt::Display| SetError::NotAPuzzle { line, reason: error.to_string() };
+            let end = content.char_indices().nth(81).map_or(content.len(), |(end, _)| end);
+            let puzzle: Grid = content[..end].parse().map_err(|error| not_a_puzzle(&error))?;
+            let solution = solution(&puzzle).ok_or(SetError::NotProper { line })?;
+            let key = group_of(&puzzle, &content[end..], by);
+            let group = keys.iter().position(|known| *known == key).unwrap_or_else(|| {
+                keys.push(key);
+                keys.len() - 1
+            });
+            items.push(Item { number: items.len() + 1, puzzle, solution, group });
+        }
+        if items.is_empty() {
+            return Err(SetError::Empty);
+        }
+        // Groups stand in the order of their keys; annotations, which have none, in the order of the file.
+        let mut order: Vec<usize> = (0..keys.len()).collect();
+        order.sort_by_key(|&group| keys[group].0);
+        for item in &mut items {
+            item.group = order.iter().position(|&group| group == item.group).expect("each group is in the order");
+        }
+        let groups = order.iter().map(|&group| keys[group].1.clone()).collect();
+        Ok(Self { name: name.to_owned(), groups, items })
+    }
+
+    /// The puzzles of a group.
+    pub fn group(&self, group: usize) -> impl Iterator<Item = &Item> {
+        self.items.iter().filter(move |item| item.group == group)
+    }
+
+    /// A number that changes when a puzzle or a group does (FNV-1a).
+    pub fn fingerprint(&self) -> u64 {
+        let text = self.items.iter().map(|item| format!("{} {}\n", item.puzzle, self.groups[item.group]));
+        text.flat_map(String::into_bytes)
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
+fn solution(puzzle: &Grid) -> Option<Solution> {
+    let mut solver = solver("boolean+search").expect("a solver of this name is registered");
+    match solver.solve_within(puzzle, &Budget { guesses: 10_000_000, ..Budget::UNLIMITED }).0 {
+        Outcome::Unique(solution) => Some(solution),
+        _ => None,
+    }
+}
+
+/// The group of a puzzle: a key to sort groups by, and its name.
+fn group_of(puzzle: &Grid, annotation: &str, by: LevelBy) -> (u64, String) {
+    let bounds = |value: u64, bounds: &[u64], unit: &str| {
+        let at = bounds.iter().position(|&bound| value <= bound).unwrap_or(bounds.len());
+        let low = if at == 0 { 0 } else { bounds[at - 1] + 1 };
+        let name = match bounds.get(at) {
+            Some(&high) if high == low => format!("{high} {unit}"),
+            Some(high) => format!("{low} to {high} {unit}"),
+            None => format!("{low} {unit} or more"),
+        };
+        (at as u64, name)
+    };
+    match by {
+        LevelBy::Annotation => {
+            let name = annotation.split(',').next().unwrap_or_default().trim();
+            (0, if name.is_empty() { "not annotated".to_owned() } else { name.to_owned() })
+        }
+        LevelBy::Technique => {
+            let level = Level::of(puzzle);
+            (level as u64, level.to_string())
+        }
+        LevelBy::Clues => bounds(puzzle.clue_count() as u64, &[19, 22, 25, 28, 31], "clues"),
+        LevelBy::Guesses => {
+            let mut mrv = solver("mrv").expect("a solver of this name is registered");
+            let (_, report) = mrv.solve_within(puzzle, &Budget { guesses: 10_000, ..Budget::UNLIMITED });
+            bounds(report.guesses, &[0, 9, 99, 999], "guesses")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &str = "\
+# a comment
+8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. hard, by Inkala
+
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 usual
+";
+
+    #[test]
+    fn groups_are_ordered_by_what_they_mean_or_by_the_file() {
+        let groups = |by| PuzzleSet::parse("two", TWO, by).unwrap().groups;
+        assert_eq!(groups(LevelBy::Annotation), ["hard", "usual"]);
+        assert_eq!(groups(LevelBy::Technique), ["easy", "very difficult"]);
+        assert_eq!(groups(LevelBy::Clues), ["20 to 22 clues", "29 to 31 clues"]);
+        assert_eq!(groups(LevelBy::Guesses)[0], "0 guesses");
+        let set = PuzzleSet::parse("two", TWO, LevelBy::Technique).unwrap();
+        assert_eq!(set.items.iter().map(|item| item.group).collect::<Vec<_>>(), [1, 0]);
+        assert_eq!(set.group(0).map(|item| item.number).collect::<Vec<_>>(), [2]);
+    }
+
+    #[test]
+    fn what_cannot_be_studied_is_named_with_its_line() {
+        let error = |text: &str| PuzzleSet::parse("", text, LevelBy::Clues).unwrap_err();
+        assert_eq!(error("# nothing\n"), SetError::Empty);
+        assert_eq!(error(&format!("\n{}\n", ".".repeat(81))), SetError::NotProper { line: 2 });
+        assert!(matches!(error("12x"), SetError::NotAPuzzle { line: 1, .. }));
+        assert!(matches!(error("ääää"), SetError::NotAPuzzle { line: 1, .. }));
+    }
+
+    #[test]
+    fn the_fingerprint_tells_sets_apart() {
+        let by = |by| PuzzleSet::parse("two", TWO, by).unwrap().fingerprint();
+        assert_eq!(by(LevelBy::Clues), by(LevelBy::Clues));
+        assert_ne!(by(LevelBy::Clues), by(LevelBy::Technique));
+    }
+}

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use bitdoku_grid::text::line;
-use bitdoku_grid::{DigitSet, Pencilmarks};
+use bitdoku_grid::{DigitSet, Pencilmarks, Puzzle};
 use bitdoku_solve::{Backend, Budget, End, Engine, LineAnswer, LineStatus, Outcome, Solver, solver};
 use libfuzzer_sys::fuzz_target;
 
@@ -23,7 +23,7 @@ fn lines(bytes: &[u8; 81]) {
     let grid = std::str::from_utf8(bytes).ok().and_then(|text| line::parse(text).ok());
     let expected = match grid {
         None => LineStatus::Malformed,
-        Some(grid) => match solver("mrv").unwrap().solve_within(&grid, &BUDGET).0 {
+        Some(grid) => match solver("mrv").unwrap().solve_within(&grid.into(), &BUDGET).0 {
             Outcome::Unique(_) => LineStatus::Unique,
             Outcome::Multiple(_) => LineStatus::Multiple,
             Outcome::Unsolvable => LineStatus::Unsolvable,
@@ -41,7 +41,7 @@ fn marks(marks: Pencilmarks) {
     const LIMIT: usize = 5;
     let solutions = |solver: &mut dyn Solver, budget: &Budget<'_>| {
         let mut solutions = Vec::new();
-        let report = solver.search_sukaku(&marks, budget, &mut |solution| {
+        let report = solver.search(&Puzzle::Sukaku(marks), budget, &mut |solution| {
             solutions.push(*solution);
             if solutions.len() == LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -22,7 +22,7 @@ fuzz_target!(|cells: [u8; 81]| {
     let mut agreed = None;
     for entry in SOLVERS.iter().filter(|entry| entry.info.complete) {
         let mut solutions = Vec::new();
-        let report = (entry.make)().search(&grid, &budget, &mut |solution| {
+        let report = (entry.make)().search(&grid.into(), &budget, &mut |solution| {
             assert!(solution.completes(&grid), "{}: {grid}", entry.info.name);
             assert!(!solutions.contains(solution), "{} finds a solution twice: {grid}", entry.info.name);
             solutions.push(*solution);

@@ -34,7 +34,7 @@ fn puzzle(cells: [u8; 81]) -> Option<(Grid, bitdoku_grid::Solution)> {
     let mut mrv = solver("mrv")?;
     let budget = Budget { guesses: 10_000, ..Budget::UNLIMITED };
     loop {
-        let (solution, other) = match mrv.solve_within(&grid, &budget).0 {
+        let (solution, other) = match mrv.solve_within(&grid.into(), &budget).0 {
             Outcome::Unique(solution) => return Some((grid, solution)),
             Outcome::Multiple([solution, other]) => (solution, other),
             Outcome::Unsolvable | Outcome::Unknown(_) => return None,

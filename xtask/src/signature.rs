@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use bitdoku_grid::Grid;
+use bitdoku_grid::Puzzle;
 use bitdoku_solve::{Backend, Engine, Totals};
 
 use crate::tree::root;
@@ -68,14 +68,15 @@ fn all(signature: &Signature) -> Sums {
 
 /// Takes the signature on each backend that this processor has, a printed line each.
 fn print_and_agree() -> anyhow::Result<Signature> {
-    let sets = SETS.iter().map(|set| Ok((*set, grids(set)?))).collect::<anyhow::Result<Vec<_>>>()?;
+    let sets = SETS.iter().map(|set| Ok((*set, puzzles(set)?))).collect::<anyhow::Result<Vec<_>>>()?;
     let mut signatures = Vec::new();
     for backend in Backend::ALL {
         let Some(mut engine) = Engine::with_backend(backend) else {
             println!("{:<8}  skipped: this processor has it not", backend.name());
             continue;
         };
-        let signature: Signature = sets.iter().map(|(set, grids)| (*set, engine.totals(grids, LIMIT).into())).collect();
+        let signature: Signature =
+            sets.iter().map(|(set, puzzles)| (*set, engine.totals(puzzles, LIMIT).into())).collect();
         let Sums { puzzles, solutions, guesses } = all(&signature);
         println!("{:<8}  {guesses} guesses, {solutions} solutions, {puzzles} puzzles", backend.name());
         signatures.push((backend, signature));
@@ -95,7 +96,7 @@ fn agreed(signatures: Vec<(Backend, Signature)>) -> anyhow::Result<Signature> {
 }
 
 /// The puzzles of a set, comments and what follows the cells left out.
-fn grids(set: &str) -> anyhow::Result<Vec<Grid>> {
+fn puzzles(set: &str) -> anyhow::Result<Vec<Puzzle>> {
     let path = format!("testdata/{set}.txt");
     let text = std::fs::read_to_string(root().join(&path)).with_context(|| format!("cannot read {path}"))?;
     let numbered = text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#'));
@@ -150,7 +151,7 @@ mod tests {
 
     #[test]
     fn sets_are_whole() {
-        let sizes: Vec<usize> = SETS.iter().map(|set| grids(set).unwrap().len()).collect();
+        let sizes: Vec<usize> = SETS.iter().map(|set| puzzles(set).unwrap().len()).collect();
         assert_eq!(sizes, [500, 1000, 1000, 1000]);
     }
 }

@@ -5,7 +5,7 @@
 
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_logic::{Board, Hint, Mistake, Profile, SE121, Scratch, mistakes};
-use bitdoku_solve::{Budget, Outcome};
+use bitdoku_solve::Outcome;
 
 use crate::default_solver;
 
@@ -51,13 +51,8 @@ pub fn advice(state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
 
 /// The same by the techniques of a profile.
 pub fn advice_by(profile: &Profile, state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
-    let mut solver = default_solver();
-    let mut solve = |puzzle: &Puzzle| match puzzle {
-        Puzzle::Grid(grid) => solver.solve(grid),
-        Puzzle::Sukaku(marks) => solver.solve_sukaku(marks, &Budget::UNLIMITED).0,
-    };
     // The truth is the solution of the puzzle, or of the state where that is all there is.
-    match solve(puzzle.unwrap_or(state)) {
+    match default_solver().solve(puzzle.unwrap_or(state)) {
         Outcome::Unique(solution) => on_the_way(profile, state, &solution),
         Outcome::Multiple(_) => Advice::Ambiguous,
         Outcome::Unsolvable | Outcome::Unknown(_) => Advice::Impossible,
@@ -110,7 +105,7 @@ mod tests {
 
     #[test]
     fn full_and_ambiguous_boards_are_told_apart() {
-        let solved = crate::solution(&GRID.parse().unwrap()).unwrap();
+        let solved = crate::solution(GRID.parse::<Grid>().unwrap()).unwrap();
         assert!(matches!(advice(&solved.grid().into(), None), Advice::Solved));
         assert!(matches!(advice(&Grid::EMPTY.into(), None), Advice::Ambiguous));
     }

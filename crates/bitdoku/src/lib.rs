@@ -10,7 +10,7 @@
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let solved = solution(&puzzle).expect("it has exactly one solution");
 //! assert_eq!(solved.to_string(), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
-//! assert_eq!(count(&Grid::EMPTY, 1000).to_string(), "at least 1000");
+//! assert_eq!(count(Grid::EMPTY, 1000).to_string(), "at least 1000");
 //! # Ok::<(), bitdoku::ParseError>(())
 //! ```
 //!
@@ -26,7 +26,7 @@ mod advice;
 pub use advice::{Advice, advice, advice_by};
 
 pub use bitdoku_grid::text::{self, ParseError};
-pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Solution, Transform};
+pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform};
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
 pub use bitdoku_solve::{
     Backend, Budget, Count, End, Engine, Info, LineAnswer, LineStatus, Outcome, ParseBackendError, Report, SOLVERS,
@@ -41,24 +41,24 @@ pub fn default_solver() -> Box<dyn Solver> {
     solver(DEFAULT_SOLVER).expect("the default solver is in the table")
 }
 
-/// Whether `grid` has no, one or several solutions, and which.
+/// Whether a puzzle has no, one or several solutions, and which.
 ///
 /// ```
 /// use bitdoku::{outcome, Grid, Outcome};
-/// assert!(matches!(outcome(&Grid::EMPTY), Outcome::Multiple([a, b]) if a != b));
+/// assert!(matches!(outcome(Grid::EMPTY), Outcome::Multiple([a, b]) if a != b));
 /// ```
-pub fn outcome(grid: &Grid) -> Outcome {
-    default_solver().solve(grid)
+pub fn outcome(puzzle: impl Into<Puzzle>) -> Outcome {
+    default_solver().solve(&puzzle.into())
 }
 
 /// The solution, if there is exactly one.
-pub fn solution(grid: &Grid) -> Option<Solution> {
-    outcome(grid).unique().copied()
+pub fn solution(puzzle: impl Into<Puzzle>) -> Option<Solution> {
+    outcome(puzzle).unique().copied()
 }
 
-/// How many solutions `grid` has, counted up to `limit`.
-pub fn count(grid: &Grid, limit: u64) -> Count {
-    default_solver().count(grid, limit)
+/// How many solutions a puzzle has, counted up to `limit`.
+pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
+    default_solver().count(&puzzle.into(), limit)
 }
 
 /// The givens that a puzzle with one solution could do without, each taken alone: none of them if it is *minimal*.
@@ -80,18 +80,20 @@ pub fn redundant_givens(grid: &Grid) -> Option<CellSet> {
 /// ```
 /// let puzzle: bitdoku::Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// assert_eq!(bitdoku::rating(&puzzle).unwrap().to_string(), "1.2/1.2/1.2");
-/// assert_eq!(bitdoku::rating(&bitdoku::Grid::EMPTY), None);
+/// assert_eq!(bitdoku::rating(bitdoku::Grid::EMPTY), None);
 /// # Ok::<(), bitdoku::ParseError>(())
 /// ```
-pub fn rating(grid: &Grid) -> Option<Rating> {
-    solution(grid)?;
-    Some(logic::rate(&Board::new(grid)))
+pub fn rating(puzzle: impl Into<Puzzle>) -> Option<Rating> {
+    let puzzle = puzzle.into();
+    solution(puzzle)?;
+    Some(logic::rate(&Board::of_puzzle(&puzzle)))
 }
 
 /// The way a person solves a puzzle, step by step. `None` if it does not have exactly one solution.
-pub fn path(grid: &Grid) -> Option<Path> {
-    solution(grid)?;
-    Some(Path::of(&Board::new(grid)))
+pub fn path(puzzle: impl Into<Puzzle>) -> Option<Path> {
+    let puzzle = puzzle.into();
+    solution(puzzle)?;
+    Some(Path::of(&Board::of_puzzle(&puzzle)))
 }
 
 /// The README's code runs as a test.

@@ -1,16 +1,15 @@
-//! Answers for all grids of a block at once, for solvers that are faster so.
+//! Answers for all puzzles of a block at once, for solvers that are faster so.
 
 use std::ops::ControlFlow;
 
-use bitdoku::Grid;
 use bitdoku::grid::Puzzle;
 
 use crate::block::Block;
 
-/// The answers for the grids of one block, in order, to be taken one by one. Sukaku have none here.
+/// The answers for the puzzles of one block, in order, to be taken one by one.
 #[derive(Debug)]
 pub(crate) struct Batch<T> {
-    grids: Vec<Grid>,
+    puzzles: Vec<Puzzle>,
     answers: Vec<T>,
     taken: usize,
 }
@@ -18,27 +17,26 @@ pub(crate) struct Batch<T> {
 impl<T: Copy> Batch<T> {
     /// No answers.
     pub(crate) fn new() -> Self {
-        Self { grids: Vec::new(), answers: Vec::new(), taken: 0 }
+        Self { puzzles: Vec::new(), answers: Vec::new(), taken: 0 }
     }
 
-    /// Has `solve` replace the `blank`s by the answers for the grids of `block`.
-    pub(crate) fn fill(&mut self, block: &Block, blank: T, solve: impl FnOnce(&[Grid], &mut [T])) {
-        self.grids.clear();
+    /// Has `solve` replace the `blank`s by the answers for the puzzles of `block`.
+    pub(crate) fn fill(&mut self, block: &Block, blank: T, solve: impl FnOnce(&[Puzzle], &mut [T])) {
+        self.puzzles.clear();
         block.each(|record| {
-            self.grids.extend(record.ok().and_then(|record| record.puzzle.grid().copied()));
+            self.puzzles.extend(record.ok().map(|record| record.puzzle));
             ControlFlow::Continue(())
         });
         self.answers.clear();
-        self.answers.resize(self.grids.len(), blank);
+        self.answers.resize(self.puzzles.len(), blank);
         self.taken = 0;
-        solve(&self.grids, &mut self.answers);
+        solve(&self.puzzles, &mut self.answers);
     }
 
     /// The answer for `puzzle`, the next one of the block, if it was filled in.
     pub(crate) fn take(&mut self, puzzle: &Puzzle) -> Option<T> {
         let answer = *self.answers.get(self.taken)?;
-        let grid = puzzle.grid()?;
-        debug_assert_eq!(*grid, self.grids[self.taken]);
+        debug_assert_eq!(*puzzle, self.puzzles[self.taken]);
         self.taken += 1;
         Some(answer)
     }
@@ -52,20 +50,19 @@ mod tests {
     use bitdoku::text::{Format, Options, Reader};
 
     #[test]
-    fn answers_belong_to_the_grids_of_the_block_and_to_nothing_else() {
+    fn answers_belong_to_the_puzzles_of_the_block_and_to_nothing_else() {
         let full = "1".repeat(81);
         let text = format!("{full}\nno puzzle\n# comment\n{}\n", full.replace('1', "."));
         let lines = Cutter::new(Box::new(std::io::Cursor::new(text))).lines(1000).unwrap().unwrap();
         let reader = Reader::new(Format::Line, &Options::default()).into();
         let block = Block { name: "test".into(), content: Content::Lines { lines, reader } };
         let mut batch = Batch::new();
-        batch.fill(&block, 0, |grids, answers| {
-            assert_eq!(grids.len(), 2);
+        batch.fill(&block, 0, |puzzles, answers| {
+            assert_eq!(puzzles.len(), 2);
             answers.copy_from_slice(&[7, 8]);
         });
         let grid = |text: &str| Puzzle::Grid(text.parse().unwrap());
         assert_eq!(batch.take(&grid(&full)), Some(7));
-        assert_eq!(batch.take(&Puzzle::Sukaku(bitdoku::Pencilmarks::ALL)), None);
         assert_eq!(batch.take(&grid(&full.replace('1', "."))), Some(8));
         assert_eq!(batch.take(&grid(&full)), None);
     }

@@ -1,11 +1,10 @@
 //! Rows: one record's answer, as a line of JSON or of a table. `docs/GUIDE.md` documents each field for users.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 
-use bitdoku::grid::{CellSet, Puzzle};
+use bitdoku::grid::CellSet;
 use bitdoku::logic::Profile;
-use bitdoku::text::{Format, ParseError};
+use bitdoku::text::ParseError;
 use bitdoku::{Digit, Grid, Outcome, Rating, Solution};
 use serde::Serialize;
 
@@ -287,19 +286,6 @@ pub(crate) fn digits(solution: &Solution) -> [u8; 81] {
 /// A grid as 81 characters.
 pub(crate) fn cells(grid: &Grid) -> [u8; 81] {
     grid.as_array().map(|cell| cell.map_or(b'.', Digit::ascii))
-}
-
-/// A puzzle on one line: 81 characters, or 729 for a Sukaku.
-pub(crate) fn puzzle_text(puzzle: &Puzzle) -> String {
-    let mut text = String::new();
-    match puzzle {
-        Puzzle::Grid(grid) => write!(text, "{grid}").expect("writing to a string"),
-        Puzzle::Sukaku(_) => {
-            Format::Sukaku.write(puzzle, "", &mut text).expect("the format is made for it");
-            text.truncate(text.trim_end().len());
-        }
-    }
-    text
 }
 
 /// The names of cells.

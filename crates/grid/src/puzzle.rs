@@ -1,17 +1,25 @@
 //! Puzzles: what there is to solve, given as digits or as pencilmarks.
 
+use core::fmt;
+use core::str::FromStr;
+
+use crate::text::{ParseError, line, sukaku};
 use crate::{Clash, Grid, Pencilmarks};
 
 /// A puzzle in either of the two forms it is stated in.
+///
+/// Everything that answers questions takes a puzzle; a [`Grid`] or [`Pencilmarks`] become one by [`Into`]. As text it is
+/// a line of 81 characters, or of 729 if it is a Sukaku: [`Display`](fmt::Display) writes them, [`FromStr`] reads them.
 ///
 /// ```
 /// use bitdoku_grid::{Grid, Pencilmarks, Puzzle};
 /// let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// // Pencilmarks that say no more than their single digits do are a classic puzzle.
-/// assert_eq!(Puzzle::of_marks(Pencilmarks::of_grid(&grid)), Puzzle::Grid(grid));
+/// assert_eq!(Puzzle::from(Pencilmarks::of_grid(&grid)), Puzzle::Grid(grid));
+/// assert_eq!(grid.to_string().parse::<Puzzle>()?, Puzzle::Grid(grid));
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(clippy::large_enum_variant, reason = "a value that lives on the stack; boxing it would allocate per puzzle")]
 pub enum Puzzle {
     /// A classic puzzle: some cells hold digits.
@@ -60,5 +68,99 @@ impl Puzzle {
 impl From<Grid> for Puzzle {
     fn from(grid: Grid) -> Self {
         Self::Grid(grid)
+    }
+}
+
+impl From<&Grid> for Puzzle {
+    fn from(grid: &Grid) -> Self {
+        Self::Grid(*grid)
+    }
+}
+
+/// As [`Puzzle::of_marks`].
+impl From<Pencilmarks> for Puzzle {
+    fn from(marks: Pencilmarks) -> Self {
+        Self::of_marks(marks)
+    }
+}
+
+impl From<&Self> for Puzzle {
+    fn from(puzzle: &Self) -> Self {
+        *puzzle
+    }
+}
+
+/// 81 characters, `.` for an empty cell; or of a Sukaku 729, as [`mod@sukaku`] tells.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grid(grid) => grid.fmt(f),
+            Self::Sukaku(marks) => f.pad(line::as_text(&sukaku::cells(marks))),
+        }
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads 81 characters, a grid, or 729, a Sukaku. White space may stand around them, and nothing else.
+///
+/// ```
+/// use bitdoku_grid::Puzzle;
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(text.parse::<Puzzle>()?.to_string(), text);
+/// let error = format!("{text} easy").parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected nothing after the 81 characters of a puzzle, found 'e'");
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        // As `detect` does: what is far too long for a grid is meant to be a Sukaku.
+        if text.trim_ascii().len() > 2 * 81 { sukaku::parse(text) } else { line::parse(text).map(Self::Grid) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Expected;
+    use crate::{Candidate, Digit};
+    use alloc::format;
+    use alloc::string::ToString;
+
+    const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn sukaku() -> Puzzle {
+        let mut marks = Pencilmarks::of_givens(&GRID.parse().unwrap());
+        marks.eliminate(Candidate::of("r1c3".parse().unwrap(), Digit::ALL[0]));
+        Puzzle::from(marks)
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for puzzle in [GRID.parse().unwrap(), sukaku(), Grid::EMPTY.into(), Puzzle::Sukaku(Pencilmarks::ALL)] {
+            let text = puzzle.to_string();
+            assert_eq!(format!(" {text}\r\n").parse::<Puzzle>().unwrap().marks(), puzzle.marks());
+        }
+        assert_eq!(sukaku().to_string().len(), 729);
+    }
+
+    #[test]
+    fn nothing_may_follow() {
+        for text in [GRID.to_string(), sukaku().to_string()] {
+            for more in ["1", " 1", "\n1", "# remark", ",1"] {
+                let error = format!("{text}{more}").parse::<Puzzle>().unwrap_err();
+                assert!(matches!(error.expected, Expected::End(_)), "{more}: {error}");
+            }
+            for less in [1, 40] {
+                assert!(text[..text.len() - less].parse::<Puzzle>().is_err());
+            }
+        }
+        assert!("".parse::<Puzzle>().is_err());
     }
 }

@@ -9,13 +9,13 @@
 //! | complete | able to prove that there is no (further) solution | [`Info::complete`] |
 //!
 //! ```
-//! use bitdoku_grid::Grid;
+//! use bitdoku_grid::{Grid, Puzzle};
 //! use bitdoku_solve::{solver, Outcome};
 //!
-//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut mrv = solver("mrv").unwrap();
-//! assert!(matches!(mrv.solve(&grid), Outcome::Unique(_)));
-//! assert_eq!(mrv.count(&Grid::EMPTY, 10).to_string(), "at least 10");
+//! assert!(matches!(mrv.solve(&puzzle), Outcome::Unique(_)));
+//! assert_eq!(mrv.count(&Grid::EMPTY.into(), 10).to_string(), "at least 10");
 //! # Ok::<(), bitdoku_grid::text::ParseError>(())
 //! ```
 

@@ -19,18 +19,18 @@ use crate::{Budget, Outcome, Solver};
 /// for cell in redundant {
 ///     let mut without = grid;
 ///     without.clear(cell);
-///     assert!(mrv.solve(&without).unique().is_some());
+///     assert!(mrv.solve(&without.into()).unique().is_some());
 /// }
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
 pub fn redundant_givens(solver: &mut dyn Solver, grid: &Grid, budget: &Budget<'_>) -> Option<CellSet> {
-    solver.solve_within(grid, budget).0.unique()?;
+    solver.solve_within(&grid.into(), budget).0.unique()?;
     let mut redundant = CellSet::EMPTY;
     let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
     for cell in givens {
         let mut without = *grid;
         without.clear(cell);
-        match solver.solve_within(&without, budget).0 {
+        match solver.solve_within(&without.into(), budget).0 {
             Outcome::Unique(_) => redundant.insert(cell),
             Outcome::Multiple(_) => {}
             Outcome::Unsolvable | Outcome::Unknown(_) => return None,

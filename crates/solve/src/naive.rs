@@ -7,7 +7,7 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Solution};
+use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
 
 use crate::search::Search;
 use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
@@ -34,14 +34,10 @@ impl Solver for Naive {
         Some(StateBytes { fixed: size_of::<Grid>() + size_of::<Pencilmarks>(), per_guess: 0 })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let mut filled = *grid;
-        Search::of_grid(grid, budget, found, |search| fill(search, &Pencilmarks::of_givens(grid), &mut filled, 0))
-    }
-
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        let marks = puzzle.marks();
         let mut filled = marks.singles();
-        Search::of_marks(marks, budget, found, |search| fill(search, marks, &mut filled, 0))
+        Search::of_puzzle(puzzle, budget, found, |search| fill(search, &marks, &mut filled, 0))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Grid, Pencilmarks, Solution};
+use bitdoku_grid::{Cell, Grid, Pencilmarks, Puzzle, Solution};
 
 use crate::{Budget, End, Found, Progress, Report};
 
@@ -29,39 +29,29 @@ impl<'a, 'b> Search<'a, 'b> {
         this.report
     }
 
-    /// [`Search::run`] for a grid; one that breaks a rule is exhausted before the search starts.
-    pub(crate) fn of_grid(
-        grid: &Grid,
+    /// [`Search::run`] for a puzzle; one that breaks a rule, or has a cell without a candidate, is exhausted before the
+    /// search starts.
+    pub(crate) fn of_puzzle(
+        puzzle: &Puzzle,
         budget: &'a Budget<'b>,
         found: &'a mut Found<'b>,
         search: impl FnOnce(&mut Self) -> ControlFlow<End>,
     ) -> Report {
-        if grid.clash().is_some() { Report::ended(End::Exhausted) } else { Self::run(budget, found, search) }
+        if is_hopeless(puzzle) { Report::ended(End::Exhausted) } else { Self::run(budget, found, search) }
     }
 
-    /// [`Search::run`] for a puzzle stated by candidates; one with a cell that has none, or with a single candidate
-    /// twice in a house, is exhausted before the search starts.
-    pub(crate) fn of_marks(
-        marks: &Pencilmarks,
-        budget: &'a Budget<'b>,
-        found: &'a mut Found<'b>,
-        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
-    ) -> Report {
-        let hopeless = Cell::ALL.into_iter().any(|cell| marks[cell].is_empty());
-        if hopeless { Report::ended(End::Exhausted) } else { Self::of_grid(&marks.singles(), budget, found, search) }
-    }
-
-    /// [`Search::of_grid`] with somebody who watches.
+    /// [`Search::of_puzzle`] for solvers that take grids only, with somebody who watches. Gives up on a Sukaku.
     pub(crate) fn of_grid_watched(
-        grid: &Grid,
+        puzzle: &Puzzle,
         budget: &'a Budget<'b>,
         found: &'a mut Found<'b>,
         watch: &'a mut dyn FnMut(Progress),
-        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
+        search: impl FnOnce(&mut Self, &Grid) -> ControlFlow<End>,
     ) -> Report {
-        Self::of_grid(grid, budget, found, |this| {
+        let Puzzle::Grid(grid) = puzzle else { return Report::ended(End::GaveUp) };
+        Self::of_puzzle(puzzle, budget, found, |this| {
             this.watch = Some(watch);
-            search(this)
+            search(this, grid)
         })
     }
 
@@ -96,26 +86,51 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 }
 
-/// The two methods of a [`Solver`](crate::Solver) that can be watched, from one search.
+fn is_hopeless(puzzle: &Puzzle) -> bool {
+    let lacks_candidates = match puzzle {
+        Puzzle::Grid(_) => false,
+        Puzzle::Sukaku(marks) => Cell::ALL.into_iter().any(|cell| marks[cell].is_empty()),
+    };
+    lacks_candidates || puzzle.clash().is_some()
+}
+
+/// What a puzzle states: the digits of a grid, which leaves every digit to the other cells; or the candidates of a
+/// Sukaku, in which no digit stands.
+pub(crate) fn stated(puzzle: &Puzzle) -> (Grid, Pencilmarks) {
+    match puzzle {
+        Puzzle::Grid(grid) => (*grid, Pencilmarks::ALL),
+        Puzzle::Sukaku(marks) => (Grid::EMPTY, *marks),
+    }
+}
+
+/// The candidates that a puzzle leaves: those of a Sukaku, or those that no given of a grid forbids.
+pub(crate) fn candidates(puzzle: &Puzzle) -> Pencilmarks {
+    match puzzle {
+        Puzzle::Grid(grid) => Pencilmarks::of_grid(grid),
+        Puzzle::Sukaku(marks) => *marks,
+    }
+}
+
+/// The two methods of a [`Solver`](crate::Solver) that can be watched, from one search that takes grids only.
 macro_rules! watched_search {
     (|$this:ident, $search:ident, $grid:ident| $run:expr) => {
         fn search(
             &mut $this,
-            grid: &bitdoku_grid::Grid,
+            puzzle: &bitdoku_grid::Puzzle,
             budget: &crate::Budget<'_>,
             found: &mut crate::Found<'_>,
         ) -> crate::Report {
-            $this.search_watched(grid, budget, found, &mut |_| {})
+            $this.search_watched(puzzle, budget, found, &mut |_| {})
         }
 
         fn search_watched(
             &mut $this,
-            $grid: &bitdoku_grid::Grid,
+            puzzle: &bitdoku_grid::Puzzle,
             budget: &crate::Budget<'_>,
             found: &mut crate::Found<'_>,
             watch: &mut dyn FnMut(crate::Progress),
         ) -> crate::Report {
-            $crate::search::Search::of_grid_watched($grid, budget, found, watch, |$search| $run)
+            $crate::search::Search::of_grid_watched(puzzle, budget, found, watch, |$search, $grid| $run)
         }
     };
 }

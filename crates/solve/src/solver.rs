@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use bitdoku_grid::{Grid, Pencilmarks, Solution};
+use bitdoku_grid::{Puzzle, Solution};
 
 /// What a search calls with each solution; `Break` ends the search.
 pub type Found<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
@@ -17,21 +17,22 @@ pub trait Solver: Send {
     /// What this solver is.
     fn info(&self) -> &'static Info;
 
-    /// Calls `found` for each solution of `grid` until it breaks, the space is exhausted or the budget is spent.
+    /// Calls `found` for each solution of `puzzle` until it breaks, the space is exhausted or the budget is spent.
     ///
-    /// No solution is reported twice. A grid that breaks a rule has none.
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
+    /// No solution is reported twice. A puzzle that breaks a rule has none. A solver whose [`Info::sukaku`] is false
+    /// ends [`End::GaveUp`] on a Sukaku.
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
 
     /// [`Solver::search`], with a look at the state after each iteration. A solver that counts no iterations shows none.
     fn search_watched(
         &mut self,
-        grid: &Grid,
+        puzzle: &Puzzle,
         budget: &Budget<'_>,
         found: &mut Found<'_>,
         watch: &mut dyn FnMut(Progress),
     ) -> Report {
         let _ = watch;
-        self.search(grid, budget, found)
+        self.search(puzzle, budget, found)
     }
 
     /// What a search keeps in memory, where the solver can tell.
@@ -39,93 +40,67 @@ pub trait Solver: Send {
         None
     }
 
-    /// [`Solver::search`] for a puzzle stated by candidates. A solver whose [`Info::sukaku`] is false ends [`End::GaveUp`].
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let _ = (marks, budget, found);
-        Report::ended(End::GaveUp)
-    }
-
-    /// Whether `grid` has no, one or several solutions.
-    fn solve(&mut self, grid: &Grid) -> Outcome {
-        self.solve_within(grid, &Budget::UNLIMITED).0
+    /// Whether `puzzle` has no, one or several solutions.
+    fn solve(&mut self, puzzle: &Puzzle) -> Outcome {
+        self.solve_within(puzzle, &Budget::UNLIMITED).0
     }
 
     /// [`Solver::solve`] with a budget, and what the search reports.
-    fn solve_within(&mut self, grid: &Grid, budget: &Budget<'_>) -> (Outcome, Report) {
-        outcome_of(|found| self.search(grid, budget, found))
+    fn solve_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> (Outcome, Report) {
+        let (mut first, mut second) = (None, None);
+        let report = self.search(puzzle, budget, &mut |solution| match first {
+            None => {
+                first = Some(*solution);
+                ControlFlow::Continue(())
+            }
+            Some(_) => {
+                second = Some(*solution);
+                ControlFlow::Break(())
+            }
+        });
+        let outcome = match (first, second, report.end) {
+            (Some(a), Some(b), _) => Outcome::Multiple([a, b]),
+            (Some(only), None, End::Exhausted) => Outcome::Unique(only),
+            (None, _, End::Exhausted) => Outcome::Unsolvable,
+            (some, ..) => Outcome::Unknown(some),
+        };
+        (outcome, report)
     }
 
-    /// [`Solver::solve_within`] for a puzzle stated by candidates.
-    fn solve_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>) -> (Outcome, Report) {
-        outcome_of(|found| self.search_sukaku(marks, budget, found))
-    }
-
-    /// Counts the solutions of `grid`, up to `limit`.
-    fn count(&mut self, grid: &Grid, limit: u64) -> Count {
-        count_of(limit, |found| self.search(grid, &Budget::UNLIMITED, found))
-    }
-
-    /// Counts the solutions of a puzzle stated by candidates, up to `limit`.
-    fn count_sukaku(&mut self, marks: &Pencilmarks, limit: u64) -> Count {
-        count_of(limit, |found| self.search_sukaku(marks, &Budget::UNLIMITED, found))
-    }
-
-    /// [`Solver::solve`] for each grid.
-    ///
-    /// # Panics
-    /// If the slices differ in length.
-    fn solve_many(&mut self, grids: &[Grid], outcomes: &mut [Outcome]) {
-        assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
-        for (grid, outcome) in grids.iter().zip(outcomes) {
-            *outcome = self.solve(grid);
+    /// Counts the solutions of `puzzle`, up to `limit`.
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Count {
+        if limit == 0 {
+            return Count { solutions: 0, exact: false };
         }
-    }
-
-    /// [`Solver::count`] for each grid.
-    ///
-    /// # Panics
-    /// If the slices differ in length.
-    fn count_many(&mut self, grids: &[Grid], limit: u64, counts: &mut [Count]) {
-        assert_eq!(grids.len(), counts.len(), "one count for each grid");
-        for (grid, count) in grids.iter().zip(counts) {
-            *count = self.count(grid, limit);
-        }
-    }
-}
-
-fn outcome_of(search: impl FnOnce(&mut Found<'_>) -> Report) -> (Outcome, Report) {
-    let (mut first, mut second) = (None, None);
-    let report = search(&mut |solution| match first {
-        None => {
-            first = Some(*solution);
-            ControlFlow::Continue(())
-        }
-        Some(_) => {
-            second = Some(*solution);
-            ControlFlow::Break(())
-        }
-    });
-    let outcome = match (first, second, report.end) {
-        (Some(a), Some(b), _) => Outcome::Multiple([a, b]),
-        (Some(only), None, End::Exhausted) => Outcome::Unique(only),
-        (None, _, End::Exhausted) => Outcome::Unsolvable,
-        (some, ..) => Outcome::Unknown(some),
-    };
-    (outcome, report)
-}
-
-fn count_of(limit: u64, search: impl FnOnce(&mut Found<'_>) -> Report) -> Count {
-    if limit == 0 {
-        return Count { solutions: 0, exact: false };
-    }
-    let report = search(&mut {
         let mut left = limit;
-        move |_: &Solution| {
+        let report = self.search(puzzle, &Budget::UNLIMITED, &mut |_| {
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Count { solutions: report.solutions, exact: report.end == End::Exhausted }
+    }
+
+    /// [`Solver::solve`] for each puzzle.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    fn solve_many(&mut self, puzzles: &[Puzzle], outcomes: &mut [Outcome]) {
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
+        for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+            *outcome = self.solve(puzzle);
         }
-    });
-    Count { solutions: report.solutions, exact: report.end == End::Exhausted }
+    }
+
+    /// [`Solver::count`] for each puzzle.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+        assert_eq!(puzzles.len(), counts.len(), "one count for each puzzle");
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            *count = self.count(puzzle, limit);
+        }
+    }
 }
 
 /// How far a search has come after an iteration.

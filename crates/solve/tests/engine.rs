@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks, Solution, Transform, Xoshiro256};
+use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks, Puzzle, Solution, Transform, Xoshiro256};
 use bitdoku_solve::{Backend, Budget, Count, End, Engine, Solver, solver};
 use bitdoku_suite::puzzle::random_solution;
 
@@ -98,10 +98,9 @@ fn compare(seed: u64, grids: usize) -> usize {
             })
             .collect();
         // What mrv cannot decide within its budget may keep the engine busy for ever, too.
-        let (grids, truths): (Vec<Grid>, Vec<Count>) = batch
-            .iter()
-            .filter_map(|(grid, _)| Some((*grid, truth(LIMIT, |budget, found| mrv.search(grid, budget, found))?)))
-            .unzip();
+        let mut known = |puzzle| Some((puzzle, truth(LIMIT, |budget, found| mrv.search(&puzzle, budget, found))?));
+        let (grids, truths): (Vec<Puzzle>, Vec<Count>) =
+            batch.iter().filter_map(|(grid, _)| known(grid.into())).unzip();
         compared += grids.len();
         for engine in &mut engines {
             let mut counts = vec![Count { solutions: 0, exact: false }; grids.len()];
@@ -111,10 +110,12 @@ fn compare(seed: u64, grids: usize) -> usize {
             }
         }
         for (_, marks) in &batch {
-            let Some(truth) = truth(LIMIT, |budget, found| mrv.search_sukaku(marks, budget, found)) else { continue };
+            let Some(truth) = truth(LIMIT, |budget, found| mrv.search(&Puzzle::Sukaku(*marks), budget, found)) else {
+                continue;
+            };
             compared += 1;
             for engine in &mut engines {
-                assert_eq!(engine.count_sukaku(marks, LIMIT), truth, "{}: {marks:?}", engine.backend());
+                assert_eq!(engine.count(&Puzzle::Sukaku(*marks), LIMIT), truth, "{}: {marks:?}", engine.backend());
             }
         }
     }
@@ -144,7 +145,7 @@ fn ten_million_generated_grids_have_the_solutions_that_mrv_counts() {
 fn the_first_solutions_of_the_empty_grid_are_distinct() {
     for mut engine in engines() {
         let mut solutions = BTreeSet::new();
-        let report = engine.search(&Grid::EMPTY, &Budget::UNLIMITED, &mut |solution| {
+        let report = engine.search(&Grid::EMPTY.into(), &Budget::UNLIMITED, &mut |solution| {
             solutions.insert(*solution);
             if solutions.len() < 5_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -156,7 +157,7 @@ fn the_first_solutions_of_the_empty_grid_are_distinct() {
 #[test]
 fn a_budget_of_guesses_is_kept() {
     for mut engine in engines() {
-        let (outcome, report) = engine.solve_within(&Grid::EMPTY, &Budget { guesses: 3, ..Budget::UNLIMITED });
+        let (outcome, report) = engine.solve_within(&Grid::EMPTY.into(), &Budget { guesses: 3, ..Budget::UNLIMITED });
         assert!(outcome.unique().is_none());
         assert_eq!(report.end, End::GaveUp);
         assert_eq!(report.guesses, 4);
@@ -167,8 +168,8 @@ fn a_budget_of_guesses_is_kept() {
 #[test]
 fn one_by_one_costs_the_guesses_of_many_at_once() {
     let text = std::fs::read_to_string(bitdoku_suite::truth::testdata().join("sample.txt")).unwrap();
-    let puzzles: Vec<Grid> =
-        text.lines().filter(|line| !line.starts_with('#')).map(|line| line.parse().unwrap()).collect();
+    let puzzles: Vec<Puzzle> =
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| line[..81].parse().unwrap()).collect();
     for mut engine in engines() {
         let guesses: u64 = puzzles.iter().map(|puzzle| engine.solve_within(puzzle, &Budget::UNLIMITED).1.guesses).sum();
         assert_eq!(engine.totals(&puzzles, 2).guesses, guesses, "{}", engine.backend());

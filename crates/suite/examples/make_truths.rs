@@ -151,11 +151,7 @@ fn sukaku_with_count(target: u64, random: &mut Xoshiro256) -> Pencilmarks {
 
 fn count_by(name: &str, puzzle: &Puzzle, limit: u64) -> u64 {
     let mut solver: Box<dyn Solver> = solver(name).expect("a solver of this name is registered");
-    match puzzle {
-        Puzzle::Grid(grid) => solver.count(grid, limit),
-        Puzzle::Sukaku(marks) => solver.count_sukaku(marks, limit),
-    }
-    .solutions
+    solver.count(puzzle, limit).solutions
 }
 
 /// The count that two solvers agree on.
@@ -170,8 +166,7 @@ fn entry(text: &mut String, name: &str, puzzle: &Puzzle, solutions: u64) {
     writeln!(text, "\n[[truth]]\nname = \"{name}\"\n{}\nsolutions = {solutions}", Stated(puzzle)).expect("a string");
     if solutions == 1 {
         let mut mrv = solver("mrv").expect("a solver of this name is registered");
-        let marks = puzzle.marks();
-        let solution = *mrv.solve_sukaku(&marks, &bitdoku_solve::Budget::UNLIMITED).0.unique().expect("one solution");
+        let solution = *mrv.solve(puzzle).unique().expect("one solution");
         writeln!(text, "solution = \"{solution}\"").expect("a string");
     }
 }
@@ -183,14 +178,7 @@ impl fmt::Display for Stated<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Puzzle::Grid(grid) => write!(f, "puzzle = \"{grid}\""),
-            Puzzle::Sukaku(marks) => {
-                f.write_str("marks = \"")?;
-                for candidate in Candidate::ALL {
-                    let (cell, digit) = (candidate.cell(), candidate.digit());
-                    if marks.allows(cell, digit) { write!(f, "{digit}")? } else { f.write_str(".")? }
-                }
-                f.write_str("\"")
-            }
+            Puzzle::Sukaku(_) => write!(f, "marks = \"{}\"", self.0),
         }
     }
 }

@@ -83,7 +83,7 @@ fn with_a_wrong_clue(mut puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> 
     }
     puzzle.place(cell, others[random.below(others.len() as u64) as usize]);
     let mut mrv = solver("mrv").expect("a solver of this name is registered");
-    (mrv.count(&puzzle, 1) == Count { solutions: 0, exact: true }).then_some(puzzle)
+    (mrv.count(&puzzle.into(), 1) == Count { solutions: 0, exact: true }).then_some(puzzle)
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
         let mut judge = solver("boolean+search").expect("a solver of this name is registered");
         for set in BenchSet::ALL {
             for puzzle in set.puzzles().take(20) {
-                assert_eq!(judge.count(&puzzle, 2).solutions, set.solutions, "{}: {puzzle}", set.file);
+                assert_eq!(judge.count(&puzzle.into(), 2).solutions, set.solutions, "{}: {puzzle}", set.file);
                 assert_eq!(puzzle.clash(), None);
             }
         }

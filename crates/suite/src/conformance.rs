@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bitdoku_grid::{Cell, Grid, Puzzle, Solution, Transform, Xoshiro256};
-use bitdoku_solve::{Budget, End, Found, Info, Outcome, Report, Solver, solver};
+use bitdoku_solve::{Budget, End, Info, Outcome, Report, Solver, solver};
 
 use crate::puzzle::random_puzzle;
 use crate::truth::{Known, Truth, truths};
@@ -77,20 +77,13 @@ fn named(name: &str) -> Box<dyn Solver> {
     solver(name).unwrap_or_else(|| panic!("no solver is named {name}"))
 }
 
-fn search(solver: &mut dyn Solver, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-    match puzzle {
-        Puzzle::Grid(grid) => solver.search(grid, budget, found),
-        Puzzle::Sukaku(marks) => solver.search_sukaku(marks, budget, found),
-    }
-}
-
 /// The solutions found, up to `limit`, each checked, none twice; and the report.
 fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle, limit: u64, guesses: u64) -> (HashSet<Solution>, Report) {
     let name = solver.info().name;
     let budget = Budget { guesses, iterations: iterations(solver.info()), interrupt: None };
     let marks = puzzle.marks();
     let mut solutions = HashSet::new();
-    let report = search(solver, puzzle, &budget, &mut |solution| {
+    let report = solver.search(puzzle, &budget, &mut |solution| {
         let completes = Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell]));
         assert!(completes, "{name}: {solution} does not complete {puzzle:?}");
         assert!(solutions.insert(*solution), "{name}: {solution} is reported twice");
@@ -143,8 +136,9 @@ pub fn keeps_to_its_budget(name: &str) {
     let mut solver = named(name);
     let info = solver.info();
 
-    let stopped =
-        solver.search(&Grid::EMPTY, &Budget { guesses: GUESSES, ..Budget::UNLIMITED }, &mut |_| ControlFlow::Break(()));
+    let stopped = solver.search(&Grid::EMPTY.into(), &Budget { guesses: GUESSES, ..Budget::UNLIMITED }, &mut |_| {
+        ControlFlow::Break(())
+    });
     match stopped.end {
         End::Stopped => assert_eq!(stopped.solutions, 1),
         End::GaveUp => assert!(!info.complete, "{name} finds no completion of the empty grid"),
@@ -152,20 +146,20 @@ pub fn keeps_to_its_budget(name: &str) {
     }
 
     let budget = Budget { guesses: 1_000, iterations: u64::MAX, interrupt: None };
-    let report = solver.search(&Grid::EMPTY, &budget, &mut |_| ControlFlow::Continue(()));
+    let report = solver.search(&Grid::EMPTY.into(), &budget, &mut |_| ControlFlow::Continue(()));
     assert_eq!(report.end, End::GaveUp, "{name}");
     assert!(report.guesses <= 1_001, "{name} made {} guesses of 1,000", report.guesses);
 
     if !info.iteration.is_empty() {
         let budget = Budget { iterations: 3, ..Budget::UNLIMITED };
-        let report = solver.search(&Grid::EMPTY, &budget, &mut |_| ControlFlow::Continue(()));
+        let report = solver.search(&Grid::EMPTY.into(), &budget, &mut |_| ControlFlow::Continue(()));
         assert_eq!(report.end, End::GaveUp, "{name}");
         assert!(report.iterations <= 4, "{name} made {} iterations of 3", report.iterations);
     }
 
     let interrupt = AtomicBool::new(false);
     let budget = Budget { interrupt: Some(&interrupt), ..Budget::UNLIMITED };
-    let report = solver.search(&Grid::EMPTY, &budget, &mut |_| {
+    let report = solver.search(&Grid::EMPTY.into(), &budget, &mut |_| {
         interrupt.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
@@ -222,21 +216,25 @@ pub fn keeps_nothing_of_one_puzzle_for_the_next(name: &str) {
     let mut solver = named(name);
     let mut random = Xoshiro256::seeded(7_002);
     let budget = Budget { guesses: 20_000, iterations: iterations(solver.info()), interrupt: None };
-    let grids: Vec<Grid> = (0..8).map(|_| random_puzzle(28, &mut random)).collect();
-    let fresh: Vec<(Outcome, Report)> = grids.iter().map(|grid| named(name).solve_within(grid, &budget)).collect();
+    let mut puzzles: Vec<Puzzle> = (0..8).map(|_| random_puzzle(28, &mut random).into()).collect();
+    // A Sukaku that is none: batches take both forms, side by side.
+    let sukaku = puzzles[3].marks();
+    puzzles.insert(4, Puzzle::Sukaku(sukaku));
+    let fresh: Vec<(Outcome, Report)> =
+        puzzles.iter().map(|puzzle| named(name).solve_within(puzzle, &budget)).collect();
 
-    for (grid, fresh) in grids.iter().zip(&fresh).rev() {
-        solver.search(&Grid::EMPTY, &budget, &mut |_| ControlFlow::Break(()));
-        assert_eq!(solver.solve_within(grid, &budget), *fresh, "{name}: {grid}");
+    for (puzzle, fresh) in puzzles.iter().zip(&fresh).rev() {
+        solver.search(&Grid::EMPTY.into(), &budget, &mut |_| ControlFlow::Break(()));
+        assert_eq!(solver.solve_within(puzzle, &budget), *fresh, "{name}: {puzzle}");
     }
-    let decided: Vec<(Grid, Outcome)> = grids
+    let decided: Vec<(Puzzle, Outcome)> = puzzles
         .iter()
         .zip(&fresh)
         .filter(|(_, (outcome, _))| outcome.unique().is_some())
-        .map(|(grid, (outcome, _))| (*grid, *outcome))
+        .map(|(puzzle, (outcome, _))| (*puzzle, *outcome))
         .collect();
-    let (grids, expected): (Vec<Grid>, Vec<Outcome>) = decided.into_iter().unzip();
-    let mut outcomes = vec![Outcome::Unsolvable; grids.len()];
-    solver.solve_many(&grids, &mut outcomes);
+    let (puzzles, expected): (Vec<Puzzle>, Vec<Outcome>) = decided.into_iter().unzip();
+    let mut outcomes = vec![Outcome::Unsolvable; puzzles.len()];
+    solver.solve_many(&puzzles, &mut outcomes);
     assert_eq!(outcomes, expected, "{name}");
 }

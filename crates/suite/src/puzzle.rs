@@ -67,7 +67,7 @@ pub fn random_puzzle(clues: usize, random: &mut Xoshiro256) -> Grid {
 pub fn is_proper(puzzle: &Grid) -> bool {
     let mut solutions = 0;
     let mut solver = solver("mrv").expect("a solver of this name is registered");
-    solver.search(puzzle, &Budget::UNLIMITED, &mut |_| {
+    solver.search(&puzzle.into(), &Budget::UNLIMITED, &mut |_| {
         solutions += 1;
         if solutions < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -12,7 +12,7 @@ use super::solver::{SolverChoice, refusal};
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::{Column, Row, Status, cell_names, puzzle_text};
+use crate::row::{Column, Row, Status, cell_names};
 use crate::table::{Table, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -95,10 +95,7 @@ struct Findings {
 impl Checking<'_> {
     fn check(&mut self, puzzle: &Puzzle) -> Findings {
         let (solver, watch) = (self.solver.as_mut(), &self.watch);
-        let outcome = watch.time(|budget| match puzzle {
-            Puzzle::Grid(grid) => solver.solve_within(grid, budget).0,
-            Puzzle::Sukaku(marks) => solver.solve_sukaku(marks, budget).0,
-        });
+        let outcome = watch.time(|budget| solver.solve_within(puzzle, budget).0);
         let redundant = match (&outcome, puzzle) {
             (Outcome::Unique(_), Puzzle::Grid(grid)) => {
                 watch.time(|budget| bitdoku::solve::redundant_givens(solver, grid, budget))
@@ -132,7 +129,7 @@ impl Findings {
 
     fn row<'a>(&self, record: &'a Record<'_>, file: &'a str) -> Row<'a> {
         Row {
-            puzzle: Some(puzzle_text(&record.puzzle)),
+            puzzle: Some(record.puzzle.to_string()),
             legal: Some(self.clash.is_none()),
             unique: (self.status != Status::Unknown).then_some(self.status == Status::Unique),
             minimal: self.redundant.map(CellSet::is_empty),
@@ -156,7 +153,7 @@ impl Answer for Checking<'_> {
         if self.output != Table::Line {
             return self.output.write(&findings.row(record, file), COLUMNS, &mut page.rows);
         }
-        let (puzzle, remark) = (puzzle_text(&record.puzzle), findings.remark());
+        let (puzzle, remark) = (record.puzzle.to_string(), findings.remark());
         let join = if record.annotation.is_empty() { "" } else { "; " };
         writeln!(page.rows, "{puzzle} # {remark}{join}{}", record.annotation).expect("a vector takes all");
     }

@@ -15,7 +15,7 @@ use crate::block::Block;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::{Column, Row, Status, puzzle_text};
+use crate::row::{Column, Row, Status};
 use crate::table::{Table, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -97,10 +97,7 @@ impl Counting<'_> {
         }
         if self.is_untimed {
             // A solver may have a way to count that is faster than to find.
-            return match puzzle {
-                Puzzle::Grid(grid) => self.solver.count(grid, self.limit),
-                Puzzle::Sukaku(marks) => self.solver.count_sukaku(marks, self.limit),
-            };
+            return self.solver.count(puzzle, self.limit);
         }
         self.watch.time(|budget| count_within(self.solver.as_mut(), puzzle, self.limit, budget))
     }
@@ -113,10 +110,7 @@ fn count_within(solver: &mut dyn Solver, puzzle: &Puzzle, limit: u64, budget: &B
         solutions += 1;
         if solutions == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let report = match puzzle {
-        Puzzle::Grid(grid) => solver.search(grid, budget, &mut found),
-        Puzzle::Sukaku(marks) => solver.search_sukaku(marks, budget, &mut found),
-    };
+    let report = solver.search(puzzle, budget, &mut found);
     bitdoku::Count { solutions, exact: report.end == End::Exhausted }
 }
 
@@ -124,7 +118,7 @@ impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
         if self.is_untimed {
             let (solver, blank) = (self.solver.as_mut(), bitdoku::Count { solutions: 0, exact: false });
-            self.batch.fill(block, blank, |grids, counts| solver.count_many(grids, self.limit, counts));
+            self.batch.fill(block, blank, |puzzles, counts| solver.count_many(puzzles, self.limit, counts));
         }
     }
 
@@ -146,7 +140,7 @@ impl Answer for Counting<'_> {
             return;
         }
         let row = Row {
-            puzzle: Some(puzzle_text(&record.puzzle)),
+            puzzle: Some(record.puzzle.to_string()),
             solutions: Some(count.solutions),
             at_least: Some(!count.exact),
             error: refusal,

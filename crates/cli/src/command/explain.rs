@@ -15,7 +15,7 @@ use super::profile::{ProfileChoice, scale};
 use super::proper::{Gate, Proper, TOO_LONG};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, error_line};
-use crate::row::{Row, Status, cell_names, puzzle_text};
+use crate::row::{Row, Status, cell_names};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -119,7 +119,7 @@ struct Numbered<'a> {
 impl Answer for Explaining {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let entry = self.gate.examine(&record.puzzle);
-        let puzzle = puzzle_text(&record.puzzle);
+        let puzzle = record.puzzle.to_string();
         if let Some(refusal) = entry.refusal {
             page.tally.count(entry.status);
             self.refuse(record, file, &puzzle, refusal, entry.status, page);
@@ -253,7 +253,7 @@ impl Explaining {
                 eureka: words.eureka,
                 conclusion: words.conclusion,
                 grid: after.grid().to_string(),
-                candidates: puzzle_text(&Puzzle::Sukaku(after.marks())),
+                candidates: Puzzle::Sukaku(after.marks()).to_string(),
                 file,
                 line: record.line,
             };

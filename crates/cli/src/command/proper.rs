@@ -71,10 +71,7 @@ impl Gate {
             return Entry { status: Status::Read, refusal: None };
         }
         let solver = self.solver.as_mut();
-        let outcome = self.watch.time(|budget| match puzzle {
-            Puzzle::Grid(grid) => solver.solve_within(grid, budget).0,
-            Puzzle::Sukaku(marks) => solver.solve_sukaku(marks, budget).0,
-        });
+        let outcome = self.watch.time(|budget| solver.solve_within(puzzle, budget).0);
         let mut why = match &outcome {
             Outcome::Unique(_) => return Entry { status: Status::Unique, refusal: None },
             Outcome::Multiple(_) => "several solutions".to_owned(),

@@ -12,7 +12,7 @@ use super::profile::{ProfileChoice, scale};
 use super::proper::{Entry, Gate, Proper, TOO_LONG};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::{Column, Ratings, Row, Status, puzzle_text};
+use crate::row::{Column, Ratings, Row, Status};
 use crate::table::{Table, TableChoice};
 use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
@@ -111,7 +111,7 @@ impl Answer for Rater<'_> {
             entry = Entry { status: Status::Unknown, refusal: Some(TOO_LONG.to_owned()) };
         }
         page.tally.count(entry.status);
-        let puzzle = puzzle_text(&record.puzzle);
+        let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
             let status = entry.status.name();
             let (annotation, line) = (record.annotation, record.line);

@@ -17,7 +17,7 @@ use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
 use crate::records::{Answer, Input, Layout, error_line};
-use crate::row::{Column, Row, Status, cells, digits, puzzle_text};
+use crate::row::{Column, Row, Status, cells, digits};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Watch;
@@ -158,7 +158,7 @@ fn write_solved_line(solution: &[u8; 81], annotation: &str, out: &mut Vec<u8>) {
 fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
     match &record.puzzle {
         Puzzle::Grid(grid) => out.extend_from_slice(&cells(grid)),
-        puzzle => out.extend_from_slice(puzzle_text(puzzle).as_bytes()),
+        puzzle => write!(out, "{puzzle}").expect("a vector takes all"),
     }
     write!(out, " # {remark}").expect("a vector takes all");
     if !record.annotation.is_empty() {
@@ -206,7 +206,7 @@ impl Answer for Solving<'_> {
     fn prepare(&mut self, block: &Block) {
         if self.is_plain && !self.timed {
             let solver = self.solver.as_mut();
-            self.batch.fill(block, Outcome::Unknown(None), |grids, outcomes| solver.solve_many(grids, outcomes));
+            self.batch.fill(block, Outcome::Unknown(None), |puzzles, outcomes| solver.solve_many(puzzles, outcomes));
         }
     }
 
@@ -214,10 +214,7 @@ impl Answer for Solving<'_> {
         let start = self.timed.then(Instant::now);
         let (outcome, report) = match self.batch.take(&record.puzzle) {
             Some(outcome) => (outcome, Report::ended(End::Exhausted)),
-            None => self.watch.time(|budget| match &record.puzzle {
-                Puzzle::Grid(grid) => self.solver.solve_within(grid, budget),
-                Puzzle::Sukaku(marks) => self.solver.solve_sukaku(marks, budget),
-            }),
+            None => self.watch.time(|budget| self.solver.solve_within(&record.puzzle, budget)),
         };
         let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
         let refusal = refusal(self.solver.info(), &record.puzzle);
@@ -268,7 +265,7 @@ impl Answered<'_> {
         let shown = self.outcome.unique().map_or(self.record.puzzle, grid);
         match Format::Block.write(&shown, self.record.annotation, &mut text) {
             Ok(()) => out.extend_from_slice(text.as_bytes()),
-            Err(_) => writeln!(out, "{}", puzzle_text(&shown)).expect("a vector takes all"),
+            Err(_) => writeln!(out, "{shown}").expect("a vector takes all"),
         }
         if self.outcome.unique().is_none() {
             writeln!(out, "# {}", self.remark()).expect("a vector takes all");
@@ -318,7 +315,7 @@ impl Answered<'_> {
             Outcome::Unknown(some) => (u64::from(some.is_some()), true),
         };
         Row {
-            puzzle: Some(puzzle_text(&self.record.puzzle)),
+            puzzle: Some(self.record.puzzle.to_string()),
             solutions: Some(solutions),
             at_least: Some(at_least),
             solution: self.outcome.unique().map(Solution::to_string),

@@ -117,6 +117,8 @@ pub enum Expected {
     Candidate,
     /// Something that ends the so many characters of a puzzle: the end of the line or a separator.
     Separator(usize),
+    /// Nothing more, after the so many characters of a puzzle.
+    End(usize),
     /// The end of the line, after so many numbers.
     LineEnd(usize),
     /// The colon that a line begins with.
@@ -155,6 +157,7 @@ impl fmt::Display for Expected {
             Self::Separator(cells) => {
                 write!(f, "the end of the line or a space, tab, comma, semicolon or # after {cells} characters")
             }
+            Self::End(count) => write!(f, "nothing after the {count} characters of a puzzle"),
             Self::LineEnd(count) => write!(f, "the end of the line after {count} numbers"),
             Self::Colon => f.write_str("a colon at the beginning of the line"),
             Self::Colons(count) => write!(f, "at least {count} colons"),

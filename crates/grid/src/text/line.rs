@@ -17,12 +17,16 @@ use super::source::SourceLine;
 use super::{Expected, ParseError};
 use crate::{Digit, Grid};
 
-/// Reads a grid from the first 81 characters of `text`; only an annotation may follow.
+/// Reads a grid from 81 characters. White space may stand around them, and nothing else: no annotation.
 ///
 /// # Errors
-/// If there are fewer cells, other characters among them, or something glued to the last.
+/// If there are fewer cells, other characters among them, or something behind them.
 pub fn parse(text: &str) -> Result<Grid, ParseError> {
-    read(&SourceLine::new(text.as_bytes(), 1)).map(|(grid, _)| grid)
+    let line = SourceLine::new(text.as_bytes(), 1);
+    let start = line.start();
+    let grid = read_cells(&line, start..line.bytes.len())?;
+    nothing_follows(&line, start..start + 81)?;
+    Ok(grid)
 }
 
 /// Appends the grid and, if there is one, the annotation as a line.
@@ -73,6 +77,15 @@ pub(super) fn read_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<G
         return Err(fault(cells).expect("a byte that is no cell"));
     }
     Ok(Grid::new(cells.map(Digit::from_ascii)))
+}
+
+/// An error if anything but white space follows the cells that stand in `cells`.
+pub(super) fn nothing_follows(line: &SourceLine<'_>, cells: Range<usize>) -> Result<(), ParseError> {
+    let rest = &line.bytes[cells.end..];
+    match rest.iter().position(|byte| !byte.is_ascii_whitespace()) {
+        None => Ok(()),
+        Some(at) => Err(line.unexpected(cells.end + at, Expected::End(cells.len()))),
+    }
 }
 
 /// What follows the cells that stand in `cells`: an annotation or nothing.

@@ -17,13 +17,31 @@ use super::source::SourceLine;
 use super::{Expected, ParseError, line};
 use crate::{Candidate, Digit, DigitSet, Pencilmarks, Puzzle};
 
+/// Reads a puzzle from 729 characters. White space may stand around them, and nothing else: no annotation.
+///
+/// # Errors
+/// If there are fewer characters, others than these, or something behind them.
+pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
+    let line = SourceLine::new(text.as_bytes(), 1);
+    let start = line.start();
+    let puzzle = read_cells(&line, start..line.bytes.len())?;
+    line::nothing_follows(&line, start..start + 729)?;
+    Ok(puzzle)
+}
+
 /// Appends the pencilmarks and, if there is one, the annotation as a line.
 pub fn write(marks: &Pencilmarks, annotation: &str, out: &mut String) {
-    let text = Candidate::ALL.map(|candidate| {
-        if marks.allows(candidate.cell(), candidate.digit()) { candidate.digit().ascii() } else { b'.' }
-    });
-    out.push_str(line::as_text(&text));
+    out.push_str(line::as_text(&cells(marks)));
     line::annotate(annotation, out);
+}
+
+/// The 729 characters of pencilmarks.
+pub(crate) fn cells(marks: &Pencilmarks) -> [u8; 729] {
+    Candidate::ALL.map(
+        |candidate| {
+            if marks.allows(candidate.cell(), candidate.digit()) { candidate.digit().ascii() } else { b'.' }
+        },
+    )
 }
 
 /// The puzzle on a line, and its annotation.

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
+use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::Format;
-use bitdoku_grid::{Grid, Puzzle};
 use bitdoku_solve::{Backend, Count, Engine, Entry, Info, Solver, Totals};
 use tempfile::NamedTempFile;
 
@@ -62,8 +62,6 @@ pub enum Contestant {
 pub struct Puzzles {
     /// All of them.
     pub all: Vec<Puzzle>,
-    /// The same as grids, if none is a Sukaku.
-    grids: Option<Vec<Grid>>,
     /// The first of them, so many, as files for peers; the last one asked for is kept.
     file: RefCell<Option<(usize, Rc<NamedTempFile>)>>,
 }
@@ -71,8 +69,7 @@ pub struct Puzzles {
 impl Puzzles {
     /// Takes puzzles.
     pub fn new(all: Vec<Puzzle>) -> Self {
-        let grids = all.iter().map(|puzzle| puzzle.grid().copied()).collect();
-        Self { all, grids, file: RefCell::default() }
+        Self { all, file: RefCell::default() }
     }
 
     /// A file of the first `count`, a line each.
@@ -90,7 +87,7 @@ impl Puzzles {
 
     /// Whether they are Sukaku, or some are.
     pub fn has_sukaku(&self) -> bool {
-        self.grids.is_none()
+        self.all.iter().any(|puzzle| puzzle.grid().is_none())
     }
 }
 
@@ -148,9 +145,9 @@ impl Contestant {
     /// What a batch costs the engine, whose guesses need not be those of each puzzle alone: it spreads the search of a
     /// single puzzle over the lanes. `None` for all others.
     pub fn batch_totals(&self, puzzles: &Puzzles, count: usize, limit: u64) -> Option<Totals> {
-        match (self, &puzzles.grids) {
-            (Self::Ours { backend: Some(backend), mode: Mode::Batch, .. }, Some(grids)) => {
-                Some(Engine::with_backend(*backend)?.totals(&grids[..count], limit))
+        match self {
+            Self::Ours { backend: Some(backend), mode: Mode::Batch, .. } => {
+                Some(Engine::with_backend(*backend)?.totals(&puzzles.all[..count], limit))
             }
             _ => None,
         }
@@ -187,14 +184,15 @@ impl Contestant {
         match self {
             Self::Ours { solvers, mode, .. } => {
                 let mut solutions = 0;
-                let time = match (&puzzles.grids, *mode) {
-                    (Some(grids), Mode::Batch) => {
+                let puzzles = &puzzles.all[..count];
+                let time = match *mode {
+                    Mode::Batch => {
                         let mut counts = vec![Count { solutions: 0, exact: false }; count];
-                        let time = Time::of(|| count_batches(solvers, &grids[..count], limit, &mut counts));
+                        let time = Time::of(|| count_batches(solvers, puzzles, limit, &mut counts));
                         solutions = counts.iter().map(|count| count.solutions).sum();
                         time
                     }
-                    _ => Time::of(|| solutions = count_singly(solvers, &puzzles.all[..count], limit)),
+                    Mode::Single => Time::of(|| solutions = count_singly(solvers, puzzles, limit)),
                 };
                 Ok(Ok(Pass { time, solutions, guesses: None }))
             }
@@ -230,12 +228,12 @@ fn share(puzzles: usize, threads: usize) -> usize {
     if threads == 1 { puzzles.max(1) } else { (puzzles / (threads * 16)).clamp(1, 4096) }
 }
 
-fn count_batches(solvers: &mut [Box<dyn Solver>], grids: &[Grid], limit: u64, counts: &mut [Count]) {
-    let share = share(grids.len(), solvers.len());
+fn count_batches(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+    let share = share(puzzles.len(), solvers.len());
     if let [solver] = solvers {
-        return solver.count_many(grids, limit, counts);
+        return solver.count_many(puzzles, limit, counts);
     }
-    let shares = grids.chunks(share).zip(counts.chunks_mut(share)).collect::<Vec<_>>();
+    let shares = puzzles.chunks(share).zip(counts.chunks_mut(share)).collect::<Vec<_>>();
     let shares = std::sync::Mutex::new(shares.into_iter());
     std::thread::scope(|scope| {
         for solver in solvers {
@@ -243,8 +241,8 @@ fn count_batches(solvers: &mut [Box<dyn Solver>], grids: &[Grid], limit: u64, co
                 loop {
                     // Nothing panics while the lock is held.
                     let next = shares.lock().expect("no thread panicked").next();
-                    let Some((grids, counts)) = next else { break };
-                    solver.count_many(grids, limit, counts);
+                    let Some((puzzles, counts)) = next else { break };
+                    solver.count_many(puzzles, limit, counts);
                 }
             });
         }
@@ -252,10 +250,7 @@ fn count_batches(solvers: &mut [Box<dyn Solver>], grids: &[Grid], limit: u64, co
 }
 
 fn count_singly(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64) -> u64 {
-    let count = |solver: &mut dyn Solver, puzzle: &Puzzle| match puzzle {
-        Puzzle::Grid(grid) => solver.count(grid, limit).solutions,
-        Puzzle::Sukaku(marks) => solver.count_sukaku(marks, limit).solutions,
-    };
+    let count = |solver: &mut dyn Solver, puzzle: &Puzzle| solver.count(puzzle, limit).solutions;
     if let [solver] = solvers {
         return puzzles.iter().map(|puzzle| count(solver.as_mut(), puzzle)).sum();
     }

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
-use bitdoku_grid::text::Format;
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_solve::{Backend, Budget, End, Solver};
 
@@ -184,11 +183,8 @@ fn examine(solver: &mut dyn Solver, puzzles: &[Puzzle], limit: u64, budget: &Bud
             if solutions == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let start = Instant::now();
-        let report = match puzzle {
-            Puzzle::Grid(grid) => solver.search(grid, budget, &mut found),
-            Puzzle::Sukaku(marks) => solver.search_sukaku(marks, budget, &mut found),
-        };
-        ensure!(!is_wrong, "{} finds a solution that is none: {}", solver.info().name, text(puzzle));
+        let report = solver.search(puzzle, budget, &mut found);
+        ensure!(!is_wrong, "{} finds a solution that is none: {}", solver.info().name, puzzle);
         let gave_up = report.end == End::GaveUp;
         if gave_up && budget.is_spent(&report) {
             examination.stopped = Some(Stopped { puzzles: 1, seconds: start.elapsed().as_secs_f64() });
@@ -214,7 +210,7 @@ fn agree(name: &str, solutions: &[Option<u64>], truth: &mut [Option<(u64, String
     for ((solutions, truth), puzzle) in solutions.iter().zip(truth).zip(puzzles) {
         match (solutions, &truth) {
             (Some(solutions), Some((others, other))) if solutions != others => {
-                bail!("{other} counts {others} solutions and {name} {solutions}: {}", text(puzzle));
+                bail!("{other} counts {others} solutions and {name} {solutions}: {}", puzzle);
             }
             (Some(solutions), None) => *truth = Some((*solutions, name.to_owned())),
             _ => {}
@@ -325,9 +321,4 @@ fn compare(
 fn ensure_not_interrupted(rules: &Rules<'_>) -> Result<()> {
     ensure!(!rules.interrupt.load(Ordering::Relaxed), "interrupted");
     Ok(())
-}
-
-fn text(puzzle: &Puzzle) -> String {
-    let format = if puzzle.grid().is_some() { Format::Line } else { Format::Sukaku };
-    format.text(puzzle).map(|text| text.trim_end().to_owned()).unwrap_or_default()
 }

@@ -104,13 +104,13 @@ impl Conditions<'_> {
                 ControlFlow::Break(())
             };
             let start = Instant::now();
-            report = Some(solver.search(&subject.puzzle, &budget, &mut keep));
+            report = Some(solver.search(&subject.puzzle.into(), &budget, &mut keep));
             nanoseconds = nanoseconds.min(start.elapsed().as_nanos() as u64);
         }
         if watched {
             // Apart from the timing, which watching would disturb.
             let mut last = None;
-            solver.search_watched(&subject.puzzle, &budget, &mut |_| ControlFlow::Break(()), &mut |progress| {
+            solver.search_watched(&subject.puzzle.into(), &budget, &mut |_| ControlFlow::Break(()), &mut |progress| {
                 if last.replace(progress.blank) != Some(progress.blank) {
                     trace.push((progress.iterations, progress.blank));
                 }

@@ -166,7 +166,7 @@ impl PuzzleSet {
 
 fn solution(puzzle: &Grid) -> Option<Solution> {
     let mut solver = solver("boolean+search").expect("a solver of this name is registered");
-    match solver.solve_within(puzzle, &Budget { guesses: 10_000_000, ..Budget::UNLIMITED }).0 {
+    match solver.solve_within(&puzzle.into(), &Budget { guesses: 10_000_000, ..Budget::UNLIMITED }).0 {
         Outcome::Unique(solution) => Some(solution),
         _ => None,
     }
@@ -196,7 +196,7 @@ fn group_of(puzzle: &Grid, annotation: &str, by: LevelBy) -> (u64, String) {
         LevelBy::Clues => bounds(puzzle.clue_count() as u64, &[19, 22, 25, 28, 31], "clues"),
         LevelBy::Guesses => {
             let mut mrv = solver("mrv").expect("a solver of this name is registered");
-            let (_, report) = mrv.solve_within(puzzle, &Budget { guesses: 10_000, ..Budget::UNLIMITED });
+            let (_, report) = mrv.solve_within(&puzzle.into(), &Budget { guesses: 10_000, ..Budget::UNLIMITED });
             bounds(report.guesses, &[0, 9, 99, 999], "guesses")
         }
     }

@@ -16,9 +16,9 @@
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Candidate, Cell, DigitSet, Grid, Pencilmarks, Solution};
+use bitdoku_grid::{Candidate, Cell, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
 
-use crate::search::Search;
+use crate::search::{Search, candidates, stated};
 use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -43,14 +43,9 @@ impl Solver for Degree {
         Some(StateBytes { fixed: size_of::<Colouring>(), per_guess: size_of::<Colouring>() })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let colouring = Colouring { grid: *grid, domains: Pencilmarks::of_grid(grid) };
-        Search::of_grid(grid, budget, found, |search| colouring.extend(search))
-    }
-
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let colouring = Colouring { grid: Grid::EMPTY, domains: *marks };
-        Search::of_marks(marks, budget, found, |search| colouring.extend(search))
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        let colouring = Colouring { grid: stated(puzzle).0, domains: candidates(puzzle) };
+        Search::of_puzzle(puzzle, budget, found, |search| colouring.extend(search))
     }
 }
 

@@ -261,8 +261,8 @@ mod tests {
 
     #[test]
     fn it_solves_without_proof_and_the_same_way_each_time() {
-        let (outcome, report) = Genetic::seeded(1).solve_within(&grid(), &Budget::UNLIMITED);
+        let (outcome, report) = Genetic::seeded(1).solve_within(&grid().into(), &Budget::UNLIMITED);
         assert!(matches!(outcome, Outcome::Unknown(Some(solution)) if solution.completes(&grid())), "{report:?}");
-        assert_eq!(Genetic::seeded(1).solve_within(&grid(), &Budget::UNLIMITED), (outcome, report));
+        assert_eq!(Genetic::seeded(1).solve_within(&grid().into(), &Budget::UNLIMITED), (outcome, report));
     }
 }

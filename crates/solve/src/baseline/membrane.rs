@@ -185,11 +185,11 @@ mod tests {
     fn yes_where_singles_suffice_and_no_where_they_do_not() {
         let easy: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-        let (outcome, report) = MembraneSystem::default().solve_within(&easy, &Budget::UNLIMITED);
+        let (outcome, report) = MembraneSystem::default().solve_within(&easy.into(), &Budget::UNLIMITED);
         assert!(outcome.unique().is_some());
         assert_eq!(report.placements, 81);
         let hard: Grid =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-        assert_eq!(MembraneSystem::default().solve(&hard), Outcome::Unknown(None));
+        assert_eq!(MembraneSystem::default().solve(&hard.into()), Outcome::Unknown(None));
     }
 }

@@ -144,14 +144,14 @@ mod tests {
     fn it_solves_without_proof() {
         let grid: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-        let (outcome, report) = Sinkhorn::default().solve_within(&grid, &Budget::UNLIMITED);
+        let (outcome, report) = Sinkhorn::default().solve_within(&grid.into(), &Budget::UNLIMITED);
         assert!(matches!(outcome, Outcome::Unknown(Some(solution)) if solution.completes(&grid)));
         assert!(report.iterations > 1);
     }
 
     #[test]
     fn the_empty_grid_stays_balanced_and_undecided() {
-        let (outcome, report) = Sinkhorn::default().solve_within(&Grid::EMPTY, &Budget::UNLIMITED);
+        let (outcome, report) = Sinkhorn::default().solve_within(&Grid::EMPTY.into(), &Budget::UNLIMITED);
         assert_eq!((outcome, report.iterations), (Outcome::Unknown(None), 1));
     }
 }

@@ -26,9 +26,9 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Col, Digit, Grid, Pencilmarks, Row, Solution};
+use bitdoku_grid::{Cell, Col, Digit, Grid, Pencilmarks, Puzzle, Row, Solution};
 
-use crate::search::Search;
+use crate::search::{Search, candidates};
 use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -84,16 +84,9 @@ impl Solver for Layers {
         Some(StateBytes { fixed: size_of::<Self>(), per_guess: 0 })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_grid(grid, budget, found, |search| {
-            self.build_layers(&Pencilmarks::of_grid(grid));
-            self.process_next_number(search, 0)
-        })
-    }
-
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_marks(marks, budget, found, |search| {
-            self.build_layers(marks);
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        Search::of_puzzle(puzzle, budget, found, |search| {
+            self.build_layers(&candidates(puzzle));
             self.process_next_number(search, 0)
         })
     }

@@ -23,9 +23,9 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Solution};
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
 
-use crate::search::Search;
+use crate::search::{Search, stated};
 use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -50,14 +50,10 @@ impl Solver for Mrv {
         Some(StateBytes { fixed: size_of::<Grid>() + size_of::<[Mask; 27]>(), per_guess: 0 })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let mut state = State::new(&Pencilmarks::ALL, grid);
-        Search::of_grid(grid, budget, found, |search| state.fill(search))
-    }
-
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let mut state = State::new(marks, &Grid::EMPTY);
-        Search::of_marks(marks, budget, found, |search| state.fill(search))
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        let (grid, marks) = stated(puzzle);
+        let mut state = State::new(&marks, &grid);
+        Search::of_puzzle(puzzle, budget, found, |search| state.fill(search))
     }
 }
 

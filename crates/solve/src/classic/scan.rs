@@ -21,9 +21,9 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Solution};
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
 
-use crate::search::Search;
+use crate::search::{Search, stated};
 use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -48,18 +48,15 @@ impl Solver for Scan {
         Some(StateBytes { fixed: size_of::<Board>(), per_guess: size_of::<Board>() })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_grid(grid, budget, found, |search| {
-            let mut board = Board::new(&Pencilmarks::ALL);
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        Search::of_puzzle(puzzle, budget, found, |search| {
+            let (grid, marks) = stated(puzzle);
+            let mut board = Board::new(&marks);
             for (cell, digit) in grid.givens() {
                 board.set(cell.index(), digit.value());
             }
             board.solve(search)
         })
-    }
-
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_marks(marks, budget, found, |search| Board::new(marks).solve(search))
     }
 }
 
@@ -254,7 +251,7 @@ mod tests {
     fn the_documents_example_is_solved_by_scanning_alone() {
         let grid: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-        let (outcome, report) = Scan::default().solve_within(&grid, &Budget::UNLIMITED);
+        let (outcome, report) = Scan::default().solve_within(&grid.into(), &Budget::UNLIMITED);
         assert_eq!(
             outcome.unique().unwrap().to_string(),
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

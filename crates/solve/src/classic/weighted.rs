@@ -32,9 +32,9 @@ use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
 use std::collections::BinaryHeap;
 
-use bitdoku_grid::{Cell, DigitSet, Grid, House, Pencilmarks, Solution};
+use bitdoku_grid::{Cell, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution};
 
-use crate::search::Search;
+use crate::search::{Search, stated};
 use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -83,14 +83,10 @@ impl Solver for Weighted {
         Some(StateBytes { fixed: size_of::<Weights>() + 81 * size_of::<Unit>(), per_guess: size_of::<Grid>() })
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let puzzle = Sudoku { grid: *grid, marks: &Pencilmarks::ALL };
-        Search::of_grid(grid, budget, found, |search| self.recursive_solve(search, puzzle))
-    }
-
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let puzzle = Sudoku { grid: Grid::EMPTY, marks };
-        Search::of_marks(marks, budget, found, |search| self.recursive_solve(search, puzzle))
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+        let (grid, marks) = stated(puzzle);
+        let sudoku = Sudoku { grid, marks: &marks };
+        Search::of_puzzle(puzzle, budget, found, |search| self.recursive_solve(search, sudoku))
     }
 }
 

@@ -2,12 +2,22 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Grid, Solution};
+use bitdoku_grid::{Grid, Puzzle, Solution};
 
 use super::backend::Vector;
 use super::layout::Node;
+use super::node_of_marks;
 use super::search::{Jobs, Lanes, Next, Tally};
 use crate::{Budget, End, Found, Outcome, Report};
+
+/// The node at which the search of a puzzle begins.
+#[inline(always)]
+pub(super) fn node<V: Vector>(proof: V::Proof, puzzle: &Puzzle) -> Node {
+    match puzzle {
+        Puzzle::Grid(grid) => V::read(proof, &values(grid), 0),
+        Puzzle::Sukaku(marks) => node_of_marks(marks),
+    }
+}
 
 /// The cells of a grid as numbers, 0 for an empty one.
 #[inline(always)]
@@ -84,10 +94,10 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
     }
 }
 
-/// A slice of grids, and for each its outcome. Between its first solution and its end an outcome is `Unknown`.
+/// A slice of puzzles, and for each its outcome. Between its first solution and its end an outcome is `Unknown`.
 pub(super) struct Solving<'a, V: Vector> {
     pub(super) proof: V::Proof,
-    pub(super) grids: core::slice::Iter<'a, Grid>,
+    pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
     pub(super) outcomes: &'a mut [Outcome],
 }
 
@@ -119,7 +129,7 @@ pub(super) fn conclude(outcome: &mut Outcome, solutions: u64) {
 impl<V: Vector> Jobs for Solving<'_, V> {
     #[inline(always)]
     fn next(&mut self) -> Option<Node> {
-        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0))
+        self.puzzles.next().map(|puzzle| node::<V>(self.proof, puzzle))
     }
 
     #[inline(always)]
@@ -133,10 +143,10 @@ impl<V: Vector> Jobs for Solving<'_, V> {
     }
 }
 
-/// A slice of grids, each counted up to a limit; what each cost goes to `done`, with whether it was stopped there.
+/// A slice of puzzles, each counted up to a limit; what each cost goes to `done`, with whether it was stopped there.
 pub(super) struct Counting<'a, V: Vector, F> {
     pub(super) proof: V::Proof,
-    pub(super) grids: core::slice::Iter<'a, Grid>,
+    pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
     pub(super) limit: u64,
     pub(super) done: F,
 }
@@ -144,7 +154,7 @@ pub(super) struct Counting<'a, V: Vector, F> {
 impl<V: Vector, F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, V, F> {
     #[inline(always)]
     fn next(&mut self) -> Option<Node> {
-        self.grids.next().map(|grid| V::read(self.proof, &values(grid), 0))
+        self.puzzles.next().map(|puzzle| node::<V>(self.proof, puzzle))
     }
 
     #[inline(always)]

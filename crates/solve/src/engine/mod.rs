@@ -31,10 +31,10 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
-use bitdoku_grid::{Cell, Grid, Pencilmarks};
+use bitdoku_grid::{Cell, Pencilmarks, Puzzle};
 
 use self::backend::{Portable, PortableProof, Vector};
-use self::jobs::{Counting, Solving, run_one, values};
+use self::jobs::{Counting, Solving, node, run_one};
 use self::layout::{FIELDS, Node, Position};
 use self::search::{Lanes, Tally};
 use crate::{Budget, Count, Found, Info, Outcome, Report, Solver, StateBytes};
@@ -64,7 +64,7 @@ pub(crate) static INFO: Info = Info {
 ///
 /// let hard: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let mut engine = Engine::new();
-/// let Outcome::Unique(solution) = engine.solve(&hard) else { panic!() };
+/// let Outcome::Unique(solution) = engine.solve(&hard.into()) else { panic!() };
 /// assert!(solution.completes(&hard));
 /// assert!(engine.backend().is_available());
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
@@ -148,13 +148,13 @@ impl Engine {
     /// What a batch of puzzles cost in all: solutions (each puzzle's up to `limit`), guesses and rounds.
     ///
     /// Guesses and solutions are the *signature* of the engine over a set: equal on every backend.
-    pub fn totals(&mut self, grids: &[Grid], limit: u64) -> Totals {
+    pub fn totals(&mut self, puzzles: &[Puzzle], limit: u64) -> Totals {
         let mut totals = Totals::default();
         on_many!(self, lanes: V => {
             let proof = lanes.proof();
             lanes.abandon();
             let done = |_, tally: &Tally, _| totals.add(tally);
-            V::run_many(lanes, &mut Counting::<V, _> { proof, grids: grids.iter(), limit, done }, true);
+            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, done }, true);
         });
         totals
     }
@@ -181,13 +181,13 @@ impl Solver for Engine {
         &INFO
     }
 
-    fn search(&mut self, grid: &Grid, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
         let root = match &self.core {
             #[cfg(target_arch = "x86_64")]
-            Core::Avx512 { one, .. } => backend::YmmVl::read(one.proof(), &values(grid), 0),
+            Core::Avx512 { one, .. } => node::<backend::YmmVl>(one.proof(), puzzle),
             #[cfg(target_arch = "x86_64")]
-            Core::Avx2(lanes) => backend::Ymm::read(lanes.proof(), &values(grid), 0),
-            Core::Portable(lanes) => Portable::read(lanes.proof(), &values(grid), 0),
+            Core::Avx2(lanes) => node::<backend::Ymm>(lanes.proof(), puzzle),
+            Core::Portable(lanes) => node::<Portable>(lanes.proof(), puzzle),
         };
         self.search_node(&root, budget, found)
     }
@@ -197,21 +197,17 @@ impl Solver for Engine {
         Some(StateBytes { fixed: layout::WORDS * size_of::<u32>(), per_guess: size_of::<Node>() })
     }
 
-    fn search_sukaku(&mut self, marks: &Pencilmarks, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        self.search_node(&node_of_marks(marks), budget, found)
-    }
-
-    fn solve_many(&mut self, grids: &[Grid], outcomes: &mut [Outcome]) {
-        assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+    fn solve_many(&mut self, puzzles: &[Puzzle], outcomes: &mut [Outcome]) {
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
         on_many!(self, lanes: V => {
             let proof = lanes.proof();
             lanes.abandon();
-            V::run_many(lanes, &mut Solving::<V> { proof, grids: grids.iter(), outcomes }, true);
+            V::run_many(lanes, &mut Solving::<V> { proof, puzzles: puzzles.iter(), outcomes }, true);
         });
     }
 
-    fn count_many(&mut self, grids: &[Grid], limit: u64, counts: &mut [Count]) {
-        assert_eq!(grids.len(), counts.len(), "one count for each grid");
+    fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+        assert_eq!(puzzles.len(), counts.len(), "one count for each puzzle");
         if limit == 0 {
             return counts.fill(Count { solutions: 0, exact: false });
         }
@@ -221,7 +217,7 @@ impl Solver for Engine {
             let done = |job: usize, tally: &Tally, stopped: bool| {
                 counts[job] = Count { solutions: tally.solutions, exact: !stopped };
             };
-            V::run_many(lanes, &mut Counting::<V, _> { proof, grids: grids.iter(), limit, done }, true);
+            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, done }, true);
         });
     }
 }
@@ -252,6 +248,9 @@ impl Totals {
     }
 }
 
+/// The node of a Sukaku. Kept out of the loops that read grids.
+#[cold]
+#[inline(never)]
 fn node_of_marks(marks: &Pencilmarks) -> Node {
     let mut node = Node::OPEN;
     for cell in Cell::ALL {

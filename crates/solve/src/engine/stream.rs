@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use bitdoku_grid::Grid;
+use bitdoku_grid::Puzzle;
 
 use super::backend::Vector;
-use super::jobs::{conclude, note, solution, values};
+use super::jobs::{conclude, node, note, solution};
 use super::layout::Node;
 use super::search::{Jobs, Next, Tally};
 use super::{Engine, on_many};
@@ -14,14 +14,14 @@ use crate::Outcome;
 /// A queue of puzzles through an [`Engine`], made by [`Engine::stream`]. Outcomes come out in the order of the puzzles.
 ///
 /// ```
-/// use bitdoku_grid::Grid;
+/// use bitdoku_grid::{Grid, Puzzle};
 /// use bitdoku_solve::{Engine, Outcome};
 ///
-/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut engine = Engine::new();
 /// let mut stream = engine.stream();
 /// stream.feed(&[puzzle; 100]);
-/// stream.feed(&[Grid::EMPTY]);
+/// stream.feed(&[Grid::EMPTY.into()]);
 /// let some = std::iter::from_fn(|| stream.next()).count(); // those that are done already
 /// stream.drain();
 /// let rest: Vec<Outcome> = std::iter::from_fn(|| stream.next()).collect();
@@ -51,8 +51,8 @@ impl Engine {
 
 impl Stream<'_> {
     /// Takes puzzles in, and works until each is at work or done. Up to a puzzle a lane is still at work then.
-    pub fn feed(&mut self, grids: &[Grid]) {
-        self.run(grids, false);
+    pub fn feed(&mut self, puzzles: &[Puzzle]) {
+        self.run(puzzles, false);
     }
 
     /// Works until every puzzle is done.
@@ -71,11 +71,11 @@ impl Stream<'_> {
         })
     }
 
-    fn run(&mut self, grids: &[Grid], drain: bool) {
+    fn run(&mut self, puzzles: &[Puzzle], drain: bool) {
         let queue = &mut self.queue;
         on_many!(self.engine, lanes: V => {
             let proof = lanes.proof();
-            V::run_many(lanes, &mut Feeding::<V> { proof, grids: grids.iter(), queue }, drain);
+            V::run_many(lanes, &mut Feeding::<V> { proof, puzzles: puzzles.iter(), queue }, drain);
         });
     }
 }
@@ -83,7 +83,7 @@ impl Stream<'_> {
 /// A part of the stream at work.
 struct Feeding<'a, V: Vector> {
     proof: V::Proof,
-    grids: core::slice::Iter<'a, Grid>,
+    puzzles: core::slice::Iter<'a, Puzzle>,
     queue: &'a mut Queue,
 }
 
@@ -97,9 +97,9 @@ impl<V: Vector> Feeding<'_, V> {
 impl<V: Vector> Jobs for Feeding<'_, V> {
     #[inline(always)]
     fn next(&mut self) -> Option<Node> {
-        let grid = self.grids.next()?;
+        let puzzle = self.puzzles.next()?;
         self.queue.outcomes.push_back((Outcome::Unknown(None), false));
-        Some(V::read(self.proof, &values(grid), 0))
+        Some(node::<V>(self.proof, puzzle))
     }
 
     #[inline(always)]

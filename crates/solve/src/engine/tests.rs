@@ -1,6 +1,6 @@
 //! Every backend against the portable one, operation by operation and round by round, and the engine against itself.
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Transform, Xoshiro256};
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform, Xoshiro256};
 
 use super::Engine;
 use super::backend::{Backend, Portable, PortableProof, Vector, Words};
@@ -302,19 +302,19 @@ fn one_puzzle_is_searched_to_the_end_or_to_its_budget() {
     many.clear(Cell::from_index(0));
     for mut engine in engines() {
         let mut solutions = std::collections::HashSet::new();
-        let report = engine.search(&many, &Budget::UNLIMITED, &mut |solution| {
+        let report = engine.search(&many.into(), &Budget::UNLIMITED, &mut |solution| {
             assert!(solution.completes(&many) && solutions.insert(solution.to_string()));
             std::ops::ControlFlow::Continue(())
         });
         assert_eq!(report.solutions, solutions.len() as u64);
-        let counted = Engine::with_backend(Backend::Portable).unwrap().count(&many, u64::MAX);
+        let counted = Engine::with_backend(Backend::Portable).unwrap().count(&many.into(), u64::MAX);
         assert_eq!(counted, Count { solutions: report.solutions, exact: true });
         for guesses in [0, 1, 11, 12, 13, 30] {
             let budget = Budget { guesses, ..Budget::UNLIMITED };
-            let report = engine.search(&many, &budget, &mut |_| std::ops::ControlFlow::Continue(()));
+            let report = engine.search(&many.into(), &budget, &mut |_| std::ops::ControlFlow::Continue(()));
             assert_eq!((report.end, report.guesses), (crate::End::GaveUp, guesses + 1));
         }
-        assert!(matches!(engine.solve(&hard), Outcome::Unique(_)));
+        assert!(matches!(engine.solve(&hard.into()), Outcome::Unique(_)));
     }
 }
 
@@ -325,7 +325,7 @@ fn a_round_takes_away_nothing_that_a_solution_needs() {
     for _ in 0..CASES {
         let grid = random_grid(&mut random);
         let mut node = Portable::read(PortableProof, &values(&grid), 0);
-        let solution = match engine.solve(&grid) {
+        let solution = match engine.solve(&grid.into()) {
             Outcome::Unique(solution) | Outcome::Multiple([solution, _]) => solution,
             _ => continue,
         };
@@ -348,46 +348,47 @@ fn engines() -> Vec<Engine> {
 #[test]
 fn the_signature_is_that_of_the_portable_backend() {
     let mut random = Xoshiro256::seeded(7);
-    let mut grids: Vec<Grid> = (0..CASES).map(|_| random_grid(&mut random)).collect();
-    grids.push(Grid::EMPTY);
-    let truth = Engine::with_backend(Backend::Portable).unwrap().totals(&grids, 2);
+    let mut puzzles: Vec<Puzzle> = (0..CASES).map(|_| random_grid(&mut random).into()).collect();
+    puzzles.push(Grid::EMPTY.into());
+    let truth = Engine::with_backend(Backend::Portable).unwrap().totals(&puzzles, 2);
     assert!(truth.guesses > 0 && truth.solutions > 0);
     for mut engine in engines() {
-        assert_eq!(engine.totals(&grids, 2), truth, "{}", engine.backend());
+        assert_eq!(engine.totals(&puzzles, 2), truth, "{}", engine.backend());
     }
 }
 
 #[test]
 fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
     let mut random = Xoshiro256::seeded(8);
-    let grids: Vec<Grid> = (0..CASES).map(|_| random_grid(&mut random)).collect();
+    let puzzles: Vec<Puzzle> = (0..CASES).map(|_| random_grid(&mut random).into()).collect();
     for mut engine in engines() {
-        let mut outcomes = vec![Outcome::Unknown(None); grids.len()];
-        engine.solve_many(&grids, &mut outcomes);
-        let mut counts = vec![Count { solutions: 0, exact: false }; grids.len()];
-        engine.count_many(&grids, 10, &mut counts);
+        let mut outcomes = vec![Outcome::Unknown(None); puzzles.len()];
+        engine.solve_many(&puzzles, &mut outcomes);
+        let mut counts = vec![Count { solutions: 0, exact: false }; puzzles.len()];
+        engine.count_many(&puzzles, 10, &mut counts);
 
         let mut streamed = Vec::new();
         let mut stream = engine.stream();
-        for part in grids.chunks(7) {
+        for part in puzzles.chunks(7) {
             stream.feed(part);
             streamed.extend(std::iter::from_fn(|| stream.next()));
         }
         stream.drain();
         streamed.extend(std::iter::from_fn(|| stream.next()));
-        assert_eq!(streamed.len(), grids.len());
+        assert_eq!(streamed.len(), puzzles.len());
 
-        let texts: Vec<[u8; 81]> = grids.iter().map(|grid| grid.to_string().into_bytes().try_into().unwrap()).collect();
+        let texts: Vec<[u8; 81]> =
+            puzzles.iter().map(|puzzle| puzzle.to_string().into_bytes().try_into().unwrap()).collect();
         let lines: Vec<&[u8; 81]> = texts.iter().collect();
-        let mut answers = vec![super::LineAnswer::default(); grids.len()];
+        let mut answers = vec![super::LineAnswer::default(); puzzles.len()];
         engine.solve_lines(&lines, &Budget::UNLIMITED, &mut answers);
 
-        for (i, grid) in grids.iter().enumerate() {
-            let alone = engine.solve(grid);
-            assert_eq!(std::mem::discriminant(&outcomes[i]), std::mem::discriminant(&alone), "{grid}");
-            assert_eq!(outcomes[i].unique(), alone.unique(), "{grid}");
-            assert_eq!(streamed[i], outcomes[i], "{grid}");
-            assert_eq!(engine.count(grid, 10), counts[i], "{grid}");
+        for (i, puzzle) in puzzles.iter().enumerate() {
+            let alone = engine.solve(puzzle);
+            assert_eq!(std::mem::discriminant(&outcomes[i]), std::mem::discriminant(&alone), "{puzzle}");
+            assert_eq!(outcomes[i].unique(), alone.unique(), "{puzzle}");
+            assert_eq!(streamed[i], outcomes[i], "{puzzle}");
+            assert_eq!(engine.count(puzzle, 10), counts[i], "{puzzle}");
             let status = match alone {
                 Outcome::Unique(solution) => {
                     assert_eq!(answers[i].cells, *solution.to_string().as_bytes());
@@ -399,7 +400,7 @@ fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
                     super::LineStatus::Unsolvable
                 }
             };
-            assert_eq!(answers[i].status, status, "{grid}");
+            assert_eq!(answers[i].status, status, "{puzzle}");
         }
     }
 }
@@ -437,11 +438,11 @@ fn an_abandoned_stream_leaves_nothing_behind() {
     let mut random = Xoshiro256::seeded(9);
     for mut engine in engines() {
         let mut stream = engine.stream();
-        stream.feed(&[Grid::EMPTY; 5]);
+        stream.feed(&[Grid::EMPTY.into(); 5]);
         let grid = random_grid(&mut random);
-        let expected = Engine::with_backend(Backend::Portable).unwrap().solve(&grid);
+        let expected = Engine::with_backend(Backend::Portable).unwrap().solve(&grid.into());
         let mut stream = engine.stream();
-        stream.feed(&[grid]);
+        stream.feed(&[grid.into()]);
         stream.drain();
         assert_eq!(stream.next(), Some(expected));
         assert_eq!(stream.next(), None);
@@ -458,10 +459,10 @@ fn grids_that_break_a_rule_have_no_solution() {
             grid.place(house.cell(a), Digit::ALL[8]);
             grid.place(house.cell(b), Digit::ALL[8]);
             let mut counts = [Count { solutions: 9, exact: false }];
-            engine.count_many(&[grid], 1, &mut counts);
+            engine.count_many(&[grid.into()], 1, &mut counts);
             assert_eq!(counts[0], Count { solutions: 0, exact: true }, "{grid}");
-            assert_eq!(engine.count(&grid, 1), counts[0], "{grid}");
-            assert_eq!(engine.count_sukaku(&Pencilmarks::of_givens(&grid), 1), counts[0], "{grid}");
+            assert_eq!(engine.count(&grid.into(), 1), counts[0], "{grid}");
+            assert_eq!(engine.count(&Puzzle::Sukaku(Pencilmarks::of_givens(&grid)), 1), counts[0], "{grid}");
         }
     }
 }
@@ -471,6 +472,6 @@ fn a_sukaku_with_a_cell_of_no_candidate_has_no_solution() {
     let mut marks = Pencilmarks::ALL;
     marks.set(Cell::from_index(40), DigitSet::EMPTY);
     for mut engine in engines() {
-        assert_eq!(engine.count_sukaku(&marks, 1), Count { solutions: 0, exact: true });
+        assert_eq!(engine.count(&Puzzle::Sukaku(marks), 1), Count { solutions: 0, exact: true });
     }
 }

@@ -1,8 +1,8 @@
 //! Which givens a puzzle could do without.
 
-use bitdoku_grid::{Cell, CellSet, Grid};
+use bitdoku_grid::{Cell, CellSet, Grid, Puzzle};
 
-use crate::{Budget, Outcome, Solver};
+use crate::{Budget, Count, Solver};
 
 /// The givens of `grid` that can be removed, each taken alone, while the solution stays the only one.
 /// A puzzle without such givens is *minimal*.
@@ -25,16 +25,25 @@ use crate::{Budget, Outcome, Solver};
 /// ```
 pub fn redundant_givens(solver: &mut dyn Solver, grid: &Grid, budget: &Budget<'_>) -> Option<CellSet> {
     solver.solve_within(&grid.into(), budget).0.unique()?;
+    let without = |cell: Cell| {
+        let mut grid = *grid;
+        grid.clear(cell);
+        Puzzle::Grid(grid)
+    };
+    let puzzles: Vec<Puzzle> = grid.filled().iter().map(without).collect();
+    let mut counts = vec![Count { solutions: 0, exact: false }; puzzles.len()];
+    solver.count_many(&puzzles, 2, budget, &mut counts);
+    // Without a given there is still the solution, and perhaps another.
+    let is_redundant = |count: &Count| match (count.solutions, count.exact) {
+        (1, true) => Some(true),
+        (2, _) => Some(false),
+        _ => None,
+    };
     let mut redundant = CellSet::EMPTY;
-    let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
-    for cell in givens {
-        let mut without = *grid;
-        without.clear(cell);
-        match solver.solve_within(&without.into(), budget).0 {
-            Outcome::Unique(_) => redundant.insert(cell),
-            Outcome::Multiple(_) => {}
-            Outcome::Unsolvable | Outcome::Unknown(_) => return None,
-        };
+    for (cell, count) in grid.filled().iter().zip(&counts) {
+        if is_redundant(count)? {
+            redundant.insert(cell);
+        }
     }
     Some(redundant)
 }

@@ -69,36 +69,41 @@ pub trait Solver: Send {
 
     /// Counts the solutions of `puzzle`, up to `limit`.
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Count {
+        self.count_within(puzzle, limit, &Budget::UNLIMITED).0
+    }
+
+    /// Counts the solutions of `puzzle`, up to `limit`, with a budget; and what the search reports.
+    fn count_within(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> (Count, Report) {
         if limit == 0 {
-            return Count { solutions: 0, exact: false };
+            return (Count { solutions: 0, exact: false }, Report::ended(End::Stopped));
         }
         let mut left = limit;
-        let report = self.search(puzzle, &Budget::UNLIMITED, &mut |_| {
+        let report = self.search(puzzle, budget, &mut |_| {
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        Count { solutions: report.solutions, exact: report.end == End::Exhausted }
+        (Count { solutions: report.solutions, exact: report.end == End::Exhausted }, report)
     }
 
-    /// [`Solver::solve`] for each puzzle.
+    /// [`Solver::solve_within`] for each puzzle. The budget is each puzzle's own.
     ///
     /// # Panics
     /// If the slices differ in length.
-    fn solve_many(&mut self, puzzles: &[Puzzle], outcomes: &mut [Outcome]) {
+    fn solve_many(&mut self, puzzles: &[Puzzle], budget: &Budget<'_>, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
         for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
-            *outcome = self.solve(puzzle);
+            *outcome = self.solve_within(puzzle, budget).0;
         }
     }
 
-    /// [`Solver::count`] for each puzzle.
+    /// [`Solver::count_within`] for each puzzle. The budget is each puzzle's own.
     ///
     /// # Panics
     /// If the slices differ in length.
-    fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+    fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, budget: &Budget<'_>, counts: &mut [Count]) {
         assert_eq!(puzzles.len(), counts.len(), "one count for each puzzle");
         for (puzzle, count) in puzzles.iter().zip(counts) {
-            *count = self.count(puzzle, limit);
+            *count = self.count_within(puzzle, limit, budget).0;
         }
     }
 }

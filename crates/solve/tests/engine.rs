@@ -104,7 +104,7 @@ fn compare(seed: u64, grids: usize) -> usize {
         compared += grids.len();
         for engine in &mut engines {
             let mut counts = vec![Count { solutions: 0, exact: false }; grids.len()];
-            engine.count_many(&grids, LIMIT, &mut counts);
+            engine.count_many(&grids, LIMIT, &Budget::UNLIMITED, &mut counts);
             for ((grid, truth), count) in grids.iter().zip(&truths).zip(&counts) {
                 assert_eq!(truth, count, "{}: {grid}", engine.backend());
             }

@@ -235,6 +235,6 @@ pub fn keeps_nothing_of_one_puzzle_for_the_next(name: &str) {
         .collect();
     let (puzzles, expected): (Vec<Puzzle>, Vec<Outcome>) = decided.into_iter().unzip();
     let mut outcomes = vec![Outcome::Unsolvable; puzzles.len()];
-    solver.solve_many(&puzzles, &mut outcomes);
+    solver.solve_many(&puzzles, &Budget::UNLIMITED, &mut outcomes);
     assert_eq!(outcomes, expected, "{name}");
 }

@@ -118,7 +118,9 @@ impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
         if self.is_untimed {
             let (solver, blank) = (self.solver.as_mut(), bitdoku::Count { solutions: 0, exact: false });
-            self.batch.fill(block, blank, |puzzles, counts| solver.count_many(puzzles, self.limit, counts));
+            self.batch.fill(block, blank, |puzzles, counts| {
+                solver.count_many(puzzles, self.limit, &Budget::UNLIMITED, counts)
+            });
         }
     }
 

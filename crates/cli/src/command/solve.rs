@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, ParseError, Record};
-use bitdoku::{Cell, CellSet, End, Grid, Outcome, Report, Solution, Solver};
+use bitdoku::{Budget, Cell, CellSet, End, Grid, Outcome, Report, Solution, Solver};
 use clap::{Args, ValueEnum};
 
 use super::lines::LineWorker;
@@ -206,7 +206,9 @@ impl Answer for Solving<'_> {
     fn prepare(&mut self, block: &Block) {
         if self.is_plain && !self.timed {
             let solver = self.solver.as_mut();
-            self.batch.fill(block, Outcome::Unknown(None), |puzzles, outcomes| solver.solve_many(puzzles, outcomes));
+            self.batch.fill(block, Outcome::Unknown(None), |puzzles, outcomes| {
+                solver.solve_many(puzzles, &Budget::UNLIMITED, outcomes)
+            });
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::Result;
 use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::Format;
-use bitdoku_solve::{Backend, Count, Engine, Entry, Info, Solver, Totals};
+use bitdoku_solve::{Backend, Budget, Count, Engine, Entry, Info, Solver, Totals};
 use tempfile::NamedTempFile;
 
 use super::peer::{Answer, Heard, Peer, PeerCommand};
@@ -231,7 +231,7 @@ fn share(puzzles: usize, threads: usize) -> usize {
 fn count_batches(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
     let share = share(puzzles.len(), solvers.len());
     if let [solver] = solvers {
-        return solver.count_many(puzzles, limit, counts);
+        return solver.count_many(puzzles, limit, &Budget::UNLIMITED, counts);
     }
     let shares = puzzles.chunks(share).zip(counts.chunks_mut(share)).collect::<Vec<_>>();
     let shares = std::sync::Mutex::new(shares.into_iter());
@@ -242,7 +242,7 @@ fn count_batches(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64
                     // Nothing panics while the lock is held.
                     let next = shares.lock().expect("no thread panicked").next();
                     let Some((puzzles, counts)) = next else { break };
-                    solver.count_many(puzzles, limit, counts);
+                    solver.count_many(puzzles, limit, &Budget::UNLIMITED, counts);
                 }
             });
         }

@@ -94,10 +94,18 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
     }
 }
 
+/// Whether a puzzle among many may go on to its next guess within its budget.
+#[inline(always)]
+pub(super) fn within(budget: &Budget<'_>, tally: &Tally) -> Next {
+    let report = Report { guesses: tally.guesses, ..Report::ended(End::GaveUp) };
+    if budget.is_spent(&report) { Next::Stop } else { Next::GoOn }
+}
+
 /// A slice of puzzles, and for each its outcome. Between its first solution and its end an outcome is `Unknown`.
 pub(super) struct Solving<'a, V: Vector> {
     pub(super) proof: V::Proof,
     pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
+    pub(super) budget: &'a Budget<'a>,
     pub(super) outcomes: &'a mut [Outcome],
 }
 
@@ -116,12 +124,13 @@ pub(super) fn note(outcome: &mut Outcome, solutions: u64, solution: Solution) ->
     }
 }
 
-/// Turns what was noted into an outcome: the space is exhausted, or two solutions are known.
+/// Turns what was noted into an outcome: the space is exhausted, or the search was `stopped`, by its budget unless two
+/// solutions are known.
 #[inline(always)]
-pub(super) fn conclude(outcome: &mut Outcome, solutions: u64) {
+pub(super) fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
     match outcome {
-        _ if solutions == 0 => *outcome = Outcome::Unsolvable,
-        Outcome::Unknown(Some(only)) => *outcome = Outcome::Unique(*only),
+        _ if solutions == 0 => *outcome = if stopped { Outcome::Unknown(None) } else { Outcome::Unsolvable },
+        Outcome::Unknown(Some(only)) if !stopped => *outcome = Outcome::Unique(*only),
         _ => {}
     }
 }
@@ -138,8 +147,18 @@ impl<V: Vector> Jobs for Solving<'_, V> {
     }
 
     #[inline(always)]
-    fn done(&mut self, job: usize, tally: &Tally, _: bool) {
-        conclude(&mut self.outcomes[job], tally.solutions);
+    fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
+        within(self.budget, tally)
+    }
+
+    #[inline(always)]
+    fn guesses_left(&self, tally: &Tally) -> u64 {
+        self.budget.guesses - tally.guesses
+    }
+
+    #[inline(always)]
+    fn done(&mut self, job: usize, tally: &Tally, stopped: bool) {
+        conclude(&mut self.outcomes[job], tally.solutions, stopped);
     }
 }
 
@@ -148,6 +167,7 @@ pub(super) struct Counting<'a, V: Vector, F> {
     pub(super) proof: V::Proof,
     pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
     pub(super) limit: u64,
+    pub(super) budget: &'a Budget<'a>,
     pub(super) done: F,
 }
 
@@ -160,6 +180,16 @@ impl<V: Vector, F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, V, F> {
     #[inline(always)]
     fn found(&mut self, _: usize, _: &Node, tally: &Tally) -> Next {
         if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
+    }
+
+    #[inline(always)]
+    fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
+        within(self.budget, tally)
+    }
+
+    #[inline(always)]
+    fn guesses_left(&self, tally: &Tally) -> u64 {
+        self.budget.guesses - tally.guesses
     }
 
     #[inline(always)]

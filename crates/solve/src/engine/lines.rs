@@ -1,10 +1,11 @@
 //! Text in, text out: lines of 81 characters, which never become grids.
 
 use super::backend::Vector;
+use super::jobs::within;
 use super::layout::Node;
 use super::search::{Jobs, Next, Tally};
 use super::{Engine, on_many};
-use crate::{Budget, End, Report};
+use crate::Budget;
 
 /// What is known of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -113,8 +114,7 @@ impl<V: Vector> Jobs for Lines<'_, V> {
 
     #[inline(always)]
     fn may_go_on(&mut self, job: usize, tally: &Tally) -> Next {
-        let report = Report { guesses: tally.guesses, ..Report::ended(End::GaveUp) };
-        if !self.budget.is_spent(&report) {
+        if within(self.budget, tally) == Next::GoOn {
             return Next::GoOn;
         }
         self.answers[self.jobs[job] as usize].status = LineStatus::Unknown;

@@ -154,7 +154,7 @@ impl Engine {
             let proof = lanes.proof();
             lanes.abandon();
             let done = |_, tally: &Tally, _| totals.add(tally);
-            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, done }, true);
+            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, budget: &Budget::UNLIMITED, done }, true);
         });
         totals
     }
@@ -197,16 +197,16 @@ impl Solver for Engine {
         Some(StateBytes { fixed: layout::WORDS * size_of::<u32>(), per_guess: size_of::<Node>() })
     }
 
-    fn solve_many(&mut self, puzzles: &[Puzzle], outcomes: &mut [Outcome]) {
+    fn solve_many(&mut self, puzzles: &[Puzzle], budget: &Budget<'_>, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
         on_many!(self, lanes: V => {
             let proof = lanes.proof();
             lanes.abandon();
-            V::run_many(lanes, &mut Solving::<V> { proof, puzzles: puzzles.iter(), outcomes }, true);
+            V::run_many(lanes, &mut Solving::<V> { proof, puzzles: puzzles.iter(), budget, outcomes }, true);
         });
     }
 
-    fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+    fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, budget: &Budget<'_>, counts: &mut [Count]) {
         assert_eq!(puzzles.len(), counts.len(), "one count for each puzzle");
         if limit == 0 {
             return counts.fill(Count { solutions: 0, exact: false });
@@ -217,7 +217,7 @@ impl Solver for Engine {
             let done = |job: usize, tally: &Tally, stopped: bool| {
                 counts[job] = Count { solutions: tally.solutions, exact: !stopped };
             };
-            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, done }, true);
+            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, budget, done }, true);
         });
     }
 }

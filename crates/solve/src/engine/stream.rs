@@ -109,9 +109,9 @@ impl<V: Vector> Jobs for Feeding<'_, V> {
     }
 
     #[inline(always)]
-    fn done(&mut self, job: usize, tally: &Tally, _: bool) {
+    fn done(&mut self, job: usize, tally: &Tally, stopped: bool) {
         let (outcome, done) = self.entry(job);
-        conclude(outcome, tally.solutions);
+        conclude(outcome, tally.solutions, stopped);
         *done = true;
     }
 }

@@ -363,9 +363,9 @@ fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
     let puzzles: Vec<Puzzle> = (0..CASES).map(|_| random_grid(&mut random).into()).collect();
     for mut engine in engines() {
         let mut outcomes = vec![Outcome::Unknown(None); puzzles.len()];
-        engine.solve_many(&puzzles, &mut outcomes);
+        engine.solve_many(&puzzles, &Budget::UNLIMITED, &mut outcomes);
         let mut counts = vec![Count { solutions: 0, exact: false }; puzzles.len()];
-        engine.count_many(&puzzles, 10, &mut counts);
+        engine.count_many(&puzzles, 10, &Budget::UNLIMITED, &mut counts);
 
         let mut streamed = Vec::new();
         let mut stream = engine.stream();
@@ -434,6 +434,25 @@ fn a_line_over_its_budget_is_unknown_and_costs_no_other() {
 }
 
 #[test]
+fn a_puzzle_over_its_budget_is_unknown_and_costs_no_other() {
+    let hard: Puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let easy: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    let open = Puzzle::Grid(Grid::EMPTY);
+    let budget = Budget { guesses: 2, ..Budget::UNLIMITED };
+    for mut engine in engines() {
+        let mut outcomes = [Outcome::Unsolvable; 3];
+        engine.solve_many(&[hard, easy, open], &budget, &mut outcomes);
+        assert!(matches!(outcomes, [Outcome::Unknown(None), Outcome::Unique(_), Outcome::Unknown(_)]), "{outcomes:?}");
+        let mut counts = [Count { solutions: 9, exact: true }; 3];
+        engine.count_many(&[hard, easy, open], 10, &budget, &mut counts);
+        let expected = [(0, false), (1, true), (0, false)].map(|(solutions, exact)| Count { solutions, exact });
+        assert_eq!(counts, expected);
+    }
+}
+
+#[test]
 fn an_abandoned_stream_leaves_nothing_behind() {
     let mut random = Xoshiro256::seeded(9);
     for mut engine in engines() {
@@ -459,7 +478,7 @@ fn grids_that_break_a_rule_have_no_solution() {
             grid.place(house.cell(a), Digit::ALL[8]);
             grid.place(house.cell(b), Digit::ALL[8]);
             let mut counts = [Count { solutions: 9, exact: false }];
-            engine.count_many(&[grid.into()], 1, &mut counts);
+            engine.count_many(&[grid.into()], 1, &Budget::UNLIMITED, &mut counts);
             assert_eq!(counts[0], Count { solutions: 0, exact: true }, "{grid}");
             assert_eq!(engine.count(&grid.into(), 1), counts[0], "{grid}");
             assert_eq!(engine.count(&Puzzle::Sukaku(Pencilmarks::of_givens(&grid)), 1), counts[0], "{grid}");

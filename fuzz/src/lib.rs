@@ -1,7 +1,8 @@
 //! What the targets have in common.
 
 use bitdoku_grid::text::{Format, Options, ParseError, Reader};
-use bitdoku_grid::{Pencilmarks, Puzzle};
+use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_solve::{Budget, Outcome, solver};
 
 /// A puzzle and its annotation.
 type Owned = (Puzzle, String);
@@ -55,4 +56,26 @@ fn read(format: Format, bytes: &[u8]) -> Vec<Result<Owned, ParseError>> {
         assert!(error.span().end <= error.excerpt.len() && !error.to_string().is_empty(), "{error:?}");
     }
     records
+}
+
+/// The puzzle that the bytes come to: digits that no peer holds, then as many cells of a solution as make it the only one.
+pub fn proper_puzzle(cells: [u8; 81]) -> Option<(Grid, Solution)> {
+    let mut grid = Grid::EMPTY;
+    for (cell, byte) in Cell::ALL.into_iter().zip(cells) {
+        let digit = Digit::from_index(usize::from(byte % 9));
+        if byte < 90 && grid.candidates(cell).contains(digit) {
+            grid.place(cell, digit);
+        }
+    }
+    let mut mrv = solver("mrv")?;
+    let budget = Budget { guesses: 10_000, ..Budget::UNLIMITED };
+    loop {
+        let (solution, other) = match mrv.solve_within(&grid.into(), &budget).0 {
+            Outcome::Unique(solution) => return Some((grid, solution)),
+            Outcome::Multiple([solution, other]) => (solution, other),
+            Outcome::Unsolvable | Outcome::Unknown(_) => return None,
+        };
+        let cell = Cell::ALL.into_iter().find(|&cell| solution[cell] != other[cell])?;
+        grid.place(cell, solution[cell]);
+    }
 }

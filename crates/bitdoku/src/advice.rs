@@ -72,7 +72,8 @@ fn on_the_way(profile: &Profile, state: &Puzzle, solution: &Solution) -> Advice 
     if board.is_full() {
         return Advice::Solved;
     }
-    Hint::by(profile, &board, &mut Scratch::default()).map_or(Advice::Stuck, |hint| Advice::Next(Box::new(hint)))
+    let hint = Hint::by(profile, &board, &mut Scratch::default()).expect("nothing stops this search");
+    hint.map_or(Advice::Stuck, |hint| Advice::Next(Box::new(hint)))
 }
 
 #[cfg(test)]

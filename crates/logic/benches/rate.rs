@@ -57,7 +57,9 @@ fn rate(name: &str, profile: &Profile, puzzles: &[Grid]) {
     let mut tenths = 0u32;
     let start = Instant::now();
     for puzzle in puzzles {
-        tenths += u32::from(profile.rate(&Board::new(puzzle), &mut scratch).hardest.difficulty.tenths());
+        tenths += u32::from(
+            profile.rate(&Board::new(puzzle), &mut scratch).expect("nothing stops it").hardest.difficulty.tenths(),
+        );
     }
     let seconds = start.elapsed().as_secs_f64();
     let (count, speed) = (puzzles.len(), puzzles.len() as f64 / seconds);

@@ -25,7 +25,7 @@ fn main() {
     let mut scratch = Scratch::default();
     for _ in 0..count {
         let puzzle = random_puzzle(0, &mut random);
-        let path = Path::with_profile(&Board::new(&puzzle), &SE121, &mut scratch);
+        let path = Path::with_profile(&Board::new(&puzzle), &SE121, &mut scratch).expect("nothing stops it");
         for (board, taken) in path.boards() {
             let mut keep = |step: &Step, slug: &'static str| {
                 let key = (step.difficulty.tenths(), step.kind.to_string());

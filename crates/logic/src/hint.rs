@@ -12,8 +12,9 @@ use std::fmt;
 use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution};
 
 use crate::board::Board;
+use crate::path::NOTHING_STOPS_IT;
 use crate::rating::{Profile, SE121};
-use crate::scratch::Scratch;
+use crate::scratch::{Interrupted, Scratch};
 use crate::step::Step;
 use crate::words::cells;
 
@@ -64,17 +65,15 @@ pub struct Hint {
 impl Hint {
     /// The hint for `board`: the easiest step by Sudoku Explainer's order. None if no technique helps.
     pub fn on(board: &Board) -> Option<Self> {
-        Self::with(board, &mut Scratch::default())
+        Self::by(&SE121, board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
     }
 
-    /// The same with working memory that is kept.
-    pub fn with(board: &Board, scratch: &mut Scratch) -> Option<Self> {
-        Self::by(&SE121, board, scratch)
-    }
-
-    /// The hint by the techniques of `profile`.
-    pub fn by(profile: &Profile, board: &Board, scratch: &mut Scratch) -> Option<Self> {
-        profile.next_step(board, scratch).map(|step| Self { board: *board, step })
+    /// The hint by the techniques of `profile`. None if none of them helps.
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch`.
+    pub fn by(profile: &Profile, board: &Board, scratch: &mut Scratch) -> Result<Option<Self>, Interrupted> {
+        Ok(profile.next_step(board, scratch)?.map(|step| Self { board: *board, step }))
     }
 
     /// What it tells at a level.

@@ -38,6 +38,6 @@ pub use explain::Explanation;
 pub use hint::{Hint, Level, Mistake, mistakes};
 pub use path::{Path, rate};
 pub use rating::{Difficulty, PROFILES, Peak, Profile, Rating, SE121, SUKAKU};
-pub use scratch::Scratch;
+pub use scratch::{Interrupted, Scratch};
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};
 pub use technique::{TECHNIQUES, Technique, find_steps, next_step};

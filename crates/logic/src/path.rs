@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::rating::{Profile, Rating, SE121, Tally};
-use crate::scratch::Scratch;
+use crate::scratch::{Interrupted, Scratch};
 use crate::step::Step;
 
 /// The steps from a board to its solution, or to where no technique helps.
@@ -30,18 +30,21 @@ pub struct Path {
 impl Path {
     /// The path that Sudoku Explainer takes.
     pub fn of(start: &Board) -> Self {
-        Self::with_profile(start, &SE121, &mut Scratch::default())
+        Self::with_profile(start, &SE121, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
     }
 
     /// The path by the techniques of `profile`, each time the first that finds a step.
-    pub fn with_profile(start: &Board, profile: &Profile, scratch: &mut Scratch) -> Self {
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch` before the path was complete.
+    pub fn with_profile(start: &Board, profile: &Profile, scratch: &mut Scratch) -> Result<Self, Interrupted> {
         let mut end = *start;
         let mut steps = Vec::new();
-        while let Some(step) = profile.next_step(&end, scratch) {
+        while let Some(step) = profile.next_step(&end, scratch)? {
             end.apply(&step);
             steps.push(step);
         }
-        Self { start: *start, steps, end }
+        Ok(Self { start: *start, steps, end })
     }
 
     /// Its ER, EP and ED.
@@ -69,37 +72,51 @@ impl Path {
 impl Profile {
     /// The next step on `board`: the first step of the first technique that has one.
     ///
-    /// None on a full board, on one where no technique helps, and if the search was interrupted.
-    pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
+    /// None on a full board and on one where no technique helps.
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch`.
+    pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
         if board.is_full() {
-            return None;
+            return Ok(None);
         }
-        let found = self.techniques.iter().find_map(|technique| technique.first(board, scratch));
-        if scratch.is_interrupted() {
-            scratch.reset();
-            return None;
+        scratch.begin()?;
+        for technique in self.techniques {
+            let found = technique.first(board, scratch);
+            if scratch.is_interrupted() {
+                return Err(Interrupted);
+            }
+            if found.is_some() {
+                return Ok(found);
+            }
         }
-        found
+        Ok(None)
     }
 
     /// ER, EP and ED by these techniques, without keeping the path.
     ///
     /// The puzzle is taken to be proper: uniqueness techniques rest on it, and nothing here can check it.
-    pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Rating {
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch` before the rating was known.
+    pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
         let mut board = *start;
         let mut tally = Tally::default();
-        while let Some(step) = self.next_step(&board, scratch) {
+        while let Some(step) = self.next_step(&board, scratch)? {
             tally.add(step.kind, step.difficulty, step.placement.is_some());
             board.apply(&step);
         }
         if !board.is_full() {
             tally.give_up();
         }
-        tally.rating()
+        Ok(tally.rating())
     }
 }
 
+/// Only a flag or a number of looks ends a search early, and memory of the default kind has neither.
+pub(crate) const NOTHING_STOPS_IT: &str = "nothing stops this search";
+
 /// Sudoku Explainer's rating of a board. See [`Profile::rate`] for what it takes for granted.
 pub fn rate(start: &Board) -> Rating {
-    SE121.rate(start, &mut Scratch::default())
+    SE121.rate(start, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
 }

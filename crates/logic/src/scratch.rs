@@ -1,55 +1,135 @@
-//! Memory that searches reuse, so that nothing is allocated per board, and the flag that stops them.
+//! Memory that searches reuse, so that nothing is allocated per board, and what stops them.
+//!
+//! A search that is stopped has found nothing: whatever it had built up is thrown away. So what looks for a stop returns
+//! `Result<_, Interrupted>`, and every caller passes the error on with `?`. No half-built net is ever read.
 
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::technique::chain;
 
 /// Working memory of the techniques. Keep one per thread; what it holds between calls never changes a result.
 ///
-/// Deeply nested chains can take minutes where a puzzle has few givens. This crate reads no clock, but it looks at a flag:
+/// Deeply nested chains can take minutes where a puzzle has few givens. This crate reads no clock, but it looks at a
+/// flag, about every millisecond or more often:
 ///
 /// ```
 /// use std::sync::Arc;
 /// use std::sync::atomic::AtomicBool;
-/// use bitdoku_logic::{Board, SE121, Scratch};
+/// use bitdoku_logic::{Board, Interrupted, SE121, Scratch};
 ///
 /// let flag = Arc::new(AtomicBool::new(true)); // set from another thread, say
 /// let mut scratch = Scratch::interruptible(flag);
-/// assert_eq!(SE121.next_step(&Board::EMPTY, &mut scratch), None);
-/// assert!(scratch.is_interrupted());
+/// assert_eq!(SE121.next_step(&Board::EMPTY, &mut scratch), Err(Interrupted));
 /// ```
 #[derive(Debug, Default)]
 pub struct Scratch {
     pub(crate) chains: chain::Arena,
     stop: Stop,
+    interrupted: bool,
 }
 
 impl Scratch {
-    /// Working memory for searches that end without a step when the flag is set.
+    /// Working memory for searches that end when the flag is set.
     pub fn interruptible(flag: Arc<AtomicBool>) -> Self {
-        let stop = Stop(Some(flag));
-        Self { chains: chain::Arena::interruptible(stop.clone()), stop }
+        Self::with_stop(Stop { flag: Some(flag), looks: None })
     }
 
-    /// Whether the flag is set: then that there is no step means nothing.
+    /// From now on, searches end once they have looked `looks` times whether to go on.
+    ///
+    /// This bounds the work by a number that is the same on every machine, where a flag that a clock sets depends on its
+    /// speed. How many looks a search takes is no part of the interface: it may change with any version.
+    ///
+    /// ```
+    /// use bitdoku_logic::{Board, Interrupted, SE121, Scratch};
+    ///
+    /// let board = Board::new(&"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?);
+    /// let mut scratch = Scratch::default();
+    /// scratch.set_looks(100);
+    /// assert_eq!(SE121.rate(&board, &mut scratch), Err(Interrupted));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_looks(&mut self, looks: u64) {
+        match &self.stop.looks {
+            Some(left) => left.store(looks, Ordering::Relaxed),
+            None => {
+                self.stop.looks = Some(Arc::new(AtomicU64::new(looks)));
+                self.chains = chain::Arena::with_stop(self.stop.clone());
+            }
+        }
+    }
+
+    /// How many looks are left of those set; none if no number was.
+    pub fn looks_left(&self) -> Option<u64> {
+        self.stop.looks.as_ref().map(|looks| looks.load(Ordering::Relaxed))
+    }
+
+    /// Whether the last search was stopped before its end: then that a [technique](crate::Technique) found no step means
+    /// nothing. [`Profile`](crate::Profile) and [`Path`](crate::Path) return [`Interrupted`] instead.
     pub fn is_interrupted(&self) -> bool {
-        self.stop.is_set()
+        self.interrupted
     }
 
-    /// Forgets what an interrupted search has left half done.
-    pub(crate) fn reset(&mut self) {
-        self.chains = chain::Arena::interruptible(self.stop.clone());
+    fn with_stop(stop: Stop) -> Self {
+        Self { chains: chain::Arena::with_stop(stop.clone()), stop, interrupted: false }
+    }
+
+    /// Looks whether to go on, at the beginning of a step.
+    pub(crate) fn begin(&mut self) -> Result<(), Interrupted> {
+        let looked = self.stop.look();
+        self.interrupted = looked.is_err();
+        looked
+    }
+
+    /// Runs a search of chains. Forgets all about it if it is stopped, and finds nothing.
+    pub(crate) fn chains<T>(&mut self, search: impl FnOnce(&mut chain::Arena) -> Result<T, Interrupted>) -> Option<T> {
+        let found = search(&mut self.chains);
+        self.interrupted = found.is_err();
+        if self.interrupted {
+            self.chains = chain::Arena::with_stop(self.stop.clone());
+        }
+        found.ok()
     }
 }
 
-/// A flag that long searches look at.
+/// A search was stopped before its end, so that nothing is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search was stopped before its end")
+    }
+}
+
+impl Error for Interrupted {}
+
+/// What long searches look at: a flag, a number of looks that are left, both or neither.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stop(Option<Arc<AtomicBool>>);
+pub(crate) struct Stop {
+    flag: Option<Arc<AtomicBool>>,
+    looks: Option<Arc<AtomicU64>>,
+}
 
 impl Stop {
+    /// Whether to go on.
     #[inline]
-    pub(crate) fn is_set(&self) -> bool {
-        self.0.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    pub(crate) fn look(&self) -> Result<(), Interrupted> {
+        if self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Interrupted);
+        }
+        match &self.looks {
+            None => Ok(()),
+            Some(looks) => count(looks),
+        }
     }
+}
+
+/// Only one thread looks, so that reading and writing need not be one.
+fn count(looks: &AtomicU64) -> Result<(), Interrupted> {
+    let left = looks.load(Ordering::Relaxed).checked_sub(1).ok_or(Interrupted)?;
+    looks.store(left, Ordering::Relaxed);
+    Ok(())
 }

@@ -49,7 +49,7 @@ fn ratings_by_sukaku_are_those_of_sukaku_explainer() {
     assert!(!ratings.is_empty());
     let different: Vec<String> = ratings
         .iter()
-        .map(|(puzzle, theirs)| (puzzle, theirs, SUKAKU.rate(&Board::new(puzzle), &mut scratch).to_string()))
+        .map(|(puzzle, theirs)| (puzzle, theirs, SUKAKU.rate(&Board::new(puzzle), &mut scratch).unwrap().to_string()))
         .filter(|(_, theirs, ours)| *theirs != ours)
         .map(|(puzzle, theirs, ours)| format!("{puzzle} {theirs}, ours {ours}"))
         .collect();

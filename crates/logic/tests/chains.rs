@@ -161,7 +161,7 @@ fn recount(chains: &Chains) -> u32 {
 
 /// Checks every chain step on the way through a puzzle; returns their kinds.
 fn check_path(puzzle: &Grid, scratch: &mut Scratch) -> Vec<ChainKind> {
-    let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch);
+    let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch).unwrap();
     let mut kinds = Vec::new();
     for (board, step) in path.boards() {
         if let Kind::Chain(kind) = step.kind {

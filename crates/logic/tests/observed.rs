@@ -99,7 +99,7 @@ const ALONE: &[(&str, &str, &str, &str)] = &[
 fn puzzles_with_rare_steps_are_rated_as_by_the_original() {
     let mut scratch = Scratch::default();
     for &(puzzle, rating, kind, difficulty) in PUZZLES {
-        let path = Path::with_profile(&Board::new(&puzzle.parse().expect("a puzzle")), &SE121, &mut scratch);
+        let path = Path::with_profile(&Board::new(&puzzle.parse().expect("a puzzle")), &SE121, &mut scratch).unwrap();
         assert_eq!(path.rating().to_string(), rating, "{puzzle}");
         let is_it =
             |step: &Step| (step.kind.to_string(), step.difficulty.to_string()) == (kind.into(), difficulty.into());
@@ -111,7 +111,7 @@ fn puzzles_with_rare_steps_are_rated_as_by_the_original() {
 fn the_next_step_of_hard_positions_is_that_of_the_original() {
     let mut scratch = Scratch::default();
     for &(grid, without, kind, difficulty) in POSITIONS {
-        let step = SE121.next_step(&board(grid, without), &mut scratch).expect("a step");
+        let step = SE121.next_step(&board(grid, without), &mut scratch).unwrap().expect("a step");
         assert_eq!((&*step.kind.to_string(), &*step.difficulty.to_string()), (kind, difficulty), "{grid} {without}");
     }
 }

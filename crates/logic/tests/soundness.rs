@@ -33,10 +33,10 @@ fn assert_sound(puzzle: &Grid, board: &Board, step: &Step, solution: &Solution) 
 /// Every step of both paths, and every step that each technique but the chains sees on the way of the first.
 fn check_all(puzzle: &Grid, scratch: &mut Scratch) {
     let solution = solution(puzzle);
-    for (board, step) in Path::with_profile(&Board::new(puzzle), &SUKAKU, scratch).boards() {
+    for (board, step) in Path::with_profile(&Board::new(puzzle), &SUKAKU, scratch).unwrap().boards() {
         assert_sound(puzzle, &board, step, &solution);
     }
-    let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch);
+    let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch).unwrap();
     for (board, step) in path.boards() {
         assert_sound(puzzle, &board, step, &solution);
         for technique in techniques().filter(|technique| !is_chain(technique.info().slug)) {
@@ -109,7 +109,8 @@ fn isomorphs_are_solved_as_soundly() {
     let puzzles: Vec<Grid> = sample().into_iter().step_by(25).collect();
     for puzzle in &puzzles {
         let other = Transform::random(&mut random).grid(puzzle);
-        let mut rate = |puzzle: &Grid| SE121.rate(&Board::new(puzzle), &mut scratch).hardest.difficulty.value();
+        let mut rate =
+            |puzzle: &Grid| SE121.rate(&Board::new(puzzle), &mut scratch).unwrap().hardest.difficulty.value();
         let (one, two) = (rate(puzzle), rate(&other));
         assert_eq!(one <= 1.5, two <= 1.5, "{puzzle} {other}");
         equal += usize::from(one == two);

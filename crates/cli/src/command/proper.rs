@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::Scratch;
+use bitdoku::logic::{Interrupted, Scratch};
 use bitdoku::{Outcome, Solver};
 use clap::Args;
 
@@ -56,11 +56,12 @@ impl Gate {
     }
 
     /// Lets techniques work for no longer than the time allowed. `None` if that was not enough.
-    pub(crate) fn reason<T>(&self, scratch: &mut Scratch, work: impl FnOnce(&mut Scratch) -> T) -> Option<T> {
-        self.watch.time(|_| {
-            let done = work(scratch);
-            (!scratch.is_interrupted()).then_some(done)
-        })
+    pub(crate) fn reason<T>(
+        &self,
+        scratch: &mut Scratch,
+        work: impl FnOnce(&mut Scratch) -> Result<T, Interrupted>,
+    ) -> Option<T> {
+        self.watch.time(|_| work(scratch)).ok()
     }
 
     pub(crate) fn examine(&mut self, puzzle: &Puzzle) -> Entry {

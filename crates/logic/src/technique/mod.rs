@@ -25,6 +25,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use crate::board::Board;
+use crate::path::NOTHING_STOPS_IT;
 use crate::scratch::Scratch;
 use crate::step::Step;
 
@@ -228,7 +229,7 @@ pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
 
 /// The step that Sudoku Explainer takes on `board`. See [`crate::Profile::next_step`].
 pub fn next_step(board: &Board) -> Option<Step> {
-    crate::SE121.next_step(board, &mut Scratch::default())
+    crate::SE121.next_step(board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
 }
 
 /// The cells of `house` at the positions of the ones.

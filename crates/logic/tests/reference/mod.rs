@@ -140,7 +140,7 @@ pub fn difference(case: &Case, path: &Path) -> Option<Difference> {
 
 /// Our path through the puzzle of a case.
 pub fn path(puzzle: &Grid, scratch: &mut Scratch) -> Path {
-    Path::with_profile(&Board::new(puzzle), &SE121, scratch)
+    Path::with_profile(&Board::new(puzzle), &SE121, scratch).expect("nothing stops it")
 }
 
 /// The name that reference paths use: they do not tell dynamic and nested chains apart.

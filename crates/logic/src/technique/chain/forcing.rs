@@ -13,7 +13,7 @@ use super::score::Score;
 use super::screen::Screen;
 use super::sketch::{CELLS, Links, Mark, SEATS, Sketch, bits};
 use super::stage::{Stage, Stages};
-use crate::scratch::Stop;
+use crate::scratch::{Interrupted, Stop};
 
 /// Which hints a search is after, and by which means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,33 +79,34 @@ impl Workshop {
         Self { plain: true, ..Self::default() }
     }
 
-    /// A workshop whose searches end when the flag is set.
-    pub(super) fn interruptible(stop: Stop) -> Self {
+    /// A workshop whose searches may be stopped. Once one was, the workshop is good for nothing.
+    pub(super) fn with_stop(stop: Stop) -> Self {
         Self { stop, ..Self::default() }
     }
 
     /// Searches `ground`; the hints are in [`Workshop::hints`], sorted if all were wanted.
-    pub(super) fn search(&mut self, ground: &Sketch, search: Search, all: bool) {
+    pub(super) fn search(&mut self, ground: &Sketch, search: Search, all: bool) -> Result<(), Interrupted> {
         self.prepare(ground, search, false);
         self.hints.begin(all);
         match search {
             Search::Lines => {
                 self.explore(ground);
                 if self.reach.finds() || self.plain {
-                    self.lines.search(ground, &self.reach, &mut self.hints);
+                    self.lines.search(ground, &self.reach, &mut self.hints, &self.stop)?;
                 }
             }
             Search::Multiple => {
                 self.explore(ground);
-                self.forcing(ground);
+                self.forcing(ground)?;
             }
-            _ => self.forcing(ground),
+            _ => self.forcing(ground)?,
         }
         if all {
             let mut hints = std::mem::take(&mut self.hints);
             hints.sort(ground);
             self.hints = hints;
         }
+        Ok(())
     }
 
     /// Forgets the nets of earlier searches, unless those of this search are their continuation.
@@ -139,64 +140,65 @@ impl Workshop {
         }
     }
 
-    fn forcing(&mut self, ground: &Sketch) {
+    fn forcing(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
         let search = self.search.expect("a search is under way");
         let least = if search == Search::Multiple { 3 } else { 2 };
         if let Search::Dynamic { level } = search
             && !self.plain
         {
-            self.screen.run(ground, level, &self.stop);
+            self.screen.run(ground, level, &self.stop)?;
             if level > 1 && !self.hints.all {
-                self.sound_out(ground);
+                self.sound_out(ground)?;
             }
         }
         for (cell, &digits) in ground.cells.iter().enumerate() {
-            if digits.count_ones() < least || self.stop.is_set() {
+            if digits.count_ones() < least {
                 continue;
             }
+            self.stop.look()?;
             for digit in bits(digits) {
                 let mark = Mark::new(cell, digit);
                 if search != Search::Multiple {
-                    self.contradiction(ground, Literal::on(mark));
-                    self.contradiction(ground, Literal::off(mark));
+                    self.contradiction(ground, Literal::on(mark))?;
+                    self.contradiction(ground, Literal::off(mark))?;
                 }
                 if search == Search::Nishio {
                     continue;
                 }
                 if search != Search::Multiple && digits.count_ones() > 2 {
                     let starts = [Literal::on(mark), Literal::off(mark)];
-                    self.common(ground, &starts, 1, |target| Recipe::Double { mark, target });
+                    self.common(ground, &starts, 1, |target| Recipe::Double { mark, target })?;
                 }
                 for (house, at) in SEATS[cell] {
                     let places = ground.places[house as usize][digit];
                     if places.count_ones() > 1 && places.trailing_zeros() == u32::from(at) {
                         let starts = starts_of_house(ground, house as usize, digit);
                         let digit = digit as u8;
-                        self.common(ground, &starts, 6, |target| Recipe::House { house, digit, target });
+                        self.common(ground, &starts, 6, |target| Recipe::House { house, digit, target })?;
                     }
                 }
             }
             if search != Search::Nishio {
                 let starts = starts_of_cell(ground, cell);
-                self.common(ground, &starts, 5, |target| Recipe::Cell { cell: cell as u8, target });
+                self.common(ground, &starts, 5, |target| Recipe::Cell { cell: cell as u8, target })?;
             }
         }
+        Ok(())
     }
 
     /// Finds a limit early: contradictions are met in the order of what they cost the sieve. A limit pays where nets
     /// nest whole dynamic searches (a seventh of the time of Golden Nugget) and hardly elsewhere.
-    fn sound_out(&mut self, ground: &Sketch) {
+    fn sound_out(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
         let mut starts = self.screen.refuted();
         starts.sort_by_key(|&(_, effort)| effort);
         for (start, _) in starts {
-            if self.stop.is_set() {
-                return;
-            }
-            let net = self.net(ground, start);
+            self.stop.look()?;
+            let net = self.net(ground, start)?;
             if let Some([there, last]) = self.nets[net].clash {
                 self.note(&[(net, there), (net, last)]);
             }
         }
+        Ok(())
     }
 
     /// The complexity of a hint that rests on these nodes. Lowers the limit to it.
@@ -236,11 +238,11 @@ impl Workshop {
     }
 
     /// The number of the net of a literal, grown when first asked for.
-    pub(super) fn net(&mut self, ground: &Sketch, start: Literal) -> usize {
+    pub(super) fn net(&mut self, ground: &Sketch, start: Literal) -> Result<usize, Interrupted> {
         let search = self.search.expect("a search is under way");
         let known = self.known[start.index()] as usize;
         if known > 0 && self.nets[known - 1].grown_by == Some(search) {
-            return known - 1;
+            return Ok(known - 1);
         }
         let number = match known {
             0 => {
@@ -257,45 +259,51 @@ impl Workshop {
         if known == 0 {
             net.begin(start);
         }
-        self.grow(&mut net, ground, search);
+        self.grow(&mut net, ground, search)?;
         net.grown_by = Some(search);
         self.nets[number] = net;
-        number
+        Ok(number)
     }
 
-    fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) {
-        if self.stop.is_set() {
-            return;
-        }
+    fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) -> Result<(), Interrupted> {
+        self.stop.look()?;
         let level = match search {
             Search::Lines => unreachable!("lines need no nets"),
-            Search::Multiple => return net.grow_static(ground),
-            Search::Nishio => return net.grow_dynamic(ground, &mut ground.clone(), Links::X),
+            Search::Multiple => {
+                net.grow_static(ground);
+                return Ok(());
+            }
+            Search::Nishio => {
+                net.grow_dynamic(ground, &mut ground.clone(), Links::X);
+                return Ok(());
+            }
             Search::Dynamic { level } => level,
         };
         let mut now = net.board(ground);
         net.grow_dynamic(ground, &mut now, Links::XY);
-        while level > 0 && net.clash.is_none() && !self.stop.is_set() {
-            let stage = self.stage(net, ground, &now, level);
+        while level > 0 && net.clash.is_none() {
+            let stage = self.stage(net, ground, &now, level)?;
             if stage.finds.is_empty() {
-                return;
+                break;
             }
             let before = net.nodes.len();
             self.stages.apply(&stage, net);
             if self.is_late(net, &stage, before, level) {
                 net.clash = None;
-                return;
+                break;
             }
             net.grow_dynamic(ground, &mut now, Links::XY);
         }
+        Ok(())
     }
 
     /// What there is to find once `net` has followed all its links and `now` is what it has left of the board.
-    fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, level: u8) -> Stage {
+    fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, level: u8) -> Result<Stage, Interrupted> {
+        self.stop.look()?;
         let mut stage = self.stages.stage(&net.off_set);
         let nested = nested::searches(level);
         if !stage.finds.is_empty() || stage.tried > nested.len() {
-            return stage;
+            return Ok(stage);
         }
         while stage.finds.is_empty() && stage.tried <= nested.len() {
             let first = self.stages.count();
@@ -304,38 +312,45 @@ impl Workshop {
                 Some(number) => {
                     let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
                     let workshop = self.nested.get_or_insert_with(fresh);
-                    nested::seek(workshop, nested[number], ground, now, &mut self.stages, self.explain);
+                    nested::seek(workshop, nested[number], ground, now, &mut self.stages, self.explain)?;
                 }
             }
             stage = Stage { tried: stage.tried + 1, finds: first..self.stages.count() };
         }
         self.stages.remember(net.off_set, stage.clone());
-        stage
+        Ok(stage)
     }
 
-    fn contradiction(&mut self, ground: &Sketch, start: Literal) {
+    fn contradiction(&mut self, ground: &Sketch, start: Literal) -> Result<(), Interrupted> {
         if self.search != Some(Search::Nishio) && !self.plain && !self.screen.refutes(start) {
-            return;
+            return Ok(());
         }
-        let net = self.net(ground, start);
+        let net = self.net(ground, start)?;
         if let Some([there, last]) = self.nets[net].clash {
             self.offer(&[(net, there), (net, last)], 7, Recipe::Contradiction { start });
         }
+        Ok(())
     }
 
     /// Offers each literal that follows from all of `starts`, on nodes first, as the first net found them.
-    fn common(&mut self, ground: &Sketch, starts: &[Literal], rank: u8, recipe: impl Fn(Literal) -> Recipe) {
+    fn common(
+        &mut self,
+        ground: &Sketch,
+        starts: &[Literal],
+        rank: u8,
+        recipe: impl Fn(Literal) -> Recipe,
+    ) -> Result<(), Interrupted> {
         if !self.may_agree(starts) {
-            return;
+            return Ok(());
         }
-        let nets: Vec<usize> = starts.iter().map(|&start| self.net(ground, start)).collect();
+        let nets = self.nets_of(ground, starts)?;
         let (mut on, mut off) = (self.nets[nets[0]].on_set, self.nets[nets[0]].off_set);
         for &net in &nets[1..] {
             on.intersect(&self.nets[net].on_set);
             off.intersect(&self.nets[net].off_set);
         }
         if on.is_empty() && off.is_empty() {
-            return;
+            return Ok(());
         }
         let first = &self.nets[nets[0]];
         let targets: Vec<Literal> = first
@@ -349,6 +364,11 @@ impl Workshop {
                 nets.iter().map(|&net| (net, self.nets[net].node(target).expect("common to all"))).collect();
             self.offer(&ends, rank, recipe(target));
         }
+        Ok(())
+    }
+
+    fn nets_of(&mut self, ground: &Sketch, starts: &[Literal]) -> Result<Vec<usize>, Interrupted> {
+        starts.iter().map(|&start| self.net(ground, start)).collect()
     }
 
     /// Offers a hint that rests on these nodes, unless a lower bound shows that it comes too late.
@@ -363,20 +383,20 @@ impl Workshop {
     }
 
     /// The last nodes of a hint's chains, each with its net. Empty for lines.
-    pub(super) fn ends(&mut self, ground: &Sketch, hint: &Hint) -> Vec<(usize, u16)> {
+    pub(super) fn ends(&mut self, ground: &Sketch, hint: &Hint) -> Result<Vec<(usize, u16)>, Interrupted> {
         let (starts, target) = match hint.recipe {
-            Recipe::Cycle { .. } | Recipe::Chain { .. } => return Vec::new(),
+            Recipe::Cycle { .. } | Recipe::Chain { .. } => return Ok(Vec::new()),
             Recipe::Contradiction { start } => {
-                let net = self.net(ground, start);
+                let net = self.net(ground, start)?;
                 let [there, last] = self.nets[net].clash.expect("a contradiction");
-                return vec![(net, there), (net, last)];
+                return Ok(vec![(net, there), (net, last)]);
             }
             Recipe::Double { mark, target } => (vec![Literal::on(mark), Literal::off(mark)], target),
             Recipe::Cell { cell, target } => (starts_of_cell(ground, cell as usize), target),
             Recipe::House { house, digit, target } => (starts_of_house(ground, house as usize, digit as usize), target),
         };
-        let nets: Vec<usize> = starts.into_iter().map(|start| self.net(ground, start)).collect();
-        nets.into_iter().map(|net| (net, self.nets[net].node(target).expect("the target was reached"))).collect()
+        let nets = self.nets_of(ground, &starts)?;
+        Ok(nets.into_iter().map(|net| (net, self.nets[net].node(target).expect("the target was reached"))).collect())
     }
 
     /// The numbers of the nodes that `end` rests on, itself included, upwards.
@@ -396,17 +416,23 @@ impl Workshop {
     }
 
     /// Calls `visit` for each literal that a hint rests on, chain by chain, with the link that led to it.
-    pub(super) fn for_each_node(&mut self, ground: &Sketch, hint: &Hint, mut visit: impl FnMut(Literal, u8)) {
+    pub(super) fn for_each_node(
+        &mut self,
+        ground: &Sketch,
+        hint: &Hint,
+        mut visit: impl FnMut(Literal, u8),
+    ) -> Result<(), Interrupted> {
         if let Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } = hint.recipe {
             self.hints.line(line).iter().for_each(|&(literal, link)| visit(literal, link));
         }
-        for (number, end) in self.ends(ground, hint) {
+        for (number, end) in self.ends(ground, hint)? {
             let net = &self.nets[number];
             self.ancestry.visit(net, end, |node| {
                 let Node { literal, link, .. } = net.nodes[node as usize];
                 visit(literal, link);
             });
         }
+        Ok(())
     }
 }
 

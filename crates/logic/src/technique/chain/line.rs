@@ -14,6 +14,7 @@ use super::net::{ASSUMED, Literal};
 use super::reach::Reach;
 use super::score::Score;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
+use crate::scratch::{Interrupted, Stop};
 
 /// Which of the three searches, with what it makes of its finds.
 #[derive(Clone, Copy)]
@@ -51,13 +52,20 @@ impl Lines {
     /// All cycles and chains on `board`, unsorted.
     ///
     /// `reach` tells where to look: a chain that exists with few kinds of links exists with all.
-    pub(super) fn search(&mut self, board: &Sketch, reach: &Reach, hints: &mut Hints) {
+    pub(super) fn search(
+        &mut self,
+        board: &Sketch,
+        reach: &Reach,
+        hints: &mut Hints,
+        stop: &Stop,
+    ) -> Result<(), Interrupted> {
         let cyclic = cyclic(reach);
         for pass in PASSES {
             if !hints.wants(Score::new(pass.cycle, 0, pass.rank)) {
                 continue;
             }
             for mark in board.marks() {
+                stop.look()?;
                 if !pass.links.houses && board.cells[mark.cell as usize].count_ones() != 2 {
                     continue;
                 }
@@ -73,6 +81,7 @@ impl Lines {
                 }
             }
         }
+        Ok(())
     }
 
     fn begin(&mut self, start: Literal) {

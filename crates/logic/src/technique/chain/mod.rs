@@ -45,7 +45,7 @@ use std::ops::ControlFlow;
 use self::forcing::{Search, Workshop};
 use self::sketch::Sketch;
 use crate::board::Board;
-use crate::scratch::Stop;
+use crate::scratch::{Interrupted, Stop};
 use crate::step::Step;
 
 pub use self::steps::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
@@ -62,16 +62,16 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// Memory for searches that end when the flag is set, with whatever they have then.
-    pub(crate) fn interruptible(stop: Stop) -> Self {
-        Self { workshop: Workshop::interruptible(stop) }
+    /// Memory for searches that may be stopped. After that, it is good for nothing.
+    pub(crate) fn with_stop(stop: Stop) -> Self {
+        Self { workshop: Workshop::with_stop(stop) }
     }
 
-    fn first(&mut self, board: &Board, search: Search) -> Option<Step> {
+    fn first(&mut self, board: &Board, search: Search) -> Result<Option<Step>, Interrupted> {
         let ground = Sketch::of(board);
-        self.workshop.search(&ground, search, false);
-        let hint = *self.workshop.hints.hints.first()?;
-        Some(steps::step(&mut self.workshop, &ground, search, &hint))
+        self.workshop.search(&ground, search, false)?;
+        let first = self.workshop.hints.hints.first().copied();
+        first.map(|hint| steps::step(&mut self.workshop, &ground, search, &hint)).transpose()
     }
 
     fn all(
@@ -79,10 +79,14 @@ impl Arena {
         board: &Board,
         search: Search,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    ) -> Result<ControlFlow<()>, Interrupted> {
         let ground = Sketch::of(board);
-        self.workshop.search(&ground, search, true);
-        let hints = std::mem::take(&mut self.workshop.hints.hints);
-        hints.iter().try_for_each(|hint| found(steps::step(&mut self.workshop, &ground, search, hint)))
+        self.workshop.search(&ground, search, true)?;
+        for hint in std::mem::take(&mut self.workshop.hints.hints) {
+            if found(steps::step(&mut self.workshop, &ground, search, &hint)?).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }

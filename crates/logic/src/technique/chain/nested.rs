@@ -11,6 +11,7 @@ use super::net::{ASSUMED, Literal};
 use super::sketch::{CELLS, Mark, MarkSet, SEATS, Sketch, bits};
 use super::stage::Stages;
 use super::steps;
+use crate::scratch::Interrupted;
 
 /// The searches that a net of `level` may run besides that for simple patterns, in this order.
 pub(super) fn searches(level: u8) -> &'static [Search] {
@@ -34,8 +35,8 @@ pub(super) fn seek(
     now: &Sketch,
     stages: &mut Stages,
     explain: bool,
-) {
-    workshop.search(now, search, true);
+) -> Result<(), Interrupted> {
+    workshop.search(now, search, true)?;
     let hints = std::mem::take(&mut workshop.hints.hints);
     let mut off = MarkSet::EMPTY;
     for hint in &hints {
@@ -43,22 +44,23 @@ pub(super) fn seek(
         if eliminated.iter().all(|&mark| off.contains(mark)) {
             continue;
         }
-        let gone = reliance(workshop, hint, ground, now);
+        let gone = reliance(workshop, hint, ground, now)?;
         if gone.is_empty() {
             continue;
         }
         eliminated.iter().for_each(|&mark| _ = off.insert(mark));
-        let print = print(workshop, hint, now);
-        let step = explain.then(|| Arc::new(steps::step(workshop, now, search, hint)));
+        let print = print(workshop, hint, now)?;
+        let step = if explain { Some(Arc::new(steps::step(workshop, now, search, hint)?)) } else { None };
         stages.add(eliminated, gone.marks(), (hint.score.complexity, print), step);
     }
     workshop.hints.hints = hints;
+    Ok(())
 }
 
 /// The candidates gone from `ground` to `now` on which a hint rests: those that made its links strong, and those that
 /// left its cell or house with the alternatives it examines. A cycle is read both ways round, and the other way all its
 /// links count as strong, even those that need not be.
-fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch) -> MarkSet {
+fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch) -> Result<MarkSet, Interrupted> {
     let mut gone = MarkSet::EMPTY;
     let mut from_cell = |cell: usize| {
         for digit in bits(ground.cells[cell] & !now.cells[cell]) {
@@ -73,7 +75,7 @@ fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch)
         _ if !on || link == ASSUMED => {}
         0 => from_cell(mark.cell as usize),
         _ => houses.push((SEATS[mark.cell as usize][link as usize - 1].0, mark.digit)),
-    });
+    })?;
     match hint.recipe {
         Recipe::House { house, digit, .. } => houses.push((house, digit)),
         Recipe::Cycle { line, .. } => {
@@ -94,7 +96,7 @@ fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch)
             gone.insert(Mark::new(CELLS[house][at] as usize, digit));
         }
     }
-    gone
+    Ok(gone)
 }
 
 /// The box, row or column of two candidates, the first of them.
@@ -104,11 +106,11 @@ fn shared_house(a: Mark, b: Mark) -> Option<u8> {
 }
 
 /// A number that tells the chains of a hint from others.
-fn print(workshop: &mut Workshop, hint: &Hint, now: &Sketch) -> u64 {
+fn print(workshop: &mut Workshop, hint: &Hint, now: &Sketch) -> Result<u64, Interrupted> {
     let mut print = 0xCBF2_9CE4_8422_2325u64;
     workshop.for_each_node(now, hint, |literal, link| {
         print = (print ^ (literal.index() as u64 * 8 + u64::from(link))).wrapping_mul(0x0000_0100_0000_01B3);
         print ^= print >> 29;
-    });
-    print
+    })?;
+    Ok(print)
 }

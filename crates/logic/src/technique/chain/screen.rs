@@ -17,7 +17,7 @@ use super::net::Literal;
 use super::pattern;
 use super::reach::Reach;
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
-use crate::scratch::Stop;
+use crate::scratch::{Interrupted, Stop};
 
 /// What assumptions come to on one board.
 #[derive(Debug, Default)]
@@ -53,20 +53,19 @@ struct State {
 
 impl Screen {
     /// Finds out what every assumption on `ground` comes to at `level`.
-    pub(super) fn run(&mut self, ground: &Sketch, level: u8, stop: &Stop) {
+    pub(super) fn run(&mut self, ground: &Sketch, level: u8, stop: &Stop) -> Result<(), Interrupted> {
         let continues = self.level.is_some_and(|before| before <= level && self.ground == *ground);
         if !continues {
             self.begin(ground);
         }
         if level > 0 {
             for number in 0..self.states.len() {
-                if stop.is_set() {
-                    return;
-                }
-                self.raise(number, level, stop);
+                stop.look()?;
+                self.raise(number, level, stop)?;
             }
         }
         self.level = Some(level);
+        Ok(())
     }
 
     /// Whether a contradiction may follow from `start`.
@@ -125,12 +124,13 @@ impl Screen {
         self.states.truncate(count);
     }
 
-    fn raise(&mut self, number: usize, level: u8, stop: &Stop) {
+    fn raise(&mut self, number: usize, level: u8, stop: &Stop) -> Result<(), Interrupted> {
         let mut state = std::mem::take(&mut self.states[number]);
         let mut shared = 0;
-        while !self.share(&mut state, &mut shared, level) && self.advance(&mut state, level, stop) {}
+        while !self.share(&mut state, &mut shared, level) && self.advance(&mut state, level, stop)? {}
         state.level = level;
         self.states[number] = state;
+        Ok(())
     }
 
     /// Takes over what the candidates set since the last time come to. Tells whether that is all there is.
@@ -154,36 +154,39 @@ impl Screen {
     }
 
     /// Applies the next rule that applies. Tells whether there was one.
-    fn advance(&mut self, state: &mut State, level: u8, stop: &Stop) -> bool {
+    fn advance(&mut self, state: &mut State, level: u8, stop: &Stop) -> Result<bool, Interrupted> {
         state.effort += 1;
         for kind in pattern::KINDS {
             let mut eliminated = Vec::new();
             kind(&state.now, &mut |_, marks| eliminated.extend(marks));
             if !eliminated.is_empty() {
-                return state.lose(eliminated);
+                return Ok(state.lose(eliminated));
             }
         }
         match level {
-            0 | 1 => false,
+            0 | 1 => Ok(false),
             2 | 3 => {
                 let lost = self.self_refuting(&state.now);
                 if !lost.is_empty() {
-                    return state.lose(lost);
+                    return Ok(state.lose(lost));
                 }
-                level == 3 && {
+                Ok(level == 3 && {
                     self.reach.compute(&state.now);
                     let lost: Vec<Mark> = self.reach.common(&state.now).marks().collect();
                     !lost.is_empty() && state.lose(lost)
-                }
+                })
             }
             _ => {
                 let inner = self.inner.get_or_insert_default();
-                nested::searches(level).iter().any(|search| {
-                    let Search::Dynamic { level: inner_level } = *search else { return false };
-                    inner.run(&state.now, inner_level, stop);
+                for search in nested::searches(level) {
+                    let Search::Dynamic { level: inner_level } = *search else { continue };
+                    inner.run(&state.now, inner_level, stop)?;
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();
-                    !lost.is_empty() && state.lose(lost)
-                })
+                    if !lost.is_empty() {
+                        return Ok(state.lose(lost));
+                    }
+                }
+                Ok(false)
             }
         }
     }

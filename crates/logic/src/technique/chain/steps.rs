@@ -10,6 +10,7 @@ use super::hint::{Hint, Recipe};
 use super::net::{ASSUMED, BY_PATTERN, Literal, Net};
 use super::sketch::{Links, SEATS, Sketch, house};
 use crate::rating::Difficulty;
+use crate::scratch::Interrupted;
 use crate::step::{Kind, Pattern, Step};
 
 /// The name of a chain step.
@@ -237,20 +238,20 @@ fn statement(literal: Literal, link: u8, step: Option<Arc<Step>>, parents: Vec<u
 }
 
 /// The step that a hint on `board` stands for.
-pub(super) fn step(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Step {
+pub(super) fn step(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Result<Step, Interrupted> {
     let eliminated = workshop.hints.eliminations(hint, board);
     let placement = workshop.hints.conclusion(hint).filter(|conclusion| conclusion.on);
     let eliminations = match placement {
         Some(_) => CandidateSet::EMPTY, // the placement takes them all
         None => eliminated.into_iter().map(|mark| mark.candidate()).collect(),
     };
-    Step {
+    Ok(Step {
         kind: Kind::Chain(kind(search, hint, workshop)),
         difficulty: Difficulty::new(hint.score.difficulty),
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
-        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, hint))),
-    }
+        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, hint)?)),
+    })
 }
 
 fn kind(search: Search, hint: &Hint, workshop: &Workshop) -> ChainKind {
@@ -270,7 +271,7 @@ fn kind(search: Search, hint: &Hint, workshop: &Workshop) -> ChainKind {
     }
 }
 
-fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Chains {
+fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Result<Chains, Interrupted> {
     let basis = match hint.recipe {
         Recipe::Cycle { .. } => Basis::Cycle,
         Recipe::Chain { .. } => Basis::SelfRefuting,
@@ -284,11 +285,11 @@ fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) 
         _ => {
             // The nets are grown once more, now with the patterns they use kept.
             workshop.prepare(board, search, true);
-            let ends = workshop.ends(board, hint);
+            let ends = workshop.ends(board, hint)?;
             ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
         }
     };
-    Chains { basis, chains, complexity: hint.score.complexity }
+    Ok(Chains { basis, chains, complexity: hint.score.complexity })
 }
 
 impl Workshop {

@@ -25,11 +25,11 @@ macro_rules! chain_technique {
                 scratch: &mut Scratch,
                 found: &mut dyn FnMut(Step) -> ControlFlow<()>,
             ) -> ControlFlow<()> {
-                scratch.chains.all(board, $search, found)
+                scratch.chains(|arena| arena.all(board, $search, found)).unwrap_or(ControlFlow::Continue(()))
             }
 
             fn first(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
-                scratch.chains.first(board, $search)
+                scratch.chains(|arena| arena.first(board, $search)).flatten()
             }
         }
     };

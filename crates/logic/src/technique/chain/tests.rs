@@ -12,7 +12,7 @@ use crate::path::Path;
 use crate::step::Pattern;
 
 fn hints(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) -> Vec<(String, Vec<Mark>)> {
-    workshop.search(board, search, all);
+    workshop.search(board, search, all).unwrap();
     let hints: Vec<Hint> = workshop.hints.hints.clone();
     hints
         .iter()

@@ -4,13 +4,13 @@
 //! that cannot be completed.
 
 use bitdoku_grid::{Puzzle, Solution};
-use bitdoku_logic::{Board, Hint, Mistake, Profile, SE121, Scratch, mistakes};
-use bitdoku_solve::Outcome;
+use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 
-use crate::default_solver;
+use crate::Session;
 
 /// What there is to say about a board.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Advice {
     /// Every cell is filled, and rightly so.
     Solved,
@@ -24,42 +24,12 @@ pub enum Advice {
     Next(Box<Hint>),
     /// Nothing is wrong, and no technique helps.
     Stuck,
+    /// Not known: the limits were too narrow, or the search was stopped.
+    Unknown,
 }
 
-/// What to do next on `state`: a grid, or pencilmarks as the player has them.
-///
-/// With `puzzle`, the state at the beginning, wrong entries and marks are named; without it, a state that has no
-/// solution is only said to have none.
-///
-/// ```
-/// use bitdoku::grid::Puzzle;
-/// use bitdoku::{Advice, Digit, Grid, Level, advice};
-///
-/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let mut state = puzzle;
-/// let Advice::Next(hint) = advice(&state.into(), None) else { panic!() };
-/// assert_eq!(hint.text(Level::House), "Look at box 2.");
-///
-/// state.place("r1c3".parse()?, Digit::ALL[0]);
-/// let Advice::Wrong(mistakes) = advice(&state.into(), Some(&puzzle.into())) else { panic!() };
-/// assert_eq!(mistakes[0].to_string(), "r1c3 is not 1");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn advice(state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
-    advice_by(&SE121, state, puzzle)
-}
-
-/// The same by the techniques of a profile.
-pub fn advice_by(profile: &Profile, state: &Puzzle, puzzle: Option<&Puzzle>) -> Advice {
-    // The truth is the solution of the puzzle, or of the state where that is all there is.
-    match default_solver().solve(puzzle.unwrap_or(state)) {
-        Outcome::Unique(solution) => on_the_way(profile, state, &solution),
-        Outcome::Multiple(_) => Advice::Ambiguous,
-        Outcome::Unsolvable | Outcome::Unknown(_) => Advice::Impossible,
-    }
-}
-
-fn on_the_way(profile: &Profile, state: &Puzzle, solution: &Solution) -> Advice {
+/// What to say on a board that its solution is known of.
+pub(crate) fn on_the_way(session: &mut Session, state: &Puzzle, solution: &Solution) -> Advice {
     let board = Board::of_puzzle(state);
     let marks = match state {
         Puzzle::Grid(_) => None,
@@ -72,13 +42,17 @@ fn on_the_way(profile: &Profile, state: &Puzzle, solution: &Solution) -> Advice 
     if board.is_full() {
         return Advice::Solved;
     }
-    let hint = Hint::by(profile, &board, &mut Scratch::default()).expect("nothing stops this search");
-    hint.map_or(Advice::Stuck, |hint| Advice::Next(Box::new(hint)))
+    match session.next_step(&board) {
+        Ok(Some(step)) => Advice::Next(Box::new(Hint { board, step })),
+        Ok(None) => Advice::Stuck,
+        Err(_) => Advice::Unknown,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::advice;
     use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks};
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -91,7 +65,7 @@ mod tests {
     fn a_wrong_entry_without_the_puzzle_leaves_no_solution() {
         let mut state: Grid = GRID.parse().unwrap();
         state.place(cell("r1c3"), Digit::ALL[0]);
-        assert!(matches!(advice(&state.into(), None), Advice::Impossible));
+        assert!(matches!(advice(state, None), Advice::Impossible));
     }
 
     #[test]
@@ -99,7 +73,7 @@ mod tests {
         let puzzle: Grid = GRID.parse().unwrap();
         let mut marks = Pencilmarks::of_grid(&puzzle);
         marks.eliminate(Candidate::of(cell("r1c3"), Digit::ALL[3]));
-        let Advice::Wrong(wrong) = advice(&Puzzle::Sukaku(marks), Some(&puzzle.into())) else { panic!() };
+        let Advice::Wrong(wrong) = advice(Puzzle::Sukaku(marks), Some(&puzzle.into())) else { panic!() };
         assert_eq!(wrong.len(), 1);
         assert_eq!(wrong[0].to_string(), "the marks of r1c3 lack its digit");
     }
@@ -107,8 +81,8 @@ mod tests {
     #[test]
     fn full_and_ambiguous_boards_are_told_apart() {
         let solved = crate::solution(GRID.parse::<Grid>().unwrap()).unwrap();
-        assert!(matches!(advice(&solved.grid().into(), None), Advice::Solved));
-        assert!(matches!(advice(&Grid::EMPTY.into(), None), Advice::Ambiguous));
+        assert!(matches!(advice(solved.grid(), None), Advice::Solved));
+        assert!(matches!(advice(Grid::EMPTY, None), Advice::Ambiguous));
     }
 
     /// Right entries, true and false marks taken away at random: the hint is true, or the missing mark is named.
@@ -132,7 +106,7 @@ mod tests {
                 }
             }
             let lacks = Cell::ALL.into_iter().filter(|&cell| !marks[cell].contains(solution[cell])).count();
-            match advice(&Puzzle::Sukaku(marks), Some(&puzzle.into())) {
+            match advice(Puzzle::Sukaku(marks), Some(&puzzle.into())) {
                 Advice::Next(hint) => {
                     assert_eq!(lacks, 0);
                     assert!(hint.step.eliminations.iter().all(|gone| solution[gone.cell()] != gone.digit()));

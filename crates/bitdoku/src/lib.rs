@@ -14,7 +14,9 @@
 //! # Ok::<(), bitdoku::ParseError>(())
 //! ```
 //!
-//! The functions make a solver for each call. To solve many puzzles, make one with [`solver`] and keep it.
+//! Each function makes a [`Session`] and drops it. Who asks more than once keeps one: it owns a solver and working memory,
+//! keeps within [`Limits`], can be stopped by a [`Stopper`], takes many puzzles at a time, also as bytes ([`Cells`]), and
+//! tells how far it has come. A [`Pool`] is several of them, one a thread.
 #![forbid(unsafe_code)]
 
 pub use bitdoku_grid as grid;
@@ -22,8 +24,19 @@ pub use bitdoku_logic as logic;
 pub use bitdoku_solve as solve;
 
 mod advice;
+mod answers;
+mod cells;
+mod limits;
+pub mod ordered;
+mod pool;
+mod session;
 
-pub use advice::{Advice, advice, advice_by};
+pub use advice::Advice;
+pub use answers::{Checked, Counted, Refusal, Solved, Walked};
+pub use cells::{Cells, CellsMut, Notation};
+pub use limits::{Limits, Stopper};
+pub use pool::{Pool, Progress};
+pub use session::Session;
 
 pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform};
@@ -33,13 +46,8 @@ pub use bitdoku_solve::{
     Solver, solver,
 };
 
-/// The name in [`SOLVERS`] of the solver that the free functions and the command use unless told otherwise.
+/// The name in [`SOLVERS`] of the solver that the free functions, sessions and the command use unless told otherwise.
 pub const DEFAULT_SOLVER: &str = "engine";
-
-/// A new solver of the default kind.
-pub fn default_solver() -> Box<dyn Solver> {
-    solver(DEFAULT_SOLVER).expect("the default solver is in the table")
-}
 
 /// Whether a puzzle has no, one or several solutions, and which.
 ///
@@ -48,7 +56,7 @@ pub fn default_solver() -> Box<dyn Solver> {
 /// assert!(matches!(outcome(Grid::EMPTY), Outcome::Multiple([a, b]) if a != b));
 /// ```
 pub fn outcome(puzzle: impl Into<Puzzle>) -> Outcome {
-    default_solver().solve(&puzzle.into())
+    Session::new().solve(puzzle).outcome
 }
 
 /// The solution, if there is exactly one.
@@ -58,12 +66,12 @@ pub fn solution(puzzle: impl Into<Puzzle>) -> Option<Solution> {
 
 /// How many solutions a puzzle has, counted up to `limit`.
 pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
-    default_solver().count(&puzzle.into(), limit)
+    Session::new().count(puzzle, limit).count
 }
 
 /// The givens that a puzzle with one solution could do without, each taken alone: none of them if it is *minimal*.
 ///
-/// `None` if `grid` does not have exactly one solution.
+/// `None` if it does not have exactly one solution, or is a Sukaku.
 ///
 /// ```
 /// use bitdoku::{redundant_givens, Grid};
@@ -71,8 +79,8 @@ pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
 /// assert!(redundant_givens(&minimal).unwrap().is_empty());
 /// # Ok::<(), bitdoku::ParseError>(())
 /// ```
-pub fn redundant_givens(grid: &Grid) -> Option<CellSet> {
-    solve::redundant_givens(default_solver().as_mut(), grid, &Budget::UNLIMITED)
+pub fn redundant_givens(puzzle: impl Into<Puzzle>) -> Option<CellSet> {
+    Session::new().check(puzzle).redundant
 }
 
 /// How hard a puzzle is on Sudoku Explainer's scale: ER, EP and ED. `None` if it does not have exactly one solution.
@@ -84,16 +92,34 @@ pub fn redundant_givens(grid: &Grid) -> Option<CellSet> {
 /// # Ok::<(), bitdoku::ParseError>(())
 /// ```
 pub fn rating(puzzle: impl Into<Puzzle>) -> Option<Rating> {
-    let puzzle = puzzle.into();
-    solution(puzzle)?;
-    Some(logic::rate(&Board::of_puzzle(&puzzle)))
+    Session::new().rate(puzzle).ok()
 }
 
 /// The way a person solves a puzzle, step by step. `None` if it does not have exactly one solution.
 pub fn path(puzzle: impl Into<Puzzle>) -> Option<Path> {
-    let puzzle = puzzle.into();
-    solution(puzzle)?;
-    Some(Path::of(&Board::of_puzzle(&puzzle)))
+    Session::new().path(puzzle).ok()
+}
+
+/// What to do next on `state`: a grid, or pencilmarks as the player has them.
+///
+/// With `puzzle`, the state at the beginning, wrong entries and marks are named; without it, a state that has no
+/// solution is only said to have none.
+///
+/// ```
+/// use bitdoku::{Advice, Digit, Grid, Level, advice};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut state = puzzle;
+/// let Advice::Next(hint) = advice(state, None) else { panic!() };
+/// assert_eq!(hint.text(Level::House), "Look at box 2.");
+///
+/// state.place("r1c3".parse()?, Digit::ALL[0]);
+/// let Advice::Wrong(mistakes) = advice(state, Some(&puzzle.into())) else { panic!() };
+/// assert_eq!(mistakes[0].to_string(), "r1c3 is not 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn advice(state: impl Into<Puzzle>, puzzle: Option<&Puzzle>) -> Advice {
+    Session::new().hint(state, puzzle)
 }
 
 /// The README's code runs as a test.

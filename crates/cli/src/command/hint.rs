@@ -4,9 +4,8 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow, bail};
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::Profile;
 use bitdoku::text::{Options, ParseError, Reader, Record};
-use bitdoku::{Advice, Level, advice_by};
+use bitdoku::{Advice, Level, Session};
 use clap::Args;
 
 use super::profile::ProfileChoice;
@@ -61,8 +60,8 @@ impl Hint {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("hint") else { return Ok(Verdict::Trouble) };
         let tally = self.input.run(source, terminal, Default::default(), || {
-            let (level, profile, puzzle) = (self.level, self.choice.profile, self.puzzle.as_ref());
-            self.input.worker(Hinting { level, profile, puzzle }, terminal)
+            let session = Session::new().with_profile(self.choice.profile);
+            self.input.worker(Hinting { level: self.level, session, puzzle: self.puzzle.as_ref() }, terminal)
         })?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -71,13 +70,13 @@ impl Hint {
 /// One worker's part.
 struct Hinting<'a> {
     level: Level,
-    profile: &'static Profile,
+    session: Session,
     puzzle: Option<&'a Puzzle>,
 }
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
-        let (status, text) = match advice_by(self.profile, &record.puzzle, self.puzzle) {
+        let (status, text) = match self.session.hint(record.puzzle, self.puzzle) {
             Advice::Next(hint) => (Status::Unique, hint.text(self.level)),
             Advice::Solved => (Status::Unique, "Solved.".to_owned()),
             Advice::Wrong(mistakes) => {
@@ -87,6 +86,7 @@ impl Answer for Hinting<'_> {
             Advice::Impossible => (Status::None, "There is no solution: something is wrong already.".to_owned()),
             Advice::Ambiguous => (Status::Multiple, "There are several solutions, so nothing is certain.".to_owned()),
             Advice::Stuck => (Status::Unknown, "No technique helps here.".to_owned()),
+            _ => (Status::Unknown, "That could not be found out.".to_owned()),
         };
         page.tally.count(status);
         writeln!(page.rows, "{text}").expect("a vector takes all");

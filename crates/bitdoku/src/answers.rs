@@ -1,0 +1,112 @@
+//! What a [`Session`](crate::Session) answers.
+
+use std::error::Error;
+use std::fmt;
+
+use bitdoku_grid::{CellSet, Clash, Solution};
+use bitdoku_logic::{Board, Difficulty, Step};
+use bitdoku_solve::{Count, Outcome, Report};
+
+/// The answer to [`Session::solve`](crate::Session::solve).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Solved {
+    /// Whether there is no, one or several solutions, and which.
+    pub outcome: Outcome,
+    /// What the search cost.
+    pub report: Report,
+}
+
+/// The answer to [`Session::count`](crate::Session::count).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counted {
+    /// How many solutions there are.
+    pub count: Count,
+    /// The one that was found first.
+    pub first: Option<Solution>,
+    /// What the search cost.
+    pub report: Report,
+}
+
+/// The answer to [`Session::check`](crate::Session::check).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked {
+    /// Two equal digits in one house, if there are: then the puzzle is not legal, and has no solution.
+    pub clash: Option<Clash>,
+    /// Whether there is no, one or several solutions, and which.
+    pub outcome: Outcome,
+    /// The givens that it could do without, each taken alone. `None` if it does not have exactly one solution, if it is
+    /// a Sukaku, or if that could not be found out.
+    pub redundant: Option<CellSet>,
+    /// What the search for solutions cost.
+    pub report: Report,
+}
+
+impl Checked {
+    /// Whether no house holds a digit twice.
+    pub const fn is_legal(&self) -> bool {
+        self.clash.is_none()
+    }
+
+    /// Whether there is exactly one solution; `None` if that could not be found out.
+    pub const fn is_unique(&self) -> Option<bool> {
+        match self.outcome {
+            Outcome::Unique(_) => Some(true),
+            Outcome::Multiple(_) | Outcome::Unsolvable => Some(false),
+            Outcome::Unknown(_) => None,
+        }
+    }
+
+    /// Whether it could do without none of its givens; `None` if that is not known.
+    pub fn is_minimal(&self) -> Option<bool> {
+        self.redundant.map(CellSet::is_empty)
+    }
+}
+
+/// A step of a path, as soon as it is found: what [`Session::path_with`](crate::Session::path_with) tells.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Walked<'a> {
+    /// How many steps there are so far.
+    pub number: usize,
+    /// The board before this step.
+    pub board: &'a Board,
+    /// The step.
+    pub step: &'a Step,
+    /// How hard the hardest of the steps so far is.
+    pub hardest: Difficulty,
+}
+
+/// Why a puzzle cannot be reasoned about: what people do takes for granted that there is exactly one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// A house holds a digit twice.
+    Clash(Clash),
+    /// There is no solution.
+    Unsolvable,
+    /// There are several solutions.
+    Multiple,
+    /// Whether there is one solution could not be found out within the limits, or by this solver.
+    Unknown,
+    /// It has one solution, but the techniques would take longer than the limits allow.
+    TooLong,
+    /// The search was stopped.
+    Stopped,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clash(clash) => write!(f, "no solution: {clash}"),
+            Self::Unsolvable => f.write_str("no solution"),
+            Self::Multiple => f.write_str("several solutions"),
+            Self::Unknown => f.write_str("unknown"),
+            Self::TooLong | Self::Stopped => f.write_str("unknown: it takes too long"),
+        }
+    }
+}
+
+impl Error for Refusal {}

@@ -1,0 +1,259 @@
+//! Puzzles as bytes, one after another: how tables, arrays and other languages hold them.
+
+use bitdoku_grid::{Digit, Grid};
+
+/// How a byte stands for a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// As text: `1` to `9`; `0`, `.`, `_`, `*` or `-` for an empty cell. Written with `.`.
+    Text,
+    /// As a number: 1 to 9, and 0 for an empty cell.
+    Values,
+}
+
+impl Notation {
+    /// An empty cell, as it is written.
+    const fn empty(self) -> u8 {
+        match self {
+            Self::Text => b'.',
+            Self::Values => 0,
+        }
+    }
+
+    /// A cell of text in this notation; what is none becomes a character that is none.
+    #[inline(always)]
+    const fn to_text(self, byte: u8) -> u8 {
+        match self {
+            Self::Text => byte,
+            Self::Values => {
+                if byte <= 9 {
+                    byte + b'0'
+                } else {
+                    b'!'
+                }
+            }
+        }
+    }
+}
+
+/// Grids to read: of each 81 bytes, at steady distances.
+///
+/// ```
+/// use bitdoku::Cells;
+/// let two = [[0u8; 81], [5; 81]].concat();
+/// let cells = Cells::values(&two);
+/// assert_eq!(cells.len(), 2);
+/// assert_eq!(cells.grid(0), Some(bitdoku::Grid::EMPTY));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<'a> {
+    bytes: &'a [u8],
+    notation: Notation,
+    len: usize,
+    /// From one grid to the next, and from one cell to the next.
+    strides: [usize; 2],
+}
+
+impl<'a> Cells<'a> {
+    /// Grids of 81 characters, without anything between them. What is left at the end is no grid.
+    pub const fn text(bytes: &'a [u8]) -> Self {
+        Self { bytes, notation: Notation::Text, len: bytes.len() / 81, strides: [81, 1] }
+    }
+
+    /// Grids of 81 numbers, without anything between them. What is left at the end is no grid.
+    pub const fn values(bytes: &'a [u8]) -> Self {
+        Self { bytes, notation: Notation::Values, len: bytes.len() / 81, strides: [81, 1] }
+    }
+
+    /// The first `len` of grids that are `grid` bytes apart, with cells `cell` bytes apart: lines of text are 82 and 1,
+    /// a NumPy array has its strides. `None` if the bytes do not reach so far.
+    pub fn with_strides(self, len: usize, grid: usize, cell: usize) -> Option<Self> {
+        if len > 0 {
+            let last = (len - 1).checked_mul(grid)?.checked_add(cell.checked_mul(80)?)?;
+            self.bytes.get(last)?;
+        }
+        Some(Self { len, strides: [grid, cell], ..self })
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The grid at this place; `None` if a byte of it stands for no cell.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn grid(&self, at: usize) -> Option<Grid> {
+        let mut text = [0; 81];
+        grid_of_text(self.as_text(at, &mut text))
+    }
+
+    /// Those in `range`.
+    pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
+        let bytes = &self.bytes[(range.start * self.strides[0]).min(self.bytes.len())..];
+        Self { bytes, len: range.len(), ..*self }
+    }
+
+    /// The characters of a grid, where they stand if they stand side by side, else written into `text`.
+    #[inline]
+    pub(crate) fn as_text<'t>(&self, at: usize, text: &'t mut [u8; 81]) -> &'t [u8; 81]
+    where
+        'a: 't,
+    {
+        if let Some(side_by_side) = self.side_by_side(at) {
+            return side_by_side;
+        }
+        assert!(at < self.len, "grid {at} of {}", self.len);
+        let [grid, cell] = self.strides;
+        let bytes = &self.bytes[at * grid..];
+        match bytes.first_chunk::<81>() {
+            Some(bytes) if cell == 1 => *text = bytes.map(|byte| self.notation.to_text(byte)),
+            _ => text.iter_mut().enumerate().for_each(|(i, to)| *to = self.notation.to_text(bytes[i * cell])),
+        }
+        text
+    }
+
+    /// The characters of a grid, if they stand side by side.
+    #[inline]
+    pub(crate) fn side_by_side(&self, at: usize) -> Option<&'a [u8; 81]> {
+        assert!(at < self.len, "grid {at} of {}", self.len);
+        let [grid, cell] = self.strides;
+        if self.notation != Notation::Text || cell != 1 {
+            return None;
+        }
+        self.bytes[at * grid..].first_chunk()
+    }
+}
+
+/// The grid that 81 characters stand for, if they do.
+pub(crate) fn grid_of_text(text: &[u8; 81]) -> Option<Grid> {
+    let is_cell = |&byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
+    text.iter().all(is_cell).then(|| Grid::new(text.map(Digit::from_ascii)))
+}
+
+/// Room for grids to be written: of each 81 bytes side by side, at steady distances.
+#[derive(Debug)]
+pub struct CellsMut<'a> {
+    bytes: &'a mut [u8],
+    notation: Notation,
+    len: usize,
+    stride: usize,
+}
+
+impl<'a> CellsMut<'a> {
+    /// Room for grids of 81 characters, without anything between them.
+    pub const fn text(bytes: &'a mut [u8]) -> Self {
+        let len = bytes.len() / 81;
+        Self { bytes, notation: Notation::Text, len, stride: 81 }
+    }
+
+    /// Room for grids of 81 numbers, without anything between them.
+    pub const fn values(bytes: &'a mut [u8]) -> Self {
+        let len = bytes.len() / 81;
+        Self { bytes, notation: Notation::Values, len, stride: 81 }
+    }
+
+    /// Room for `len` grids that are `stride` bytes apart, 81 at least. The bytes between them are left as they are.
+    /// `None` if the bytes do not reach so far.
+    pub fn with_stride(self, len: usize, stride: usize) -> Option<Self> {
+        let reaches = len == 0 || (len - 1).checked_mul(stride)?.checked_add(81)? <= self.bytes.len();
+        (stride >= 81 && reaches).then_some(Self { len, stride, ..self })
+    }
+
+    /// How many there is room for.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no room.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Writes a solution, given as 81 characters.
+    #[inline]
+    pub(crate) fn write(&mut self, at: usize, solution: &[u8; 81]) {
+        let to = &mut self.bytes[at * self.stride..][..81];
+        match self.notation {
+            Notation::Text => to.copy_from_slice(solution),
+            Notation::Values => to.iter_mut().zip(solution).for_each(|(to, digit)| *to = digit - b'0'),
+        }
+    }
+
+    /// Writes that there is none: 81 empty cells.
+    pub(crate) fn clear(&mut self, at: usize) {
+        self.bytes[at * self.stride..][..81].fill(self.notation.empty());
+    }
+
+    /// The first `len`, which are then no longer in this one; and the rest.
+    pub(crate) fn split_off_front(&mut self, len: usize) -> Self {
+        let cut = (len * self.stride).min(self.bytes.len());
+        let (front, rest) = std::mem::take(&mut self.bytes).split_at_mut(cut);
+        self.bytes = rest;
+        self.len -= len;
+        Self { bytes: front, notation: self.notation, len, stride: self.stride }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn the_same_grid_in_every_layout() {
+        let grid: Grid = PUZZLE.parse().unwrap();
+        let lines = format!("{PUZZLE}\n{PUZZLE}\n");
+        let values: Vec<u8> = grid.as_array().iter().map(|cell| cell.map_or(0, Digit::value)).collect();
+        // Cell by cell: all first cells, then all second ones, as Fortran lays out an array.
+        let columns: Vec<u8> = values.iter().flat_map(|&value| [9, value, value]).collect();
+        let twice = [&values[..], &values].concat();
+        let layouts = [
+            Cells::text(lines.as_bytes()).with_strides(2, 82, 1),
+            Cells::values(&twice).with_strides(2, 81, 1),
+            Cells::values(&columns[1..]).with_strides(2, 1, 3),
+        ];
+        for cells in layouts {
+            let cells = cells.unwrap();
+            assert_eq!([cells.grid(0), cells.grid(1)], [Some(grid); 2]);
+            assert_eq!(cells.part(1..2).grid(0), Some(grid));
+        }
+        assert_eq!(Cells::values(&[10; 81]).grid(0), None);
+        assert_eq!(Cells::text(&[b'x'; 81]).grid(0), None);
+    }
+
+    #[test]
+    fn what_lies_beyond_the_bytes_is_refused() {
+        let bytes = [0; 163];
+        let cells = Cells::values(&bytes);
+        assert_eq!(cells.len(), 2);
+        assert!(cells.with_strides(2, 82, 1).is_some());
+        assert!(cells.with_strides(2, 83, 1).is_none());
+        assert!(cells.with_strides(3, 81, 1).is_none());
+        assert!(cells.with_strides(2, usize::MAX, 1).is_none());
+        assert!(cells.with_strides(1, 1, usize::MAX).is_none());
+        assert!(cells.with_strides(0, 1, usize::MAX).is_some());
+        let mut bytes = [0; 163];
+        assert!(CellsMut::values(&mut bytes).with_stride(2, 82).is_some());
+        assert!(CellsMut::values(&mut bytes).with_stride(2, 83).is_none());
+        assert!(CellsMut::values(&mut bytes).with_stride(2, 80).is_none());
+    }
+
+    #[test]
+    fn what_is_written_stands_in_its_place() {
+        let mut bytes = [7; 82 + 81];
+        let mut cells = CellsMut::values(&mut bytes).with_stride(2, 82).unwrap();
+        cells.write(0, &[b'3'; 81]);
+        let mut front = cells.split_off_front(1);
+        front.write(0, &[b'4'; 81]);
+        cells.clear(0);
+        assert_eq!((&bytes[..81], bytes[81], &bytes[82..]), (&[4; 81][..], 7, &[0; 81][..]));
+    }
+}

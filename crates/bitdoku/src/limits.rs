@@ -1,0 +1,100 @@
+//! How much a question may cost, and how to end it before its time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bitdoku_solve::Budget;
+
+/// How much may be spent on one puzzle. Numbers, not seconds: with the same limits the answers are the same on every
+/// machine, however fast it is. Who wants seconds keeps a clock and a [`Stopper`].
+///
+/// ```
+/// use bitdoku::{Grid, Limits, Outcome, Session};
+/// let mut session = Session::new().with_limits(Limits::NONE.guesses(2));
+/// assert!(matches!(session.solve(Grid::EMPTY).outcome, Outcome::Unknown(_)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Guesses of a solver, for each search.
+    pub guesses: u64,
+    /// Looks of the techniques whether to go on, for each rating, path or hint; see
+    /// [`Scratch::set_looks`](bitdoku_logic::Scratch::set_looks).
+    pub looks: u64,
+}
+
+impl Limits {
+    /// Everything is allowed.
+    pub const NONE: Self = Self { guesses: u64::MAX, looks: u64::MAX };
+
+    /// Many times as many guesses as any known puzzle with one solution needs. One that costs more has no solution, or was
+    /// made to cost much. Ratings and paths may take as long as they do.
+    pub const PROPER: Self = Self { guesses: 1_000_000, looks: u64::MAX };
+
+    /// The same with so many guesses.
+    #[must_use]
+    pub const fn guesses(self, guesses: u64) -> Self {
+        Self { guesses, ..self }
+    }
+
+    /// The same with so many looks.
+    #[must_use]
+    pub const fn looks(self, looks: u64) -> Self {
+        Self { looks, ..self }
+    }
+
+    /// What a solver is told.
+    pub(crate) fn budget<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
+        Budget { guesses: self.guesses, interrupt: Some(&stopper.0), ..Budget::UNLIMITED }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// Ends what a [`Session`](crate::Session) is at, from any thread. Its clones are one: stop one, and all are stopped.
+///
+/// A stopped session answers every question with a no: `Unknown`, `Stopped`. It goes on when the stopper is
+/// [reset](Stopper::reset).
+///
+/// ```
+/// use bitdoku::{Grid, Outcome, Session};
+/// let mut session = Session::new();
+/// let stopper = session.stopper(); // for another thread, or a signal handler
+/// stopper.stop();
+/// assert!(!session.count(Grid::EMPTY, u64::MAX).count.exact);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(pub(crate) Arc<AtomicBool>);
+
+impl Stopper {
+    /// One that nothing has stopped.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks whatever looks at it to end soon.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes that back, for the next question.
+    pub fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked for.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The flag that a stopper stands for may be shared, with code that knows no stoppers.
+impl From<Arc<AtomicBool>> for Stopper {
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}

@@ -1,0 +1,177 @@
+//! Several sessions, one on each thread.
+
+use std::convert::Infallible;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bitdoku_grid::Puzzle;
+use bitdoku_logic::Rating;
+use bitdoku_solve::{Count, LineStatus, Outcome};
+
+use crate::session::PART;
+use crate::{Cells, CellsMut, Refusal, Session, Stopper, ordered};
+
+/// Answers questions about many puzzles at a time on several threads: a [`Session`] for each, and one [`Stopper`] for
+/// all.
+///
+/// Answers stand in the order of the puzzles, and are those that a single session gives. Every call works on the thread
+/// that calls it and on as many more as there are further sessions; with one session none is started.
+///
+/// ```
+/// use bitdoku::{Count, Grid, Pool, Session};
+/// let mut pool = Pool::new(2, Session::new);
+/// let mut counts = [Count { solutions: 0, exact: false }; 3];
+/// pool.count_many(&[Grid::EMPTY.into(); 3], 5, &mut counts);
+/// assert_eq!(counts, [Count { solutions: 5, exact: false }; 3]);
+/// ```
+#[derive(Debug)]
+pub struct Pool {
+    sessions: Vec<Session>,
+    stopper: Stopper,
+    progress: Progress,
+}
+
+/// How many puzzles of the call under way are done. Any thread may look.
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<AtomicU64>);
+
+impl Progress {
+    /// How many puzzles are done.
+    pub fn done(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Puzzles rated at a time: each can take seconds.
+const FEW: usize = 8;
+
+impl Pool {
+    /// A pool of `threads` sessions, each made by `session`; 0 threads are as many as the machine can run at a time.
+    pub fn new(threads: usize, session: impl Fn() -> Session) -> Self {
+        let threads = match threads {
+            0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            some => some,
+        };
+        let stopper = Stopper::new();
+        let sessions = (0..threads).map(|_| session().with_stopper(stopper.clone())).collect();
+        Self { sessions, stopper, progress: Progress::default() }
+    }
+
+    /// How many threads it works on.
+    pub fn threads(&self) -> usize {
+        self.sessions.len()
+    }
+
+    /// What stops all of them.
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// How far the call under way is.
+    pub fn progress(&self) -> Progress {
+        self.progress.clone()
+    }
+
+    /// Has the sessions do jobs, side by side. `work` returns how many puzzles a job was. After a stop no job is begun.
+    pub fn run<Job: Send>(
+        &mut self,
+        mut jobs: impl Iterator<Item = Job> + Send,
+        work: impl Fn(&mut Session, Job) -> u64 + Sync,
+    ) {
+        let Self { sessions, stopper, progress } = self;
+        progress.0.store(0, Ordering::Relaxed);
+        let threads = sessions.len();
+        let idle = Mutex::new(sessions.iter_mut());
+        let worker = || {
+            let mut session = idle.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let work = &work;
+            move |job: Job, done: &mut u64| *done = session.as_mut().map_or(0, |session| work(session, job))
+        };
+        let source = || if stopper.is_stopped() { None } else { jobs.next() };
+        let told = ordered::run(threads, source, worker, |done: &mut u64| {
+            progress.0.fetch_add(*done, Ordering::Relaxed);
+            Ok::<_, Infallible>(ControlFlow::Continue(()))
+        });
+        let Ok(()) = told;
+    }
+
+    /// As [`Session::solve_many`].
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn solve_many(&mut self, puzzles: &[Puzzle], outcomes: &mut [Outcome]) {
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
+        outcomes.fill(Outcome::Unknown(None));
+        self.run(puzzles.chunks(PART).zip(outcomes.chunks_mut(PART)), |session, (puzzles, outcomes)| {
+            session.solve_many(puzzles, outcomes);
+            puzzles.len() as u64
+        });
+    }
+
+    /// As [`Session::count_many`].
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+        assert_eq!(puzzles.len(), counts.len(), "one count for each puzzle");
+        counts.fill(Count { solutions: 0, exact: false });
+        self.run(puzzles.chunks(PART).zip(counts.chunks_mut(PART)), |session, (puzzles, counts)| {
+            session.count_many(puzzles, limit, counts);
+            puzzles.len() as u64
+        });
+    }
+
+    /// As [`Session::rate_many`].
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn rate_many(&mut self, puzzles: &[Puzzle], ratings: &mut [Result<Rating, Refusal>]) {
+        assert_eq!(puzzles.len(), ratings.len(), "one rating for each puzzle");
+        ratings.fill(Err(Refusal::Stopped));
+        self.run(puzzles.chunks(FEW).zip(ratings.chunks_mut(FEW)), |session, (puzzles, ratings)| {
+            session.rate_many(puzzles, ratings);
+            puzzles.len() as u64
+        });
+    }
+
+    /// As [`Session::solve_cells`].
+    ///
+    /// # Panics
+    /// If there are not as many places for solutions and statuses as there are grids.
+    pub fn solve_cells(&mut self, grids: Cells<'_>, mut solutions: CellsMut<'_>, statuses: &mut [LineStatus]) {
+        assert_eq!(grids.len(), solutions.len(), "room for a solution of each grid");
+        assert_eq!(grids.len(), statuses.len(), "one status for each grid");
+        let parts = statuses.chunks_mut(PART).zip((0..).step_by(PART)).map(|(statuses, start)| {
+            let part = grids.part(start..start + statuses.len());
+            (part, solutions.split_off_front(statuses.len()), statuses)
+        });
+        // Those that no session comes to are unknown, too: a part that is left is cleared here.
+        let parts: Vec<_> = parts.collect();
+        let parts = Mutex::new(parts.into_iter());
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        self.run(std::iter::from_fn(next), |session, (grids, solutions, statuses)| {
+            session.solve_cells(grids, solutions, statuses);
+            grids.len() as u64
+        });
+        while let Some((_, mut solutions, statuses)) = next() {
+            statuses.fill(LineStatus::Unknown);
+            (0..solutions.len()).for_each(|at| solutions.clear(at));
+        }
+    }
+
+    /// As [`Session::count_cells`].
+    ///
+    /// # Panics
+    /// If there are not as many counts as there are grids.
+    pub fn count_cells(&mut self, grids: Cells<'_>, limit: u64, counts: &mut [Option<Count>]) {
+        assert_eq!(grids.len(), counts.len(), "one count for each grid");
+        counts.fill(Some(Count { solutions: 0, exact: false }));
+        let parts = counts.chunks_mut(PART).zip((0..).step_by(PART));
+        self.run(parts, |session, (counts, start)| {
+            session.count_cells(grids.part(start..start + counts.len()), limit, counts);
+            counts.len() as u64
+        });
+    }
+}

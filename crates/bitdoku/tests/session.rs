@@ -1,0 +1,224 @@
+//! Sessions and pools: what they answer is the same one by one and many at a time, as puzzles and as bytes, on one thread
+//! and on several; they keep their limits, and they end when they are stopped.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use bitdoku::grid::Xoshiro256;
+use bitdoku::{
+    Advice, Cell, Cells, CellsMut, Count, Digit, Grid, Limits, LineStatus, Outcome, Pencilmarks, Pool, Puzzle, Refusal,
+    Session, solver,
+};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().unwrap()
+}
+
+/// Puzzles with one solution, several and none, two houses in conflict among them, and a Sukaku now and then.
+fn puzzles(count: usize) -> Vec<Puzzle> {
+    let mut random = Xoshiro256::seeded(3);
+    let solution = bitdoku::solution(puzzle(EASY)).unwrap();
+    let mut puzzle = || {
+        let image = bitdoku::Transform::random(&mut random).solution(&solution).grid();
+        let mut grid = Grid::EMPTY;
+        let clues = 40 + random.below(60);
+        for _ in 0..clues {
+            let cell = Cell::from_index(random.below(81) as usize);
+            grid.place(cell, image[cell].unwrap());
+        }
+        if random.below(6) == 0 {
+            grid.place(Cell::from_index(random.below(81) as usize), Digit::from_index(random.below(9) as usize));
+        }
+        if random.below(5) == 0 { Puzzle::Sukaku(Pencilmarks::of_givens(&grid)) } else { Puzzle::Grid(grid) }
+    };
+    (0..count).map(|_| puzzle()).collect()
+}
+
+fn kind(outcome: &Outcome) -> LineStatus {
+    match outcome {
+        Outcome::Unique(_) => LineStatus::Unique,
+        Outcome::Multiple(_) => LineStatus::Multiple,
+        Outcome::Unsolvable => LineStatus::Unsolvable,
+        Outcome::Unknown(_) => LineStatus::Unknown,
+    }
+}
+
+#[test]
+fn many_at_a_time_are_answered_as_each_alone() {
+    let puzzles = puzzles(1_500);
+    let mut session = Session::new();
+    let alone: Vec<Outcome> = puzzles.iter().map(|puzzle| session.solve(puzzle).outcome).collect();
+    for status in [LineStatus::Unique, LineStatus::Multiple, LineStatus::Unsolvable] {
+        assert!(alone.iter().filter(|outcome| kind(outcome) == status).count() > 50, "{status:?}");
+    }
+
+    let mut outcomes = vec![Outcome::Unknown(None); puzzles.len()];
+    session.solve_many(&puzzles, &mut outcomes);
+    let mut pooled = vec![Outcome::Unknown(None); puzzles.len()];
+    let mut pool = Pool::new(3, Session::new);
+    pool.solve_many(&puzzles, &mut pooled);
+    assert_eq!(pool.progress().done(), puzzles.len() as u64);
+    assert_eq!(outcomes, pooled);
+    let mut counts = vec![Count { solutions: 0, exact: false }; puzzles.len()];
+    pool.count_many(&puzzles, 5, &mut counts);
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        assert_eq!((kind(&outcomes[i]), outcomes[i].unique()), (kind(&alone[i]), alone[i].unique()), "{puzzle}");
+        let counted = session.count(puzzle, 5);
+        assert_eq!(counts[i], counted.count, "{puzzle}");
+        assert_eq!(counted.first.is_some(), counted.count.solutions > 0);
+    }
+}
+
+#[test]
+fn bytes_are_answered_as_puzzles_are() {
+    let puzzles: Vec<Puzzle> = puzzles(1_500).into_iter().filter(|puzzle| puzzle.grid().is_some()).collect();
+    let mut text: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    let bad = 1_100;
+    text.replace_range(bad * 82 + 17..bad * 82 + 18, "x");
+    let value = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { u8::from(byte != b'.') * 99 };
+    let values: Vec<u8> = text.bytes().map(value).collect();
+    // Cell by cell, as an array in Fortran's order.
+    let len = puzzles.len();
+    let columns: Vec<u8> =
+        (0..81).flat_map(|cell| (0..len).map(move |i| (i, cell))).map(|(i, c)| values[i * 82 + c]).collect();
+    let layouts = [
+        Cells::text(text.as_bytes()).with_strides(len, 82, 1).unwrap(),
+        Cells::values(&values).with_strides(len, 82, 1).unwrap(),
+        Cells::values(&columns).with_strides(len, 1, len).unwrap(),
+    ];
+    let mut session = Session::new();
+    let mut mrv = Session::by(solver("mrv").unwrap());
+    let mut pool = Pool::new(2, Session::new);
+    for grids in layouts {
+        let mut expected: Option<(Vec<u8>, Vec<LineStatus>)> = None;
+        for way in 0..3 {
+            let mut solutions = vec![7; 90 * len];
+            let mut statuses = vec![LineStatus::Malformed; len];
+            let room = CellsMut::text(&mut solutions).with_stride(len, 90).unwrap();
+            match way {
+                0 => session.solve_cells(grids, room, &mut statuses),
+                1 => pool.solve_cells(grids, room, &mut statuses),
+                _ => mrv.solve_cells(grids, room, &mut statuses),
+            }
+            for (i, puzzle) in puzzles.iter().enumerate() {
+                let (row, between) = solutions[i * 90..][..90].split_at(81);
+                assert_eq!(between, [7; 9], "what stands between is left alone");
+                let row = std::str::from_utf8(row).unwrap();
+                match statuses[i] {
+                    LineStatus::Unique | LineStatus::Multiple => {
+                        let solution = bitdoku::Solution::new(row.parse().unwrap()).unwrap();
+                        assert!(solution.completes(puzzle.grid().unwrap()));
+                    }
+                    _ => assert_eq!(row, ".".repeat(81)),
+                }
+                match i == bad {
+                    true => assert_eq!(statuses[i], LineStatus::Malformed),
+                    false => assert_eq!(statuses[i], kind(&session.solve(puzzle).outcome), "{puzzle}"),
+                }
+            }
+            if way < 2 {
+                let found = expected.get_or_insert_with(|| (solutions.clone(), statuses.clone()));
+                assert_eq!((&found.0, &found.1), (&solutions, &statuses));
+            }
+        }
+        let (mut counts, mut pooled) = (vec![None; len], vec![None; len]);
+        session.count_cells(grids, 3, &mut counts);
+        pool.count_cells(grids, 3, &mut pooled);
+        assert_eq!(counts, pooled);
+        assert_eq!(counts[bad], None);
+        let expected = session.count(puzzles[bad + 1], 3).count;
+        assert_eq!(counts[bad + 1], Some(expected));
+    }
+}
+
+#[test]
+fn limits_are_kept_and_unknown_is_said() {
+    let mut session = Session::new().with_limits(Limits::NONE.guesses(2));
+    assert!(matches!(session.solve(puzzle(HARD)).outcome, Outcome::Unknown(_)));
+    assert_eq!(session.rate(puzzle(HARD)), Err(Refusal::Unknown));
+    assert!(matches!(session.hint(puzzle(HARD), None), Advice::Unknown));
+    assert_eq!(session.check(puzzle(HARD)).is_unique(), None);
+    let mut brief = Session::new().with_limits(Limits::NONE.looks(100));
+    assert_eq!(brief.rate(puzzle(HARD)), Err(Refusal::TooLong));
+    assert_eq!(brief.path(puzzle(HARD)).unwrap_err(), Refusal::TooLong);
+    assert_eq!(brief.rate(puzzle(EASY)).unwrap().to_string(), "1.2/1.2/1.2");
+    let mut outcomes = [Outcome::Unsolvable; 2];
+    session.solve_many(&[puzzle(HARD), puzzle(EASY)], &mut outcomes);
+    assert!(matches!(outcomes, [Outcome::Unknown(_), Outcome::Unique(_)]));
+    let lines = format!("{HARD}{EASY}");
+    let (mut solutions, mut statuses) = ([0; 162], [LineStatus::Malformed; 2]);
+    session.solve_cells(Cells::text(lines.as_bytes()), CellsMut::values(&mut solutions), &mut statuses);
+    assert_eq!(statuses, [LineStatus::Unknown, LineStatus::Unique]);
+    assert_eq!(solutions[..81], [0; 81]);
+}
+
+#[test]
+fn a_stopped_session_answers_nothing_and_goes_on_after_a_reset() {
+    let mut session = Session::new();
+    let stopper = session.stopper();
+    stopper.stop();
+    assert!(matches!(session.solve(puzzle(HARD)).outcome, Outcome::Unknown(None)));
+    assert_eq!(session.rate(puzzle(HARD)), Err(Refusal::Stopped));
+    assert_eq!(session.path(puzzle(HARD)).unwrap_err(), Refusal::Stopped);
+    assert!(matches!(session.hint(puzzle(HARD), None), Advice::Unknown));
+    let mut ratings = [Err(Refusal::Unsolvable); 3];
+    session.rate_many(&[puzzle(EASY); 3], &mut ratings);
+    assert_eq!(ratings, [Err(Refusal::Stopped); 3]);
+    stopper.reset();
+    assert_eq!(session.rate(puzzle(HARD)).unwrap().to_string(), "10.7/10.7/9.7");
+}
+
+#[test]
+fn another_thread_stops_a_pool() {
+    let mut pool = Pool::new(2, Session::new);
+    let (stopper, progress) = (pool.stopper(), pool.progress());
+    let puzzles = vec![puzzle(EASY); 100_000];
+    let mut ratings = vec![Err(Refusal::Unsolvable); puzzles.len()];
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while progress.done() == 0 {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            stopper.stop();
+        });
+        pool.rate_many(&puzzles, &mut ratings);
+    });
+    assert!(ratings[0].is_ok());
+    assert_eq!(ratings.last(), Some(&Err(Refusal::Stopped)));
+}
+
+#[test]
+fn a_path_is_told_step_by_step_and_can_be_ended() {
+    let mut session = Session::new();
+    let mut hardest = Vec::new();
+    let path = session.path_with(puzzle(EASY), &mut |walked| {
+        assert_eq!(walked.number, hardest.len() + 1);
+        hardest.push(walked.hardest);
+        ControlFlow::Continue(())
+    });
+    let path = path.unwrap();
+    assert_eq!(path.steps.len(), hardest.len());
+    assert!(hardest.is_sorted());
+    assert_eq!(*hardest.last().unwrap(), path.rating().hardest.difficulty);
+
+    let ended = session.path_with(puzzle(EASY), &mut |walked| {
+        if walked.number == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(ended.unwrap_err(), Refusal::Stopped);
+}
+
+#[test]
+fn refusals_say_why() {
+    let mut session = Session::new();
+    let refused = |session: &mut Session, puzzle: Puzzle| session.rate(puzzle).unwrap_err().to_string();
+    assert_eq!(refused(&mut session, Grid::EMPTY.into()), "several solutions");
+    let clash = EASY.replacen("53.", "535", 1);
+    assert_eq!(refused(&mut session, puzzle(&clash)), "no solution: two 5s in row 1: r1c1 and r1c3");
+    let none = EASY.replacen("53.", "531", 1);
+    assert_eq!(refused(&mut session, puzzle(&none)), "no solution");
+    assert!(session.check(puzzle(&clash)).clash.is_some());
+    assert_eq!(session.check(puzzle(&none)).is_unique(), Some(false));
+}

@@ -1,8 +1,8 @@
 //! Sudoku: solve, count, check, rate, explain.
 //!
-//! This is the page to start from. The free functions below answer the usual questions; behind them stand three crates,
+//! This is the page to start from. The free functions below answer the usual questions; behind them stand four crates,
 //! re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
-//! lets you choose the algorithm, [`logic`] explains grids as people solve them.
+//! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are the same.
 //!
 //! ```
 //! use bitdoku::{count, solution, Grid};
@@ -19,6 +19,7 @@
 //! tells how far it has come. A [`Pool`] is several of them, one a thread.
 #![forbid(unsafe_code)]
 
+pub use bitdoku_canon as canon;
 pub use bitdoku_grid as grid;
 pub use bitdoku_logic as logic;
 pub use bitdoku_solve as solve;
@@ -38,6 +39,7 @@ pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};
 pub use session::Session;
 
+pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
 pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform};
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};

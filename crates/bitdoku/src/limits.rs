@@ -16,7 +16,7 @@ use bitdoku_solve::Budget;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Guesses of a solver, for each search.
+    /// Guesses of a solver, for each search. One that counts may make as many more for each solution that it has found.
     pub guesses: u64,
     /// Looks of the techniques whether to go on, for each rating, path or hint; see
     /// [`Scratch::set_looks`](bitdoku_logic::Scratch::set_looks).
@@ -41,6 +41,11 @@ impl Limits {
     #[must_use]
     pub const fn looks(self, looks: u64) -> Self {
         Self { looks, ..self }
+    }
+
+    /// What a solver is told who counts: guesses are allowed from one solution to the next.
+    pub(crate) fn budget_to_count<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
+        Budget { per_solution: self.guesses, ..self.budget(stopper) }
     }
 
     /// What a solver is told.

@@ -10,8 +10,9 @@ use bitdoku_grid::Puzzle;
 use bitdoku_logic::Rating;
 use bitdoku_solve::{Count, LineStatus, Outcome};
 
+use crate::ordered::{self, Page, Sheet, Terms};
 use crate::session::PART;
-use crate::{Cells, CellsMut, Refusal, Session, Stopper, ordered};
+use crate::{Cells, CellsMut, Refusal, Session, Stopper};
 
 /// Answers questions about many puzzles at a time on several threads: a [`Session`] for each, and one [`Stopper`] for
 /// all.
@@ -41,6 +42,24 @@ impl Progress {
     /// How many puzzles are done.
     pub fn done(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How many puzzles a job was.
+#[derive(Default)]
+struct Done(u64);
+
+impl Page for Done {
+    fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    fn clear(&mut self) {
+        self.0 = 0;
+    }
+
+    fn weight(&self) -> usize {
+        0
     }
 }
 
@@ -87,11 +106,16 @@ impl Pool {
         let worker = || {
             let mut session = idle.lock().unwrap_or_else(PoisonError::into_inner).next();
             let work = &work;
-            move |job: Job, done: &mut u64| *done = session.as_mut().map_or(0, |session| work(session, job))
+            move |job: Job, sheet: &Sheet<'_, Done>| {
+                let done = session.as_mut().map_or(0, |session| work(session, job));
+                sheet.write(|page| page.0 = done);
+            }
         };
         let source = || if stopper.is_stopped() { None } else { jobs.next() };
-        let told = ordered::run(threads, source, worker, |done: &mut u64| {
-            progress.0.fetch_add(*done, Ordering::Relaxed);
+        // Answers are in their places already; only what is done is counted here.
+        let terms = Terms { threads, waiting: usize::MAX, tick: None };
+        let told = ordered::run(terms, source, worker, |done: &mut Done| {
+            progress.0.fetch_add(done.0, Ordering::Relaxed);
             Ok::<_, Infallible>(ControlFlow::Continue(()))
         });
         let Ok(()) = told;

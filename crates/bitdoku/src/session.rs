@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
 use bitdoku_solve::{
-    Backend, Budget, Count, Engine, LineAnswer, LineStatus, Outcome, Report, Solver, redundant_givens,
+    Backend, Budget, Count, End, Engine, LineAnswer, LineStatus, Outcome, Report, Solver, redundant_givens,
 };
 
 use crate::advice::{Advice, on_the_way};
@@ -166,14 +166,15 @@ impl Session {
         let mut first = None;
         let mut left = limit;
         if limit == 0 {
-            return Counted { count: UNCOUNTED, first, report: Report::ended(bitdoku_solve::End::Stopped) };
+            return Counted { count: UNCOUNTED, first, report: Report::ended(End::Stopped) };
         }
-        let report = self.search(puzzle, &mut |solution| {
+        let budget = self.limits.budget_to_count(&self.stopper);
+        let report = self.solver.solver().search(&puzzle.into(), &budget, &mut |solution| {
             first.get_or_insert(*solution);
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let exact = report.end == bitdoku_solve::End::Exhausted;
+        let exact = report.end == End::Exhausted;
         Counted { count: Count { solutions: report.solutions, exact }, first, report }
     }
 
@@ -340,7 +341,8 @@ impl Session {
             if self.stopper.is_stopped() {
                 break;
             }
-            let (solver, budget) = self.search_parts();
+            let budget = self.limits.budget_to_count(&self.stopper);
+            let solver = self.solver.solver();
             match (puzzles, &mut *counts) {
                 ([puzzle], [count]) => *count = solver.count_within(puzzle, limit, &budget).0,
                 _ => solver.count_many(puzzles, limit, &budget, counts),

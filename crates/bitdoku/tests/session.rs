@@ -141,6 +141,12 @@ fn limits_are_kept_and_unknown_is_said() {
     assert_eq!(session.rate(puzzle(HARD)), Err(Refusal::Unknown));
     assert!(matches!(session.hint(puzzle(HARD), None), Advice::Unknown));
     assert_eq!(session.check(puzzle(HARD)).is_unique(), None);
+    // A long count is no long search: what is allowed is allowed from one solution to the next.
+    let mut counting = Session::new().with_limits(Limits::NONE.guesses(100));
+    assert_eq!(counting.count(Grid::EMPTY, 5_000).count.solutions, 5_000);
+    let mut counts = [Count { solutions: 0, exact: true }; 2];
+    counting.count_many(&[Grid::EMPTY.into(); 2], 5_000, &mut counts);
+    assert_eq!(counts, [Count { solutions: 5_000, exact: false }; 2]);
     let mut brief = Session::new().with_limits(Limits::NONE.looks(100));
     assert_eq!(brief.rate(puzzle(HARD)), Err(Refusal::TooLong));
     assert_eq!(brief.path(puzzle(HARD)).unwrap_err(), Refusal::TooLong);

@@ -148,6 +148,8 @@ pub struct Info {
 pub struct Budget<'a> {
     /// Guesses allowed.
     pub guesses: u64,
+    /// Guesses allowed besides, for each solution found: so a long count may go on, and a long search for nothing may not.
+    pub per_solution: u64,
     /// Iterations allowed, as the solver defines them.
     pub iterations: u64,
     /// Checked now and then; once true, the search ends. Front ends set it when time is up.
@@ -156,11 +158,17 @@ pub struct Budget<'a> {
 
 impl Budget<'_> {
     /// Everything is allowed.
-    pub const UNLIMITED: Self = Self { guesses: u64::MAX, iterations: u64::MAX, interrupt: None };
+    pub const UNLIMITED: Self = Self { guesses: u64::MAX, per_solution: 0, iterations: u64::MAX, interrupt: None };
+
+    /// How many guesses are allowed to one who has found so many solutions.
+    #[inline]
+    pub const fn guesses_after(&self, solutions: u64) -> u64 {
+        self.guesses.saturating_add(self.per_solution.saturating_mul(solutions))
+    }
 
     /// Whether what `report` counts is more than allowed, or an interrupt was asked for.
     pub fn is_spent(&self, report: &Report) -> bool {
-        report.guesses > self.guesses
+        report.guesses > self.guesses_after(report.solutions)
             || report.iterations > self.iterations
             || self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }

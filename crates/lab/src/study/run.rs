@@ -89,7 +89,7 @@ impl Conditions<'_> {
 
     /// Searches for the first solution, as the programs of the source documents do.
     pub fn measure(&self, solver: &mut dyn Solver, subject: &Subject<'_>, watched: bool) -> Row {
-        let budget = Budget { guesses: self.guesses, iterations: self.iterations, interrupt: None };
+        let budget = Budget { guesses: self.guesses, iterations: self.iterations, ..Budget::UNLIMITED };
         let mut found = None;
         let mut trace = Vec::new();
         let mut nanoseconds = u64::MAX;

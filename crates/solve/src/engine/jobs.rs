@@ -86,7 +86,7 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
     }
 
     fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses - tally.guesses
+        self.budget.guesses_after(tally.solutions) - tally.guesses
     }
 
     fn done(&mut self, _: usize, tally: &Tally, _: bool) {
@@ -97,7 +97,7 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
 /// Whether a puzzle among many may go on to its next guess within its budget.
 #[inline(always)]
 pub(super) fn within(budget: &Budget<'_>, tally: &Tally) -> Next {
-    let report = Report { guesses: tally.guesses, ..Report::ended(End::GaveUp) };
+    let report = Report { guesses: tally.guesses, solutions: tally.solutions, ..Report::ended(End::GaveUp) };
     if budget.is_spent(&report) { Next::Stop } else { Next::GoOn }
 }
 
@@ -153,7 +153,7 @@ impl<V: Vector> Jobs for Solving<'_, V> {
 
     #[inline(always)]
     fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses - tally.guesses
+        self.budget.guesses_after(tally.solutions) - tally.guesses
     }
 
     #[inline(always)]
@@ -189,7 +189,7 @@ impl<V: Vector, F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, V, F> {
 
     #[inline(always)]
     fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses - tally.guesses
+        self.budget.guesses_after(tally.solutions) - tally.guesses
     }
 
     #[inline(always)]

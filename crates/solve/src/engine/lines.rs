@@ -123,7 +123,7 @@ impl<V: Vector> Jobs for Lines<'_, V> {
 
     #[inline(always)]
     fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses - tally.guesses
+        self.budget.guesses_after(tally.solutions) - tally.guesses
     }
 
     #[inline(always)]

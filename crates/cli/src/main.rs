@@ -6,7 +6,7 @@
 //! | block | some whole lines of one input, the unit of work | [`block::Block`] |
 //! | page | what becomes of a block: rows for stdout, messages for stderr, a tally | [`page::Page`] |
 //! | worker | turns blocks into pages, one per thread | [`pipeline::Worker`] |
-//! | row | one record's answer | [`row::Row`] |
+//! | row | one record's answer | [`bitdoku_answer::Row`] |
 //! | verdict | what the exit code says about the whole run | [`verdict::Verdict`] |
 //!
 //! ```text
@@ -28,7 +28,6 @@ mod picture;
 mod pipeline;
 mod progress;
 mod records;
-mod row;
 mod signal;
 mod source;
 mod table;

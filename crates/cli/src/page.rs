@@ -1,6 +1,6 @@
 //! Pages: what becomes of one block.
 
-use crate::row::Status;
+use bitdoku_answer::Status;
 
 /// Rows, messages and a tally, in the order of the records they are about.
 #[derive(Debug, Default)]

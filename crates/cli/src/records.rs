@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use bitdoku::text::{self, FORMATS, Format, ParseError, Record};
+use bitdoku_answer::Status;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
@@ -19,7 +20,6 @@ use crate::message;
 use crate::page::{Page, Tally};
 use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
-use crate::row::Status;
 use crate::source::Source;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;

@@ -1,9 +1,10 @@
-//! `--output` of the commands whose answers are not grids.
+//! `--output` of the commands whose answers are not grids, and how tables and JSON Lines are written.
 
+use bitdoku::text::ParseError;
+use bitdoku_answer::{Column, Row, write_fields};
 use clap::{Args, ValueEnum};
 
 use crate::records::Layout;
-use crate::row::{Column, Row};
 
 /// The options about that.
 #[derive(Args, Debug)]
@@ -17,15 +18,19 @@ pub(crate) struct TableChoice {
 }
 
 impl TableChoice {
-    /// What was chosen.
-    pub(crate) fn table(&self) -> Table {
-        if self.json { Table::Jsonl } else { self.output }
+    /// How rows are written; `None` for lines, which differ from command to command and are written by each.
+    pub(crate) fn sheet(&self) -> Option<Sheet> {
+        match (self.json, self.output) {
+            (true, _) | (_, Table::Jsonl) => Some(Sheet::Jsonl),
+            (_, Table::Csv) => Some(Sheet::Csv),
+            (_, Table::Line) => None,
+        }
     }
 }
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Table {
+enum Table {
     /// A line for each
     Line,
     /// A table with a header
@@ -34,18 +39,39 @@ pub(crate) enum Table {
     Jsonl,
 }
 
-impl Table {
+/// A way to write rows with named fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    Csv,
+    Jsonl,
+}
+
+impl Sheet {
     /// What stands around the rows.
     pub(crate) fn layout(self, columns: &[Column]) -> Layout {
-        let header = if self == Self::Csv { Column::header(columns) } else { String::new() };
-        Layout { header, separator: "" }
+        let mut header = Vec::new();
+        if self == Self::Csv {
+            write_fields(columns.iter().map(|column| column.name()), &mut header);
+        }
+        Layout { header: String::from_utf8(header).expect("names of columns are text"), separator: "" }
     }
 
-    /// Appends a row. Lines differ from command to command and are written by each.
+    /// Appends a row.
     pub(crate) fn write(self, row: &Row<'_>, columns: &[Column], out: &mut Vec<u8>) {
         match self {
-            Self::Csv => row.write_csv(columns, out),
-            Self::Line | Self::Jsonl => row.write_json(out),
+            Self::Csv => write_fields(columns.iter().map(|column| column.of(row)), out),
+            Self::Jsonl => write_line(&row.json(), out),
         }
     }
+
+    /// Appends the row of a record that could not be read.
+    pub(crate) fn write_malformed(self, error: &ParseError, file: &str, columns: &[Column], out: &mut Vec<u8>) {
+        self.write(&Row::malformed(error).at(file, error.line), columns, out);
+    }
+}
+
+/// Appends a line.
+pub(crate) fn write_line(line: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(line.as_bytes());
+    out.push(b'\n');
 }

@@ -6,14 +6,14 @@ use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{CellSet, Clash, Outcome, Solver};
+use bitdoku_answer::{Column, Row, Status, findings};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::{Column, Row, Status, cell_names};
-use crate::table::{Table, TableChoice};
+use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Watch;
@@ -63,11 +63,12 @@ const COLUMNS: &[Column] = &[
 impl Check {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("check") else { return Ok(Verdict::Trouble) };
-        let table = self.table.table();
+        let sheet = self.table.sheet();
+        let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
         let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
+        let tally = self.input.run(source, terminal, layout, || {
             let (solver, watch) = (self.choice.solver(), watchdog.watch());
-            self.input.worker(Checking { solver, watch, output: table, terminal }, terminal)
+            self.input.worker(Checking { solver, watch, sheet, terminal }, terminal)
         })?;
         let verdict = tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
         let is_faulty = self.minimal && tally.not_minimal > 0;
@@ -79,7 +80,7 @@ impl Check {
 struct Checking<'a> {
     solver: Box<dyn Solver>,
     watch: Watch,
-    output: Table,
+    sheet: Option<Sheet>,
     terminal: &'a Terminal,
 }
 
@@ -109,36 +110,12 @@ impl Checking<'_> {
 
 impl Findings {
     fn remark(&self) -> String {
-        match (self.status, &self.redundant) {
-            (Status::Unique, None) => "unique".to_owned(),
-            (Status::Unique, Some(CellSet::EMPTY)) => "unique, minimal".to_owned(),
-            (Status::Unique, Some(redundant)) => {
-                format!("unique, not minimal: {}", cell_names(*redundant).join(" "))
-            }
-            (Status::Multiple, _) => "several solutions".to_owned(),
-            (Status::None, _) => match &self.clash {
-                Some(clash) => clash.to_string(),
-                None => "no solution".to_owned(),
-            },
-            _ => match &self.refusal {
-                Some(refusal) => format!("unknown: {refusal}"),
-                None => "unknown".to_owned(),
-            },
-        }
+        findings(self.status, self.clash, self.redundant, self.refusal.as_deref())
     }
 
     fn row<'a>(&self, record: &'a Record<'_>, file: &'a str) -> Row<'a> {
-        Row {
-            puzzle: Some(record.puzzle.to_string()),
-            legal: Some(self.clash.is_none()),
-            unique: (self.status != Status::Unknown).then_some(self.status == Status::Unique),
-            minimal: self.redundant.map(CellSet::is_empty),
-            redundant: self.redundant.map(cell_names),
-            clash: self.clash.map(|clash| clash.to_string()),
-            error: self.refusal.clone(),
-            annotation: record.annotation,
-            ..Row::new(self.status, file, record.line)
-        }
+        let row = Row::checked(&record.puzzle, self.status, self.clash, self.redundant);
+        Row { error: self.refusal.clone(), ..row }.at(file, record.line).annotated(record.annotation)
     }
 }
 
@@ -150,8 +127,8 @@ impl Answer for Checking<'_> {
         }
         page.tally.count(findings.status);
         page.tally.not_minimal += u64::from(findings.redundant.is_some_and(|cells| !cells.is_empty()));
-        if self.output != Table::Line {
-            return self.output.write(&findings.row(record, file), COLUMNS, &mut page.rows);
+        if let Some(sheet) = self.sheet {
+            return sheet.write(&findings.row(record, file), COLUMNS, &mut page.rows);
         }
         let (puzzle, remark) = (record.puzzle.to_string(), findings.remark());
         let join = if record.annotation.is_empty() { "" } else { "; " };
@@ -159,9 +136,9 @@ impl Answer for Checking<'_> {
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.output {
-            Table::Line => error_line(error, file, page),
-            _ => self.output.write(&Row::malformed(file, error), COLUMNS, &mut page.rows),
+        match self.sheet {
+            None => error_line(error, file, page),
+            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
         }
     }
 }

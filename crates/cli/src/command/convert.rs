@@ -4,12 +4,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::text::{Format, ParseError, Record};
+use bitdoku_answer::Status;
 use clap::Args;
 
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, error_line, format_parser};
-use crate::row::Status;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 

@@ -7,6 +7,7 @@ use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Budget, End, Solver};
+use bitdoku_answer::{Column, Row, Status};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
@@ -15,8 +16,7 @@ use crate::block::Block;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::{Column, Row, Status};
-use crate::table::{Table, TableChoice};
+use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Watch;
@@ -61,15 +61,16 @@ const COLUMNS: &[Column] = &[
 impl Count {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("count") else { return Ok(Verdict::Trouble) };
-        let table = self.table.table();
+        let sheet = self.table.sheet();
+        let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
         let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
+        let tally = self.input.run(source, terminal, layout, || {
             let answer = Counting {
                 solver: self.choice.solver(),
                 watch: watchdog.watch(),
                 is_untimed: self.choice.is_untimed(),
                 limit: if self.limit == 0 { u64::MAX } else { self.limit },
-                output: table,
+                sheet,
                 batch: Batch::new(),
                 terminal,
             };
@@ -85,7 +86,7 @@ struct Counting<'a> {
     watch: Watch,
     is_untimed: bool,
     limit: u64,
-    output: Table,
+    sheet: Option<Sheet>,
     batch: Batch<bitdoku::Count>,
     terminal: &'a Terminal,
 }
@@ -130,32 +131,19 @@ impl Answer for Counting<'_> {
         if let Some(refusal) = &refusal {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }
-        let status = match (count.solutions, count.exact) {
-            (0, true) => Status::None,
-            (1, true) => Status::Unique,
-            (2.., _) => Status::Multiple,
-            _ => Status::Unknown,
-        };
-        page.tally.count(status);
-        if self.output == Table::Line {
+        page.tally.count(Status::from(count));
+        let Some(sheet) = self.sheet else {
             writeln!(page.rows, "{count}").expect("a vector takes all");
             return;
-        }
-        let row = Row {
-            puzzle: Some(record.puzzle.to_string()),
-            solutions: Some(count.solutions),
-            at_least: Some(!count.exact),
-            error: refusal,
-            annotation: record.annotation,
-            ..Row::new(status, file, record.line)
         };
-        self.output.write(&row, COLUMNS, &mut page.rows);
+        let row = Row { error: refusal, ..Row::counted(&record.puzzle, count) };
+        sheet.write(&row.at(file, record.line).annotated(record.annotation), COLUMNS, &mut page.rows);
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.output {
-            Table::Line => error_line(error, file, page),
-            _ => self.output.write(&Row::malformed(file, error), COLUMNS, &mut page.rows),
+        match self.sheet {
+            None => error_line(error, file, page),
+            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
         }
     }
 }

@@ -8,14 +8,14 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Profile, Scratch};
 use bitdoku::text::{Format, ParseError, Record};
 use bitdoku::{Board, Path, Step};
+use bitdoku_answer::{Row, Status, StepRow, TOO_LONG};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 
 use super::profile::{ProfileChoice, scale};
-use super::proper::{Gate, Proper, TOO_LONG};
+use super::proper::{Gate, Proper};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, error_line};
-use crate::row::{Row, Status, cell_names};
+use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -155,7 +155,7 @@ impl Answer for Explaining {
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
         match self.output {
-            Output::Jsonl => Row::malformed(file, error).write_json(&mut page.rows),
+            Output::Jsonl => Sheet::Jsonl.write_malformed(error, file, &[], &mut page.rows),
             Output::Text | Output::Markdown => {
                 page.rows.push(b'\n');
                 error_line(error, file, page);
@@ -176,13 +176,8 @@ impl Explaining {
             Output::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", escaped(&refusal)),
             Output::Svg => Ok(()),
             Output::Jsonl => {
-                let row = Row {
-                    puzzle: Some(puzzle.to_owned()),
-                    error: Some(refusal),
-                    annotation: record.annotation,
-                    ..Row::new(status, file, record.line)
-                };
-                row.write_json(out);
+                let row = Row::refused(&record.puzzle, status, refusal);
+                write_line(&row.at(file, record.line).annotated(record.annotation).json(), out);
                 Ok(())
             }
         }
@@ -237,27 +232,8 @@ impl Explaining {
 
     fn json(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>]) -> String {
         let mut text = String::new();
-        for Numbered { number, before, after, step } in steps {
-            let words = step.explain(before);
-            let row = StepRow {
-                schema: Row::SCHEMA,
-                puzzle,
-                step: *number,
-                name: words.title,
-                rating: f64::from(step.difficulty.tenths()) / 10.0,
-                profile: self.profile.name,
-                places: step.placement.map(|candidate| candidate.to_string()),
-                removes: step.eliminations.iter().map(|candidate| candidate.to_string()).collect(),
-                cells: cell_names(step.cells()),
-                reasons: words.reasons,
-                eureka: words.eureka,
-                conclusion: words.conclusion,
-                grid: after.grid().to_string(),
-                candidates: Puzzle::Sukaku(after.marks()).to_string(),
-                file,
-                line: record.line,
-            };
-            text += &serde_json::to_string(&row).expect("rows are plain data");
+        for Numbered { number, before, step, .. } in steps {
+            text += &StepRow::new(puzzle, *number, before, step, self.profile).at(file, record.line).json();
             text.push('\n');
         }
         text
@@ -318,29 +294,4 @@ fn svg(steps: &[Numbered<'_>]) -> String {
             text + "</svg>\n"
         }
     }
-}
-
-/// A step as a JSON row. `docs/GUIDE.md` documents each field for users.
-#[derive(Serialize)]
-struct StepRow<'a> {
-    schema: u32,
-    puzzle: &'a str,
-    step: u64,
-    name: String,
-    rating: f64,
-    profile: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<String>,
-    removes: Vec<String>,
-    cells: Vec<String>,
-    reasons: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eureka: Vec<String>,
-    conclusion: String,
-    /// The digits after the step.
-    grid: String,
-    /// The candidates after the step.
-    candidates: String,
-    file: &'a str,
-    line: u64,
 }

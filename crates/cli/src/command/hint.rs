@@ -5,13 +5,13 @@ use std::io::Write;
 use anyhow::{Result, anyhow, bail};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Options, ParseError, Reader, Record};
-use bitdoku::{Advice, Level, Session};
+use bitdoku::{Level, Session};
+use bitdoku_answer::{HintRow, Status};
 use clap::Args;
 
 use super::profile::ProfileChoice;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::Status;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -76,20 +76,10 @@ struct Hinting<'a> {
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
-        let (status, text) = match self.session.hint(record.puzzle, self.puzzle) {
-            Advice::Next(hint) => (Status::Unique, hint.text(self.level)),
-            Advice::Solved => (Status::Unique, "Solved.".to_owned()),
-            Advice::Wrong(mistakes) => {
-                let list: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
-                (Status::None, format!("Something is wrong already: {}.", list.join("; ")))
-            }
-            Advice::Impossible => (Status::None, "There is no solution: something is wrong already.".to_owned()),
-            Advice::Ambiguous => (Status::Multiple, "There are several solutions, so nothing is certain.".to_owned()),
-            Advice::Stuck => (Status::Unknown, "No technique helps here.".to_owned()),
-            _ => (Status::Unknown, "That could not be found out.".to_owned()),
-        };
-        page.tally.count(status);
-        writeln!(page.rows, "{text}").expect("a vector takes all");
+        let advice = self.session.hint(record.puzzle, self.puzzle);
+        let hint = HintRow::new(&record.puzzle, &advice, self.level);
+        page.tally.count(hint.status);
+        writeln!(page.rows, "{}", hint.text).expect("a vector takes all");
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use bitdoku::text::{Format, Reader};
 use bitdoku::{Budget, Engine, LineAnswer, LineStatus};
+use bitdoku_answer::Status;
 
 use super::solve::Solving;
 use crate::block::{Block, Content};
@@ -16,7 +17,6 @@ use crate::cutter::Lines;
 use crate::page::Page;
 use crate::pipeline::Worker;
 use crate::records::{Answer, RecordWorker};
-use crate::row::Status;
 use crate::signal;
 
 /// The worker that takes the shorter way where it can, and has another for everything else.

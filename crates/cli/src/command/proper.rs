@@ -5,10 +5,10 @@ use std::fmt::Write;
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Interrupted, Scratch};
 use bitdoku::{Outcome, Solver};
+use bitdoku_answer::Status;
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
-use crate::row::Status;
 use crate::watchdog::{Watch, Watchdog};
 
 /// The options of commands that reason.
@@ -38,9 +38,6 @@ pub(crate) struct Gate {
     watch: Watch,
     assume_unique: bool,
 }
-
-/// Why there is no answer to a puzzle that took too long.
-pub(crate) const TOO_LONG: &str = "unknown: it takes too long";
 
 /// What the gate has found out.
 pub(crate) struct Entry {

@@ -6,14 +6,14 @@ use anyhow::Result;
 use bitdoku::logic::{Profile, Scratch};
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Board, Rating};
+use bitdoku_answer::{Column, Row, Status, TOO_LONG};
 use clap::Args;
 
 use super::profile::{ProfileChoice, scale};
-use super::proper::{Entry, Gate, Proper, TOO_LONG};
+use super::proper::{Entry, Gate, Proper};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
-use crate::row::{Column, Ratings, Row, Status};
-use crate::table::{Table, TableChoice};
+use crate::table::{Sheet, TableChoice};
 use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -72,15 +72,16 @@ const COLUMNS: &[Column] = &[
 impl Rate {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let Some(source) = self.input.source("rate") else { return Ok(Verdict::Trouble) };
-        let table = self.table.table();
+        let sheet = self.table.sheet();
+        let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
         let watchdog = self.proper.watchdog();
-        let tally = self.input.run(source, terminal, table.layout(COLUMNS), || {
+        let tally = self.input.run(source, terminal, layout, || {
             let gate = self.proper.gate(&watchdog);
             let rating = Rater {
                 scratch: gate.scratch(),
                 gate,
                 profile: self.choice.profile,
-                output: table,
+                sheet,
                 template: self.template.as_ref(),
             };
             self.input.worker(rating, terminal)
@@ -94,7 +95,7 @@ struct Rater<'a> {
     gate: Gate,
     profile: &'static Profile,
     scratch: Scratch,
-    output: Table,
+    sheet: Option<Sheet>,
     template: Option<&'a Template>,
 }
 
@@ -120,15 +121,13 @@ impl Answer for Rater<'_> {
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return;
         }
-        if self.output != Table::Line {
-            let row = Row {
-                puzzle: Some(puzzle),
-                ratings: rating.as_ref().map(|rating| Ratings::new(rating, self.profile)),
-                error: entry.refusal,
-                annotation: record.annotation,
-                ..Row::new(entry.status, file, record.line)
+        if let Some(sheet) = self.sheet {
+            let row = match (&rating, entry.refusal) {
+                (Some(rating), _) => Row::rated(&record.puzzle, entry.status, rating, self.profile),
+                (None, refusal) => Row::refused(&record.puzzle, entry.status, refusal.unwrap_or_default()),
             };
-            return self.output.write(&row, COLUMNS, &mut page.rows);
+            let row = row.at(file, record.line).annotated(record.annotation);
+            return sheet.write(&row, COLUMNS, &mut page.rows);
         }
         let remark = match (rating, entry.refusal) {
             (Some(rating), _) => format!("{}{rating} {}", scale(self.profile), rating.hardest.name()),
@@ -139,10 +138,8 @@ impl Answer for Rater<'_> {
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match (self.template, self.output) {
-            (None, Table::Csv | Table::Jsonl) => {
-                self.output.write(&Row::malformed(file, error), COLUMNS, &mut page.rows);
-            }
+        match (self.template, self.sheet) {
+            (None, Some(sheet)) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
             _ => error_line(error, file, page),
         }
     }

@@ -6,7 +6,8 @@ use std::time::Instant;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, ParseError, Record};
-use bitdoku::{Budget, Cell, CellSet, End, Grid, Outcome, Report, Solution, Solver};
+use bitdoku::{Budget, Cell, CellSet, Digit, End, Grid, Outcome, Report, Solution, Solver};
+use bitdoku_answer::{Column, Row, Status};
 use clap::{Args, ValueEnum};
 
 use super::lines::LineWorker;
@@ -17,7 +18,7 @@ use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
 use crate::records::{Answer, Input, Layout, error_line};
-use crate::row::{Column, Row, Status, cells, digits};
+use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Watch;
@@ -125,23 +126,27 @@ impl Solve {
 
 impl Output {
     fn layout(self) -> Layout {
-        Layout {
-            header: if self == Self::Csv { Column::header(COLUMNS) } else { String::new() },
-            separator: if matches!(self, Self::Pretty | Self::Compact) { "\n" } else { "" },
+        match self {
+            Self::Csv => Sheet::Csv.layout(COLUMNS),
+            Self::Pretty | Self::Compact => Layout { header: String::new(), separator: "\n" },
+            Self::Line | Self::Jsonl => Layout::default(),
         }
     }
 }
 
 /// What is to be said about a puzzle of this status. `refusal`: why the solver did not even try.
 fn remark(status: Status, puzzle: &Puzzle, refusal: Option<&str>) -> String {
-    match (status, puzzle.clash(), refusal) {
-        (Status::Unique, ..) => "one solution".to_owned(),
-        (Status::Multiple, ..) => "several solutions".to_owned(),
-        (Status::None, Some(clash), _) => format!("no solution: {clash}"),
-        (Status::None, None, _) => "no solution".to_owned(),
-        (_, _, Some(refusal)) => format!("unknown: {refusal}"),
-        (_, _, None) => "unknown".to_owned(),
-    }
+    bitdoku_answer::outcome(status, puzzle.clash(), refusal)
+}
+
+/// A solution as 81 digits.
+fn digits(solution: &Solution) -> [u8; 81] {
+    solution.as_array().map(Digit::ascii)
+}
+
+/// A grid as 81 characters.
+fn cells(grid: &Grid) -> [u8; 81] {
+    grid.as_array().map(|cell| cell.map_or(b'.', Digit::ascii))
 }
 
 /// Appends the row of a puzzle with one solution: that, and what stood behind the puzzle.
@@ -229,8 +234,8 @@ impl Answer for Solving<'_> {
             Output::Line => answered.write_line(&mut page.rows),
             Output::Compact => answered.write_compact(&mut page.rows),
             Output::Pretty => answered.draw(self.terminal, &mut page.rows),
-            Output::Csv => answered.row().write_csv(COLUMNS, &mut page.rows),
-            Output::Jsonl => answered.row().write_json(&mut page.rows),
+            Output::Csv => Sheet::Csv.write(&answered.row(), COLUMNS, &mut page.rows),
+            Output::Jsonl => Sheet::Jsonl.write(&answered.row(), COLUMNS, &mut page.rows),
         }
     }
 
@@ -241,8 +246,8 @@ impl Answer for Solving<'_> {
                 page.rows.push(b'\n');
                 error_line(error, file, page);
             }
-            Output::Csv => Row::malformed(file, error).write_csv(COLUMNS, &mut page.rows),
-            Output::Jsonl => Row::malformed(file, error).write_json(&mut page.rows),
+            Output::Csv => Sheet::Csv.write_malformed(error, file, COLUMNS, &mut page.rows),
+            Output::Jsonl => Sheet::Jsonl.write_malformed(error, file, COLUMNS, &mut page.rows),
         }
     }
 }
@@ -310,28 +315,12 @@ impl Answered<'_> {
     }
 
     fn row(&self) -> Row<'_> {
-        let (solutions, at_least) = match &self.outcome {
-            Outcome::Unique(_) => (1, false),
-            Outcome::Multiple(_) => (2, true),
-            Outcome::Unsolvable => (0, false),
-            Outcome::Unknown(some) => (u64::from(some.is_some()), true),
-        };
-        Row {
-            puzzle: Some(self.record.puzzle.to_string()),
-            solutions: Some(solutions),
-            at_least: Some(at_least),
-            solution: self.outcome.unique().map(Solution::to_string),
-            found: match &self.outcome {
-                Outcome::Multiple(two) => two.iter().map(Solution::to_string).collect(),
-                Outcome::Unknown(some) => some.iter().map(Solution::to_string).collect(),
-                Outcome::Unique(_) | Outcome::Unsolvable => Vec::new(),
-            },
-            clash: self.record.puzzle.clash().map(|clash| clash.to_string()),
+        let row = Row {
             guesses: Some(self.report.guesses),
             error: self.refusal.clone(),
             time_ns: self.time_ns,
-            annotation: self.record.annotation,
-            ..Row::new(Status::from(&self.outcome), self.file, self.record.line)
-        }
+            ..Row::solved(&self.record.puzzle, &self.outcome)
+        };
+        row.at(self.file, self.record.line).annotated(self.record.annotation)
     }
 }

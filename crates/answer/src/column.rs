@@ -1,0 +1,132 @@
+//! Tables of rows: the columns there are, each called as the field of a JSON row is.
+
+use core::fmt;
+
+use crate::{Ratings, Row};
+
+/// A column of a table of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "each shows the field of `Row` that has its name")]
+#[non_exhaustive]
+pub enum Column {
+    Puzzle,
+    Status,
+    Solutions,
+    AtLeast,
+    Solution,
+    Legal,
+    Unique,
+    Minimal,
+    Redundant,
+    Clash,
+    Guesses,
+    Er,
+    Ep,
+    Ed,
+    ErStep,
+    EpStep,
+    EdStep,
+    Profile,
+    TimeNs,
+    Error,
+    File,
+    Line,
+    Annotation,
+}
+
+impl Column {
+    /// What stands over the column.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Puzzle => "puzzle",
+            Self::Status => "status",
+            Self::Solutions => "solutions",
+            Self::AtLeast => "at_least",
+            Self::Solution => "solution",
+            Self::Legal => "legal",
+            Self::Unique => "unique",
+            Self::Minimal => "minimal",
+            Self::Redundant => "redundant",
+            Self::Clash => "clash",
+            Self::Guesses => "guesses",
+            Self::Er => "er",
+            Self::Ep => "ep",
+            Self::Ed => "ed",
+            Self::ErStep => "er_step",
+            Self::EpStep => "ep_step",
+            Self::EdStep => "ed_step",
+            Self::Profile => "profile",
+            Self::TimeNs => "time_ns",
+            Self::Error => "error",
+            Self::File => "file",
+            Self::Line => "line",
+            Self::Annotation => "annotation",
+        }
+    }
+
+    /// What stands in the column; nothing where the row has nothing to say.
+    #[must_use]
+    pub fn of(self, row: &Row<'_>) -> String {
+        fn shown(value: Option<impl fmt::Display>) -> String {
+            value.map(|value| value.to_string()).unwrap_or_default()
+        }
+        let points = |of: fn(&Ratings) -> f64| shown(row.ratings.as_ref().map(|it| format!("{:.1}", of(it))));
+        let step = |of: fn(&Ratings) -> &String| shown(row.ratings.as_ref().map(of));
+        match self {
+            Self::Puzzle => shown(row.puzzle.as_ref()),
+            Self::Status => row.status.name().to_owned(),
+            Self::Solutions => shown(row.solutions),
+            Self::AtLeast => shown(row.at_least),
+            Self::Solution => shown(row.solution.as_ref()),
+            Self::Legal => shown(row.legal),
+            Self::Unique => shown(row.unique),
+            Self::Minimal => shown(row.minimal),
+            Self::Redundant => shown(row.redundant.as_ref().map(|cells| cells.join(" "))),
+            Self::Clash => shown(row.clash.as_ref()),
+            Self::Guesses => shown(row.guesses),
+            Self::Er => points(|ratings| ratings.er),
+            Self::Ep => points(|ratings| ratings.ep),
+            Self::Ed => points(|ratings| ratings.ed),
+            Self::ErStep => step(|ratings| &ratings.er_step),
+            Self::EpStep => step(|ratings| &ratings.ep_step),
+            Self::EdStep => step(|ratings| &ratings.ed_step),
+            Self::Profile => shown(row.ratings.as_ref().map(|ratings| ratings.profile)),
+            Self::TimeNs => shown(row.time_ns),
+            Self::Error => shown(row.error.as_ref()),
+            Self::File => shown(row.file),
+            Self::Line => shown(row.line),
+            Self::Annotation => row.annotation.to_owned(),
+        }
+    }
+}
+
+/// Appends a line of a table: fields with commas between them, in quotes where RFC 4180 asks for that.
+pub fn write_fields<T: AsRef<str>>(fields: impl IntoIterator<Item = T>, out: &mut Vec<u8>) {
+    for (i, field) in fields.into_iter().enumerate() {
+        if i > 0 {
+            out.push(b',');
+        }
+        let field = field.as_ref();
+        if field.contains([',', '"', '\n', '\r']) {
+            out.push(b'"');
+            out.extend_from_slice(field.replace('"', "\"\"").as_bytes());
+            out.push(b'"');
+        } else {
+            out.extend_from_slice(field.as_bytes());
+        }
+    }
+    out.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_where_they_must_be() {
+        let mut out = Vec::new();
+        write_fields(["plain text", "a,b", "say \"no\"", ""], &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), "plain text,\"a,b\",\"say \"\"no\"\"\",\n");
+    }
+}

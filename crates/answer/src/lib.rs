@@ -1,0 +1,59 @@
+//! What is said of a Sudoku, in the same words wherever it is asked: on the command line, on the page, in Python.
+//!
+//! Below this crate stand the libraries, whose answers are types: an outcome, a count, a rating. Here they become a
+//! [`Status`], a [`Row`] of named fields, a [`StepRow`] of a solution path, a [`HintRow`], and short remarks in English.
+//! Above it stand the faces, which only put rows somewhere: on a terminal, into a table, into an object of their language.
+//!
+//! ```
+//! use bitdoku::{Puzzle, outcome};
+//! use bitdoku_answer::Row;
+//!
+//! let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let row = Row::solved(&puzzle, &outcome(&puzzle));
+//! assert_eq!(row.status.name(), "multiple");
+//! assert!(row.json().starts_with("{\"schema\":1,\"puzzle\":\"....7....6..195"));
+//! # Ok::<(), bitdoku::ParseError>(())
+//! ```
+//!
+//! The fields are a promise: `docs/schema` holds their JSON Schema, which is made from these types, and [`SCHEMA`] is its
+//! number. It grows when a field changes its meaning or goes; new fields do not count.
+#![forbid(unsafe_code)]
+
+mod column;
+mod hint;
+mod remark;
+mod row;
+#[cfg(feature = "schema")]
+mod schema;
+mod status;
+mod step;
+
+pub use column::{Column, write_fields};
+pub use hint::HintRow;
+pub use remark::{TOO_LONG, findings, outcome};
+pub use row::{Ratings, Row};
+#[cfg(feature = "schema")]
+pub use schema::schema;
+pub use status::Status;
+pub use step::StepRow;
+
+use bitdoku::{CellSet, Difficulty};
+use serde::Serialize;
+
+/// The version of the JSON rows.
+pub const SCHEMA: u32 = 1;
+
+/// A row as a line of JSON, without the end of the line.
+fn json(row: &impl Serialize) -> String {
+    serde_json::to_string(row).expect("rows are plain data")
+}
+
+/// The names of cells, `r1c1` and so on.
+fn names(cells: CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+/// A rating as people write it: 7.2, not 7.199999999999999.
+fn points(difficulty: Difficulty) -> f64 {
+    f64::from(difficulty.tenths()) / 10.0
+}

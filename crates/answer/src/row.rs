@@ -1,0 +1,239 @@
+//! Rows: one record's answer as named fields. `docs/GUIDE.md` documents each for users.
+
+use bitdoku::logic::Profile;
+use bitdoku::{CellSet, Clash, Count, Outcome, ParseError, Puzzle, Rating, Solution};
+use serde::Serialize;
+
+use crate::{SCHEMA, Status, json, names, points};
+
+/// A record's answer. Fields that nothing is known of stay empty and are left out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Row<'a> {
+    /// The version of these fields: [`SCHEMA`].
+    pub schema: u32,
+    /// The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+    /// What is known of it.
+    pub status: Status,
+    /// How many solutions were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<u64>,
+    /// Whether there may be more solutions than were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<bool>,
+    /// The solution of a puzzle that has exactly one: 81 digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
+    /// Solutions of a puzzle that has several, or of which it is not known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub found: Vec<String>,
+    /// Whether no house holds a digit twice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<bool>,
+    /// Whether there is exactly one solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique: Option<bool>,
+    /// Whether no given could be left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The givens that could be left out, each taken alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant: Option<Vec<String>>,
+    /// Two equal digits of one house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clash: Option<String>,
+    /// Alternatives that the solver tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guesses: Option<u64>,
+    /// How hard it is for people.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<Ratings>,
+    /// Nanoseconds that the answer took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ns: Option<u64>,
+    /// Why there is no answer, or none of the kind that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The file that the record stands in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'a str>,
+    /// The line of the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The column of the line, from 1, where an error lies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u64>,
+    /// What stood behind the puzzle.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub annotation: &'a str,
+}
+
+/// The three ratings and the steps that set them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Ratings {
+    /// ER: the hardest step. 20.0 if the techniques did not reach the end.
+    pub er: f64,
+    /// EP: the hardest step up to and including the first that places a digit.
+    pub ep: f64,
+    /// ED: the first step.
+    pub ed: f64,
+    /// The name of the step that sets ER.
+    pub er_step: String,
+    /// The name of the step that sets EP.
+    pub ep_step: String,
+    /// The name of the step that sets ED.
+    pub ed_step: String,
+    /// Whose rating it is.
+    pub profile: &'static str,
+}
+
+impl Ratings {
+    /// A rating by the techniques of a profile.
+    #[must_use]
+    pub fn new(rating: &Rating, profile: &Profile) -> Self {
+        let peaks = [rating.hardest, rating.pearl, rating.diamond];
+        let [er, ep, ed] = peaks.map(|peak| points(peak.difficulty));
+        let [er_step, ep_step, ed_step] = peaks.map(|peak| peak.name());
+        Self { er, ep, ed, er_step, ep_step, ed_step, profile: profile.name }
+    }
+}
+
+impl<'a> Row<'a> {
+    /// A row without a place and without an answer.
+    #[must_use]
+    pub const fn new(status: Status) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle: None,
+            status,
+            solutions: None,
+            at_least: None,
+            solution: None,
+            found: Vec::new(),
+            legal: None,
+            unique: None,
+            minimal: None,
+            redundant: None,
+            clash: None,
+            guesses: None,
+            ratings: None,
+            time_ns: None,
+            error: None,
+            file: None,
+            line: None,
+            column: None,
+            annotation: "",
+        }
+    }
+
+    fn about(puzzle: &Puzzle, status: Status) -> Self {
+        Self { puzzle: Some(puzzle.to_string()), ..Self::new(status) }
+    }
+
+    /// Whether there is one solution, and which.
+    #[must_use]
+    pub fn solved(puzzle: &Puzzle, outcome: &Outcome) -> Self {
+        let found = match outcome {
+            Outcome::Multiple(two) => two.iter().map(Solution::to_string).collect(),
+            Outcome::Unknown(some) => some.iter().map(Solution::to_string).collect(),
+            _ => Vec::new(),
+        };
+        let (solutions, at_least) = match outcome {
+            Outcome::Unique(_) => (1, false),
+            Outcome::Multiple(_) => (2, true),
+            Outcome::Unsolvable => (0, false),
+            _ => (found.len() as u64, true),
+        };
+        Self {
+            solutions: Some(solutions),
+            at_least: Some(at_least),
+            solution: outcome.unique().map(Solution::to_string),
+            found,
+            clash: puzzle.clash().map(|clash| clash.to_string()),
+            ..Self::about(puzzle, Status::from(outcome))
+        }
+    }
+
+    /// How many solutions there are.
+    #[must_use]
+    pub fn counted(puzzle: &Puzzle, count: Count) -> Self {
+        Self {
+            solutions: Some(count.solutions),
+            at_least: Some(!count.exact),
+            ..Self::about(puzzle, Status::from(count))
+        }
+    }
+
+    /// Whether it is legal, unique and minimal. `redundant`: the givens it could do without, where that is known.
+    #[must_use]
+    pub fn checked(puzzle: &Puzzle, status: Status, clash: Option<Clash>, redundant: Option<CellSet>) -> Self {
+        Self {
+            legal: Some(clash.is_none()),
+            unique: (status != Status::Unknown).then_some(status == Status::Unique),
+            minimal: redundant.map(CellSet::is_empty),
+            redundant: redundant.map(names),
+            clash: clash.map(|clash| clash.to_string()),
+            ..Self::about(puzzle, status)
+        }
+    }
+
+    /// How hard it is for people.
+    #[must_use]
+    pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, profile: &Profile) -> Self {
+        Self { ratings: Some(Ratings::new(rating, profile)), ..Self::about(puzzle, status) }
+    }
+
+    /// A puzzle that there is no answer to, and why.
+    #[must_use]
+    pub fn refused(puzzle: &Puzzle, status: Status, why: String) -> Self {
+        Self { error: Some(why), ..Self::about(puzzle, status) }
+    }
+
+    /// A record that could not be read.
+    #[must_use]
+    pub fn malformed(error: &ParseError) -> Self {
+        Self {
+            error: Some(error.to_string()),
+            line: Some(error.line),
+            column: Some(error.column),
+            ..Self::new(Status::Malformed)
+        }
+    }
+
+    /// The same row about the record on this line of a file.
+    #[must_use]
+    pub const fn at(mut self, file: &'a str, line: u64) -> Self {
+        self.file = Some(file);
+        self.line = Some(line);
+        self
+    }
+
+    /// The same row with what stood behind the puzzle.
+    #[must_use]
+    pub const fn annotated(mut self, annotation: &'a str) -> Self {
+        self.annotation = annotation;
+        self
+    }
+
+    /// The row as a line of JSON, without the end of the line.
+    #[must_use]
+    pub fn json(&self) -> String {
+        json(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_says_only_what_it_knows() {
+        let row = Row::new(Status::None).at("f.txt", 7).annotated("a \"b\"");
+        let expected = r#"{"schema":1,"status":"none","file":"f.txt","line":7,"annotation":"a \"b\""}"#;
+        assert_eq!(row.json(), expected);
+    }
+}

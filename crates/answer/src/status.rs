@@ -1,0 +1,125 @@
+//! What is known of a puzzle, in one word.
+
+use core::fmt;
+use core::str::FromStr;
+
+use bitdoku::{Count, LineStatus, Outcome};
+use serde::{Deserialize, Serialize};
+
+/// What is known of a record, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Status {
+    /// Exactly one solution.
+    Unique,
+    /// Several solutions.
+    Multiple,
+    /// No solution.
+    None,
+    /// The solver gave up, or the work or the time allowed was spent.
+    Unknown,
+    /// Read, and nothing was asked about solutions.
+    Read,
+    /// Exactly one solution, but not the one that the record states.
+    Mismatch,
+    /// Not a puzzle.
+    Malformed,
+}
+
+impl Status {
+    /// All of them, in the order of their declaration.
+    pub const ALL: [Self; 7] =
+        [Self::Unique, Self::Multiple, Self::None, Self::Unknown, Self::Read, Self::Mismatch, Self::Malformed];
+
+    /// As rows say it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::None => "none",
+            Self::Unknown => "unknown",
+            Self::Read => "read",
+            Self::Mismatch => "mismatch",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No status has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseStatusError(());
+
+impl fmt::Display for ParseStatusError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected unique, multiple, none, unknown, read, mismatch or malformed")
+    }
+}
+
+impl core::error::Error for ParseStatusError {}
+
+impl FromStr for Status {
+    type Err = ParseStatusError;
+
+    fn from_str(name: &str) -> Result<Self, ParseStatusError> {
+        Self::ALL.into_iter().find(|status| status.name() == name).ok_or(ParseStatusError(()))
+    }
+}
+
+impl From<&Outcome> for Status {
+    fn from(outcome: &Outcome) -> Self {
+        match outcome {
+            Outcome::Unique(_) => Self::Unique,
+            Outcome::Multiple(_) => Self::Multiple,
+            Outcome::Unsolvable => Self::None,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// What a count proves: a limit of 1 that was reached proves nothing about a second solution.
+impl From<Count> for Status {
+    fn from(count: Count) -> Self {
+        match (count.solutions, count.exact) {
+            (0, true) => Self::None,
+            (1, true) => Self::Unique,
+            (2.., _) => Self::Multiple,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+impl From<LineStatus> for Status {
+    fn from(status: LineStatus) -> Self {
+        match status {
+            LineStatus::Malformed => Self::Malformed,
+            LineStatus::Unsolvable => Self::None,
+            LineStatus::Unique => Self::Unique,
+            LineStatus::Multiple => Self::Multiple,
+            LineStatus::Unknown => Self::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses_are_numbered_and_named_as_listed() {
+        for (i, status) in Status::ALL.into_iter().enumerate() {
+            assert_eq!(status as usize, i);
+            assert_eq!(status.name().parse(), Ok(status));
+            assert_eq!(serde_json::to_string(&status).unwrap(), format!("{:?}", status.name()));
+        }
+        assert!("Unique".parse::<Status>().is_err());
+    }
+}

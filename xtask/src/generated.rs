@@ -9,7 +9,12 @@ use crate::tree::{cargo, output, root};
 /// A generated file and what makes its text.
 type Generated = (&'static str, fn() -> anyhow::Result<String>);
 
-const FILES: &[Generated] = &[("docs/solved.svg", solved)];
+const FILES: &[Generated] = &[("docs/solved.svg", solved), ("docs/schema/bitdoku-1.schema.json", schema)];
+
+/// The JSON Schema of the rows that the command writes.
+fn schema() -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(&bitdoku_answer::schema())? + "\n")
+}
 
 /// A puzzle, by Peter Norvig's count hard for programs, and its solution as a terminal shows it.
 fn solved() -> anyhow::Result<String> {

@@ -17,10 +17,10 @@ const MUST_NOT_REACH: &[(&str, &[&str])] = &[
 const UNSAFE_HOMES: &[&str] = &["crates/solve/src/engine/backend", "crates/capi/"];
 
 /// The cargo features there may be. They add something; none chooses between ways to do the same.
-const FEATURES: &[&str] = &["default", "std", "serde", "arbitrary"];
+const FEATURES: &[&str] = &["default", "std", "serde", "arbitrary", "schema"];
 
 /// The crates below the front ends. They read no clock, no environment and no randomness of the system's.
-const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "bitdoku"];
+const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "bitdoku", "answer"];
 
 /// The front ends. They hold no knowledge of the rules of the game.
 const FRONT_ENDS: &[&str] = &["cli", "wasm", "python", "capi"];

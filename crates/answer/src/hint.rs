@@ -10,7 +10,7 @@ use crate::{SCHEMA, Status, json, points};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HintRow {
-    /// The version of these fields: [`SCHEMA`].
+    /// The version of these fields.
     pub schema: u32,
     /// The state that the hint is about: 81 characters, or the 729 of a state with candidates.
     pub puzzle: String,

@@ -10,7 +10,7 @@ use crate::{SCHEMA, Status, json, names, points};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row<'a> {
-    /// The version of these fields: [`SCHEMA`].
+    /// The version of these fields.
     pub schema: u32,
     /// The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use bitdoku::{Count, LineStatus, Outcome};
+use bitdoku::{Count, LineStatus, Outcome, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// What is known of a record, in one word.
@@ -92,6 +92,17 @@ impl From<Count> for Status {
             (0, true) => Self::None,
             (1, true) => Self::Unique,
             (2.., _) => Self::Multiple,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// Of a puzzle that cannot be reasoned about; one that takes too long for that is unknown, too.
+impl From<&Refusal> for Status {
+    fn from(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Clash(_) | Refusal::Unsolvable => Self::None,
+            Refusal::Multiple => Self::Multiple,
             _ => Self::Unknown,
         }
     }

@@ -11,7 +11,7 @@ use crate::{SCHEMA, json, names, points};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct StepRow<'a> {
-    /// The version of these fields: [`SCHEMA`].
+    /// The version of these fields.
     pub schema: u32,
     /// The puzzle that the path begins with.
     pub puzzle: &'a str,

@@ -31,6 +31,7 @@ pub(crate) const fn open(arrangement: u8) -> usize {
 
 /// What a row does to an arrangement, by the columns of the stack that hold a clue of the row (bit `c` for column `c`).
 #[derive(Clone, Copy)]
+#[repr(align(4))]
 pub(crate) struct Effect {
     /// The places that hold a clue, bit 2 for the leftmost, when the clues in open columns are moved to the right.
     pub(crate) places: u8,
@@ -43,16 +44,16 @@ pub(crate) struct Effect {
 /// The effects of all sets of clues on an arrangement.
 #[inline(always)]
 pub(crate) fn effect_on(arrangement: u8, clues: u16) -> Effect {
-    EFFECTS[arrangement as usize & 15][clues as usize & 7]
+    EFFECTS[(8 * (arrangement as usize & 15)) | (clues as usize & 7)]
 }
 
-static EFFECTS: [[Effect; 8]; 16] = {
-    let mut effects = [[Effect { places: 0, after: 0, tied: 0 }; 8]; 16];
+static EFFECTS: [Effect; 128] = {
+    let mut effects = [Effect { places: 0, after: 0, tied: 0 }; 128];
     let mut arrangement = 0;
     while arrangement < 10 {
         let mut clues = 0;
         while clues < 8 {
-            effects[arrangement][clues] = effect(arrangement as u8, clues as u8);
+            effects[8 * arrangement + clues] = effect(arrangement as u8, clues as u8);
             clues += 1;
         }
         arrangement += 1;
@@ -97,19 +98,20 @@ const fn effect(arrangement: u8, clues: u8) -> Effect {
     Effect { places, after: arrangement_of(columns, still_open), tied: if tied > 1 { tied as u8 } else { 0 } }
 }
 
-/// The columns of a stack in an arrangement, four bits each, the leftmost highest: by stack and arrangement.
-pub(crate) static COLUMNS: [[u16; 16]; 4] = {
-    let mut columns = [[0; 16]; 4];
-    let mut stack = 0;
-    while stack < 3 {
+/// The columns of a stack in an arrangement, four bits each, the leftmost highest: by the stack's first column and
+/// arrangement.
+pub(crate) static COLUMNS: [[u16; 16]; 8] = {
+    let mut columns = [[0; 16]; 8];
+    let mut first = 0;
+    while first < 9 {
         let mut arrangement = 0;
         while arrangement < 10 {
             let [a, b, c] = ORDER[arrangement];
-            let first = 3 * stack as u16;
-            columns[stack][arrangement] = (first + a as u16) << 8 | (first + b as u16) << 4 | (first + c as u16);
+            let column = first as u16;
+            columns[first][arrangement] = (column + a as u16) << 8 | (column + b as u16) << 4 | (column + c as u16);
             arrangement += 1;
         }
-        stack += 1;
+        first += 3;
     }
     columns
 };

@@ -4,9 +4,9 @@ use bitdoku_grid::Grid;
 
 /// A grid laid out for the search.
 pub(crate) struct Facts {
-    /// For the grid and its transpose the value of each cell in reading order, 0 where it is empty. Longer than needed,
-    /// so that no index has to be checked.
-    digits: [[u8; 128]; 2],
+    /// For the grid and its transpose the values of each row, 0 where a cell is empty. Larger than needed, so that no
+    /// index has to be checked.
+    digits: [[[u8; 16]; 16]; 2],
     /// For the grid and its transpose, the columns of each row that hold a clue, bit `c` for column `c`.
     pub(crate) clues: [[u16; 16]; 2],
     /// Whether a digit stands twice in a house.
@@ -17,21 +17,22 @@ pub(crate) struct Facts {
 
 impl Facts {
     pub(crate) fn of(grid: &Grid) -> Self {
-        let mut facts = Self { digits: [[0; 128]; 2], clues: [[0; 16]; 2], clashes: false, filled: 0 };
+        let mut facts = Self { digits: [[[0; 16]; 16]; 2], clues: [[0; 16]; 2], clashes: false, filled: 0 };
         let cells = grid.as_array().map(|digit| digit.map_or(0, |digit| digit.value()));
-        facts.digits[0][..81].copy_from_slice(&cells);
         let mut houses_of = [0u32; 16];
         let mut twice = 0;
         for row in 0..9 {
-            let mut clues = clues_of(&facts.digits[0][9 * row..][..9]);
+            let values = &cells[9 * row..][..9];
+            facts.digits[0][row][..9].copy_from_slice(values);
+            let mut clues = clues_of(values);
             facts.clues[0][row] = clues;
             facts.filled += clues.count_ones();
             while clues != 0 {
                 let col = clues.trailing_zeros() as usize & 15;
                 clues &= clues - 1;
                 let cell = (9 * row + col) & 127;
-                let digit = facts.digits[0][cell];
-                facts.digits[1][(9 * col + row) & 127] = digit;
+                let digit = facts.digits[0][row][col];
+                facts.digits[1][col][row] = digit;
                 facts.clues[1][col] |= 1 << row;
                 let (seen, houses) = (&mut houses_of[digit as usize & 15], HOUSES[cell]);
                 twice |= *seen & houses;
@@ -45,7 +46,7 @@ impl Facts {
     /// The value at a row and a column of the grid (side 0) or its transpose (side 1).
     #[inline(always)]
     pub(crate) fn digit(&self, side: usize, row: usize, col: usize) -> u8 {
-        self.digits[side & 1][(9 * row + col) & 127]
+        self.digits[side & 1][row & 15][col & 15]
     }
 
     /// The columns of a row that hold a clue.
@@ -55,8 +56,8 @@ impl Facts {
     }
 
     /// The values in reading order.
-    pub(crate) fn values(&self) -> &[u8; 81] {
-        self.digits[0].first_chunk().expect("there are more than 81")
+    pub(crate) fn values(&self) -> [u8; 81] {
+        core::array::from_fn(|cell| self.digits[0][cell / 9][cell % 9])
     }
 }
 

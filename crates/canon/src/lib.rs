@@ -158,7 +158,7 @@ impl Canonizer {
     fn grid(&mut self, grid: &Grid, pattern_first: bool) -> Canonical<Grid> {
         let facts = Facts::of(grid);
         if facts.filled == 81 && !facts.clashes {
-            let minimum = solution::minlex(facts.values());
+            let minimum = solution::minlex(&facts.values());
             return form(grid_of(&minimum.values), &minimum.leaves[0], minimum.leaves.len() as u64);
         }
         // Where every cell is filled there is but one pattern.

@@ -40,8 +40,8 @@ struct State {
     side: u8,
     /// How many stacks are empty so far and not told apart: they are the leftmost. Never 1.
     open_stacks: u8,
-    /// The stacks from left to right.
-    stacks: [u8; 3],
+    /// The stacks from left to right, by their first columns.
+    shifts: [u8; 3],
     /// The arrangement of the columns of each, by its place.
     arrangements: [u8; 3],
 }
@@ -110,12 +110,20 @@ impl Search {
         self.first_rows(facts);
         let mut rows = [0; 9];
         for (place, best) in rows.iter_mut().enumerate() {
-            self.sparsest(facts);
             *best = u64::MAX;
             self.next.clear();
-            for candidate in &self.candidates {
-                let state = &self.now[candidate.state as usize];
+            if let ([state], 2 | 5 | 8) = (&self.now[..], place) {
+                // The last row of a band, and nothing to compare it with.
+                let row = state.candidates.trailing_zeros() as u8;
+                let places = state.places(facts.clues(state.side, row as usize));
+                let candidate = Candidate { state: 0, row, places };
                 state.extend::<PATTERN>(place, candidate, facts, best, &mut self.next);
+            } else {
+                self.sparsest(facts);
+                for &candidate in &self.candidates {
+                    let state = &self.now[candidate.state as usize];
+                    state.extend::<PATTERN>(place, candidate, facts, best, &mut self.next);
+                }
             }
             core::mem::swap(&mut self.now, &mut self.next);
         }
@@ -138,7 +146,7 @@ impl Search {
                 labelled: 0,
                 side: side as u8,
                 open_stacks: 3,
-                stacks: [0, 1, 2],
+                shifts: [0, 3, 6],
                 arrangements: [UNKNOWN; 3],
             };
             self.now.push(start);
@@ -152,7 +160,7 @@ impl Search {
         let mut least = u16::MAX;
         self.candidates.clear();
         for (number, state) in self.now.iter().enumerate() {
-            let mut rows = state.candidates;
+            let mut rows = u32::from(state.candidates);
             while rows != 0 {
                 let row = rows.trailing_zeros() as usize;
                 rows &= rows - 1;
@@ -160,9 +168,8 @@ impl Search {
                 if places > least {
                     continue;
                 }
-                let reach = u16::MAX.checked_shr(places.leading_zeros()).unwrap_or(0);
-                if reach < least {
-                    least = reach;
+                if places <= least >> 1 && least > 0 {
+                    least = u16::MAX.checked_shr(places.leading_zeros()).unwrap_or(0);
                     self.candidates.clear();
                 }
                 if places == 0 {
@@ -184,7 +191,7 @@ impl State {
     #[inline(always)]
     fn places(&self, clues: u16) -> u16 {
         let place = |i: usize| {
-            let in_stack = clues >> ((3 * self.stacks[i]) & 15);
+            let in_stack = clues >> (self.shifts[i] & 15);
             u16::from(effect_on(self.arrangements[i], in_stack).places)
         };
         let places = place(0) << 6 | place(1) << 3 | place(2);
@@ -200,21 +207,18 @@ impl State {
     fn extend<const PATTERN: bool>(
         &self,
         place: usize,
-        candidate: &Candidate,
+        candidate: Candidate,
         facts: &Facts,
         best: &mut u64,
         next: &mut Vec<State>,
     ) {
         let row = candidate.row as usize;
-        let clues = facts.clues(self.side, row);
+        let free = self.free & !(1 << row);
         let mut placed = *self;
         placed.rows |= (row as u64) << (4 * place);
-        placed.free &= !(1 << row);
-        placed.candidates = match place {
-            2 | 5 => placed.free,
-            _ => placed.free & 0b111 << (row / 3 * 3),
-        };
-        if self.open_stacks == 0 || clues == 0 {
+        placed.free = free;
+        placed.candidates = if place % 3 == 2 { free } else { free & BAND[row & 15] };
+        if self.open_stacks == 0 {
             placed.read::<PATTERN>(row, candidate.places, facts, best, next);
         } else {
             placed.order_stacks::<PATTERN>(row, candidate.places, facts, best, next);
@@ -222,7 +226,7 @@ impl State {
     }
 
     /// Reads the row with the open stacks in every order that brings its clues to `places`.
-    #[inline]
+    #[inline(never)]
     fn order_stacks<const PATTERN: bool>(
         mut self,
         row: usize,
@@ -232,8 +236,8 @@ impl State {
         next: &mut Vec<State>,
     ) {
         let clues = facts.clues(self.side, row);
-        let stacks = self.stacks;
-        let count = |stack: u8| (clues >> ((3 * stack) & 15) & 7).count_ones();
+        let stacks = self.shifts;
+        let count = |shift: u8| (clues >> (shift & 15) & 7).count_ones();
         let counts = stacks.map(count);
         let opened = self.open_stacks as usize;
         let filled = counts[..opened].iter().filter(|&&count| count != 0).count();
@@ -248,7 +252,7 @@ impl State {
                 self.read::<PATTERN>(row, places, facts, best, next);
             }
             if counts[1] <= counts[0] {
-                self.stacks = [b, a, c];
+                self.shifts = [b, a, c];
                 self.read::<PATTERN>(row, places, facts, best, next);
             }
             return;
@@ -257,7 +261,7 @@ impl State {
             let [a, b, c] = order.map(|place| place as usize & 3);
             // Of two stacks without a clue one order is enough.
             if counts[a] <= counts[b] && counts[b] <= counts[c] && (counts[b] > 0 || a < b) {
-                self.stacks = [stacks[a], stacks[b], stacks[c]];
+                self.shifts = [stacks[a], stacks[b], stacks[c]];
                 self.read::<PATTERN>(row, places, facts, best, next);
             }
         }
@@ -267,12 +271,23 @@ impl State {
     #[inline(always)]
     fn read<const PATTERN: bool>(&self, row: usize, places: u16, facts: &Facts, best: &mut u64, next: &mut Vec<State>) {
         let mut state = *self;
+        if self.is_settled() {
+            let text = if PATTERN { u64::from(places) } else { state.label(row, places, facts) };
+            if text <= *best {
+                if text < *best {
+                    *best = text;
+                    next.clear();
+                }
+                next.push(state);
+            }
+            return;
+        }
         let mut ties = [0u8; 3];
         let clues = facts.clues(self.side, row);
         state.columns = 0;
         for (place, tie) in ties.iter_mut().enumerate() {
-            let stack = self.stacks[place];
-            let in_stack = clues >> ((3 * stack) & 15);
+            let shift = self.shifts[place];
+            let in_stack = clues >> (shift & 15);
             let effect = effect_on(self.arrangements[place], in_stack);
             state.arrangements[place] = effect.after;
             if PATTERN {
@@ -281,7 +296,7 @@ impl State {
                 (state.arrangements[place], *tie) = self.untie(effect.after, effect.tied, place, row, facts);
             }
             state.columns =
-                state.columns << 12 | u64::from(COLUMNS[stack as usize & 3][state.arrangements[place] as usize & 15]);
+                state.columns << 12 | u64::from(COLUMNS[shift as usize & 7][state.arrangements[place] as usize & 15]);
         }
         let text = if PATTERN { u64::from(places) } else { state.label(row, places, facts) };
         if text > *best {
@@ -296,6 +311,14 @@ impl State {
         } else {
             self.follow_ties::<PATTERN>(&state, ties, row, places, facts, next);
         }
+    }
+
+    /// Whether all columns are known.
+    #[inline(always)]
+    fn is_settled(&self) -> bool {
+        // The arrangements below 6 are the orders of three known columns.
+        let [a, b, c] = self.arrangements;
+        a.max(b).max(c) < 6
     }
 
     /// Reads the clues of a row at their places, the columns being settled, and labels the digits that are new.
@@ -324,9 +347,9 @@ impl State {
     #[inline]
     fn untie(&self, after: u8, tied: u8, place: usize, row: usize, facts: &Facts) -> (u8, u8) {
         let mut columns = ORDER[after as usize & 15];
-        let stack = self.stacks[place];
+        let first = self.shifts[place];
         let label = |col: u8| {
-            let digit = facts.digit(self.side as usize, row, (3 * stack + col) as usize);
+            let digit = facts.digit(self.side as usize, row, (first + col) as usize);
             // A new digit comes after all known ones.
             (self.labels >> ((4 * u32::from(digit)) & 63) & 15).wrapping_sub(1)
         };
@@ -357,7 +380,7 @@ impl State {
                     let mut state = Self { labels: self.labels, labelled: self.labelled, ..*read };
                     state.arrangements = [*a, *b, *c];
                     state.columns = (0..3).fold(0, |columns, place| {
-                        let stack = COLUMNS[self.stacks[place] as usize & 3];
+                        let stack = COLUMNS[self.shifts[place] as usize & 7];
                         columns << 12 | u64::from(stack[state.arrangements[place] as usize & 15])
                     });
                     if !PATTERN {
@@ -448,6 +471,9 @@ impl State {
         leaf
     }
 }
+
+/// The rows of the band of each row.
+static BAND: [u16; 16] = [7, 7, 7, 0o70, 0o70, 0o70, 0o700, 0o700, 0o700, 0, 0, 0, 0, 0, 0, 0];
 
 /// No arrangement.
 const NONE: u8 = 15;

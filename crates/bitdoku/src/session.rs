@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
 use bitdoku_solve::{
@@ -34,6 +35,7 @@ use crate::{Cells, CellsMut, Checked, Counted, Limits, Refusal, Solved, Stopper,
 pub struct Session {
     solver: Chosen,
     scratch: Scratch,
+    canonizer: Canonizer,
     profile: &'static Profile,
     limits: Limits,
     stopper: Stopper,
@@ -91,7 +93,8 @@ impl Session {
         let stopper = Stopper::new();
         let scratch = Scratch::interruptible(stopper.0.clone());
         let (limits, room) = (Limits::NONE, Room::default());
-        Self { solver, scratch, profile: &SE121, limits, stopper, assumes_proper: false, room }
+        let canonizer = Canonizer::new();
+        Self { solver, scratch, canonizer, profile: &SE121, limits, stopper, assumes_proper: false, room }
     }
 
     /// The same with these limits.
@@ -288,19 +291,54 @@ impl Session {
         }
     }
 
-    /// The board at the beginning of a puzzle that may be reasoned about.
-    fn board(&mut self, puzzle: &Puzzle) -> Result<Board, Refusal> {
+    /// The canonical form of a puzzle, the same for all that are isomorphic to it.
+    ///
+    /// ```
+    /// use bitdoku::{Convention, Puzzle, Session, Transform};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let image = "t r456123789 c123456789 d987654321".parse::<Transform>()?.puzzle(&puzzle);
+    /// let mut session = Session::new();
+    /// let form = session.canonical(image, Convention::Minlex);
+    /// assert_eq!(form.puzzle, session.canonical(puzzle, Convention::Minlex).puzzle);
+    /// assert_eq!(form.transform.puzzle(&image), form.puzzle);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&mut self, puzzle: impl Into<Puzzle>, convention: Convention<'_>) -> Canonical {
+        self.canonizer.canonical(&puzzle.into(), convention)
+    }
+
+    /// The canonical form by [`Convention::Grid`], which needs the solution.
+    ///
+    /// # Errors
+    /// If the puzzle does not have exactly one solution, or if that could not be found out.
+    pub fn canonical_in_grid(&mut self, puzzle: impl Into<Puzzle>) -> Result<Canonical, Refusal> {
+        let puzzle = puzzle.into();
+        let solution = self.proper(&puzzle)?;
+        Ok(self.canonizer.canonical(&puzzle, Convention::Grid(&solution)))
+    }
+
+    /// The solution of a puzzle that has exactly one.
+    fn proper(&mut self, puzzle: &Puzzle) -> Result<Solution, Refusal> {
         if let Some(clash) = puzzle.clash() {
             return Err(Refusal::Clash(clash));
         }
+        match self.solve(puzzle).outcome {
+            Outcome::Unique(solution) => Ok(solution),
+            Outcome::Multiple(_) => Err(Refusal::Multiple),
+            Outcome::Unsolvable => Err(Refusal::Unsolvable),
+            Outcome::Unknown(_) if self.stopper.is_stopped() => Err(Refusal::Stopped),
+            Outcome::Unknown(_) => Err(Refusal::Unknown),
+        }
+    }
+
+    /// The board at the beginning of a puzzle that may be reasoned about.
+    fn board(&mut self, puzzle: &Puzzle) -> Result<Board, Refusal> {
         if !self.assumes_proper {
-            match self.solve(puzzle).outcome {
-                Outcome::Unique(_) => {}
-                Outcome::Multiple(_) => return Err(Refusal::Multiple),
-                Outcome::Unsolvable => return Err(Refusal::Unsolvable),
-                Outcome::Unknown(_) if self.stopper.is_stopped() => return Err(Refusal::Stopped),
-                Outcome::Unknown(_) => return Err(Refusal::Unknown),
-            }
+            self.proper(puzzle)?;
+        } else if let Some(clash) = puzzle.clash() {
+            return Err(Refusal::Clash(clash));
         }
         self.allow_looks();
         Ok(Board::of_puzzle(puzzle))

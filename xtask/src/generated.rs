@@ -5,6 +5,7 @@ use anyhow::{Context, bail};
 use crate::screenshot;
 use crate::techniques;
 use crate::tree::{cargo, output, root};
+use crate::{wasm, web};
 
 /// A generated file and what makes its text.
 type Generated = (&'static str, fn() -> anyhow::Result<String>);
@@ -31,12 +32,23 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
     for (path, make) in FILES {
         files.push(((*path).to_owned(), make()?));
     }
+    files.extend(web::generated()?);
     Ok(files)
 }
 
 /// Writes them all.
 pub(crate) fn write() -> anyhow::Result<()> {
-    for (path, text) in files()? {
+    wasm::write()?;
+    write_files(files()?)
+}
+
+/// Writes those of the page.
+pub(crate) fn write_page() -> anyhow::Result<()> {
+    write_files(web::generated()?)
+}
+
+fn write_files(files: Vec<(String, String)>) -> anyhow::Result<()> {
+    for (path, text) in files {
         let file = root().join(&path);
         std::fs::create_dir_all(file.parent().unwrap_or(&file)).with_context(|| format!("cannot make {path}"))?;
         std::fs::write(file, text).with_context(|| format!("cannot write {path}"))?;
@@ -53,5 +65,5 @@ pub(crate) fn check() -> anyhow::Result<()> {
             bail!("{path} is out of date: run `cargo xtask gen`");
         }
     }
-    Ok(())
+    wasm::check()
 }

@@ -6,6 +6,7 @@
 //! cargo xtask gen          writes the generated files anew
 //! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
 //! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
+//! cargo xtask wasm         builds the page's engine, web/engine.wasm, as `gen` does among other things
 //! ```
 
 mod assembly;
@@ -17,12 +18,14 @@ mod screenshot;
 mod signature;
 mod techniques;
 mod tree;
+mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
 use anyhow::anyhow;
 
-const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly>
+const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | wasm>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
              generated files, signature, assembly
@@ -30,7 +33,8 @@ const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--wr
   gen        write the generated files anew
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew
-  assembly   instructions of the engine's rounds, which must hold no call";
+  assembly   instructions of the engine's rounds, which must hold no call
+  wasm       build the page's engine, web/engine.wasm, and list the page's files";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
         ["signature"] => signature::check(),
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),
+        ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

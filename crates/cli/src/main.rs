@@ -35,6 +35,7 @@ mod template;
 mod terminal;
 mod verdict;
 mod watchdog;
+mod web;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -16,6 +16,7 @@ mod rate;
 mod solve;
 mod solver;
 mod study;
+mod web;
 
 use std::sync::LazyLock;
 
@@ -63,6 +64,7 @@ pub(crate) enum Command {
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(hint::Hint),
+    Web(web::Web),
     Bench(bench::Bench),
     Study(study::Study),
     List(list::List),
@@ -81,6 +83,7 @@ impl Command {
             Self::Rate(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::Hint(command) => command.run(terminal),
+            Self::Web(command) => command.run(terminal),
             Self::Bench(command) => command.run(terminal),
             Self::Study(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),

@@ -1,0 +1,59 @@
+//! `bitdoku web`: the page, served to this machine.
+
+use std::ffi::OsString;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::input::Operand;
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+use crate::web::{Server, Site};
+
+/// Open the page in a browser: play, solve, explain, watch
+///
+/// The page and its engine are part of this command; nothing else is needed and nothing leaves this machine. Games are
+/// kept by the browser, by address and port. The page is served until Ctrl-C.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Web {
+    /// A file to open on the page, `-` for stdin, or a puzzle
+    #[arg(value_name = "FILE")]
+    file: Option<OsString>,
+    /// The port to listen on; 0 takes any that is free
+    #[arg(short, long, value_name = "N", default_value_t = 8729)]
+    port: u16,
+    /// The address to listen on; with any but this machine's own, others on the network can see the page and FILE
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// Show it in the browser at once
+    #[arg(long)]
+    open: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku web
+  bitdoku web --open puzzles.txt
+  bitdoku web --port 8080 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+impl Web {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let site = Site::new(self.file.map(Operand::new))?;
+        let path = site.start();
+        let address = SocketAddr::new(self.address, self.port);
+        let server = Server::bind(address, site)
+            .with_context(|| format!("cannot listen on {address}; another port may be free: --port N"))?;
+        let url = format!("http://{}/{path}", server.address());
+        println!("{url}");
+        if !terminal.quiet {
+            eprintln!("Ctrl-C stops it");
+        }
+        if self.open {
+            open::that_detached(&url).with_context(|| format!("no browser could be started for {url}"))?;
+        }
+        server.run()?;
+        Ok(Verdict::Fine)
+    }
+}

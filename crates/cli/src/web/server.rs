@@ -1,0 +1,163 @@
+//! The server: HTTP around a [`Site`].
+
+use std::future::ready;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::Result;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
+    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode};
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+
+use super::site::{Found, Site};
+
+/// Everything comes from here, nothing is inline, and WebAssembly may be compiled. The page says the same of itself, for
+/// where another server gives it out.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'";
+
+/// A site that listens.
+pub(crate) struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    site: Arc<Site>,
+}
+
+impl Server {
+    /// Listens from now on; port 0 is any that is free.
+    pub(crate) fn bind(address: SocketAddr, site: Site) -> Result<Self> {
+        let runtime = Builder::new_current_thread().enable_io().enable_time().build()?;
+        let listener = runtime.block_on(TcpListener::bind(address))?;
+        let address = listener.local_addr()?;
+        Ok(Self { runtime, listener, address, site: Arc::new(site) })
+    }
+
+    /// Where it listens.
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until the process ends.
+    pub(crate) fn run(self) -> Result<()> {
+        let (site, address) = (self.site, self.address);
+        let router = Router::new().fallback(move |request: Request| ready(answer(&site, address, &request)));
+        self.runtime.block_on(async { axum::serve(self.listener, router).await })?;
+        Ok(())
+    }
+}
+
+/// Whether the Host of a request means us. A page on another host that points its name at this machine does not.
+fn is_ours(headers: &HeaderMap, address: SocketAddr) -> bool {
+    let Some(host) = headers.get(HOST).and_then(|host| host.to_str().ok()) else { return false };
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
+        _ => (host, Some(80)),
+    };
+    // Who listens on every address is reached by many numbers, but still by no name of others.
+    let bare = name.trim_start_matches('[').trim_end_matches(']');
+    let is_number =
+        |number: std::net::IpAddr| number == address.ip() || number.is_loopback() || address.ip().is_unspecified();
+    port == Some(address.port()) && (name == "localhost" || bare.parse().is_ok_and(is_number))
+}
+
+fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body> {
+    let plain = |status: StatusCode, text: String| reply(status, &[(CONTENT_TYPE, "text/plain; charset=utf-8")], text);
+    let headers = request.headers();
+    if !is_ours(headers, address) {
+        return plain(StatusCode::MISDIRECTED_REQUEST, format!("this is {address}\n"));
+    }
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        return plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are answered\n".to_owned());
+    }
+    match site.find(request.uri().path()) {
+        None => plain(StatusCode::NOT_FOUND, "there is no such file\n".to_owned()),
+        Some(Found::Opened(Ok(text))) => {
+            let kind = (CONTENT_TYPE, "application/octet-stream");
+            reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], text.into_owned())
+        }
+        Some(Found::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
+        Some(Found::File(index, file)) => {
+            let has = |name: HeaderName, word: &str| {
+                headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).any(|value| value.contains(word))
+            };
+            let common = [(ETAG, file.tag), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
+            if has(IF_NONE_MATCH, file.tag) {
+                return reply(StatusCode::NOT_MODIFIED, &common, Body::empty());
+            }
+            let with = |more: &[(HeaderName, &'static str)], body: &'static [u8]| {
+                reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)], more].concat(), body)
+            };
+            if has(ACCEPT_ENCODING, "gzip") {
+                let body = site.compressed(index).to_vec();
+                let more = [(CONTENT_TYPE, file.kind), (CONTENT_ENCODING, "gzip")];
+                return reply(StatusCode::OK, &[&common[..], &more].concat(), body);
+            }
+            with(&[], file.bytes)
+        }
+    }
+}
+
+fn reply(status: StatusCode, headers: &[(HeaderName, &'static str)], body: impl Into<Body>) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let always = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    for (name, value) in always.iter().chain(headers) {
+        response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(method: Method, path: &str, headers: &[(HeaderName, &'static str)]) -> Response<Body> {
+        let site = Site::new(None).unwrap();
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        answer(&site, "127.0.0.1:8729".parse().unwrap(), &request.body(Body::empty()).unwrap())
+    }
+
+    #[test]
+    fn only_this_host_is_answered() {
+        let status = |host: &'static str| ask(Method::GET, "/", &[(HOST, host)]).status();
+        for host in ["127.0.0.1:8729", "localhost:8729", "[::1]:8729"] {
+            assert_eq!(status(host), StatusCode::OK, "{host}");
+        }
+        for host in ["", "evil.example:8729", "127.0.0.1:80", "127.0.0.1", "10.0.0.1:8729", "localhost.evil:8729"] {
+            assert_eq!(status(host), StatusCode::MISDIRECTED_REQUEST, "{host}");
+        }
+        assert_eq!(ask(Method::GET, "/", &[]).status(), StatusCode::MISDIRECTED_REQUEST);
+    }
+
+    #[test]
+    fn files_come_with_policy_and_tag_and_are_not_sent_twice() {
+        let host = (HOST, "localhost:8729");
+        let first = ask(Method::GET, "/", &[host.clone()]);
+        assert_eq!(first.headers()[CONTENT_TYPE], "text/html; charset=utf-8");
+        assert!(first.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap().starts_with("default-src 'none'"));
+        let tag: &'static str = Box::leak(first.headers()[ETAG].to_str().unwrap().to_owned().into_boxed_str());
+        let again = ask(Method::GET, "/", &[host.clone(), (IF_NONE_MATCH, tag)]);
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        let packed = ask(Method::GET, "/engine.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
+        assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
+        assert_eq!(ask(Method::POST, "/", &[host.clone()]).status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(ask(Method::GET, "/../Cargo.toml", &[host]).status(), StatusCode::NOT_FOUND);
+    }
+}

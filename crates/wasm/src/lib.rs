@@ -1,0 +1,23 @@
+//! bitdoku as a WebAssembly module: what the page's workers and the npm package talk to.
+//!
+//! A request is written into a buffer, a function is called, and the answer stands in the same buffer:
+//!
+//! | Function | Buffer before | Buffer after |
+//! | --- | --- | --- |
+//! | `bd_call` | a JSON request, see [`Request`] | the JSON answer |
+//! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n status bytes |
+//! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths |
+//!
+//! Nothing in here knows of a browser; the tests run it natively.
+#![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
+
+mod abi;
+mod batch;
+mod logic;
+mod request;
+mod solve;
+mod text;
+
+pub use abi::{bd_call, bd_open, bd_rate, bd_solve};
+pub use logic::State;
+pub use request::{Request, answer};

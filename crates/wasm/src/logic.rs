@@ -1,0 +1,236 @@
+//! Steps, hints and techniques.
+
+use std::cell::RefCell;
+
+use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
+use bitdoku::logic::technique::Row;
+use bitdoku::logic::{Hint, PROFILES, Profile, SE121, Scratch, TECHNIQUES, mistakes};
+use bitdoku::{Board, Cell, CellSet, House, Level, Mistake, Outcome, Step};
+use serde::{Deserialize, Serialize};
+
+use crate::request::Fault;
+use crate::solve::outcome;
+use crate::text::{compact, puzzle};
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::default());
+}
+
+fn profile(name: Option<&str>) -> Result<&'static Profile, Fault> {
+    let Some(name) = name else { return Ok(&SE121) };
+    Profile::by_name(name).ok_or_else(|| Fault::new(format!("there is no profile called {name}")))
+}
+
+/// A row of the table of techniques.
+#[derive(Serialize)]
+pub(crate) struct TechniqueRow {
+    slug: &'static str,
+    name: &'static str,
+    summary: &'static str,
+    definition: &'static str,
+    profiles: Vec<&'static str>,
+    examples: Vec<Drawn>,
+}
+
+pub(crate) fn techniques() -> Vec<TechniqueRow> {
+    let row = |row: &Row| {
+        let info = row.technique.info();
+        let examples = info.examples.iter().filter_map(|example| {
+            let (board, step) = (example.board(), example.step(row.technique)?);
+            Some(Drawn::new(&board, &step))
+        });
+        TechniqueRow {
+            slug: info.slug,
+            name: info.name,
+            summary: info.summary,
+            definition: info.definition,
+            profiles: PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|p| p.name).collect(),
+            examples: examples.collect(),
+        }
+    };
+    TECHNIQUES.iter().map(row).collect()
+}
+
+/// A step with all there is to show of it.
+#[derive(Serialize)]
+pub(crate) struct Drawn {
+    title: String,
+    difficulty: f64,
+    /// The cell and digit it places.
+    placement: Option<[usize; 2]>,
+    /// The cells and digits it removes.
+    eliminations: Vec<[usize; 2]>,
+    reasons: Vec<String>,
+    conclusion: String,
+    eureka: Vec<String>,
+    assumes_uniqueness: bool,
+    /// The cells of the pattern.
+    cells: Vec<usize>,
+    /// The house to look at: 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    house: usize,
+    /// Marks before and after it: 729 characters.
+    before: State,
+    after: State,
+    scene: Scene,
+}
+
+/// What a picture of the step shows.
+#[derive(Serialize)]
+pub(crate) struct Scene {
+    /// Cells and what they are: `pattern`, `gone`.
+    tints: Vec<(usize, &'static str)>,
+    /// Cells, digits and what they are: `on`, `off`, `extra`, `gone`.
+    marks: Vec<(usize, usize, &'static str)>,
+    links: Vec<()>,
+    ring: Vec<usize>,
+}
+
+impl Scene {
+    fn of(step: &Step) -> Self {
+        let pattern = step.cells().iter().map(|cell| (cell.index(), "pattern"));
+        let changed: CellSet = step.eliminations.iter().map(Candidate::cell).collect();
+        let gone = changed.iter().map(|cell| (cell.index(), "gone"));
+        let marked = |candidate: Candidate, kind| (candidate.cell().index(), candidate.digit().index() + 1, kind);
+        let crossed = step.eliminations.iter().map(|candidate| marked(candidate, "gone"));
+        Self {
+            tints: gone.chain(pattern).collect(),
+            marks: step.placement.map(|placed| marked(placed, "on")).into_iter().chain(crossed).collect(),
+            links: Vec::new(),
+            ring: Vec::new(),
+        }
+    }
+}
+
+fn pair(candidate: Candidate) -> [usize; 2] {
+    [candidate.cell().index(), candidate.digit().index() + 1]
+}
+
+impl Drawn {
+    fn new(board: &Board, step: &Step) -> Self {
+        let words = step.explain(board);
+        let mut after = *board;
+        after.apply(step);
+        Self {
+            title: words.title,
+            difficulty: f64::from(step.difficulty.tenths()) / 10.0,
+            placement: step.placement.map(pair),
+            eliminations: step.eliminations.iter().map(pair).collect(),
+            reasons: words.reasons,
+            conclusion: words.conclusion,
+            eureka: words.eureka,
+            assumes_uniqueness: words.assumes_uniqueness,
+            cells: step.cells().iter().map(Cell::index).collect(),
+            house: House::index(step.house()),
+            before: State::of(board),
+            after: State::of(&after),
+            scene: Scene::of(step),
+        }
+    }
+}
+
+/// A board: what is filled in, and the marks of what is not. Marks alone would not do: a cell with one mark left may
+/// be filled or not.
+#[derive(Serialize, Deserialize, Debug)]
+pub struct State {
+    /// 81 characters.
+    pub grid: String,
+    /// 729 characters; none where the player wrote no marks.
+    pub marks: Option<String>,
+}
+
+impl State {
+    fn of(board: &Board) -> Self {
+        let marks = compact(&Puzzle::Sukaku(board.marks()));
+        Self { grid: board.grid().to_string(), marks: Some(marks) }
+    }
+
+    fn board(&self) -> Result<Board, Fault> {
+        let grid = self.grid.parse()?;
+        Ok(match self.marks()? {
+            Some(marks) => Board::with_marks(&grid, &marks),
+            None => Board::new(&grid),
+        })
+    }
+
+    fn marks(&self) -> Result<Option<Pencilmarks>, Fault> {
+        self.marks.as_ref().map(|marks| puzzle(marks).map(|puzzle| puzzle.marks())).transpose()
+    }
+}
+
+/// The next step, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Next {
+    Step(Box<Drawn>),
+    /// `solved`, `contradiction` or `stuck`.
+    End {
+        end: &'static str,
+    },
+}
+
+pub(crate) fn step(state: &State, name: Option<&str>) -> Result<Next, Fault> {
+    let (profile, board) = (profile(name)?, state.board()?);
+    let found = SCRATCH.with_borrow_mut(|scratch| profile.next_step(&board, scratch));
+    Ok(match found {
+        Some(step) => Next::Step(Box::new(Drawn::new(&board, &step))),
+        None if board.is_full() => Next::End { end: "solved" },
+        None if board.is_contradictory() => Next::End { end: "contradiction" },
+        None => Next::End { end: "stuck" },
+    })
+}
+
+/// What to tell a player.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Told {
+    Solved,
+    /// Entries and marks that the solution contradicts.
+    Wrong {
+        mistakes: Vec<Wrong>,
+    },
+    Impossible,
+    Ambiguous,
+    Stuck,
+    /// The next step, and what each level tells of it.
+    Next {
+        levels: Vec<String>,
+        step: Box<Drawn>,
+    },
+}
+
+/// A mistake: the wrong digit, or none where a mark is missing.
+#[derive(Serialize)]
+pub(crate) struct Wrong {
+    cell: usize,
+    digit: Option<usize>,
+    text: String,
+}
+
+pub(crate) fn hint(start: &str, state: &State, name: Option<&str>) -> Result<Told, Fault> {
+    let (profile, board, marks) = (profile(name)?, state.board()?, state.marks()?);
+    let solution = match outcome(&puzzle(start)?) {
+        Outcome::Unique(solution) => solution,
+        Outcome::Multiple(_) => return Ok(Told::Ambiguous),
+        Outcome::Unsolvable | Outcome::Unknown(_) => return Ok(Told::Impossible),
+    };
+    let wrong = |mistake: &Mistake| Wrong {
+        cell: mistake.cell().index(),
+        digit: match mistake {
+            Mistake::Entry { entry, .. } => Some(entry.digit().index() + 1),
+            Mistake::Mark { .. } => None,
+        },
+        text: mistake.to_string(),
+    };
+    let mistakes = mistakes(&board, marks.as_ref(), &solution);
+    if !mistakes.is_empty() {
+        return Ok(Told::Wrong { mistakes: mistakes.iter().map(wrong).collect() });
+    }
+    if board.is_full() {
+        return Ok(Told::Solved);
+    }
+    let hint = SCRATCH.with_borrow_mut(|scratch| Hint::by(profile, &board, scratch));
+    Ok(hint.map_or(Told::Stuck, |hint| Told::Next {
+        levels: Level::ALL.iter().map(|&level| hint.text(level)).collect(),
+        step: Box::new(Drawn::new(&hint.board, &hint.step)),
+    }))
+}

@@ -1,0 +1,224 @@
+//! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
+
+use bitdoku::{ParseError, text::NotAGrid};
+use serde::{Deserialize, Serialize};
+
+use crate::logic::State;
+use crate::{logic, solve, text};
+
+/// What can be asked. `puzzle` is a text in any format the library reads.
+#[derive(Deserialize, Debug)]
+#[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Request {
+    /// The version of the library.
+    Version,
+    /// The solvers there are.
+    Solvers,
+    /// The techniques there are.
+    Techniques,
+    /// The formats there are.
+    Formats,
+    /// Every puzzle of a text, in whatever format, and what could not be read.
+    Read {
+        /// The text.
+        text: String,
+    },
+    /// A puzzle in another format.
+    Write {
+        /// What to write.
+        puzzle: String,
+        /// The name of the format.
+        format: String,
+    },
+    /// Its solution, or two, and what the search did.
+    Solve {
+        /// What to solve.
+        puzzle: String,
+        /// The name of the solver; the engine if none.
+        #[serde(default)]
+        solver: Option<String>,
+    },
+    /// How many solutions it has.
+    Count {
+        /// What to count.
+        puzzle: String,
+        /// No further than this.
+        limit: u32,
+    },
+    /// Whether it has one solution and whether each given is needed.
+    Check {
+        /// What to check.
+        puzzle: String,
+    },
+    /// The next step on a state: marks or a grid.
+    Step {
+        /// Where to go on.
+        state: State,
+        /// Which techniques, and in which order.
+        #[serde(default)]
+        profile: Option<String>,
+    },
+    /// What to tell a player: a step, or what is wrong.
+    Hint {
+        /// The puzzle at the beginning.
+        puzzle: String,
+        /// What the player has.
+        state: State,
+        /// Which techniques, and in which order.
+        #[serde(default)]
+        profile: Option<String>,
+    },
+}
+
+/// Why there is no answer.
+#[derive(Serialize, Debug)]
+pub(crate) struct Fault {
+    pub(crate) error: String,
+    /// Where in a text, if it was a text.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) place: Option<Place>,
+}
+
+/// A place in a text.
+#[derive(Serialize, Debug)]
+pub(crate) struct Place {
+    pub(crate) line: u64,
+    pub(crate) column: u64,
+    pub(crate) length: usize,
+    /// The line, or the part of it around the fault.
+    pub(crate) excerpt: String,
+    /// The fault in the excerpt, in UTF-16 units, as JavaScript counts.
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+}
+
+impl Fault {
+    pub(crate) fn new(error: impl ToString) -> Self {
+        Self { error: error.to_string(), place: None }
+    }
+}
+
+impl From<ParseError> for Fault {
+    fn from(error: ParseError) -> Self {
+        let span = error.span();
+        let units = |bytes: usize| error.excerpt[..bytes].encode_utf16().count();
+        let place = Place {
+            line: error.line,
+            column: error.column,
+            length: error.length,
+            from: units(span.start),
+            to: units(span.end),
+            excerpt: error.excerpt.to_string(),
+        };
+        Self { error: error.to_string(), place: Some(place) }
+    }
+}
+
+impl From<NotAGrid> for Fault {
+    fn from(error: NotAGrid) -> Self {
+        Self::new(error)
+    }
+}
+
+/// The answer to a request, both JSON. It never panics: what cannot be understood is answered with a fault.
+pub fn answer(request: &[u8]) -> String {
+    let answer = match serde_json::from_slice(request) {
+        Ok(request) => perform(request),
+        Err(error) => Err(Fault::new(format!("the request is not understood: {error}"))),
+    };
+    answer.unwrap_or_else(|fault| json(&fault).unwrap_or_default())
+}
+
+fn json(answer: &impl Serialize) -> Result<String, Fault> {
+    serde_json::to_string(answer).map_err(Fault::new)
+}
+
+fn perform(request: Request) -> Result<String, Fault> {
+    match request {
+        Request::Version => json(&env!("CARGO_PKG_VERSION")),
+        Request::Solvers => json(&solve::solvers()),
+        Request::Techniques => json(&logic::techniques()),
+        Request::Formats => json(&text::formats()),
+        Request::Read { text } => json(&text::read(&text)),
+        Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
+        Request::Solve { puzzle, solver } => json(&solve::solve(&puzzle, solver.as_deref())?),
+        Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
+        Request::Check { puzzle } => json(&solve::check(&puzzle)?),
+        Request::Step { state, profile } => json(&logic::step(&state, profile.as_deref())?),
+        Request::Hint { puzzle, state, profile } => json(&logic::hint(&puzzle, &state, profile.as_deref())?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn ask(request: Value) -> Value {
+        serde_json::from_str(&super::answer(request.to_string().as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn a_puzzle_is_solved_with_its_counts() {
+        let answer = ask(json!({"op": "solve", "puzzle": GRID, "solver": "mrv"}));
+        assert_eq!(answer["status"], "unique");
+        assert!(answer["solution"].as_str().unwrap().starts_with("534678912"));
+        assert_eq!(answer["placements"], 51);
+        assert_eq!(ask(json!({"op": "count", "puzzle": GRID, "limit": 10})), json!({"solutions": 1, "exact": true}));
+    }
+
+    #[test]
+    fn a_fault_says_where() {
+        let answer = ask(json!({"op": "solve", "puzzle": GRID.replace("8...6", "x...6")}));
+        assert_eq!((&answer["line"], &answer["column"]), (&json!(1), &json!(28)));
+        assert!(answer["error"].as_str().unwrap().starts_with("expected a digit"));
+        let from = answer["from"].as_u64().unwrap() as usize;
+        assert_eq!(&answer["excerpt"].as_str().unwrap()[from..=from], "x");
+    }
+
+    #[test]
+    fn whatever_comes_is_answered() {
+        for request in
+            ["", "{", "[]", "{\"op\":\"none\"}", "{\"op\":\"solve\"}", "\u{0}", "{\"op\":\"solve\",\"puzzle\":7}"]
+        {
+            let answer: Value = serde_json::from_str(&super::answer(request.as_bytes())).unwrap();
+            assert!(answer["error"].is_string(), "{request}: {answer}");
+        }
+        assert!(super::answer(&[0xFF, 0xFE]).contains("error"));
+        assert!(ask(json!({"op": "solve", "puzzle": GRID, "solver": "none"}))["error"].is_string());
+    }
+
+    #[test]
+    fn a_path_is_walked_step_by_step() {
+        let mut state = json!({"grid": GRID});
+        for _ in 0..51 {
+            let step = ask(json!({"op": "step", "state": state}));
+            assert!(step["title"].is_string(), "{step}");
+            state = step["after"].clone();
+        }
+        assert_eq!(ask(json!({"op": "step", "state": state}))["end"], "solved");
+    }
+
+    #[test]
+    fn a_hint_names_what_is_wrong_first() {
+        let wrong = GRID.replacen("53.", "531", 1);
+        let answer = ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": wrong}}));
+        assert_eq!(answer["kind"], "wrong");
+        assert_eq!(answer["mistakes"][0], json!({"cell": 2, "digit": 1, "text": "r1c3 is not 1"}));
+        let answer = ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": GRID}}));
+        assert_eq!(answer["kind"], "next");
+        assert_eq!(answer["levels"][0], "Look at box 2.");
+    }
+
+    #[test]
+    fn a_text_gives_puzzles_and_faults() {
+        let text = format!("# two\n{GRID} easy\n{}\n", GRID.replace("8...6", "x...6"));
+        let answer = ask(json!({"op": "read", "text": text}));
+        assert_eq!(answer["format"], "line");
+        assert_eq!(answer["puzzles"], json!([GRID]));
+        assert_eq!(answer["notes"], json!(["easy"]));
+        assert_eq!(answer["lines"], json!([2]));
+        assert_eq!(answer["faults"][0]["line"], 3);
+    }
+}

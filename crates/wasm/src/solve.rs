@@ -1,0 +1,115 @@
+//! Solving, counting, checking.
+
+use bitdoku::grid::Puzzle;
+use bitdoku::solve::{Entry, redundant_givens};
+use bitdoku::{Budget, Cell, DEFAULT_SOLVER, Outcome, SOLVERS, default_solver, solver};
+use serde::Serialize;
+
+use crate::request::Fault;
+use crate::text::puzzle;
+
+/// A row of the table of solvers.
+#[derive(Serialize)]
+pub(crate) struct SolverInfo {
+    name: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    complete: bool,
+    sukaku: bool,
+    iteration: &'static str,
+    default: bool,
+}
+
+pub(crate) fn solvers() -> Vec<SolverInfo> {
+    let row = |entry: &Entry| SolverInfo {
+        name: entry.info.name,
+        summary: entry.info.summary,
+        source: entry.info.source,
+        complete: entry.info.complete,
+        sukaku: entry.info.sukaku,
+        iteration: entry.info.iteration,
+        default: entry.info.name == DEFAULT_SOLVER,
+    };
+    SOLVERS.iter().map(row).collect()
+}
+
+/// What a search found and did.
+#[derive(Serialize)]
+pub(crate) struct Solved {
+    status: &'static str,
+    /// The solution found first.
+    solution: Option<String>,
+    /// Another one, where there are several.
+    other: Option<String>,
+    guesses: u64,
+    backtracks: u64,
+    iterations: u64,
+    placements: u64,
+}
+
+/// Whether a puzzle has no, one or several solutions.
+pub(crate) fn outcome(puzzle: &Puzzle) -> Outcome {
+    default_solver().solve(puzzle)
+}
+
+const fn status(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Unsolvable => "none",
+        Outcome::Unique(_) => "unique",
+        Outcome::Multiple(_) => "multiple",
+        Outcome::Unknown(_) => "unknown",
+    }
+}
+
+pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
+    let name = name.unwrap_or(DEFAULT_SOLVER);
+    let mut solver = solver(name).ok_or_else(|| Fault::new(format!("there is no solver called {name}")))?;
+    let (outcome, report) = solver.solve_within(&puzzle(text)?, &Budget::UNLIMITED);
+    let (solution, other) = match &outcome {
+        Outcome::Multiple([one, other]) => (Some(one), Some(other)),
+        outcome => (outcome.some_solution(), None),
+    };
+    Ok(Solved {
+        status: status(&outcome),
+        solution: solution.map(ToString::to_string),
+        other: other.map(ToString::to_string),
+        guesses: report.guesses,
+        backtracks: report.backtracks,
+        iterations: report.iterations,
+        placements: report.placements,
+    })
+}
+
+/// How many solutions there are.
+#[derive(Serialize)]
+pub(crate) struct Counted {
+    solutions: u64,
+    exact: bool,
+}
+
+pub(crate) fn count(text: &str, limit: u32) -> Result<Counted, Fault> {
+    let count = default_solver().count(&puzzle(text)?, limit.into());
+    Ok(Counted { solutions: count.solutions, exact: count.exact })
+}
+
+/// Whether a puzzle is proper.
+#[derive(Serialize)]
+pub(crate) struct Checked {
+    status: &'static str,
+    /// The givens that can be left out, each alone; none of a Sukaku.
+    redundant: Vec<usize>,
+    /// Two cells that break a rule.
+    clash: Option<[usize; 2]>,
+}
+
+pub(crate) fn check(text: &str) -> Result<Checked, Fault> {
+    let puzzle = puzzle(text)?;
+    let mut solver = default_solver();
+    let outcome = solver.solve(&puzzle);
+    let redundant = puzzle.grid().and_then(|grid| redundant_givens(solver.as_mut(), grid, &Budget::UNLIMITED));
+    Ok(Checked {
+        status: status(&outcome),
+        redundant: redundant.into_iter().flatten().map(Cell::index).collect(),
+        clash: puzzle.clash().map(|clash| clash.cells.map(Cell::index)),
+    })
+}

@@ -1,0 +1,91 @@
+//! Texts: reading them in any format, writing them in any.
+
+use bitdoku::grid::Puzzle;
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, Reader, Record, detect};
+use serde::Serialize;
+
+use crate::request::Fault;
+
+/// A row of the table of formats.
+#[derive(Serialize)]
+pub(crate) struct FormatRow {
+    name: &'static str,
+    summary: &'static str,
+    sukaku: bool,
+}
+
+pub(crate) fn formats() -> Vec<FormatRow> {
+    let row = |info: &FormatInfo| FormatRow { name: info.name, summary: info.summary, sukaku: info.sukaku };
+    FORMATS.iter().map(row).collect()
+}
+
+/// What a text holds, column by column: a hundred thousand objects would take the host longer.
+#[derive(Serialize)]
+pub(crate) struct Contents {
+    format: &'static str,
+    /// In the order of the text; 81 characters, or 729 for a Sukaku.
+    puzzles: Vec<String>,
+    /// For each puzzle the number of its first line.
+    lines: Vec<u64>,
+    /// For each puzzle what else its record said.
+    notes: Vec<String>,
+    /// What could not be read.
+    faults: Vec<Fault>,
+}
+
+/// Every puzzle of a text, and every fault.
+pub(crate) fn read(text: &str) -> Contents {
+    let format = detect(text.as_bytes(), true);
+    let mut reader = Reader::new(format, &Options::default());
+    let mut contents =
+        Contents { format: format.info().name, puzzles: vec![], lines: vec![], notes: vec![], faults: vec![] };
+    for (line, number) in text.as_bytes().split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        match reader.push(line, number) {
+            Some(Ok(record)) => contents.add(&record),
+            Some(Err(error)) => contents.faults.push(error.into()),
+            None => {}
+        }
+    }
+    contents.faults.extend(reader.finish().map(Fault::from));
+    contents
+}
+
+impl Contents {
+    fn add(&mut self, record: &Record<'_>) {
+        self.puzzles.push(compact(&record.puzzle));
+        self.lines.push(record.line);
+        self.notes.push(record.annotation.to_owned());
+    }
+}
+
+/// A puzzle as one line: 81 characters if that is enough, else 729.
+pub(crate) fn compact(puzzle: &Puzzle) -> String {
+    match puzzle {
+        Puzzle::Grid(grid) => grid.to_string(),
+        Puzzle::Sukaku(_) => Format::Sukaku.text(puzzle).unwrap_or_default().trim_end().to_owned(),
+    }
+}
+
+/// The one puzzle of a text.
+pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
+    let mut reader = Reader::new(detect(text.as_bytes(), true), &Options::default());
+    let mut found = None;
+    for (line, number) in text.as_bytes().split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        if let Some(record) = reader.push(line, number) {
+            if found.is_some() {
+                return Err(Fault::new("one puzzle is expected here, and there are more"));
+            }
+            found = Some(record?.puzzle);
+        }
+    }
+    match reader.finish() {
+        Some(error) => Err(error.into()),
+        None => found.ok_or_else(|| Fault::new("a puzzle is expected here, and there is none")),
+    }
+}
+
+/// A puzzle in another format.
+pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
+    let found = Format::from_name(format).ok_or_else(|| Fault::new(format!("there is no format called {format}")))?;
+    Ok(found.header().to_owned() + &found.text(&puzzle(text)?)?)
+}

@@ -1,0 +1,305 @@
+// The page: which screen is shown, which game is played, which file is open.
+
+import { Cancelled, Client, compile } from './engine/client.js';
+import { newGame } from './model/game.js';
+import * as store from './model/store.js';
+import { describe, openNew, readFile } from './open/open.js';
+import { Play } from './play/play.js';
+import { T } from './texts/en.js';
+import { button, clock, dialog, h, icon, put, say } from './ui/dom.js';
+import { miniature } from './board/mini.js';
+
+/** @typedef {import('./types.js').Game} Game */
+/** @typedef {import('./types.js').Fault} Fault */
+/** @typedef {{ element: HTMLElement, close: () => void }} Screen */
+
+/** A puzzle of all techniques but the hardest, for whoever comes for the first time. */
+const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
+
+const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'list', 'learn']);
+/** @typedef {typeof PLACES[number]} Place */
+const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', list: 'fill', learn: 'bulb' });
+
+export class App {
+  settings = store.settings();
+  /** For what somebody waits for. */
+  engine = new Client();
+  /** For what is found out meanwhile. */
+  background = new Client();
+  /** @type {Game | null} */
+  game = null;
+  /** The file that is open. @type {import('./list/rows.js').Rows | null} */
+  rows = null;
+  /** @type {Screen | null} */
+  #screen = null;
+  #main = /** @type {HTMLElement} */ (document.getElementById('main'));
+
+  async begin() {
+    this.#dress();
+    this.#frame();
+    addEventListener('hashchange', () => this.#route());
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) this.openFile(file);
+    });
+    document.addEventListener('paste', (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (target.closest('input, textarea, dialog')) return;
+      const text = event.clipboardData?.getData('text');
+      if (text?.trim()) this.#opened(this.openText(text, T.open.pasted));
+    });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress());
+    await this.#load();
+    this.#route();
+    // The engine is compiled after the first paint.
+    requestAnimationFrame(() => setTimeout(() => compile().catch(() => say(T.crashed, true))));
+    if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
+  }
+
+  /** The game to begin with: the one of the link, of the command's file, or the last one. */
+  async #load() {
+    const query = new URLSearchParams(location.search);
+    const hash = new URLSearchParams(location.hash.slice(1));
+    const linked = query.get('s') ?? query.get('bd') ?? hash.get('s');
+    const games = await store.all().catch(() => []);
+    this.game = games[0] ?? newGame(FIRST, T.play.untitled, Date.now(), crypto.randomUUID());
+    const token = hash.get('opened');
+    if (token) {
+      history.replaceState(null, '', './#play');
+      const file = await fetch(`opened/${encodeURIComponent(token)}`).catch(() => null);
+      if (file?.ok) this.#opened(this.openText(await readFile(await file.blob()), hash.get('name') || T.open.pasted));
+      else say(T.open.noFile, true);
+    } else if (linked) {
+      history.replaceState(null, '', './#play');
+      this.#opened(this.openText(linked, T.open.link));
+    }
+  }
+
+  /** @param {Promise<Fault | null>} opening */
+  async #opened(opening) {
+    const fault = await opening;
+    if (fault) dialog(T.open.title, T.close, h('p', { role: 'alert' }, describe(fault)));
+  }
+
+  /* ---- games ---- */
+
+  /**
+   * Opens a text: a puzzle becomes a game, several become a list. What is wrong with a text that holds no puzzle is
+   * returned.
+   * @param {string} text @param {string} title
+   * @returns {Promise<Fault | null>}
+   */
+  async openText(text, title) {
+    /** @type {string[]} */
+    const puzzles = [];
+    /** @type {number[]} */
+    const lines = [];
+    /** @type {string[]} */
+    const notes = [];
+    try {
+      const { Rows } = await import('./list/rows.js');
+      const rest = await this.engine.run('read', { text }, (part) => {
+        puzzles.push(...part.puzzles);
+        lines.push(...part.lines);
+        notes.push(...part.notes);
+      });
+      if (puzzles.length === 0) return rest.faults[0] ?? { error: T.open.none };
+      const [puzzle = ''] = puzzles;
+      if (puzzles.length === 1 && rest.faults.length === 0) {
+        this.play(puzzle, notes[0] || title);
+        return null;
+      }
+      this.rows?.stop();
+      this.rows = new Rows(title, puzzles, lines, notes, rest.faults);
+      this.#frame();
+      this.go('list');
+      return null;
+    } catch (error) {
+      return { error: error instanceof Cancelled ? T.path.stopped : T.crashed };
+    }
+  }
+
+  /** @param {Blob & { name?: string }} file */
+  async openFile(file) {
+    const text = await readFile(file).catch(() => null);
+    if (text === null) return say(T.open.noFile, true);
+    await this.#opened(this.openText(text, file.name ?? T.open.pasted));
+  }
+
+  /** Plays a puzzle: a new game, or the one there is of it. @param {string} puzzle @param {string} title */
+  async play(puzzle, title) {
+    const games = await store.all().catch(() => []);
+    const before = games.find((game) => game.puzzle === puzzle && !game.solved);
+    this.game = before ?? newGame(puzzle, title, Date.now(), crypto.randomUUID());
+    await this.save(this.game);
+    this.go('play');
+  }
+
+  /** Keeps a game; false where the browser keeps nothing. @param {Game} game */
+  async save(game) {
+    try {
+      if (game.boards.length > 1 || game.elapsed > 3000) await store.save(game);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** What is known of a game's puzzle: found out once. @param {Game} game */
+  async facts(game) {
+    if (!game.facts.status) {
+      const solved = await this.engine.ask({ op: 'solve', puzzle: game.puzzle });
+      game.facts = { ...game.facts, status: solved.status, ...(solved.status === 'unique' ? { solution: solved.solution } : {}) };
+    }
+    return game.facts;
+  }
+
+  /** Finds out what can be said of the game, and says it. @param {Game} game @param {() => void} show */
+  async study(game, show) {
+    try {
+      const { status } = await this.facts(game);
+      show();
+      if (status !== 'unique' || game.facts.rating !== undefined || game.puzzle.length !== 81) return;
+      this.background.cancel();
+      const lines = new TextEncoder().encode(game.puzzle);
+      await this.background.run('rate', { lines }, ({ ratings }) => {
+        game.facts.rating = ratings[0] / 10;
+      });
+      this.save(game);
+      show();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) say(T.crashed, true);
+    }
+  }
+
+  async showGames() {
+    const games = await store.all().catch(() => []);
+    const others = games.filter((game) => game.id !== this.game?.id);
+    const item = (/** @type {Game} */ game) => {
+      const element = h('li', {}, miniature(game.puzzle),
+        button({ label: `${game.title}, ${clock(game.elapsed)}`, class: 'quiet grow', onclick: () => {
+          box.close();
+          this.game = game;
+          this.go('play');
+        } }),
+        button({ label: T.play.remove, icon: 'erase', hide: true, class: 'quiet', onclick: async () => {
+          await store.remove(game.id);
+          element.remove();
+        } }));
+      return element;
+    };
+    const box = dialog(T.play.games, T.close, others.length ? h('ul', { class: 'games' }, others.map(item)) : h('p', {}, T.play.noGames));
+  }
+
+  openNew() {
+    openNew(this);
+  }
+
+  async typeIn() {
+    const { typeIn } = await import('./open/type.js');
+    typeIn(this);
+  }
+
+  async help() {
+    const { help } = await import('./ui/help.js');
+    help(this);
+  }
+
+  async share() {
+    const { share } = await import('./share/share.js');
+    if (this.game) share(this, this.game);
+  }
+
+  /* ---- looks ---- */
+
+  /** @param {Partial<import('./types.js').Settings>} settings */
+  set(settings) {
+    this.settings = { ...this.settings, ...settings };
+    store.keepSettings(this.settings);
+    this.#dress();
+    if (this.#screen instanceof Play) this.#screen.show();
+  }
+
+  #dress() {
+    const { theme } = this.settings;
+    const auto = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme === 'auto' ? auto : theme;
+  }
+
+  /** The places, the tools. */
+  #frame() {
+    const places = PLACES.filter((place) => place !== 'list' || this.rows);
+    const link = (/** @type {Place} */ place, /** @type {boolean} */ withIcon) =>
+      h('a', { href: `#${place}`, 'data-place': place }, withIcon && icon(ICONS[place]), T.nav[place]);
+    document.getElementById('nav')?.replaceChildren(...places.map((place) => link(place, false)));
+    document.getElementById('tabs')?.replaceChildren(...places.map((place) => link(place, true)));
+    document.getElementById('tools')?.replaceChildren(
+      button({ label: T.new, icon: 'plus', class: 'main', onclick: () => this.openNew() }),
+      button({ label: T.share, icon: 'share', hide: true, class: 'quiet wide-only', onclick: () => this.share() }),
+      button({ label: T.theme, icon: 'moon', hide: true, class: 'quiet wide-only', onclick: () => this.#nextTheme() }),
+      button({ label: T.help, icon: 'help', hide: true, class: 'quiet', onclick: () => this.help() }));
+    this.#current();
+  }
+
+  #nextTheme() {
+    const order = /** @type {const} */ (['light', 'dark', 'contrast']);
+    const now = /** @type {typeof order[number]} */ (document.documentElement.dataset.theme);
+    const theme = order[(order.indexOf(now) + 1) % 3] ?? 'light';
+    this.set({ theme });
+    say(T.settings.themes[theme], true);
+  }
+
+  #current() {
+    const [place] = this.#place();
+    for (const link of document.querySelectorAll('[data-place]')) {
+      if (link.getAttribute('data-place') === place) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    document.title = `${T.nav[place]} – bitdoku`;
+  }
+
+  /** @returns {[Place, string]} */
+  #place() {
+    const [name = '', rest = ''] = location.hash.slice(1).split('/');
+    const place = PLACES.find((place) => place === name) ?? 'play';
+    return [place === 'list' && !this.rows ? 'play' : place, rest];
+  }
+
+  /** Goes to a place, anew if it is there already. @param {Place} place */
+  go(place) {
+    if (location.hash === `#${place}`) this.#route();
+    else location.hash = place;
+  }
+
+  async #route() {
+    const [place, rest] = this.#place();
+    if (location.hash === '#main') return this.#main.focus();
+    this.#screen?.close();
+    this.engine.cancel();
+    this.#screen = null;
+    this.#current();
+    const screen = await this.#make(place, rest);
+    if (this.#place()[0] !== place) return screen.close();
+    this.#screen = screen;
+    this.#main.replaceChildren(screen.element);
+    if (screen instanceof Play) {
+      screen.show();
+      this.study(screen.game, () => screen.show());
+    }
+  }
+
+  /** @param {Place} place @param {string} rest @returns {Promise<Screen>} */
+  async #make(place, rest) {
+    const game = /** @type {Game} */ (this.game);
+    if (place === 'path') return new (await import('./path/path.js')).PathScreen(this, game);
+    if (place === 'solve') return new (await import('./path/solve.js')).SolveScreen(this, game);
+    if (place === 'learn') return new (await import('./learn/learn.js')).LearnScreen(this, rest);
+    if (place === 'list' && this.rows) return new (await import('./list/list.js')).ListScreen(this, this.rows);
+    return new Play(this, game);
+  }
+}
+
+const app = new App();
+app.begin().catch((error) => put(document.body, h('p', { class: 'error' }, String(error))));

@@ -1,0 +1,220 @@
+// What a picture of a board is made of: shapes with keys. Nothing here touches the document, so that prints, exports
+// and tests can use the same.
+
+import { CELLS, col, digitsOf, row } from '../model/cells.js';
+
+/** @typedef {import('../types.js').Shape} Shape */
+/** @typedef {import('../types.js').Scene} Scene */
+
+/** The side of a cell. */
+export const SIDE = 60;
+
+/** Where things are, with or without the numbers of rows and columns. @param {boolean} labels */
+export function layout(labels) {
+  const left = labels ? 22 : 2;
+  const right = labels ? 8 : 2;
+  return { left, right, width: left + 9 * SIDE + right, labels };
+}
+
+/** @typedef {ReturnType<typeof layout>} Layout */
+
+/** @param {Layout} at @param {number} cell */
+export const corner = (at, cell) => ({ x: at.left + col(cell) * SIDE, y: at.left + row(cell) * SIDE });
+
+/** The middle of a candidate. @param {Layout} at @param {number} cell @param {number} digit */
+export function spot(at, cell, digit) {
+  const { x, y } = corner(at, cell);
+  return { x: x + 12.5 + ((digit - 1) % 3) * 17.5, y: y + 12.5 + Math.floor((digit - 1) / 3) * 17.5 };
+}
+
+/** The rules, and the numbers of rows and columns. @param {Layout} at @returns {Shape[]} */
+export function rules(at) {
+  let thin = '';
+  let thick = '';
+  const end = at.left + 9 * SIDE;
+  for (let i = 0; i <= 9; i++) {
+    const p = at.left + i * SIDE;
+    const line = `M${p} ${at.left}V${end}M${at.left} ${p}H${end}`;
+    if (i % 3) thin += line;
+    else thick += line;
+  }
+  /** @type {Shape[]} */
+  const shapes = [
+    { key: 'thin', layer: 'rule', tag: 'path', attrs: { class: 'thin', d: thin } },
+    { key: 'thick', layer: 'rule', tag: 'path', attrs: { class: 'thick', d: thick } },
+  ];
+  if (at.labels) {
+    for (let i = 0; i < 9; i++) {
+      const p = at.left + i * SIDE + SIDE / 2;
+      shapes.push({ key: `nc${i}`, layer: 'rule', tag: 'text', attrs: { class: 'n', x: p, y: 14 }, text: String(i + 1) });
+      shapes.push({ key: `nr${i}`, layer: 'rule', tag: 'text', attrs: { class: 'n', x: 10, y: p + 4 }, text: String(i + 1) });
+    }
+  }
+  return shapes;
+}
+
+/** A cell filled with a colour of the style sheet. @param {Layout} at @param {number} cell @param {string} tint @returns {Shape} */
+export function tint(at, cell, tint) {
+  const { x, y } = corner(at, cell);
+  return { key: `t${cell}${tint}`, layer: 'tint', tag: 'rect', attrs: { class: `t-${tint}`, x, y, width: SIDE, height: SIDE } };
+}
+
+/** Up to nine colours of one cell, side by side. @param {Layout} at @param {number} cell @param {number} bits @returns {Shape[]} */
+export function colours(at, cell, bits) {
+  const { x, y } = corner(at, cell);
+  const all = digitsOf(bits);
+  return all.map((k, i) => ({
+    key: `k${cell}.${k}`, layer: 'tint', tag: 'rect',
+    attrs: { class: `t-k${k}`, x: x + (i * SIDE) / all.length, y, width: SIDE / all.length, height: SIDE },
+  }));
+}
+
+/**
+ * The digit of a cell; one that clashes is bold and has a wave below it.
+ * @param {Layout} at @param {number} cell @param {number} digit @param {boolean} given @param {boolean} clash
+ * @returns {Shape[]}
+ */
+export function digit(at, cell, digit, given, clash) {
+  const { x, y } = corner(at, cell);
+  /** @type {Shape[]} */
+  const shapes = [
+    { key: `d${cell}`, layer: 'digit', tag: 'text', attrs: { class: `${given ? 'g' : 'e'}${clash ? ' clash' : ''}`, x: x + 30, y: y + 42 }, text: String(digit) },
+  ];
+  if (clash) {
+    shapes.push({ key: `w${cell}`, layer: 'digit', tag: 'path', attrs: { class: 'wave', d: `M${x + 17} ${y + 51}q3.25-4 6.5 0t6.5 0 6.5 0 6.5 0` } });
+  }
+  return shapes;
+}
+
+const CORNERS = [[13, 19], [47, 19], [13, 55], [47, 55], [30, 19], [30, 55], [13, 37], [47, 37], [30, 37]];
+
+/** A player's marks in the corners. @param {Layout} at @param {number} cell @param {number} bits @param {number} lit @returns {Shape[]} */
+export function cornerMarks(at, cell, bits, lit) {
+  const { x, y } = corner(at, cell);
+  return digitsOf(bits).map((digit, i) => {
+    const [dx = 0, dy = 0] = CORNERS[i] ?? [];
+    return { key: `c${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: digit === lit ? 'p same' : 'p', x: x + dx, y: y + dy }, text: String(digit) };
+  });
+}
+
+/** A player's marks in the middle, in two lines where they are many. @param {Layout} at @param {number} cell @param {number} bits @param {number} lit @returns {Shape[]} */
+export function centreMarks(at, cell, bits, lit) {
+  const { x, y } = corner(at, cell);
+  const all = digitsOf(bits);
+  if (all.length === 0) return [];
+  const lines = all.length > 5 ? [all.slice(0, Math.ceil(all.length / 2)), all.slice(Math.ceil(all.length / 2))] : [all];
+  const size = all.length > 4 ? 11 : 12.5;
+  return lines.flatMap((line, l) =>
+    line.map((digit, i) => ({
+      key: `m${cell}.${digit}`, layer: /** @type {const} */ ('digit'), tag: 'text',
+      attrs: {
+        class: `p centre${all.length > 4 ? ' long' : ''}${digit === lit ? ' same' : ''}`,
+        x: x + 30 + (i - (line.length - 1) / 2) * size, y: y + (lines.length > 1 ? 29 + 15 * l : 36),
+      },
+      text: String(digit),
+    })),
+  );
+}
+
+/** Candidates, each in its place. @param {Layout} at @param {number} cell @param {number} bits @param {(digit: number) => string} [kind] @returns {Shape[]} */
+export const candidateMarks = (at, cell, bits, kind = () => '') =>
+  digitsOf(bits).map((digit) => {
+    const { x, y } = spot(at, cell, digit);
+    return { key: `p${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: `p ${kind(digit)}`.trim(), x, y: y + 5.2 }, text: String(digit) };
+  });
+
+/** The frame of a cell. @param {Layout} at @param {number} cell @param {string} [kind] @returns {Shape} */
+export function frame(at, cell, kind = 'sel') {
+  const { x, y } = corner(at, cell);
+  return { key: `f${cell}`, layer: 'top', tag: 'rect', attrs: { class: kind, x: x + 2, y: y + 2, width: SIDE - 4, height: SIDE - 4, rx: 3 } };
+}
+
+/** The line around a selection: only where the other side is not selected. @param {Layout} at @param {ReadonlySet<number>} cells @returns {Shape[]} */
+export function outline(at, cells) {
+  let d = '';
+  for (const cell of cells) {
+    const { x, y } = corner(at, cell);
+    const has = (/** @type {number} */ dr, /** @type {number} */ dc) =>
+      col(cell) + dc >= 0 && col(cell) + dc < 9 && cells.has(cell + 9 * dr + dc);
+    const [l, t, r, b] = [x + 2, y + 2, x + SIDE - 2, y + SIDE - 2];
+    const [left, top, right, bottom] = [has(0, -1), has(-1, 0), has(0, 1), has(1, 0)];
+    if (!top) d += `M${left ? x : l} ${t}H${right ? x + SIDE : r}`;
+    if (!bottom) d += `M${left ? x : l} ${b}H${right ? x + SIDE : r}`;
+    if (!left) d += `M${l} ${top ? y : t}V${bottom ? y + SIDE : b}`;
+    if (!right) d += `M${r} ${top ? y : t}V${bottom ? y + SIDE : b}`;
+  }
+  return d ? [{ key: 'sel', layer: 'top', tag: 'path', attrs: { class: 'sel', d, 'stroke-linecap': 'round' } }] : [];
+}
+
+/**
+ * A step: its tints, marks and links. Circles are true, squares false, dashed circles extra, crosses gone; a dotted line
+ * leads to what is false.
+ * @param {Layout} at @param {Scene} scene @param {ArrayLike<number>} marks the candidates of each cell, as bits
+ * @returns {Shape[]}
+ */
+export function step(at, scene, marks) {
+  /** @type {Shape[]} */
+  const shapes = scene.tints.map(([cell, kind]) => tint(at, cell, kind));
+  /** @type {Map<string, string>} */
+  const kinds = new Map();
+  for (const [cell, digit, kind] of scene.marks) {
+    const { x, y } = spot(at, cell, digit);
+    const key = `${cell}.${digit}`;
+    if (kind === 'on') shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'on', cx: x, cy: y, r: 9 } });
+    if (kind === 'extra') shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'extra', cx: x, cy: y, r: 9 } });
+    if (kind === 'off') shapes.push({ key: `q${key}`, layer: 'mark', tag: 'rect', attrs: { class: 'offm', x: x - 8, y: y - 8, width: 16, height: 16, rx: 2.5 } });
+    if (kind === 'gone') shapes.push({ key: `x${key}`, layer: 'mark', tag: 'path', attrs: { class: 'cross', d: `M${x - 7} ${y - 7}l14 14m0-14-14 14` } });
+    if (kind === 'gone' || !kinds.has(key)) kinds.set(key, { on: 't', off: 'f', extra: 'a', gone: 'x' }[kind]);
+  }
+  for (const cell of CELLS) {
+    shapes.push(...candidateMarks(at, cell, marks[cell] ?? 0, (digit) => kinds.get(`${cell}.${digit}`) ?? ''));
+  }
+  if (scene.ring.length > 1) {
+    const points = scene.ring.map((cell) => corner(at, cell)).map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
+    shapes.push({ key: 'ring', layer: 'link', tag: 'path', attrs: { class: 'ring', d: `M${points.join('L')}Z` } });
+  }
+  scene.links.forEach((link, i) => shapes.push(...arrow(at, link, `l${i}`)));
+  shapes.push(...badges(at, scene));
+  return shapes;
+}
+
+/** @param {Layout} at @param {import('../types.js').SceneLink} link @param {string} key @returns {Shape[]} */
+function arrow(at, link, key) {
+  const from = spot(at, ...link.from);
+  const to = spot(at, ...link.to);
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  // Bent to the side, so that links along a house do not lie on each other; the ends stop short of the marks.
+  const bend = Math.min(0.14 * length, 26) / length;
+  const [cx, cy] = [(from.x + to.x) / 2 - dy * bend, (from.y + to.y) / 2 + dx * bend];
+  const [q, p] = [Math.hypot(to.x - cx, to.y - cy) || 1, Math.hypot(cx - from.x, cy - from.y) || 1];
+  const [ux, uy] = [(to.x - cx) / q, (to.y - cy) / q];
+  const [ex, ey] = [to.x - 10.5 * ux, to.y - 10.5 * uy];
+  const [sx, sy] = [from.x + (9 * (cx - from.x)) / p, from.y + (9 * (cy - from.y)) / p];
+  const f = (/** @type {number} */ n) => n.toFixed(1);
+  const colour = `c${(link.chain % 5) + 1}`;
+  /** @type {Shape[]} */
+  const shapes = [
+    { key, layer: 'link', tag: 'path', attrs: { class: `link ${colour}${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`, d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}` } },
+  ];
+  if (link.main && length > 26) {
+    const d = `M${f(ex + 2 * ux)} ${f(ey + 2 * uy)}l${f(-8 * ux - 3.6 * uy)} ${f(-8 * uy + 3.6 * ux)} ${f(7.2 * uy)} ${f(-7.2 * ux)}z`;
+    shapes.push({ key: `${key}h`, layer: 'link', tag: 'path', attrs: { class: `tip ${colour}`, d } });
+  }
+  return shapes;
+}
+
+/** The number of each chain, where it begins, if there are several. @param {Layout} at @param {Scene} scene @returns {Shape[]} */
+function badges(at, scene) {
+  /** @type {Map<number, [number, number]>} */
+  const first = new Map();
+  for (const link of scene.links) if (!first.has(link.chain)) first.set(link.chain, link.from);
+  if (first.size < 2) return [];
+  return [...first].flatMap(([chain, [cell, digit]]) => {
+    const { x, y } = spot(at, cell, digit);
+    return /** @type {Shape[]} */ ([
+      { key: `b${chain}`, layer: 'top', tag: 'circle', attrs: { class: `badge c${(chain % 5) + 1}`, cx: x + 7, cy: y + 14.5, r: 8 } },
+      { key: `bt${chain}`, layer: 'top', tag: 'text', attrs: { class: 'bt', x: x + 7, y: y + 18.5 }, text: String(chain + 1) },
+    ]);
+  });
+}

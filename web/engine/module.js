@@ -1,0 +1,59 @@
+// The WebAssembly module and how it is talked to: a buffer, JSON for questions, bytes for batches.
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(length: number) => number} bd_open
+ * @property {() => number} bd_call
+ * @property {() => number} bd_solve
+ * @property {() => number} bd_rate
+ */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** An engine in this thread. It works as long as a question needs; ask from a worker what may take long. */
+export class Module {
+  #exports;
+
+  /** @param {WebAssembly.Module} compiled */
+  constructor(compiled) {
+    this.#exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(compiled, {}).exports));
+  }
+
+  /** @param {Uint8Array} bytes @param {() => number} call */
+  #exchange(bytes, call) {
+    const { memory, bd_open } = this.#exports;
+    // The memory may grow, which gives it another buffer: it is asked for after each call.
+    const to = bd_open(bytes.length);
+    new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
+    const length = call();
+    const from = bd_open(length);
+    return new Uint8Array(memory.buffer, from, length);
+  }
+
+  /**
+   * Answers a question. A fault is an answer with the field `error`.
+   * @param {object} request
+   * @returns {any}
+   */
+  call(request) {
+    return JSON.parse(decoder.decode(this.#exchange(encoder.encode(JSON.stringify(request)), this.#exports.bd_call)));
+  }
+
+  /**
+   * Solves lines of 81 bytes each: the solutions, then a status byte for each line.
+   * @param {Uint8Array} lines
+   */
+  solve(lines) {
+    return this.#exchange(lines, this.#exports.bd_solve).slice();
+  }
+
+  /**
+   * Rates lines of 81 bytes each: ER, EP and ED in tenths for each.
+   * @param {Uint8Array} lines
+   */
+  rate(lines) {
+    return this.#exchange(lines, this.#exports.bd_rate).slice();
+  }
+}

@@ -1,0 +1,59 @@
+// A page for each technique: what it is, a picture, and a position to try it on.
+
+import { Picture } from '../board/board.js';
+import { readState } from '../board/names.js';
+import { digit, step as stepShapes } from '../board/shapes.js';
+import { CELLS, writeMarks } from '../model/cells.js';
+import { reasons } from '../path/path.js';
+import { T } from '../texts/en.js';
+import { button, h, put } from '../ui/dom.js';
+
+/** @typedef {import('../types.js').Technique} Technique */
+
+/** All of them, asked for once. @type {Technique[]} */
+let known = [];
+
+export class LearnScreen {
+  /** @param {import('../app.js').App} app @param {string} slug */
+  constructor(app, slug) {
+    this.app = app;
+    this.element = h('div', {}, h('p', { class: 'dim' }, T.hint.looking));
+    this.#show(slug);
+  }
+
+  close() {}
+
+  /** @param {string} slug */
+  async #show(slug) {
+    if (known.length === 0) known = await this.app.background.ask({ op: 'techniques' }).catch(() => []);
+    const technique = known.find((one) => one.slug === slug);
+    this.element.replaceChildren(technique ? this.#one(technique) : this.#all());
+  }
+
+  #all() {
+    const of = (/** @type {Technique} */ one) => h('li', { class: 'card' }, h('h2', {}, h('a', { href: `#learn/${one.slug}` }, one.name)), h('p', {}, one.summary));
+    return h('div', { class: 'col' }, h('h1', {}, T.learn.title), h('ul', { class: 'games' }, known.map(of)));
+  }
+
+  /** @param {Technique} one */
+  #one(one) {
+    const examples = one.examples.map((step, i) => {
+      const picture = new Picture({ labels: true });
+      const { digits, marks } = readState(step.before);
+      const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : []));
+      picture.draw([...stepShapes(picture.at, step.scene, marks), ...numbers]);
+      picture.element.setAttribute('role', 'img');
+      picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion}`);
+      return h('div', { class: 'two' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' },
+        h('div', { class: 'head' }, h('h2', {}, step.title), h('span', { class: 'right num' }, h('b', {}, step.difficulty.toFixed(1)))),
+        h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion)),
+        button({ label: T.learn.practise, class: 'main tall', onclick: () => {
+          const all = Uint16Array.from(CELLS, (cell) => (digits[cell] ? 1 << (digits[cell] ?? 0) : (marks[cell] ?? 0)));
+          this.app.play(writeMarks(all), T.learn.practised(one.name));
+        } })));
+    });
+    const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: '#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
+    put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.profiles.map((name) => T.path.profiles[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples);
+    return out;
+  }
+}

@@ -1,0 +1,188 @@
+// A file as a list: only the rows that can be seen are in the document, so a hundred thousand are no more than ten.
+
+import { Picture } from '../board/board.js';
+import { miniature } from '../board/mini.js';
+import { digit } from '../board/shapes.js';
+import { CELLS } from '../model/cells.js';
+import { isGiven } from '../model/command.js';
+import { parse, toCsv } from '../model/filter.js';
+import { describe } from '../open/open.js';
+import { T } from '../texts/en.js';
+import { button, h, put, s } from '../ui/dom.js';
+
+/** @typedef {import('../types.js').Row} Row */
+
+const HEIGHT = 60;
+/** @typedef {'number' | 'status' | 'clues' | 'er' | 'note'} Column */
+
+export class ListScreen {
+  /** @type {Row[]} */
+  #shown = [];
+  /** @type {Row | undefined} */
+  #chosen;
+  #sort = { by: /** @type {Column} */ ('number'), up: true };
+  #timer = 0;
+
+  /** @param {import('../app.js').App} app @param {import('./rows.js').Rows} rows */
+  constructor(app, rows) {
+    this.app = app;
+    this.rows = rows;
+    this.facts = h('span', { class: 'facts num' });
+    this.message = h('p', { class: 'error', role: 'alert' });
+    this.filter = h('input', { class: 'in mono', id: 'filter', placeholder: T.list.filterHint, size: 24, oninput: () => this.#select() });
+    this.body = h('tbody');
+    this.headers = h('tr');
+    this.scroll = h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': rows.title, onscroll: () => this.#fill() },
+      h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body));
+    this.picture = new Picture();
+    this.preview = h('div', { class: 'card col', hidden: true });
+    this.ratings = h('div', { class: 'card' });
+    this.element = h('div', { class: 'two' },
+      h('section', { 'aria-label': rows.title, class: 'col' },
+        h('div', { class: 'head' }, h('h1', {}, rows.title), this.facts,
+          h('span', { class: 'right row' }, h('label', { class: 'vh', for: 'filter' }, T.list.filter), h('span', {}, this.filter), button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }))),
+        this.message, this.scroll),
+      h('aside', { class: 'panel' }, this.preview, this.ratings));
+    rows.onchange = () => this.#later();
+    this.#select();
+    this.#choose(rows.rows.find((row) => row.puzzle));
+    // Once it is in the document, its height is known.
+    requestAnimationFrame(() => this.#fill());
+  }
+
+  close() {
+    this.rows.onchange = () => {};
+    clearTimeout(this.#timer);
+  }
+
+  #later() {
+    this.#timer ||= window.setTimeout(() => {
+      this.#timer = 0;
+      this.#select();
+    }, 150);
+  }
+
+  /** Which rows are shown, and in which order. */
+  #select() {
+    const test = parse(this.filter.value);
+    this.message.textContent = test ? '' : T.list.filterWrong;
+    this.filter.setAttribute('aria-invalid', String(!test));
+    const { by, up } = this.#sort;
+    this.#shown = test ? this.rows.rows.filter(test) : this.rows.rows.slice();
+    if (by !== 'number' || !up) {
+      const value = (/** @type {Row} */ row) => row[by];
+      this.#shown.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.number - b.number) * (up ? 1 : -1));
+    }
+    this.#head();
+    this.#count();
+    this.#fill();
+  }
+
+  #head() {
+    const column = (/** @type {Column} */ by, right = false) => {
+      const { by: now, up } = this.#sort;
+      return h('th', { scope: 'col', class: right ? 'r' : '', 'aria-sort': by === now ? (up ? 'ascending' : 'descending') : 'none' },
+        h('button', { type: 'button', onclick: () => {
+          this.#sort = { by, up: by === now ? !up : by === 'number' || by === 'status' || by === 'note' };
+          this.#select();
+        } }, T.list.columns[by], by === now && h('span', { 'aria-hidden': 'true' }, up ? ' ↑' : ' ↓')));
+    };
+    const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span', { class: 'vh' }, name));
+    this.headers.replaceChildren(column('number', true), hidden(T.list.columns.picture), column('status'), column('clues', true), column('er'), column('note'), hidden(T.list.columns.open));
+  }
+
+  #count() {
+    const { rows } = this.rows;
+    const of = (/** @type {string} */ status) => rows.filter((row) => row.status === status).length;
+    const [none, several, unread] = [of('none'), of('multiple'), of('unread')];
+    this.facts.replaceChildren();
+    put(this.facts,
+      h('span', {}, `${T.list.count(rows.length)}${this.rows.solved ? `, ${T.list.solvedIn(`${this.rows.solved.toFixed(0)} ms`)}` : ''}`),
+      this.#shown.length < rows.length && h('span', { role: 'status' }, T.list.shown(this.#shown.length)),
+      none > 0 && h('span', { class: 'error' }, T.list.none(none)), several > 0 && h('span', { class: 'error' }, T.list.several(several)),
+      unread > 0 && h('span', { class: 'error' }, T.list.unread(unread)));
+    this.#drawRatings();
+  }
+
+  /** The rows that can be seen, and a few more. */
+  #fill() {
+    const from = Math.max(0, Math.floor(this.scroll.scrollTop / HEIGHT) - 5);
+    const to = Math.min(this.#shown.length, from + Math.ceil((this.scroll.clientHeight || 600) / HEIGHT) + 12);
+    const space = (/** @type {number} */ count) => {
+      const cell = h('td', { colspan: 7 });
+      cell.style.height = `${count * HEIGHT}px`;
+      cell.style.padding = '0';
+      return count > 0 ? h('tr', { 'aria-hidden': 'true' }, cell) : null;
+    };
+    this.body.replaceChildren();
+    put(this.body, space(from), this.#shown.slice(from, to).map((row) => this.#row(row)), space(this.#shown.length - to));
+  }
+
+  /** @param {Row} row */
+  #row(row) {
+    const cell = (/** @type {any} */ content, /** @type {Record<string, any>} */ props = {}) => h('td', props, content);
+    const number = cell(row.number.toLocaleString('en'), { class: 'r num dim' });
+    if (row.fault) {
+      return h('tr', {}, number, cell(null), cell(h('span', { class: 'chip bad' }, T.status.unread)), h('td', { colspan: 4 }, describe(row.fault)));
+    }
+    const kind = row.status === 'unique' ? '' : row.status === 'waiting' ? ' wait' : row.status === 'multiple' ? ' warn' : ' bad';
+    const bar = s('svg', { viewBox: '0 0 100 7', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }));
+    const er = row.er ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar) : row.status === 'unique' && row.puzzle.length === 81 ? h('span', { class: 'dim' }, T.status.waiting) : null;
+    const line = h('tr', { class: row === this.#chosen ? 'now' : '', onclick: () => this.#choose(row) },
+      number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.note, { class: 'dim' }),
+      cell(button({ label: T.list.play, class: row === this.#chosen ? 'main' : 'quiet', 'aria-label': `${T.list.play} ${row.number}`, onclick: () => this.#play(row) }), { class: 'r' }));
+    return line;
+  }
+
+  /** @param {Row} row */
+  #play(row) {
+    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length));
+  }
+
+  /** @param {Row | undefined} row */
+  #choose(row) {
+    if (!row) return;
+    this.#chosen = row;
+    this.preview.hidden = false;
+    const { at } = this.picture;
+    this.picture.draw(CELLS.flatMap((cell) => {
+      const value = Number((row.solution || row.puzzle)[cell]) || 0;
+      return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
+    }));
+    this.preview.replaceChildren(
+      h('h2', { class: 'num' }, row.solution ? T.list.solved(row.number) : String(row.number)), this.picture.element,
+      h('div', { class: 'row' }, button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
+        button({ label: T.list.path, class: 'grow tall', onclick: async () => {
+          await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length));
+          this.app.go('path');
+        } })));
+    this.#fill();
+  }
+
+  #drawRatings() {
+    const { rows } = this;
+    const bins = new Array(22).fill(0);
+    for (const row of rows.rows) if (row.er) bins[Math.min(21, Math.floor((row.er - 1) / 0.5))] += 1;
+    const most = Math.max(1, ...bins);
+    const bars = bins.map((n, i) => {
+      const height = n ? Math.max(3, Math.sqrt(n / most) * 92) : 0;
+      return s('rect', { x: i * 10, y: 92 - height, width: 8, height, rx: 2 });
+    });
+    this.ratings.replaceChildren();
+    put(this.ratings, h('h2', {}, T.list.ratings),
+      s('svg', { class: 'hist', viewBox: '0 0 220 92', preserveAspectRatio: 'none', role: 'img', 'aria-label': T.list.histogram(rows.rated) }, ...bars),
+      h('div', { class: 'axis num', 'aria-hidden': 'true' }, ['1', '3', '5', '7', '9', '11'].map((n) => h('span', {}, n))),
+      h('div', { class: 'row num' }, h('span', { class: 'grow' }, rows.isRating ? T.list.rating : T.list.histogram(rows.rated)), h('span', { class: 'dim' }, T.list.of(rows.rated, rows.toRate))),
+      h('progress', { max: Math.max(1, rows.toRate), value: rows.rated, 'aria-label': T.list.ratings }),
+      rows.isRating
+        ? h('div', { class: 'row num small' }, h('span', { class: 'grow' }, T.list.speed(rows.speed, rows.workers)), button({ label: T.stop, onclick: () => rows.stop() }))
+        : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }));
+  }
+
+  #save() {
+    const url = URL.createObjectURL(new Blob([toCsv(this.#shown)], { type: 'text/csv' }));
+    const link = h('a', { href: url, download: `${this.rows.title.replace(/\.[^.]*$/, '')}-solved.csv` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+}

@@ -1,0 +1,127 @@
+// The puzzles of a file: solved at once, rated in the background by several workers, stopped at any time.
+
+import { Client } from '../engine/client.js';
+
+/** @typedef {import('../types.js').Row} Row */
+
+const STATUS = /** @type {const} */ (['unread', 'none', 'unique', 'multiple']);
+
+/** So many workers rate; one core is left for the page. */
+const WORKERS = Math.max(1, Math.min(6, (navigator.hardwareConcurrency || 2) - 1));
+/** So many puzzles a worker takes at a time. */
+const PORTION = 64;
+
+export class Rows {
+  /** @type {Row[]} */
+  rows = [];
+  /** How long solving took, in milliseconds. */
+  solved = 0;
+  rated = 0;
+  /** Puzzles that can be rated: lines of 81 with one solution. */
+  toRate = 0;
+  /** @type {Client[]} */
+  #workers = [];
+  #started = 0;
+  #ratedBefore = 0;
+  /** Called when something has changed. */
+  onchange = () => {};
+
+  /**
+   * @param {string} title @param {string[]} puzzles @param {number[]} lines @param {string[]} notes
+   * @param {import('../types.js').Fault[]} faults
+   */
+  constructor(title, puzzles, lines, notes, faults) {
+    this.title = title;
+    const clues = (/** @type {string} */ puzzle) => (puzzle.length === 81 ? puzzle.replace(/\D|0/g, '').length : 0);
+    this.rows = puzzles.map((puzzle, i) => ({
+      number: 0, line: lines[i] ?? 0, puzzle, note: notes[i] ?? '', clues: clues(puzzle), status: 'waiting', solution: '', er: 0, ep: 0, ed: 0,
+    }));
+    for (const fault of faults) {
+      this.rows.push({ number: 0, line: fault.line ?? 0, puzzle: '', note: '', clues: 0, status: 'unread', solution: '', er: 0, ep: 0, ed: 0, fault });
+    }
+    if (faults.length) this.rows.sort((a, b) => a.line - b.line);
+    this.rows.forEach((row, i) => {
+      row.number = i + 1;
+    });
+    this.#solve();
+  }
+
+  /** Solves them all, in portions, so that none makes the page wait. */
+  async #solve() {
+    const worker = new Client();
+    const lines = this.rows.filter((row) => row.puzzle.length === 81);
+    const start = performance.now();
+    for (let from = 0; from < lines.length; from += 4096) {
+      const part = lines.slice(from, from + 4096);
+      const bytes = new TextEncoder().encode(part.map((row) => row.puzzle).join(''));
+      const answer = /** @type {Uint8Array | null} */ (await worker.run('solve', { lines: bytes }).catch(() => null));
+      if (!answer) return;
+      const text = new TextDecoder().decode(answer.subarray(0, 81 * part.length));
+      part.forEach((row, i) => {
+        row.status = STATUS[answer[81 * part.length + i] ?? 0] ?? 'unknown';
+        if (row.status === 'unique') row.solution = text.slice(81 * i, 81 * i + 81);
+      });
+      this.solved = performance.now() - start;
+      this.onchange();
+    }
+    for (const row of this.rows.filter((row) => row.puzzle.length > 81)) {
+      const solved = await worker.ask({ op: 'solve', puzzle: row.puzzle }).catch(() => null);
+      row.status = solved?.status ?? 'unknown';
+      row.solution = solved?.status === 'unique' ? solved.solution : '';
+    }
+    worker.cancel();
+    this.toRate = lines.filter((row) => row.status === 'unique').length;
+    this.onchange();
+    this.rate();
+  }
+
+  get isRating() {
+    return this.#workers.length > 0;
+  }
+
+  get workers() {
+    return this.#workers.length;
+  }
+
+  /** Ratings a second since rating began. */
+  get speed() {
+    return Math.round(((this.rated - this.#ratedBefore) / Math.max(1, performance.now() - this.#started)) * 1000);
+  }
+
+  /** Rates what is not rated yet. */
+  rate() {
+    if (this.isRating) return;
+    const waiting = this.rows.filter((row) => row.status === 'unique' && row.puzzle.length === 81 && row.er === 0);
+    if (waiting.length === 0) return;
+    this.#started = performance.now();
+    this.#ratedBefore = this.rated;
+    let next = 0;
+    this.#workers = Array.from({ length: WORKERS }, () => new Client());
+    const work = async (/** @type {Client} */ worker) => {
+      while (next < waiting.length && this.#workers.includes(worker)) {
+        const part = waiting.slice(next, next + PORTION);
+        next += PORTION;
+        const lines = new TextEncoder().encode(part.map((row) => row.puzzle).join(''));
+        await worker.run('rate', { lines }, ({ from, ratings }) => {
+          for (let i = 0; i < ratings.length / 3; i++) {
+            const row = part[from + i];
+            if (row) [row.er, row.ep, row.ed] = [ratings[3 * i] / 10, ratings[3 * i + 1] / 10, ratings[3 * i + 2] / 10];
+          }
+          this.rated += ratings.length / 3;
+          this.onchange();
+        });
+      }
+    };
+    Promise.allSettled(this.#workers.map(work)).then(() => {
+      if (next >= waiting.length) this.stop();
+    });
+  }
+
+  /** Stops rating; what is rated stays. */
+  stop() {
+    const workers = this.#workers;
+    this.#workers = [];
+    for (const worker of workers) worker.cancel();
+    this.onchange();
+  }
+}

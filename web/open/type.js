@@ -1,0 +1,63 @@
+// Typing a puzzle in, or setting one: an empty board; what it comes to is said while it grows.
+
+import { Board } from '../board/board.js';
+import { boardShapes, cellNames } from '../board/names.js';
+import { writeDigits } from '../model/cells.js';
+import { enter, erase, start } from '../model/command.js';
+import { meaning } from '../play/keys.js';
+import { Selection } from '../play/select.js';
+import { T } from '../texts/en.js';
+import { button, dialog, h } from '../ui/dom.js';
+
+const EMPTY = '.'.repeat(81);
+
+/** @param {import('../app.js').App} app */
+export function typeIn(app) {
+  let board = start(EMPTY);
+  const selection = new Selection();
+  selection.one(0);
+  const status = h('p', { role: 'status', class: 'num' }, T.open.typing);
+  const view = new Board({
+    label: T.board,
+    pointing: { select(cell, how) { if (how === 'paint') selection.add(cell); else selection.one(cell); draw(); } },
+  });
+  const box = dialog(T.open.type, T.close, h('div', { class: 'col' }, view.element, status,
+    h('div', { class: 'row' }, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) })),
+      button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) })),
+    button({ label: T.open.start, class: 'main tall', onclick: () => { box.close(); app.play(writeDigits(board.digits), T.play.untitled); } })));
+  box.addEventListener('keydown', (event) => {
+    const means = meaning(event, false);
+    if (!means || !(event.target instanceof Element && event.target.closest('.cells'))) return;
+    if (means.do === 'move') selection.one(selection.moved(means.down, means.right));
+    else if (means.do === 'digit') write(means.digit);
+    else if (means.do === 'erase') write(0);
+    else if (event.code === 'Space') selection.one((selection.at + 1) % 81);
+    else return;
+    event.preventDefault();
+    draw();
+    view.focus(selection.at);
+  });
+
+  /** @param {number} digit */
+  async function write(digit) {
+    const cells = [...selection.cells];
+    board = digit ? enter(board, EMPTY, cells, digit, false) : erase(board, EMPTY, cells);
+    draw();
+    const puzzle = writeDigits(board.digits);
+    const checked = await app.background.ask({ op: 'check', puzzle }).catch(() => null);
+    if (!checked || puzzle !== writeDigits(board.digits)) return;
+    const clues = T.clues(puzzle.replace(/\./g, '').length);
+    /** @type {import('../types.js').Status} */
+    const known = checked.status;
+    const minimal = known !== 'unique' ? '' : checked.redundant.length ? `, ${T.solve.redundant(checked.redundant.length)}` : `, ${T.solve.minimal}`;
+    status.textContent = `${clues}, ${T.status[known]}${minimal}`;
+  }
+
+  function draw() {
+    const look = { selected: selection.cells, current: selection.at, lit: 0, peers: false, clashes: true, wrong: [] };
+    view.draw(boardShapes(view.at, EMPTY, board, look));
+    view.name(cellNames(EMPTY, board, true), selection.cells, selection.at);
+  }
+  draw();
+  view.focus(0);
+}

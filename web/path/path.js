@@ -1,0 +1,208 @@
+// The path: every step a person takes, drawn, with its reason; and how hard each is.
+
+import { Picture } from '../board/board.js';
+import { readState } from '../board/names.js';
+import { digit, step as stepShapes } from '../board/shapes.js';
+import { Cancelled } from '../engine/client.js';
+import { CELLS } from '../model/cells.js';
+import { board, state } from '../model/game.js';
+import { isGiven, follow } from '../model/command.js';
+import * as games from '../model/game.js';
+import { T } from '../texts/en.js';
+import { button, h, put, say } from '../ui/dom.js';
+
+/** @typedef {import('../types.js').Step} Step */
+/** @typedef {import('../types.js').State} State */
+
+export class PathScreen {
+  /** @type {Step[]} */
+  #steps = [];
+  /** Why it ends, once it does. @type {string | null} */
+  #end = null;
+  #at = 0;
+  #frame = 0;
+
+  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
+  constructor(app, game) {
+    this.app = app;
+    this.game = game;
+    this.picture = new Picture({ labels: true });
+    this.title = h('h1', { 'aria-live': 'polite' }, T.path.title);
+    this.facts = h('span', { class: 'facts num' });
+    this.graph = h('div', { class: 'graph', role: 'group', 'aria-label': T.path.graph });
+    this.axis = h('div', { class: 'axis num' });
+    this.words = h('div', { class: 'col' });
+    this.profile = h('select', { class: 'in', id: 'profile', onchange: () => this.#walk() },
+      Object.entries(T.path.profiles).map(([value, text]) => h('option', { value }, text)));
+    this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
+    const move = (/** @type {number} */ by) => () => this.#go(this.#at + by);
+    this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
+    this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
+    this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
+    this.element = h('div', { class: 'two' },
+      h('section', { class: 'stage', 'aria-label': T.board },
+        h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
+        this.picture.element, h('div', { class: 'card' }, this.graph, this.axis)),
+      h('section', { class: 'panel', 'aria-label': T.path.title },
+        h('div', { class: 'row' }, this.first, this.prev, this.next,
+          h('label', { class: 'vh', for: 'profile' }, T.path.profile), h('span', { class: 'grow' }, this.profile)),
+        this.words,
+        h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)));
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener('keydown', this.onkey);
+    this.#walk();
+  }
+
+  close() {
+    document.removeEventListener('keydown', this.onkey);
+    this.app.engine.cancel();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest('select, input, textarea, dialog')) return;
+    const to = { ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: this.#steps.length }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#go(to);
+  }
+
+  /** Walks the whole path, a step at a time. */
+  async #walk() {
+    this.app.engine.cancel();
+    this.#steps = [];
+    this.#end = null;
+    this.#at = 0;
+    this.stop.hidden = false;
+    this.#show();
+    const { puzzle } = this.game;
+    try {
+      const { status } = await this.app.facts(this.game);
+      if (status !== 'unique') {
+        this.#end = T.path.none;
+      } else {
+        /** @type {State} */
+        const from = puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
+        const last = await this.app.engine.run('path', { state: from, profile: this.profile.value }, (step) => {
+          this.#steps.push(step);
+          this.#show();
+        });
+        this.#end = last.end === 'solved' ? T.path.solved : T.path.stuck;
+        if (last.end === 'solved' && this.profile.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
+      }
+    } catch (error) {
+      this.#end = error instanceof Cancelled ? T.path.stopped : T.crashed;
+    }
+    this.stop.hidden = true;
+    this.#show();
+  }
+
+  #hardest(steps = this.#steps) {
+    return Math.max(0, ...steps.map((step) => step.difficulty));
+  }
+
+  /** @param {number} at */
+  #go(at) {
+    this.#at = Math.max(0, Math.min(this.#end ? this.#steps.length : this.#steps.length - 1, at));
+    this.#show();
+  }
+
+  #show() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    const steps = this.#steps;
+    const step = steps[this.#at];
+    const before = step?.before ?? steps.at(-1)?.after ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), marks: null };
+    const { digits, marks } = readState(before);
+    const scene = step?.scene ?? { tints: [], marks: [], links: [], ring: [] };
+    const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : []));
+    this.picture.draw([...stepShapes(this.picture.at, scene, marks), ...numbers]);
+    const er = this.#hardest();
+    this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, er.toFixed(1));
+    this.facts.replaceChildren();
+    const pearl = steps.slice(0, steps.findIndex((one) => one.placement) + 1);
+    put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
+      this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.difficulty ?? 0][i]?.toFixed(1) ?? ''))));
+    this.#drawGraph(er);
+    this.prev.disabled = this.#at <= 0;
+    this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
+    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p', { class: 'card' }, this.#end ?? T.hint.looking)]));
+  }
+
+  /** @param {number} er */
+  #drawGraph(er) {
+    const steps = this.#steps;
+    const most = Math.max(10, er);
+    while (this.graph.children.length > steps.length) this.graph.lastChild?.remove();
+    steps.forEach((step, i) => {
+      let bar = /** @type {HTMLElement} */ (this.graph.children[i]);
+      if (!bar) {
+        bar = h('button', { type: 'button', tabindex: '-1', onclick: () => this.#go(i) }, h('i'));
+        this.graph.append(bar);
+      }
+      const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
+      const label = T.path.bar(i + 1, step.title, step.difficulty.toFixed(1));
+      bar.setAttribute('aria-label', label);
+      bar.title = label;
+      inner.style.height = `${Math.max(4, ((step.difficulty - 1) / (most - 1)) * 100)}%`;
+      bar.className = i === this.#at ? 'now' : step.difficulty === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
+    });
+    const top = steps.find((step) => step.difficulty === er);
+    this.axis.replaceChildren(h('span', {}, '1'), h('span', {}, top ? T.path.hardest(top.title, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
+  }
+
+  /** @param {Step} step */
+  #tell(step) {
+    /** @type {HTMLElement[]} */
+    const out = [
+      h('div', { class: 'head' }, h('h2', {}, step.title), h('span', { class: 'right num' }, h('b', {}, step.difficulty.toFixed(1)))),
+      h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion)),
+    ];
+    if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));
+    const now = board(this.game);
+    const next = follow(now, step);
+    const same = state(now).grid === step.before.grid;
+    out.push(h('div', { class: 'row' },
+      button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
+      same && button({ label: T.hint.take, class: 'tall', onclick: () => {
+        games.go(this.game, next);
+        this.app.save(this.game);
+        say(step.conclusion, true);
+        this.#go(this.#at + 1);
+      } })));
+    if (step.eureka.length) {
+      out.push(h('details', {}, h('summary', { class: 'dim small' }, T.path.eureka), h('ul', {}, step.eureka.map((line) => h('li', { class: 'mono' }, line)))));
+    }
+    return out;
+  }
+}
+
+/** The reasons; each assumption of several begins a branch of its own. @param {Step} step */
+export function reasons(step) {
+  /** @type {string[][]} */
+  const branches = [];
+  for (const reason of step.reasons) {
+    if (branches.length === 0 || reason.startsWith('Suppose ')) branches.push([]);
+    branches.at(-1)?.push(reason);
+  }
+  const many = branches.length > 1;
+  return h('div', {}, branches.map((branch, i) => h('div', { class: many ? 'branch' : 'branch plain' },
+    many && h('span', { class: `tag c${(i % 5) + 1}`, 'aria-hidden': 'true' }, String(i + 1)), h('ul', {}, branch.map((reason) => h('li', {}, reason))))));
+}
+
+/** @param {string} kind */
+function legend(kind) {
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  line.setAttribute('viewBox', '0 0 28 8');
+  line.setAttribute('width', '28');
+  line.setAttribute('height', '8');
+  line.setAttribute('aria-hidden', 'true');
+  line.innerHTML = `<path class="link c1${kind}" d="M2 4H26"/>`;
+  return line;
+}

@@ -1,0 +1,43 @@
+// Taking a puzzle away: as a link, as text, as a picture.
+
+import { board } from '../model/game.js';
+import { writeDigits } from '../model/cells.js';
+import { T } from '../texts/en.js';
+import { button, dialog, h, say } from '../ui/dom.js';
+import { asPng, asSvg } from './picture.js';
+
+/** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
+export async function share(app, game) {
+  if (document.querySelector('dialog')) return;
+  const link = h('input', { class: 'in mono', readonly: true, id: 'link' });
+  const progress = h('input', { type: 'checkbox', onchange: () => write() });
+  const formats = /** @type {{ name: string, summary: string }[]} */ (await app.engine.ask({ op: 'formats' }).catch(() => []));
+  const format = h('select', { class: 'in', id: 'format', onchange: () => write() }, formats.map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)));
+  const text = h('textarea', { class: 'in', rows: 5, readonly: true, 'aria-label': T.sharing.as });
+  const copy = (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) => button({ label: T.sharing.copy, onclick: async () => {
+    from.select();
+    await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
+    say(T.sharing.copied, true);
+  } });
+  const download = (/** @type {Blob} */ blob, /** @type {string} */ name) => {
+    const url = URL.createObjectURL(blob);
+    h('a', { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  };
+  dialog(T.sharing.title, T.close, h('div', { class: 'col' },
+    h('div', { class: 'field' }, h('label', { for: 'link' }, T.sharing.link), h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copy(link)),
+      h('label', { class: 'check' }, progress, T.sharing.progress)),
+    h('div', { class: 'field' }, h('label', { for: 'format' }, T.sharing.as), format, text, h('div', { class: 'row' }, copy(text),
+      button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }))),
+    h('div', { class: 'row' }, h('span', { class: 'label grow' }, T.sharing.picture),
+      button({ label: T.sharing.svg, onclick: () => download(new Blob([asSvg(game.puzzle, board(game))], { type: 'image/svg+xml' }), `${game.title}.svg`) }),
+      button({ label: T.sharing.png, onclick: async () => download(await asPng(game.puzzle, board(game)), `${game.title}.png`) }))));
+
+  async function write() {
+    const puzzle = progress.checked ? writeDigits(board(game).digits) : game.puzzle;
+    link.value = `${location.origin}${location.pathname}?s=${puzzle}`;
+    const written = await app.engine.ask({ op: 'write', puzzle, format: format.value }).catch(() => '');
+    text.value = typeof written === 'string' ? written : written.error;
+  }
+  await write();
+}

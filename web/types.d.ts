@@ -1,0 +1,166 @@
+// What passes between the modules of the page. Cells are 0 to 80 in reading order, digits 1 to 9.
+
+/** What a player sees at one moment. Never changed: a command makes another. */
+export interface Board {
+  /** The digit of each cell, givens included; 0 where it is empty. */
+  readonly digits: Uint8Array;
+  /** Marks in the corners, a bit for each digit: bit d for digit d. */
+  readonly corner: Uint16Array;
+  /** Marks in the middle: the candidates that a hint builds on. */
+  readonly centre: Uint16Array;
+  /** Colours, bit k for colour k. */
+  readonly colour: Uint16Array;
+}
+
+/** A game with all that was done in it. */
+export interface Game {
+  id: string;
+  title: string;
+  /** 81 characters, or 729 for a Sukaku. */
+  puzzle: string;
+  boards: Board[];
+  /** The board that is shown. */
+  at: number;
+  checkpoints: { name: string; at: number }[];
+  /** Milliseconds played so far. */
+  elapsed: number;
+  created: number;
+  changed: number;
+  solved: boolean;
+  /** What was found out about the puzzle. */
+  facts: Facts;
+}
+
+export interface Facts {
+  status?: Status;
+  solution?: string;
+  rating?: number;
+}
+
+export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
+export type Mode = 'digit' | 'corner' | 'centre' | 'colour';
+
+/** A text that could not be read, and where. */
+export interface Fault {
+  error: string;
+  line?: number;
+  column?: number;
+  excerpt?: string;
+  from?: number;
+  to?: number;
+}
+
+export interface Contents {
+  format: string;
+  puzzles: string[];
+  lines: number[];
+  notes: string[];
+  faults: Fault[];
+}
+
+export interface Solved {
+  status: Status;
+  solution: string | null;
+  other: string | null;
+  guesses: number;
+  backtracks: number;
+  iterations: number;
+  placements: number;
+}
+
+export interface State {
+  grid: string;
+  marks: string | null;
+}
+
+export interface SceneLink {
+  from: [number, number];
+  to: [number, number];
+  on: boolean;
+  chain: number;
+  main: boolean;
+}
+
+/** What a picture of a step shows. */
+export interface Scene {
+  tints: [number, 'pattern' | 'gone' | 'look'][];
+  marks: [number, number, 'on' | 'off' | 'extra' | 'gone'][];
+  links: SceneLink[];
+  ring: number[];
+}
+
+export interface Step {
+  title: string;
+  difficulty: number;
+  placement: [number, number] | null;
+  eliminations: [number, number][];
+  reasons: string[];
+  conclusion: string;
+  eureka: string[];
+  assumes_uniqueness: boolean;
+  cells: number[];
+  house: number;
+  before: State;
+  after: State;
+  scene: Scene;
+}
+
+export type Next = Step | { end: 'solved' | 'contradiction' | 'stuck' };
+
+export type Told =
+  | { kind: 'solved' | 'impossible' | 'ambiguous' | 'stuck' }
+  | { kind: 'wrong'; mistakes: { cell: number; digit: number | null; text: string }[] }
+  | { kind: 'next'; levels: string[]; step: Step };
+
+export interface SolverInfo {
+  name: string;
+  summary: string;
+  source: string;
+  complete: boolean;
+  sukaku: boolean;
+  iteration: string;
+  default: boolean;
+}
+
+export interface Technique {
+  slug: string;
+  name: string;
+  summary: string;
+  definition: string;
+  profiles: string[];
+  examples: Step[];
+}
+
+/** Something to draw: an SVG element of a layer, told from the others by its key. */
+export interface Shape {
+  key: string;
+  layer: 'tint' | 'rule' | 'link' | 'mark' | 'digit' | 'top';
+  tag: string;
+  attrs: Record<string, string | number>;
+  text?: string;
+}
+
+/** What the settings are. */
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark' | 'contrast';
+  shortcuts: boolean;
+  autoRemove: boolean;
+  clashes: boolean;
+  timer: boolean;
+  peers: boolean;
+}
+
+/** A row of a list. */
+export interface Row {
+  number: number;
+  line: number;
+  puzzle: string;
+  note: string;
+  clues: number;
+  status: Status | 'waiting' | 'unread';
+  solution: string;
+  er: number;
+  ep: number;
+  ed: number;
+  fault?: Fault;
+}

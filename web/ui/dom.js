@@ -1,0 +1,120 @@
+// Small helpers for making elements.
+
+/** @typedef {Record<string, any>} Props */
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * An element with attributes, handlers (`onclick`) and children. What is null or false is left out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {Props} [props] @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (value !== false && value != null) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  put(element, ...children);
+  return element;
+}
+
+/** Appends children. @param {Element} element @param {...(Child | Child[])} children */
+export function put(element, ...children) {
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined && child !== false) element.append(typeof child === 'number' ? String(child) : child);
+  }
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * An SVG element.
+ * @param {string} tag @param {Props} [attrs] @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function s(tag, attrs = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [name, value] of Object.entries(attrs)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+const ICONS = {
+  undo: 'M8 5 3.5 9.5 8 14M4 9.5h8.5a4.5 4.5 0 0 1 0 9H10',
+  redo: 'm12 5 4.5 4.5L12 14M16 9.5H7.5a4.5 4.5 0 0 0 0 9H10',
+  erase: 'm7 16-4-4a1.5 1.5 0 0 1 0-2l6-6a1.5 1.5 0 0 1 2 0l5 5a1.5 1.5 0 0 1 0 2l-5 5zM6 7l7 7M8 16h9',
+  fill: 'M4 4h.01M10 4h.01M16 4h.01M4 10h.01M10 10h.01M16 10h.01M4 16h.01M10 16h.01M16 16h.01',
+  bulb: 'M7.5 17h5M8 14.5c0-2-3-3-3-6.5a5 5 0 0 1 10 0c0 3.5-3 4.5-3 6.5z',
+  moon: 'M16 11.5A6.5 6.5 0 1 1 8.5 4a5 5 0 0 0 7.5 7.5z',
+  help: 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M8 8a2 2 0 1 1 2.5 2c-.5.2-.5.6-.5 1.2M10 14h.01',
+  plus: 'M10 4v12M4 10h12',
+  share: 'M10 12V3M6.5 6 10 2.5 13.5 6M5 9.5v7h10v-7',
+  pause: 'M7 5v10M13 5v10',
+  play: 'M6 4l10 6-10 6z',
+  first: 'M5 5v10M15 5l-7 5 7 5z',
+  prev: 'm12 5-6 5 6 5',
+  next: 'm8 5 6 5-6 5',
+  eye: 'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10zM10 7.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6',
+  grid: 'M3 3h14v14H3zM3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14',
+  path: 'M3 16c4 0 3-6 7-6s3-6 7-6M3 15v2M17 3v2',
+  print: 'M6 7V3h8v4M6 14H3V7h14v7h-3M6 12h8v5H6z',
+  make: 'm4 16 1-4 8-8 3 3-8 8zM11 6l3 3',
+  check: 'm4 10.5 4 4 8-9',
+  down: 'm5 8 5 5 5-5',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+  solve: 'M3 10a7 7 0 1 0 14 0 7 7 0 0 0-14 0M10 6v4l3 2',
+};
+
+/** @param {keyof typeof ICONS} name */
+export const icon = (name) =>
+  s('svg', { class: 'ic', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('path', { d: ICONS[name], ...(name === 'fill' || name === 'more' ? { 'stroke-width': 2.6 } : {}) }));
+
+/**
+ * A button with an icon, a label, or both.
+ * @param {{ label: string, icon?: keyof typeof ICONS, hide?: boolean, class?: string, onclick?: (event: MouseEvent) => void, [key: string]: any }} options
+ */
+export function button({ label, icon: name, hide, class: more = '', ...rest }) {
+  const props = { type: 'button', class: `btn ${hide ? 'icon ' : ''}${more}`, ...(hide ? { 'aria-label': label, title: label } : {}), ...rest };
+  return h('button', props, name ? icon(name) : null, hide ? null : h('span', {}, label));
+}
+
+/** Tells those who do not see it; and, briefly, those who do. @param {string} text @param {boolean} [visibly] */
+export function say(text, visibly = false) {
+  const live = document.getElementById('live');
+  if (live) live.textContent = text;
+  if (!visibly) return;
+  document.querySelector('.toast')?.remove();
+  const toast = h('div', { class: 'toast', 'aria-hidden': 'true' }, text);
+  document.body.append(toast);
+  setTimeout(() => toast.remove(), 4000);
+}
+
+/**
+ * A dialog with a title and a way to close it; shown at once.
+ * @param {string} title @param {string} close @param {...(Child | Child[])} children
+ */
+export function dialog(title, close, ...children) {
+  const id = `t${Math.random().toString(36).slice(2)}`;
+  const element = h(
+    'dialog',
+    { 'aria-labelledby': id },
+    h('div', { class: 'row' }, h('h1', { id, class: 'grow' }, title), button({ label: close, class: 'quiet', onclick: () => element.close() })),
+    ...children,
+  );
+  element.addEventListener('close', () => element.remove());
+  element.addEventListener('click', (event) => {
+    if (event.target === element) element.close();
+  });
+  document.body.append(element);
+  element.showModal();
+  return element;
+}
+
+/** The time as 12:47 or 1:02:03. @param {number} ms */
+export function clock(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  return `${hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}

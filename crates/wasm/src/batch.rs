@@ -1,58 +1,33 @@
 //! Many puzzles at once, as bytes: no JSON and no grid is made of them on the way.
 
-use std::cell::RefCell;
+use bitdoku::{Cells, CellsMut, Grid, LineStatus};
 
-use bitdoku::logic::{SE121, Scratch};
-use bitdoku::{Board, Budget, Engine, Grid, LineAnswer, LineStatus, Outcome};
+use crate::session::{ask, ask_by};
 
-thread_local! {
-    static ENGINE: RefCell<Engine> = RefCell::new(Engine::new());
-    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::default());
-}
-
-/// So many lines are solved at a time: what lies between them and their answers stays small.
-const BLOCK: usize = 4096;
-
-/// The whole lines of 81 characters that `bytes` begins with.
-fn lines(bytes: &[u8]) -> &[[u8; 81]] {
-    bytes.as_chunks().0
-}
-
-/// For each line of 81 characters its solution, or itself where it has none; then a byte for each line: 0 malformed,
+/// For each line of 81 characters its solution, the first if it has several, or dots if it has none; then a byte for each line: 0 malformed,
 /// 1 no solution, 2 one solution, 3 more than one.
 pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
-    let lines = lines(bytes);
-    let mut cells = Vec::with_capacity(82 * lines.len());
-    let mut status = Vec::with_capacity(lines.len());
-    let mut answers = vec![LineAnswer::default(); BLOCK.min(lines.len())];
-    for block in lines.chunks(BLOCK) {
-        let answers = &mut answers[..block.len()];
-        let block: Vec<&[u8; 81]> = block.iter().collect();
-        ENGINE.with_borrow_mut(|engine| engine.solve_lines(&block, &Budget::UNLIMITED, answers));
-        for answer in answers {
-            cells.extend_from_slice(&answer.cells);
-            status.push(match answer.status {
-                LineStatus::Malformed | LineStatus::Unknown => 0,
-                LineStatus::Unsolvable => 1,
-                LineStatus::Unique => 2,
-                LineStatus::Multiple => 3,
-            });
-        }
-    }
-    cells.extend_from_slice(&status);
-    cells
+    let lines = bytes.len() / 81;
+    let mut answer = bytes[..81 * lines].to_vec();
+    let mut statuses = vec![LineStatus::Malformed; lines];
+    ask(|session| session.solve_cells(Cells::text(bytes), CellsMut::text(&mut answer), &mut statuses));
+    answer.extend(statuses.iter().map(|status| match status {
+        LineStatus::Malformed | LineStatus::Unknown => 0,
+        LineStatus::Unsolvable => 1,
+        LineStatus::Unique => 2,
+        LineStatus::Multiple => 3,
+    }));
+    answer
 }
 
 /// For each line of 81 characters its ER, EP and ED in tenths, a byte each; zeros where it has not one solution.
 pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
-    lines(bytes).iter().flat_map(|line| rating(line).unwrap_or_default()).collect()
+    bytes.as_chunks().0.iter().flat_map(|line| rating(line).unwrap_or_default()).collect()
 }
 
 fn rating(line: &[u8; 81]) -> Option<[u8; 3]> {
     let grid: Grid = std::str::from_utf8(line).ok()?.parse().ok()?;
-    let outcome = ENGINE.with_borrow_mut(|engine| bitdoku::Solver::solve(engine, &grid.into()));
-    let Outcome::Unique(_) = outcome else { return None };
-    let rating = SCRATCH.with_borrow_mut(|scratch| SE121.rate(&Board::new(&grid), scratch));
+    let rating = ask_by(None, |session| session.rate(grid)).ok()?.ok()?;
     Some([rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.difficulty.tenths() as u8))
 }
 
@@ -69,7 +44,7 @@ mod tests {
         let clash = format!("55{}", ".".repeat(79));
         let answer = solve([GRID, &empty, &bad, &clash].concat().as_bytes());
         assert_eq!(&answer[..81], SOLVED.as_bytes());
-        assert_eq!(&answer[2 * 81..4 * 81], [bad, clash].concat().as_bytes());
+        assert_eq!(&answer[2 * 81..4 * 81], [b'.'; 2 * 81]);
         assert_eq!(&answer[4 * 81..], [2, 3, 0, 1]);
     }
 

@@ -15,6 +15,7 @@ mod abi;
 mod batch;
 mod logic;
 mod request;
+mod session;
 mod solve;
 mod text;
 

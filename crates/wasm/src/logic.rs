@@ -1,25 +1,14 @@
 //! Steps, hints and techniques.
 
-use std::cell::RefCell;
-
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
 use bitdoku::logic::technique::Row;
-use bitdoku::logic::{Hint, PROFILES, Profile, SE121, Scratch, TECHNIQUES, mistakes};
+use bitdoku::logic::{Hint, PROFILES, TECHNIQUES, mistakes};
 use bitdoku::{Board, Cell, CellSet, House, Level, Mistake, Outcome, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::request::Fault;
-use crate::solve::outcome;
+use crate::session::{ask, ask_by};
 use crate::text::{compact, puzzle};
-
-thread_local! {
-    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::default());
-}
-
-fn profile(name: Option<&str>) -> Result<&'static Profile, Fault> {
-    let Some(name) = name else { return Ok(&SE121) };
-    Profile::by_name(name).ok_or_else(|| Fault::new(format!("there is no profile called {name}")))
-}
 
 /// A row of the table of techniques.
 #[derive(Serialize)]
@@ -169,9 +158,8 @@ pub(crate) enum Next {
 }
 
 pub(crate) fn step(state: &State, name: Option<&str>) -> Result<Next, Fault> {
-    let (profile, board) = (profile(name)?, state.board()?);
-    let found = SCRATCH.with_borrow_mut(|scratch| profile.next_step(&board, scratch));
-    Ok(match found {
+    let board = state.board()?;
+    Ok(match ask_by(name, |session| session.next_step(&board))?.map_err(Fault::new)? {
         Some(step) => Next::Step(Box::new(Drawn::new(&board, &step))),
         None if board.is_full() => Next::End { end: "solved" },
         None if board.is_contradictory() => Next::End { end: "contradiction" },
@@ -207,8 +195,8 @@ pub(crate) struct Wrong {
 }
 
 pub(crate) fn hint(start: &str, state: &State, name: Option<&str>) -> Result<Told, Fault> {
-    let (profile, board, marks) = (profile(name)?, state.board()?, state.marks()?);
-    let solution = match outcome(&puzzle(start)?) {
+    let (puzzle, board, marks) = (puzzle(start)?, state.board()?, state.marks()?);
+    let solution = match ask(|session| session.solve(puzzle)).outcome {
         Outcome::Unique(solution) => solution,
         Outcome::Multiple(_) => return Ok(Told::Ambiguous),
         Outcome::Unsolvable | Outcome::Unknown(_) => return Ok(Told::Impossible),
@@ -228,9 +216,12 @@ pub(crate) fn hint(start: &str, state: &State, name: Option<&str>) -> Result<Tol
     if board.is_full() {
         return Ok(Told::Solved);
     }
-    let hint = SCRATCH.with_borrow_mut(|scratch| Hint::by(profile, &board, scratch));
-    Ok(hint.map_or(Told::Stuck, |hint| Told::Next {
-        levels: Level::ALL.iter().map(|&level| hint.text(level)).collect(),
-        step: Box::new(Drawn::new(&hint.board, &hint.step)),
+    let step = ask_by(name, |session| session.next_step(&board))?.map_err(Fault::new)?;
+    Ok(step.map_or(Told::Stuck, |step| {
+        let hint = Hint { board, step };
+        Told::Next {
+            levels: Level::ALL.iter().map(|&level| hint.text(level)).collect(),
+            step: Box::new(Drawn::new(&hint.board, &hint.step)),
+        }
     }))
 }

@@ -1,11 +1,11 @@
 //! Solving, counting, checking.
 
-use bitdoku::grid::Puzzle;
-use bitdoku::solve::{Entry, redundant_givens};
-use bitdoku::{Budget, Cell, DEFAULT_SOLVER, Outcome, SOLVERS, default_solver, solver};
+use bitdoku::solve::Entry;
+use bitdoku::{Cell, DEFAULT_SOLVER, Outcome, SOLVERS, Session, solver};
 use serde::Serialize;
 
 use crate::request::Fault;
+use crate::session::ask;
 use crate::text::puzzle;
 
 /// A row of the table of solvers.
@@ -47,11 +47,6 @@ pub(crate) struct Solved {
     placements: u64,
 }
 
-/// Whether a puzzle has no, one or several solutions.
-pub(crate) fn outcome(puzzle: &Puzzle) -> Outcome {
-    default_solver().solve(puzzle)
-}
-
 const fn status(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Unsolvable => "none",
@@ -63,8 +58,8 @@ const fn status(outcome: &Outcome) -> &'static str {
 
 pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
     let name = name.unwrap_or(DEFAULT_SOLVER);
-    let mut solver = solver(name).ok_or_else(|| Fault::new(format!("there is no solver called {name}")))?;
-    let (outcome, report) = solver.solve_within(&puzzle(text)?, &Budget::UNLIMITED);
+    let solver = solver(name).ok_or_else(|| Fault::new(format!("there is no solver called {name}")))?;
+    let bitdoku::Solved { outcome, report, .. } = Session::by(solver).solve(puzzle(text)?);
     let (solution, other) = match &outcome {
         Outcome::Multiple([one, other]) => (Some(one), Some(other)),
         outcome => (outcome.some_solution(), None),
@@ -88,7 +83,8 @@ pub(crate) struct Counted {
 }
 
 pub(crate) fn count(text: &str, limit: u32) -> Result<Counted, Fault> {
-    let count = default_solver().count(&puzzle(text)?, limit.into());
+    let puzzle = puzzle(text)?;
+    let count = ask(|session| session.count(puzzle, limit.into())).count;
     Ok(Counted { solutions: count.solutions, exact: count.exact })
 }
 
@@ -104,12 +100,10 @@ pub(crate) struct Checked {
 
 pub(crate) fn check(text: &str) -> Result<Checked, Fault> {
     let puzzle = puzzle(text)?;
-    let mut solver = default_solver();
-    let outcome = solver.solve(&puzzle);
-    let redundant = puzzle.grid().and_then(|grid| redundant_givens(solver.as_mut(), grid, &Budget::UNLIMITED));
+    let checked = ask(|session| session.check(puzzle));
     Ok(Checked {
-        status: status(&outcome),
-        redundant: redundant.into_iter().flatten().map(Cell::index).collect(),
-        clash: puzzle.clash().map(|clash| clash.cells.map(Cell::index)),
+        status: status(&checked.outcome),
+        redundant: checked.redundant.into_iter().flatten().map(Cell::index).collect(),
+        clash: checked.clash.map(|clash| clash.cells.map(Cell::index)),
     })
 }

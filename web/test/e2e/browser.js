@@ -1,0 +1,59 @@
+// A browser, a server and pages for the tests. BITDOKU names the command whose server is tested; without it the folder is
+// served as it lies. CHROMIUM names another browser than Debian's.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { serve } from '../serve.js';
+
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const hasChromium = existsSync(CHROMIUM);
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+export const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+export const HARD = '98.7.....7.....6....65.....4....3.2...79..5......2...1..85..9......1...4.....3.2.';
+
+export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
+
+/** Serves the page; by the command if there is one. */
+export async function start(args = []) {
+  if (!process.env.BITDOKU) return serve();
+  const server = spawn(process.env.BITDOKU, ['web', '--quiet', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise((resolve, reject) => {
+    server.stdout.once('data', (line) => resolve(String(line).trim()));
+    server.once('exit', (code) => reject(new Error(`bitdoku web ended with ${code}`)));
+  });
+  return { url, stop: () => server.kill('SIGKILL') };
+}
+
+export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+/** A page of a fresh profile. What it complains of and whom it asks is kept. */
+export async function open(browser, url, { size = 'desktop', theme = 'light', path = '', context: shared, ...more } = {}) {
+  const context = shared ?? (await browser.newContext({ viewport: SIZES[size], colorScheme: theme, hasTouch: size === 'phone', isMobile: size === 'phone', ...more }));
+  const page = await context.newPage();
+  page.faults = [];
+  page.asked = [];
+  page.on('pageerror', (error) => page.faults.push(error.stack));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.faults.push(message.text()));
+  page.on('request', (request) => page.asked.push(request.url()));
+  await page.goto(url + path);
+  await page.waitForSelector('#main > *');
+  return page;
+}
+
+/** Opens a text by the dialog. */
+export async function paste(page, text) {
+  await page.click('.tools .main');
+  await page.fill('#paste', text);
+  await page.click('dialog button:has-text("Open")');
+}
+
+export const cell = (page, r, c) => page.locator(`[data-cell="${(r - 1) * 9 + c - 1}"]`);
+/** What each cell is called. */
+export const names = (page) => page.locator('[role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+/** The digits as the names tell them. */
+export const digits = async (page) => (await names(page)).map((name) => /, (?:given )?(\d)/.exec(name)?.[1] ?? '.').join('');
+/** Waits until the next picture is drawn. */
+export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

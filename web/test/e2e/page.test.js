@@ -1,0 +1,268 @@
+// Opening, lists, paths, solvers; that nothing freezes, nothing foreign is asked, nothing shuts anybody out.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { CHROMIUM, HARD, PUZZLE, cell, digits, drawn, hasChromium, launch, open, paste, start } from './browser.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = process.env.SHOTS;
+if (shots) mkdirSync(shots, { recursive: true });
+
+describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, () => {
+  let browser;
+  let server;
+  before(async () => {
+    server = await start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  const opened = async (options = {}) => {
+    const page = await open(browser, server.url, options);
+    await paste(page, PUZZLE);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 5'));
+    return page;
+  };
+
+  test('anything is opened: pasted, chosen, dropped, compressed; what is wrong is named with its place', async () => {
+    const page = await open(browser, server.url);
+    await paste(page, PUZZLE.replace('8...6', 'x...6'));
+    await page.waitForSelector('dialog .error');
+    assert.match(await page.textContent('dialog [role=alert]'), /^Line 1, column 28: expected a digit.*found 'x'/);
+    assert.equal(await page.textContent('dialog mark'), 'x');
+    const rows = PUZZLE.match(/.{9}/g);
+    const texts = {
+      block: rows.join('\n'),
+      comma: rows.map((row) => [...row].map((c) => Number(c) || 0).join(',')).join('\n'),
+      csv: `id,puzzle\n1,${PUZZLE}\n`,
+      hodoku: `:0000:x:${PUZZLE}:::\n`,
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      await page.setInputFiles('#file', { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await page.waitForSelector('dialog', { state: 'detached' });
+      await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 5'));
+      await drawn(page);
+      assert.equal(await digits(page), PUZZLE, name);
+      await page.click('.tools .main');
+    }
+    await page.setInputFiles('#file', { name: 'a.gz', mimeType: 'application/gzip', buffer: gzipSync(HARD) });
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 9'));
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'dropped.txt'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, PUZZLE);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 5'));
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a hundred thousand puzzles: usable within a second, solved, stopped, filtered, never frozen', async () => {
+    const page = await open(browser, server.url);
+    await page.waitForTimeout(500);
+    await page.click('.tools .main');
+    await page.evaluate(() => {
+      window.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+      }).observe({ type: 'longtask' });
+    });
+    const lines = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+    const text = Array.from({ length: 100_000 }, (_, i) => lines[i % lines.length]).join('\n');
+    const begin = Date.now();
+    await page.setInputFiles('#file', { name: 'many.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.waitForSelector('table tbody .mini');
+    const usable = Date.now() - begin;
+    await page.fill('#filter', 'clues <= 24');
+    await page.waitForSelector(':text("shown")');
+    await page.waitForSelector('text=Rating the rest', { timeout: 20_000 });
+    await page.click('button:has-text("Stop")');
+    await page.waitForSelector('text=Rate them all');
+    assert.match(await page.textContent('.facts'), /100,000 puzzles, solved in/);
+    assert.ok((await page.locator('tbody tr').count()) < 60, 'only what can be seen is there');
+    console.log(`100,000 lines: usable in ${usable} ms, longest task ${await page.evaluate(() => Math.round(window.longest))} ms`);
+    assert.ok(usable < 4000, `usable after ${usable} ms`);
+    await page.fill('#filter', 'clues <');
+    await page.waitForSelector('text=Not understood');
+    await page.fill('#filter', '# = 77777');
+    await page.waitForSelector('td:text-is("77,777")');
+  });
+
+  test('a bad line of a file costs nobody else', async () => {
+    const page = await open(browser, server.url);
+    await paste(page, `${PUZZLE} good\n${PUZZLE.slice(0, 70)}\n${HARD} hard\n${'.'.repeat(81)}\n`);
+    await page.waitForSelector('table');
+    await page.waitForSelector('.chip:text("several solutions")');
+    assert.equal(await page.locator('tbody tr').count(), 4);
+    assert.match(await page.textContent('tbody tr:nth-child(2)'), /Line 2, column 71/);
+    await page.click('tbody tr:nth-child(1) button');
+    await page.waitForSelector('[data-cell]');
+    await drawn(page);
+    assert.equal(await digits(page), PUZZLE);
+  });
+
+  test('the path is the one that the command explains', async () => {
+    const page = await opened({ path: '' });
+    await page.evaluate(() => {
+      location.hash = 'path';
+    });
+    await page.waitForSelector('h1:has-text("of 51")');
+    const steps = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    assert.equal(steps.length, 51);
+    if (process.env.BITDOKU) {
+      const told = execFileSync(process.env.BITDOKU, ['explain', '--json', PUZZLE], { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+      assert.deepEqual(steps, told.map((step, i) => `Step ${i + 1}: ${step.name ?? step.step ?? step.title}, ${Number(step.difficulty ?? step.rating).toFixed(1)}`));
+    }
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('h1:has-text("Step 2 of 51")');
+    await page.keyboard.press('End');
+    await page.waitForSelector('text=The puzzle is solved.');
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a hard rating is stopped at once, and the page goes on', async () => {
+    const page = await open(browser, server.url);
+    await paste(page, HARD);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 9'));
+    await page.evaluate(() => {
+      location.hash = 'path';
+    });
+    await page.waitForSelector('h1:has-text("hardest so far")');
+    const took = await page.evaluate(async () => {
+      const stop = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Stop');
+      const start = performance.now();
+      stop.click();
+      while (!document.body.textContent.includes('Stopped.')) await new Promise(requestAnimationFrame);
+      return performance.now() - start;
+    });
+    console.log(`stopped after ${took.toFixed(0)} ms`);
+    assert.ok(took < 400, `${took} ms`);
+    await page.evaluate(() => {
+      location.hash = 'play';
+    });
+    await page.waitForSelector('[data-cell]');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("Look at")', { timeout: 20_000 });
+  });
+
+  test('every solver is run, and the complete ones find the solution', async () => {
+    const page = await opened();
+    await page.evaluate(() => {
+      location.hash = 'solve';
+    });
+    await page.waitForSelector('tr:has-text("membrane") td:text-is("one"), tr:has-text("membrane") td:text-is("unknown")', { timeout: 60_000 });
+    const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
+    const engine = rows.find((row) => row[0] === 'engine');
+    assert.equal(engine[3], 'one');
+    for (const name of ['naive', 'layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'degree']) assert.equal(rows.find((row) => row[0] === name)[3], 'one', name);
+    if (process.env.BITDOKU) {
+      const line = execFileSync(process.env.BITDOKU, ['solve', '--json', '--solver', 'mrv', PUZZLE], { encoding: 'utf8' });
+      assert.equal(rows.find((row) => row[0] === 'mrv')[1], JSON.parse(line).guesses.toLocaleString('en'));
+    }
+    await page.click('text=How many solutions');
+    await page.waitForSelector('#counted:text("1 solution")');
+  });
+
+  test('nothing foreign is asked and no policy is broken', async () => {
+    const page = await opened();
+    for (const place of ['path', 'solve', 'learn', 'learn/xy-wing', 'play']) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, place);
+      await page.waitForTimeout(300);
+    }
+    await page.click('[aria-label="Share"]');
+    await page.waitForFunction(() => document.getElementById('link')?.value.includes('?s='));
+    const origin = new URL(server.url).origin;
+    assert.deepEqual(page.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')), []);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('it works without a network after the first visit', async () => {
+    const page = await opened();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20);
+    const context = page.context();
+    await context.setOffline(true);
+    const again = await open(browser, server.url, { context });
+    await again.waitForSelector('[data-cell]');
+    await again.keyboard.press('h');
+    await again.waitForSelector('#hint :text("Look at box 2.")');
+    await context.setOffline(false);
+  });
+
+  test('a crash of the worker loses no game', async () => {
+    const page = await opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    const answers = await page.evaluate(async () => {
+      const { Client } = await import('./engine/client.js');
+      const client = new Client();
+      const crash = await client.run('nothing', {}).catch((error) => error.message);
+      return [crash, await client.ask({ op: 'version' })];
+    });
+    assert.match(answers[0], /nothing does/);
+    assert.match(answers[1], /^\d+\.\d+/);
+    await drawn(page);
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
+  });
+
+  for (const size of ['desktop', 'phone']) {
+    for (const theme of ['light', 'dark']) {
+      test(`axe finds nothing: ${size}, ${theme}`, async () => {
+        const page = await opened({ size, theme, reducedMotion: 'reduce' });
+        const visit = async (name) => {
+          await drawn(page);
+          if (shots) await page.screenshot({ path: `${shots}/${name}-${size}-${theme}.png` });
+          await page.evaluate(axe);
+          const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+          const said = violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
+          assert.deepEqual(said, []);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
+        };
+        await cell(page, 1, 3).click();
+        await page.keyboard.press('5');
+        await page.keyboard.press('m');
+        await visit('play');
+        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['learn', '.games'], ['learn/forcing-chains', 'h1']]) {
+          await page.evaluate((hash) => {
+            location.hash = hash;
+          }, place);
+          await page.waitForSelector(ready);
+          await visit(place.replace('/', '-'));
+        }
+        await page.click('.tools .main');
+        await page.waitForSelector('dialog');
+        await visit('new');
+        await page.click('dialog .drop >> nth=0');
+        await page.fill('#paste', `${PUZZLE} one\n${HARD} two\n${'.'.repeat(81)}\nx\n`);
+        await page.click('dialog button:has-text("Open")');
+        await page.waitForSelector('tbody .chip');
+        await page.waitForTimeout(400);
+        await visit('list');
+        await page.click('[aria-label="Help and keys"]');
+        await page.waitForSelector('dialog');
+        await visit('help');
+      });
+    }
+  }
+
+  test('320 pixels, and twice the size, are enough', async () => {
+    const page = await opened({ viewport: { width: 320, height: 640 } });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const place of ['play', 'path', 'solve', 'learn']) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, place);
+      await page.waitForTimeout(300);
+      assert.ok((await wide()) <= 0, `${place} is too wide`);
+    }
+  });
+});

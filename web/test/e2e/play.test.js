@@ -1,0 +1,213 @@
+// Playing: keys, touch, undo, saving, links, hints.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { CHROMIUM, HARD, PUZZLE, SOLVED, cell, digits, drawn, hasChromium, launch, names, open, paste, start } from './browser.js';
+
+describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, () => {
+  let browser;
+  let server;
+  before(async () => {
+    server = await start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  const opened = async (options = {}) => {
+    const page = await open(browser, server.url, options);
+    await paste(page, PUZZLE);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 5'));
+    return page;
+  };
+
+  test('every key of the table does what it says', async () => {
+    const page = await opened();
+    await cell(page, 1, 3).click();
+    const press = async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+      await drawn(page);
+    };
+    const name = async (r, c) => cell(page, r, c).getAttribute('aria-label');
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+    await press('4');
+    assert.match(await name(1, 3), /, 4$/);
+    await press('Backspace');
+    assert.match(await name(1, 3), /empty/);
+    await press('Shift+Digit1', 'Shift+Digit2');
+    assert.match(await name(1, 3), /corner 1 2/);
+    await press('Control+Digit4');
+    assert.match(await name(1, 3), /marks 4/);
+    await press('Alt+Digit2');
+    assert.match(await name(1, 3), /colour green/);
+    await press('Backspace', 'Backspace', 'Backspace');
+    assert.match(await name(1, 3), /empty$/, 'centre, corner, colour, one after another');
+    await press('x', '1', 'c', '2', 'v', '3', 'z');
+    assert.match(await name(1, 3), /corner 1, marks 2, colour orange/);
+    await press('Control+z', 'Control+z');
+    assert.match(await name(1, 3), /corner 1$/);
+    await press('Control+y');
+    assert.match(await name(1, 3), /corner 1, marks 2$/);
+    await press('[', ']');
+    await press('Space');
+    assert.equal(await page.getAttribute('[data-mode=corner]', 'aria-pressed'), 'true');
+    await press('Space', 'Space', 'Space');
+    await press('Home');
+    assert.equal(await at(), '0');
+    await press('ArrowLeft');
+    assert.equal(await at(), '8', 'around the edge');
+    await press('ArrowUp');
+    assert.equal(await at(), '80');
+    await press('Control+Home');
+    assert.equal(await at(), '0');
+    await press('d', 's');
+    assert.equal(await at(), '10');
+    await press('Shift+ArrowRight');
+    assert.equal(await page.locator('[aria-selected=true]').count(), 2);
+    await press('Control+a');
+    assert.equal(await page.locator('[aria-selected=true]').count(), 81);
+    await press('Escape');
+    assert.equal(await page.locator('[aria-selected=true]').count(), 0);
+    await press('m');
+    assert.match(await name(1, 4), /marks 2 6/);
+    await press('p');
+    assert.ok(await page.locator('.veil').isVisible());
+    assert.ok(!(await page.locator('[data-cell="0"]').isVisible()), 'the board is hidden');
+    await press('p', 'n');
+    assert.ok(await page.locator('dialog').isVisible());
+    await press('Escape');
+    await cell(page, 9, 9).click();
+    await press('?');
+    assert.ok(await page.locator('dialog:has-text("Keys")').isVisible());
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('single letters can be switched off', async () => {
+    const page = await opened();
+    await page.click('[aria-label="Help and keys"]');
+    await page.click('text=Keys of a single letter');
+    await page.keyboard.press('Escape');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('n');
+    assert.equal(await page.locator('dialog').count(), 0);
+    await page.keyboard.press('4');
+    await drawn(page);
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
+  });
+
+  test('touch: a drag selects and does not scroll, the pad writes, no keyboard comes up', async () => {
+    const page = await opened({ size: 'phone' });
+    const [from, to] = [await cell(page, 1, 3).boundingBox(), await cell(page, 1, 4).boundingBox()];
+    const touch = await page.context().newCDPSession(page);
+    const point = (box) => [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(to) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await drawn(page);
+    assert.equal(await page.locator('[aria-selected=true]').count(), 2);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await page.tap('[data-mode=centre]');
+    await page.tap('[data-digit="2"]');
+    await drawn(page);
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /marks 2/);
+    assert.match(await cell(page, 1, 4).getAttribute('aria-label'), /marks 2/);
+    assert.ok(!(await page.evaluate(() => document.activeElement?.matches('input, textarea'))));
+    for (const box of await page.locator('.pad button, .seg button, .tabs a, .acts .btn').evaluateAll((all) => all.filter((one) => one.offsetParent).map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]))) {
+      assert.ok(box[0] >= 44 && box[1] >= 44, `a target of ${box}`);
+    }
+  });
+
+  test('a reload restores game, marks, history and time', async () => {
+    const page = await opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await cell(page, 1, 4).click();
+    await page.keyboard.press('Control+Digit6');
+    await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
+    await page.evaluate(() => {
+      location.hash = 'path';
+    });
+    await page.waitForSelector('.graph');
+    await page.goto(server.url);
+    await page.waitForSelector('[data-cell]');
+    await drawn(page);
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
+    assert.match(await cell(page, 1, 4).getAttribute('aria-label'), /marks 6/);
+    assert.notEqual(await page.textContent('#time'), '');
+    await cell(page, 5, 5).click();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await drawn(page);
+    assert.equal(await digits(page), PUZZLE, 'all of it can be undone');
+  });
+
+  test('a link opens a game of its own and replaces none', async () => {
+    const page = await opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
+    await page.goto(`${server.url}?s=${HARD}`);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 9'));
+    assert.equal(await digits(page), HARD);
+    await page.click('h1 button');
+    await page.click('dialog .games .grow');
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute('aria-label')?.includes('given 5'));
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/, 'the game before is as it was');
+  });
+
+  test('hints in four stages, and what is wrong first', async () => {
+    const page = await opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("Look at box 2.")');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("there is a Hidden Single.")');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("in r1c6.")');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("only r1c6 can hold 8")');
+    await page.click('#hint .main');
+    await drawn(page);
+    assert.match(await cell(page, 1, 6).getAttribute('aria-label'), /, 8$/);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('1');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("1 entry is wrong")');
+    await page.keyboard.press('h');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("r1c3 is not 1")');
+    await page.click('text=Check');
+    await page.click('text=Back to before the mistake');
+    await drawn(page);
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /empty/);
+    assert.match(await cell(page, 1, 6).getAttribute('aria-label'), /, 8$/);
+  });
+
+  test('a puzzle can be solved to the end, and the time stops', async () => {
+    const page = await opened();
+    for (let i = 0; i < 81; i++) {
+      if (PUZZLE[i] !== '.') continue;
+      await page.locator(`[data-cell="${i}"]`).click();
+      await page.keyboard.press(SOLVED[i]);
+    }
+    await page.waitForSelector('.toast:has-text("Solved in")');
+    assert.equal(await digits(page), SOLVED);
+    const time = await page.textContent('#time');
+    await page.waitForTimeout(1500);
+    assert.equal(await page.textContent('#time'), time);
+  });
+
+  test('cells are called what a listener needs', async () => {
+    const page = await opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('5');
+    await drawn(page);
+    const all = await names(page);
+    assert.equal(all[0], 'row 1 column 1, given 5, clashes');
+    assert.equal(all[2], 'row 1 column 3, 5, clashes');
+    assert.equal(all[3], 'row 1 column 4, empty');
+    assert.equal(await page.getAttribute('.cells', 'aria-label'), 'Sudoku board');
+    assert.equal(await page.locator('.wave').count(), 2, 'a clash is shown by more than colour');
+  });
+});

@@ -1,0 +1,58 @@
+// The module, as workers and the npm package use it, and what the page is made of.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { Module } from '../../engine/module.js';
+
+const root = new URL('../../', import.meta.url);
+const engine = new Module(new WebAssembly.Module(readFileSync(new URL('engine.wasm', root))));
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+test('questions are answered, one after another', () => {
+  assert.equal(engine.call({ op: 'solve', puzzle: PUZZLE }).status, 'unique');
+  assert.equal(engine.call({ op: 'solve', puzzle: 'x' }).line, 1);
+  assert.ok(engine.call({ op: 'nothing' }).error);
+  for (const solver of engine.call({ op: 'solvers' })) {
+    const { status, solution } = engine.call({ op: 'solve', puzzle: PUZZLE, solver: solver.name });
+    if (solver.complete) assert.equal(solution.slice(0, 9), '534678912', solver.name);
+    else assert.ok(['unique', 'unknown'].includes(status), solver.name);
+  }
+});
+
+test('batches are answered in order, also when the memory has to grow', () => {
+  const lines = new TextEncoder().encode((PUZZLE + '.'.repeat(81)).repeat(30_000));
+  const answer = engine.solve(lines);
+  assert.equal(answer.length, 82 * 60_000);
+  const status = answer.subarray(81 * 60_000);
+  assert.ok(status.every((byte, i) => byte === (i % 2 ? 3 : 2)));
+  assert.deepEqual([...engine.rate(lines.subarray(0, 162))], [12, 12, 12, 0, 0, 0]);
+});
+
+/** The modules of the page, by folder. */
+const sources = () =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js') && !/node_modules|\/test/.test(entry.parentPath))
+    .map((entry) => ({ path: `${entry.parentPath}/${entry.name}`.slice(root.pathname.length).replace(/^\//, ''), text: readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8') }));
+
+test('model knows no document and board no engine, and neither is known to the engine', () => {
+  const imports = (text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]);
+  for (const { path, text } of sources()) {
+    const layer = path.split('/')[0];
+    const from = imports(text).map((name) => name.replace(/^\.\//, `${layer}/`).replace(/^\.\.\//, ''));
+    const no = { model: /^(?!model\/)/, board: /^(engine|play|path|list|open)\//, engine: /^(?!engine\/|\.\.\/types|types)/ }[layer];
+    if (no) for (const name of from) assert.ok(!no.test(name) || name.endsWith('types.js'), `${path} may not import ${name}`);
+    if (layer === 'model' && !path.endsWith('store.js')) assert.ok(!/\b(document|window|localStorage)\./.test(text), `${path} touches the document`);
+  }
+});
+
+test('the page is small: modules, first load, engine', () => {
+  const all = sources();
+  assert.ok(all.length <= 45, `${all.length} modules`);
+  const files = [...all.map(({ text }) => text), ...['index.html', 'style.css', 'tokens.css'].map((name) => readFileSync(new URL(name, root), 'utf8'))];
+  const page = files.reduce((sum, text) => sum + gzipSync(text).length, 0);
+  const wasm = gzipSync(readFileSync(new URL('engine.wasm', root))).length;
+  console.log(`page ${(page / 1000).toFixed(1)} kB, engine ${(wasm / 1000).toFixed(1)} kB, both gzip; ${all.length} modules`);
+  assert.ok(page <= 60_000, `${page} bytes of page`);
+});

@@ -1,0 +1,220 @@
+// The model: commands against a simple one, undo over random commands, filters, keys.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CELLS, PEERS, bitsOf, candidates, clashes, digitsOf, readMarks, writeMarks } from '../../model/cells.js';
+import { enter, erase, fill, follow, same, start, toggle } from '../../model/command.js';
+import { parse, toCsv } from '../../model/filter.js';
+import * as games from '../../model/game.js';
+import { meaning } from '../../play/keys.js';
+import { Selection } from '../../play/select.js';
+
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+/** Numbers that look random and are the same each time. */
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The same commands on plain objects, written without an eye to speed. */
+class Simple {
+  constructor(puzzle) {
+    this.given = [...puzzle].map((c) => Number(c) || 0);
+    this.cells = this.given.map((digit) => ({ digit, corner: new Set(), centre: new Set(), colour: new Set() }));
+  }
+  copy() {
+    const other = Object.create(Simple.prototype);
+    other.given = this.given;
+    other.cells = this.cells.map((c) => ({ digit: c.digit, corner: new Set(c.corner), centre: new Set(c.centre), colour: new Set(c.colour) }));
+    return other;
+  }
+  enter(cells, digit) {
+    const open = cells.filter((c) => !this.given[c]);
+    const all = open.every((c) => this.cells[c].digit === digit);
+    for (const c of open) {
+      this.cells[c].digit = all ? 0 : digit;
+      if (!all) for (const p of PEERS[c]) for (const kind of ['corner', 'centre']) this.cells[p][kind].delete(digit);
+    }
+  }
+  toggle(cells, kind, digit) {
+    const open = kind === 'colour' ? cells : cells.filter((c) => !this.cells[c].digit);
+    const all = open.every((c) => this.cells[c][kind].has(digit));
+    for (const c of open) this.cells[c][kind][all ? 'delete' : 'add'](digit);
+  }
+  erase(cells) {
+    const open = cells.filter((c) => !this.given[c]);
+    if (open.some((c) => this.cells[c].digit)) for (const c of open) this.cells[c].digit = 0;
+    else if (open.some((c) => this.cells[c].centre.size)) for (const c of open) this.cells[c].centre.clear();
+    else if (open.some((c) => this.cells[c].corner.size)) for (const c of open) this.cells[c].corner.clear();
+    else for (const c of cells) this.cells[c].colour.clear();
+  }
+  equals(board) {
+    for (const c of CELLS) {
+      assert.equal(board.digits[c], this.cells[c].digit, `digit of ${c}`);
+      for (const kind of ['corner', 'centre', 'colour']) assert.equal(board[kind][c], bitsOf(this.cells[c][kind]), `${kind} of ${c}`);
+    }
+  }
+}
+
+test('random commands, undone and redone, agree with a simple model', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const next = random(seed);
+    const game = games.newGame(PUZZLE, 'test', 0, 'id');
+    let past = [new Simple(PUZZLE)];
+    let at = 0;
+    for (let i = 0; i < 400; i++) {
+      const cells = Array.from({ length: 1 + next(4) }, () => next(81)).filter((c, j, all) => all.indexOf(c) === j);
+      const digit = 1 + next(9);
+      const what = next(10);
+      if (what < 2) {
+        games.undo(game);
+        at = Math.max(0, at - 1);
+      } else if (what === 2) {
+        games.redo(game);
+        at = Math.min(past.length - 1, at + 1);
+      } else {
+        const model = past[at].copy();
+        const board = games.board(game);
+        let after = board;
+        if (what < 5) { model.enter(cells, digit); after = enter(board, PUZZLE, cells, digit, true); }
+        else if (what < 8) { const kind = ['corner', 'centre', 'colour'][what - 5]; model.toggle(cells, kind, digit); after = toggle(board, cells, kind, digit); }
+        else { model.erase(cells); after = erase(board, PUZZLE, cells); }
+        const moved = games.go(game, after);
+        if (moved) { past = [...past.slice(0, at + 1), model]; at += 1; }
+        else model.equals(board);
+      }
+      assert.equal(game.at, at);
+      past[at].equals(games.board(game));
+      assert.equal(games.canUndo(game), at > 0);
+      assert.equal(games.canRedo(game), at < past.length - 1);
+    }
+  }
+});
+
+test('a command that changes nothing is no step', () => {
+  const board = start(PUZZLE);
+  assert.equal(enter(board, PUZZLE, [0], 9, true), board, 'a given stays');
+  assert.equal(erase(board, PUZZLE, [2]), board);
+  assert.equal(toggle(board, [0], 'corner', 1), board, 'a filled cell takes no marks');
+});
+
+test('long games keep their first board and a bounded past', () => {
+  const game = games.newGame(PUZZLE, 'test', 0, 'id');
+  for (let i = 0; i < 2500; i++) games.go(game, toggle(games.board(game), [2], 'colour', 1 + (i % 9)));
+  assert.ok(game.boards.length <= 2000);
+  assert.ok(same(game.boards[0], start(PUZZLE)));
+  assert.equal(game.at, game.boards.length - 1);
+});
+
+test('checkpoints go with the past they stand in', () => {
+  const game = games.newGame(PUZZLE, 'test', 0, 'id');
+  games.go(game, enter(games.board(game), PUZZLE, [2], 4, true));
+  games.mark(game, 'one');
+  games.go(game, enter(games.board(game), PUZZLE, [3], 6, true));
+  games.back(game, 1);
+  assert.equal(games.board(game).digits[3], 0);
+  games.undo(game);
+  assert.equal(games.board(game).digits[3], 6, 'going back can be undone');
+  games.undo(game);
+  games.undo(game);
+  games.go(game, enter(games.board(game), PUZZLE, [3], 2, true));
+  assert.deepEqual(game.checkpoints, []);
+});
+
+test('back to before the mistake finds the last board without one', () => {
+  const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+  const game = games.newGame(PUZZLE, 'test', 0, 'id');
+  games.go(game, enter(games.board(game), PUZZLE, [2], 4, true));
+  games.go(game, enter(games.board(game), PUZZLE, [3], 1, true));
+  games.go(game, enter(games.board(game), PUZZLE, [5], 8, true));
+  assert.equal(games.beforeMistake(game, solution), 1);
+  games.back(game, 1);
+  assert.equal(games.beforeMistake(game, solution), null);
+});
+
+test('what the engine is told: marks where there are any, all that is possible elsewhere', () => {
+  let board = start(PUZZLE);
+  assert.equal(games.state({ ...board }).marks, null);
+  board = toggle(board, [2], 'centre', 4);
+  const { grid, marks } = games.state(board);
+  assert.equal(grid, PUZZLE);
+  const bits = readMarks(marks);
+  assert.equal(bits[2], bitsOf([4]));
+  assert.equal(bits[3], candidates(board.digits)[3]);
+  assert.equal(bits[0], bitsOf([5]));
+  assert.equal(writeMarks(bits), marks);
+});
+
+test('filling marks keeps what the player has ruled out', () => {
+  const some = toggle(toggle(start(PUZZLE), [2], 'centre', 4), [2], 'centre', 5);
+  const filled = fill(some);
+  assert.deepEqual(digitsOf(filled.centre[2]), [4], '5 stands in the row');
+  assert.deepEqual(digitsOf(filled.centre[3]), [2, 6]);
+});
+
+test('a step is carried out on marks that are not there yet', () => {
+  const step = { eliminations: [[3, 2]], placement: null };
+  const after = follow(start(PUZZLE), step);
+  assert.deepEqual(digitsOf(after.centre[3]), [6]);
+  const placed = follow(after, { eliminations: [], placement: [2, 4] });
+  assert.equal(placed.digits[2], 4);
+});
+
+test('clashes are all cells that share a digit with a peer', () => {
+  const board = enter(start(PUZZLE), PUZZLE, [2], 5, true);
+  assert.deepEqual(clashes(board.digits), [0, 2]);
+});
+
+test('a list is filtered by what is written above it', () => {
+  const row = { number: 7, line: 9, clues: 24, er: 7.2, ep: 1.2, ed: 1.2, status: 'unique', note: 'Friday, hard', puzzle: '', solution: '' };
+  for (const [text, found] of [['', true], ['clues <= 24, er > 7', true], ['clues<24', false], ['er > 7 and clues = 24', true], ['friday', true], ['monday', false], ['status = uni', true], ['status != none', true], ['# = 7', true]]) {
+    assert.equal(parse(text)?.(row), found, text);
+  }
+  for (const text of ['clues <', 'what = 3', 'er > x', 'status > 3']) assert.equal(parse(text), null, text);
+  assert.equal(parse('er < 5')({ ...row, er: 0 }), false, 'what is not rated is not easy');
+});
+
+test('a table holds what has commas and quotes in it', () => {
+  const row = { number: 1, puzzle: '1', solution: '', status: 'none', clues: 1, er: 0, ep: 0, ed: 0, note: 'a "b", c' };
+  assert.equal(toCsv([row]).split('\n')[1], '1,1,,none,1,,,,"a ""b"", c"');
+});
+
+test('keys mean what the table says, whatever the layout', () => {
+  const press = (code, more = {}) => meaning({ code, key: more.key ?? '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }, more.letters ?? true);
+  assert.deepEqual(press('ArrowLeft'), { do: 'move', down: 0, right: -1, how: 'one' });
+  assert.deepEqual(press('ArrowLeft', { shiftKey: true }), { do: 'move', down: 0, right: -1, how: 'extend' });
+  assert.deepEqual(press('ArrowUp', { ctrlKey: true }), { do: 'move', down: -1, right: 0, how: 'toggle' });
+  assert.deepEqual(press('KeyW'), { do: 'move', down: -1, right: 0, how: 'one' });
+  assert.deepEqual(press('Digit5', { shiftKey: true, key: '%' }), { do: 'digit', digit: 5, mode: 'corner' });
+  assert.deepEqual(press('Digit5', { ctrlKey: true }), { do: 'digit', digit: 5, mode: 'centre' });
+  assert.deepEqual(press('Digit5', { altKey: true, key: '∞' }), { do: 'digit', digit: 5, mode: 'colour' });
+  assert.deepEqual(press('Numpad3'), { do: 'digit', digit: 3, mode: null });
+  assert.deepEqual(press('KeyZ', { ctrlKey: true }), { do: 'undo' });
+  assert.deepEqual(press('KeyZ', { ctrlKey: true, shiftKey: true }), { do: 'redo' });
+  assert.deepEqual(press('KeyY', { metaKey: true }), { do: 'redo' });
+  for (const [code, mode] of [['KeyZ', 'digit'], ['KeyX', 'corner'], ['KeyC', 'centre'], ['KeyV', 'colour']]) assert.deepEqual(press(code), { do: 'mode', mode });
+  for (const [code, does] of [['KeyM', 'marks'], ['KeyH', 'hint'], ['KeyF', 'highlight'], ['KeyP', 'pause'], ['KeyN', 'new'], ['Space', 'next-mode'], ['Backspace', 'erase'], ['Escape', 'none']]) {
+    assert.deepEqual(press(code), { do: does });
+  }
+  assert.deepEqual(press('Slash', { key: '?', shiftKey: true }), { do: 'help' });
+  assert.deepEqual(press('BracketLeft', { key: '[' }), { do: 'undo' });
+  assert.deepEqual(press('Home', { ctrlKey: true }), { do: 'end', row: 0, col: 0, how: 'one' });
+  for (const code of ['KeyH', 'KeyW', 'KeyZ']) assert.equal(press(code, { letters: false }), null, `${code} is switched off`);
+  assert.deepEqual(press('Digit1', { letters: false }), { do: 'digit', digit: 1, mode: null });
+  assert.equal(press('KeyC', { ctrlKey: true }), null, 'copying stays the browser’s');
+});
+
+test('a selection moves around the edge, grows and shrinks', () => {
+  const selection = new Selection();
+  selection.one(0);
+  assert.equal(selection.moved(-1, 0), 72);
+  assert.equal(selection.moved(0, -1), 8);
+  selection.extend(10);
+  assert.deepEqual([...selection.cells].sort((a, b) => a - b), [0, 1, 9, 10]);
+  selection.toggle(10);
+  assert.ok(!selection.cells.has(10));
+});

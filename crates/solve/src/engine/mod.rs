@@ -13,7 +13,7 @@
 //! | round | one propagation step over all lanes | `round` |
 //! | node | a puzzle on its own, out of its lane | `layout` |
 //! | split, guess | one candidate of a cell against the others | `branch` |
-//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `stream` |
+//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `stream`, `dialogue` |
 //!
 //! DESIGN.md tells how it got this way, with what each idea gained or lost.
 
@@ -21,6 +21,7 @@
 mod alone;
 pub(crate) mod backend;
 mod branch;
+mod dialogue;
 mod jobs;
 mod layout;
 mod lines;
@@ -40,6 +41,7 @@ use self::search::{Lanes, Tally};
 use crate::{Budget, Count, Found, Info, Outcome, Report, Solver, StateBytes};
 
 pub use backend::{Backend, ParseBackendError};
+pub use dialogue::{Dialogue, Question};
 pub use lines::{LineAnswer, LineStatus};
 pub use stream::Stream;
 

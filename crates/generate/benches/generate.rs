@@ -1,0 +1,2 @@
+//! How fast puzzles are made. Checksums say that they are the same ones.
+fn main() {}

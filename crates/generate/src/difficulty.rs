@@ -1,0 +1,271 @@
+//! How hard a puzzle is meant to be, and whether it is: by the exact rater, which stops as soon as the answer is no.
+
+use core::ops::RangeInclusive;
+
+use bitdoku_grid::Grid;
+use bitdoku_logic::{Board, Path, Profile, Rating, SE121, Scratch, Step, Technique};
+
+/// What a puzzle's path must be like. Ratings are in tenths: 65 is ER 6.5.
+///
+/// ```
+/// use bitdoku_generate::Target;
+/// let pearl = Target { er: Some(60..=70), pearl: true, ..Target::default() };
+/// assert!(pearl.is_any() && !Target::default().is_any());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Whose ratings they are.
+    pub profile: &'static Profile,
+    /// ER, the hardest step.
+    pub er: Option<RangeInclusive<u16>>,
+    /// EP, the hardest step until the first digit is placed.
+    pub ep: Option<RangeInclusive<u16>>,
+    /// ED, the first step.
+    pub ed: Option<RangeInclusive<u16>>,
+    /// ER and EP are equal.
+    pub pearl: bool,
+    /// ER, EP and ED are equal.
+    pub diamond: bool,
+    /// The technique of the hardest step: the first step rated ER.
+    pub hardest: Option<&'static str>,
+    /// Techniques that the path must use, by their slugs.
+    pub required: Vec<&'static str>,
+    /// Techniques that the path must not use, by their slugs.
+    pub forbidden: Vec<&'static str>,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Self {
+            profile: &SE121,
+            er: None,
+            ep: None,
+            ed: None,
+            pearl: false,
+            diamond: false,
+            hardest: None,
+            required: Vec::new(),
+            forbidden: Vec::new(),
+        }
+    }
+}
+
+/// What was found of a puzzle: its rating, as far as the path was followed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It is as wanted.
+    Met(Rating),
+    /// It is not, and this is how it is rated.
+    Missed(Rating),
+    /// The path was left when it met a step harder than wanted.
+    TooHard,
+    /// The path was left when it met a technique that is forbidden.
+    Forbidden(&'static str),
+}
+
+/// No step of a technique is rated less, whatever the profile. Only those that take long are told apart.
+fn least(slug: &str) -> u16 {
+    match slug {
+        "forcing-chains" => 65,
+        "aligned-triple-exclusion" | "nishio" => 75,
+        "multiple-forcing-chains" => 80,
+        "dynamic-forcing-chains" => 85,
+        "dynamic-forcing-chains-plus" => 90,
+        "nested-forcing-chains" => 95,
+        _ if slug.contains("nested") => 95,
+        _ => 0,
+    }
+}
+
+/// The slugs of the techniques that try a candidate out and follow what comes of it: what people call guessing.
+pub const GUESSES: [&str; 12] = [
+    "forcing-chains",
+    "nishio",
+    "multiple-forcing-chains",
+    "dynamic-forcing-chains",
+    "dynamic-forcing-chains-plus",
+    "nested-forcing-chains",
+    "nested-multiple-forcing-chains",
+    "nested-dynamic-forcing-chains",
+    "twice-nested-forcing-chains",
+    "sukaku-nested-forcing-chains-plus",
+    "sukaku-nested-forcing-chains",
+    "sukaku-nested-multiple-forcing-chains",
+];
+
+impl Target {
+    /// Whether anything is asked for at all.
+    pub fn is_any(&self) -> bool {
+        self.er.is_some()
+            || self.ep.is_some()
+            || self.ed.is_some()
+            || self.pearl
+            || self.diamond
+            || self.hardest.is_some()
+            || !self.required.is_empty()
+            || !self.forbidden.is_empty()
+    }
+
+    /// Why nothing can meet it, if that is so.
+    pub(crate) fn contradiction(&self) -> Option<String> {
+        for (name, range) in [("ER", &self.er), ("EP", &self.ep), ("ED", &self.ed)] {
+            if let Some(range) = range
+                && (range.is_empty() || *range.start() > 120 || *range.end() < 10)
+            {
+                return Some(format!(
+                    "{name} is between 1.0 and about 12.0, and so never {}.{} to {}.{}",
+                    range.start() / 10,
+                    range.start() % 10,
+                    range.end() / 10,
+                    range.end() % 10
+                ));
+            }
+        }
+        for slug in self.required.iter().chain(&self.hardest) {
+            if self.forbidden.contains(slug) {
+                return Some(format!("{slug} is both wanted and forbidden"));
+            }
+            if !self.profile.techniques.iter().any(|technique| technique.info().slug == *slug) {
+                return Some(format!("the profile {} has no technique {slug}", self.profile.name));
+            }
+            if self.er.as_ref().is_some_and(|er| least(slug) > *er.end()) {
+                return Some(format!("no step of {slug} is rated as low as ER is to be"));
+            }
+        }
+        None
+    }
+
+    /// The most that a step may be rated.
+    fn ceiling(&self) -> u16 {
+        self.er.as_ref().map_or(u16::MAX, |er| *er.end())
+    }
+
+    /// The techniques that can find a step no harder than wanted: all up to the last such.
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        let all = self.profile.techniques;
+        let enough = all.iter().rposition(|technique| least(technique.info().slug) <= self.ceiling());
+        &all[..enough.map_or(0, |last| last + 1)]
+    }
+
+    /// Follows the path of a puzzle that has one solution.
+    pub fn judge(&self, puzzle: &Grid, scratch: &mut Scratch) -> Verdict {
+        let techniques = self.techniques();
+        let mut path = Path { start: Board::new(puzzle), steps: Vec::new(), end: Board::new(puzzle) };
+        let mut slugs = Vec::new();
+        while !path.end.is_full() {
+            let found = techniques
+                .iter()
+                .find_map(|technique| Some((technique.info().slug, technique.first(&path.end, scratch)?)));
+            let Some((slug, step)) = found else { return Verdict::TooHard };
+            if self.forbidden.contains(&slug) {
+                return Verdict::Forbidden(slug);
+            }
+            if step.difficulty.tenths() > self.ceiling() {
+                return Verdict::TooHard;
+            }
+            path.end.apply(&step);
+            path.steps.push(step);
+            slugs.push(slug);
+        }
+        let rating = path.rating();
+        let is_hardest = |step: &Step| step.difficulty == rating.hardest.difficulty;
+        let hardest = path.steps.iter().position(is_hardest).map(|step| slugs[step]);
+        let [er, ep, ed] = figures(&rating);
+        let within =
+            |range: &Option<RangeInclusive<u16>>, figure| range.as_ref().is_none_or(|range| range.contains(&figure));
+        let met = within(&self.er, er)
+            && within(&self.ep, ep)
+            && within(&self.ed, ed)
+            && (!self.pearl || er == ep)
+            && (!self.diamond || er == ep && ep == ed)
+            && self.hardest.is_none_or(|slug| hardest == Some(slug))
+            && self.required.iter().all(|slug| slugs.contains(slug));
+        if met { Verdict::Met(rating) } else { Verdict::Missed(rating) }
+    }
+
+    /// How far a rating is from the ranges wanted, in tenths.
+    pub(crate) fn distance(&self, rating: &Rating) -> u64 {
+        let [er, ep, ed] = figures(rating);
+        let off = |range: &Option<RangeInclusive<u16>>, figure: u16| {
+            let beyond = |range: &RangeInclusive<u16>| {
+                range.start().saturating_sub(figure) + figure.saturating_sub(*range.end())
+            };
+            u64::from(range.as_ref().map_or(0, beyond))
+        };
+        let apart = if self.diamond {
+            er.abs_diff(ep) + ep.abs_diff(ed)
+        } else if self.pearl {
+            er.abs_diff(ep)
+        } else {
+            0
+        };
+        off(&self.er, er) + off(&self.ep, ep) + off(&self.ed, ed) + u64::from(apart)
+    }
+}
+
+/// ER, EP and ED in tenths.
+fn figures(rating: &Rating) -> [u16; 3] {
+    [&rating.hardest, &rating.pearl, &rating.diamond].map(|peak| peak.difficulty.tenths())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn judge(target: &Target, puzzle: &str) -> Verdict {
+        target.judge(&puzzle.parse().unwrap(), &mut Scratch::default())
+    }
+
+    #[test]
+    fn verdicts_are_the_raters() {
+        let any = Target::default();
+        let Verdict::Met(rating) = judge(&any, EASY) else { panic!() };
+        assert_eq!(rating, bitdoku_logic::rate(&Board::new(&EASY.parse().unwrap())));
+        assert!(matches!(judge(&Target { er: Some(20..=40), ..any.clone() }, EASY), Verdict::Missed(_)));
+        assert_eq!(judge(&Target { er: Some(20..=40), ..any.clone() }, HARD), Verdict::TooHard);
+        assert!(matches!(judge(&Target { diamond: true, ..any.clone() }, EASY), Verdict::Met(_)));
+        assert_eq!(
+            judge(&Target { forbidden: vec!["hidden-single"], ..any.clone() }, EASY),
+            Verdict::Forbidden("hidden-single")
+        );
+        assert!(matches!(judge(&Target { required: vec!["naked-single"], ..any.clone() }, EASY), Verdict::Missed(_)));
+        assert!(matches!(judge(&Target { hardest: Some("hidden-single"), ..any }, EASY), Verdict::Met(_)));
+    }
+
+    /// Each technique left out where ER has a limit rates its steps beyond it.
+    #[test]
+    fn no_step_is_rated_less_than_its_technique_promises() {
+        for profile in bitdoku_logic::PROFILES {
+            for technique in profile.techniques {
+                let info = technique.info();
+                for example in info.examples {
+                    let tenths = (example.difficulty.parse::<f64>().unwrap() * 10.0).round() as u16;
+                    assert!(tenths >= least(info.slug), "{}: {}", info.slug, example.difficulty);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        let none = |target: Target| target.contradiction().unwrap();
+        assert!(none(Target { er: Some(130..=140), ..Target::default() }).starts_with("ER is between"));
+        assert!(
+            none(Target { required: vec!["nishio"], forbidden: vec!["nishio"], ..Target::default() }).contains("both")
+        );
+        assert!(none(Target { required: vec!["nope"], ..Target::default() }).contains("no technique"));
+        assert!(none(Target { hardest: Some("nishio"), er: Some(10..=50), ..Target::default() }).contains("as low"));
+        assert_eq!(Target { er: Some(40..=50), ..Target::default() }.contradiction(), None);
+    }
+
+    #[test]
+    fn guesses_are_all_the_chains() {
+        for row in bitdoku_logic::TECHNIQUES {
+            let slug = row.technique.info().slug;
+            assert_eq!(GUESSES.contains(&slug), slug.contains("chains") || slug == "nishio", "{slug}");
+        }
+    }
+}

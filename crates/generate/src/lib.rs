@@ -1,0 +1,35 @@
+//! Make Sudokus: puzzles of a seed, with exactly one solution each, as you want them.
+//!
+//! | Term | Meaning | Here |
+//! | --- | --- | --- |
+//! | generator | what to make: symmetry, pattern, clues, rating | [`Generator`] |
+//! | maker | makes it, many puzzles at once in the lanes of the engine | [`Maker`] |
+//! | target | how hard the puzzles are to be | [`Target`] |
+//! | uniform | each as likely as the next | [`random_solution`] |
+//!
+//! ```
+//! use bitdoku_generate::Generator;
+//!
+//! let generator = Generator::new(1);
+//! for made in generator.puzzles()?.take(3) {
+//!     println!("{}", made?.puzzle);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod difficulty;
+mod dig;
+mod generator;
+mod maker;
+mod pattern;
+mod seed;
+mod solution;
+mod symmetry;
+mod unavoidable;
+
+pub use difficulty::{GUESSES, Target, Verdict};
+pub use generator::{Generator, Impossible};
+pub use maker::{GaveUp, Made, Maker, Puzzles};
+pub use solution::random_solution;
+pub use symmetry::{ParseSymmetryError, Symmetry};

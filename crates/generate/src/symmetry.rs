@@ -1,0 +1,177 @@
+//! Symmetries of the places of the clues, as printed puzzles have them.
+
+use core::fmt;
+use core::str::FromStr;
+
+use bitdoku_grid::{Cell, CellSet, Col, Row};
+
+/// How the places of the clues repeat themselves.
+///
+/// ```
+/// use bitdoku_generate::Symmetry;
+/// let corner = "r1c1".parse()?;
+/// assert_eq!(Symmetry::HalfTurn.orbit(corner).len(), 2);
+/// assert_eq!(Symmetry::Full.orbit(corner).len(), 4);
+/// assert_eq!("quarter-turn".parse(), Ok(Symmetry::QuarterTurn));
+/// # Ok::<(), bitdoku_grid::ParseCellError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symmetry {
+    /// Not at all.
+    #[default]
+    None,
+    /// Turned by 180°: what newspapers print.
+    HalfTurn,
+    /// Turned by 90°.
+    QuarterTurn,
+    /// Left and right: mirrored in the middle column.
+    Vertical,
+    /// Top and bottom: mirrored in the middle row.
+    Horizontal,
+    /// Mirrored in the diagonal from r1c1 to r9c9.
+    Diagonal,
+    /// Mirrored in the diagonal from r1c9 to r9c1.
+    Antidiagonal,
+    /// Mirrored in the middle row and in the middle column.
+    BothMirrors,
+    /// Mirrored in both diagonals.
+    BothDiagonals,
+    /// Turned and mirrored in every way of a square: the dihedral group of eight.
+    Full,
+}
+
+/// Where a cell of this row and column goes.
+type Image = fn(usize, usize) -> (usize, usize);
+
+impl Symmetry {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::HalfTurn,
+        Self::QuarterTurn,
+        Self::Vertical,
+        Self::Horizontal,
+        Self::Diagonal,
+        Self::Antidiagonal,
+        Self::BothMirrors,
+        Self::BothDiagonals,
+        Self::Full,
+    ];
+
+    /// Its name: `none`, `half-turn`, `quarter-turn`, `vertical`, `horizontal`, `diagonal`, `antidiagonal`, `both-mirrors`,
+    /// `both-diagonals` or `full`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+            Self::Vertical => "vertical",
+            Self::Horizontal => "horizontal",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+            Self::BothMirrors => "both-mirrors",
+            Self::BothDiagonals => "both-diagonals",
+            Self::Full => "full",
+        }
+    }
+
+    /// The cells that hold clues if `cell` does, itself among them.
+    pub fn orbit(self, cell: Cell) -> CellSet {
+        let generators: &[Image] = match self {
+            Self::None => &[],
+            Self::HalfTurn => &[|r, c| (8 - r, 8 - c)],
+            Self::QuarterTurn => &[|r, c| (c, 8 - r)],
+            Self::Vertical => &[|r, c| (r, 8 - c)],
+            Self::Horizontal => &[|r, c| (8 - r, c)],
+            Self::Diagonal => &[|r, c| (c, r)],
+            Self::Antidiagonal => &[|r, c| (8 - c, 8 - r)],
+            Self::BothMirrors => &[|r, c| (8 - r, c), |r, c| (r, 8 - c)],
+            Self::BothDiagonals => &[|r, c| (c, r), |r, c| (8 - c, 8 - r)],
+            Self::Full => &[|r, c| (c, 8 - r), |r, c| (c, r)],
+        };
+        let mut orbit = CellSet::of(cell);
+        loop {
+            let before = orbit;
+            for cell in before {
+                for image in generators {
+                    let (row, col) = image(cell.row().index(), cell.col().index());
+                    orbit.insert(Cell::at(Row::from_index(row), Col::from_index(col)));
+                }
+            }
+            if orbit == before {
+                return orbit;
+            }
+        }
+    }
+
+    /// All orbits, by their first cells.
+    pub(crate) fn orbits(self) -> Vec<CellSet> {
+        let first = |cell: &Cell| self.orbit(*cell).first() == Some(*cell);
+        Cell::ALL.into_iter().filter(first).map(|cell| self.orbit(cell)).collect()
+    }
+
+    /// Whether a set of cells has it.
+    pub fn holds(self, cells: CellSet) -> bool {
+        cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that names no symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSymmetryError;
+
+impl fmt::Display for ParseSymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of")?;
+        for (i, symmetry) in Symmetry::ALL.iter().enumerate() {
+            write!(f, "{} {symmetry}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for ParseSymmetryError {}
+
+impl FromStr for Symmetry {
+    type Err = ParseSymmetryError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSymmetryError> {
+        Self::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or(ParseSymmetryError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_grid_and_are_closed() {
+        for (symmetry, count) in Symmetry::ALL.into_iter().zip([81, 41, 21, 45, 45, 45, 45, 25, 25, 15]) {
+            let orbits = symmetry.orbits();
+            assert_eq!(orbits.len(), count, "{symmetry}");
+            let mut seen = CellSet::EMPTY;
+            for orbit in orbits {
+                assert!(orbit.is_disjoint(seen) && symmetry.holds(orbit));
+                seen |= orbit;
+            }
+            assert_eq!(seen, CellSet::ALL);
+            assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+        }
+        assert!(
+            "rotational".parse::<Symmetry>().unwrap_err().to_string().starts_with("expected one of none, half-turn")
+        );
+    }
+
+    #[test]
+    fn a_half_filled_orbit_breaks_it() {
+        let cells: CellSet = ["r1c1", "r9c9", "r5c5"].map(|name| name.parse::<Cell>().unwrap()).into_iter().collect();
+        assert!(Symmetry::HalfTurn.holds(cells) && Symmetry::BothDiagonals.holds(cells));
+        assert!(!Symmetry::QuarterTurn.holds(cells) && !Symmetry::Vertical.holds(cells));
+    }
+}

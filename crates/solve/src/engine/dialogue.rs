@@ -132,14 +132,21 @@ mod tests {
         waiting: Vec<Question>,
         asked: Vec<Question>,
         counts: Vec<(u64, bool)>,
+        /// For each question its solutions in order.
+        solutions: Vec<Vec<[u8; 81]>>,
     }
 
     const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     impl Interview {
         fn new() -> Self {
-            let mut new =
-                Self { random: Xoshiro256::seeded(9), waiting: Vec::new(), asked: Vec::new(), counts: Vec::new() };
+            let mut new = Self {
+                random: Xoshiro256::seeded(9),
+                waiting: Vec::new(),
+                asked: Vec::new(),
+                counts: Vec::new(),
+                solutions: vec![Vec::new(); 300],
+            };
             (0..40).for_each(|_| new.prepare());
             new
         }
@@ -163,7 +170,8 @@ mod tests {
             Some(question)
         }
 
-        fn found(&mut self, tag: u32, _: &[u8; 81]) -> ControlFlow<()> {
+        fn found(&mut self, tag: u32, solution: &[u8; 81]) -> ControlFlow<()> {
+            self.solutions[tag as usize].push(*solution);
             let count = &mut self.counts[tag as usize].0;
             *count += 1;
             if *count < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -180,18 +188,20 @@ mod tests {
     #[test]
     fn answers_are_those_of_questions_asked_one_by_one() {
         let mut scan = crate::solver("scan").unwrap();
+        let mut solutions = None;
         for backend in Backend::ALL {
             let Some(mut engine) = Engine::with_backend(backend) else { continue };
             let mut interview = Interview::new();
             engine.converse(&mut interview);
             assert_eq!(interview.asked.len(), 300);
+            assert_eq!(&interview.solutions, solutions.get_or_insert(interview.solutions.clone()), "{backend:?}");
             for question in &interview.asked {
                 let grid = Grid::new(question.cells.map(Digit::new));
                 let mut marks = bitdoku_grid::Pencilmarks::of_givens(&grid);
                 if let Some((cell, digit)) = question.barred {
                     marks.eliminate(bitdoku_grid::Candidate::of(cell, digit));
                 }
-                let count = scan.count_sukaku(&marks, 5);
+                let count = scan.count(&bitdoku_grid::Puzzle::Sukaku(marks), 5);
                 let (solutions, exhausted) = interview.counts[question.tag as usize];
                 assert_eq!((count.solutions, count.exact), (solutions, exhausted), "{backend:?} {grid}");
             }

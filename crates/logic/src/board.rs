@@ -14,7 +14,7 @@ use std::fmt;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle};
 
-use crate::step::Step;
+use crate::houses::{ALL_CELLS, Seats, seats};
 
 /// A position in the course of solving: a grid and the candidates of its empty cells.
 ///
@@ -213,7 +213,7 @@ impl Board {
 
     /// Puts a candidate back: the inverse of [`Board::eliminate`] on an empty cell.
     #[inline]
-    #[allow(dead_code)] // for the chain searches
+    #[cfg(test)]
     pub(crate) fn restore(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         self.marks[cell.index()].insert(digit);
@@ -222,33 +222,10 @@ impl Board {
             self.positions[house as usize][digit.index()] |= 1 << position;
         }
     }
-
-    /// Carries out a step: its eliminations, then its placement.
-    pub fn apply(&mut self, step: &Step) {
-        for candidate in step.eliminations & self.cells {
-            self.eliminate(candidate);
-        }
-        if let Some(candidate) = step.placement {
-            self.place(candidate.cell(), candidate.digit());
-        }
-    }
 }
 
-/// For each cell its row, column and box with its position in each.
-const SEATS: [[(u8, u8); 3]; 81] = {
-    let mut seats = [[(0, 0); 3]; 81];
-    let mut house = 0;
-    while house < 27 {
-        let mut position = 0;
-        while position < 9 {
-            let cell = House::from_index(house).cell(position);
-            seats[cell.index()][house / 9] = (house as u8, position as u8);
-            position += 1;
-        }
-        house += 1;
-    }
-    seats
-};
+/// For each cell its row, column and box, and its position in each.
+const SEATS: [Seats; 81] = seats(&ALL_CELLS);
 
 /// The pencilmarks, a filled cell with its digit alone.
 impl fmt::Debug for Board {

@@ -12,11 +12,11 @@ use std::fmt;
 use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution};
 
 use crate::board::Board;
-use crate::path::NOTHING_STOPS_IT;
-use crate::rating::{Profile, SE121};
-use crate::scratch::{Interrupted, Scratch};
+use crate::explain::words::cells;
+use crate::profile::{Profile, SE121};
+use crate::scratch::Scratch;
 use crate::step::Step;
-use crate::words::cells;
+use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

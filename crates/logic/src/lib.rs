@@ -6,6 +6,7 @@
 //! | technique | one human rule | [`Technique`], the table [`TECHNIQUES`] |
 //! | step | one application: the pattern, what it places, what it eliminates | [`Step`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
+//! | grade | easy, medium, difficult, very difficult: the rules that suffice | [`Grade`] |
 //! | difficulty | a number on Sudoku Explainer's scale, 1.0 to about 12 | [`Difficulty`] |
 //! | rating | ER / EP / ED: hardest of all steps, until the first placement, the first alone | [`Rating`] |
 //!
@@ -22,22 +23,32 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bits;
 mod board;
+mod chain;
+mod difficulty;
 mod explain;
+mod grade;
 mod hint;
+mod houses;
 mod path;
+mod profile;
 mod rating;
 mod scratch;
-mod step;
+pub mod step;
+mod stop;
 mod svg;
 pub mod technique;
-mod words;
 
 pub use board::Board;
+pub use difficulty::Difficulty;
 pub use explain::Explanation;
+pub use grade::{Grade, UnknownGrade};
 pub use hint::{Hint, Level, Mistake, mistakes};
-pub use path::{Path, rate};
-pub use rating::{Difficulty, PROFILES, Peak, Profile, Rating, SE121, SUKAKU};
-pub use scratch::{Interrupted, Scratch};
+pub use path::Path;
+pub use profile::{PROFILES, Profile, SE121, SUKAKU, next_step, rate};
+pub use rating::{Peak, Rating};
+pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};
-pub use technique::{TECHNIQUES, Technique, find_steps, next_step};
+pub use stop::Interrupted;
+pub use technique::{TECHNIQUES, Technique, find_steps};

@@ -1,9 +1,11 @@
-//! Solving step by step: the same loop gives the path and the rating.
+//! Paths: a board solved step by step.
 
 use crate::board::Board;
-use crate::rating::{Profile, Rating, SE121, Tally};
-use crate::scratch::{Interrupted, Scratch};
+use crate::profile::{Profile, SE121};
+use crate::rating::{Rating, Tally};
+use crate::scratch::Scratch;
 use crate::step::Step;
+use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// The steps from a board to its solution, or to where no technique helps.
 ///
@@ -67,56 +69,4 @@ impl Path {
             Some((before, step))
         })
     }
-}
-
-impl Profile {
-    /// The next step on `board`: the first step of the first technique that has one.
-    ///
-    /// None on a full board and on one where no technique helps.
-    ///
-    /// # Errors
-    /// If the search was stopped through `scratch`.
-    pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
-        if board.is_full() {
-            return Ok(None);
-        }
-        scratch.begin()?;
-        for technique in self.techniques {
-            let found = technique.first(board, scratch);
-            if scratch.is_interrupted() {
-                return Err(Interrupted);
-            }
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// ER, EP and ED by these techniques, without keeping the path.
-    ///
-    /// The puzzle is taken to be proper: uniqueness techniques rest on it, and nothing here can check it.
-    ///
-    /// # Errors
-    /// If the search was stopped through `scratch` before the rating was known.
-    pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
-        let mut board = *start;
-        let mut tally = Tally::default();
-        while let Some(step) = self.next_step(&board, scratch)? {
-            tally.add(step.kind, step.difficulty, step.placement.is_some());
-            board.apply(&step);
-        }
-        if !board.is_full() {
-            tally.give_up();
-        }
-        Ok(tally.rating())
-    }
-}
-
-/// Only a flag or a number of looks ends a search early, and memory of the default kind has neither.
-pub(crate) const NOTHING_STOPS_IT: &str = "nothing stops this search";
-
-/// Sudoku Explainer's rating of a board. See [`Profile::rate`] for what it takes for granted.
-pub fn rate(start: &Board) -> Rating {
-    SE121.rate(start, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
 }

@@ -1,14 +1,10 @@
 //! Memory that searches reuse, so that nothing is allocated per board, and what stops them.
-//!
-//! A search that is stopped has found nothing: whatever it had built up is thrown away. So what looks for a stop returns
-//! `Result<_, Interrupted>`, and every caller passes the error on with `?`. No half-built net is ever read.
 
-use std::error::Error;
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::technique::chain;
+use crate::chain;
+use crate::stop::{Interrupted, Stop};
 
 /// Working memory of the techniques. Keep one per thread; what it holds between calls never changes a result.
 ///
@@ -92,44 +88,4 @@ impl Scratch {
         }
         found.ok()
     }
-}
-
-/// A search was stopped before its end, so that nothing is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search was stopped before its end")
-    }
-}
-
-impl Error for Interrupted {}
-
-/// What long searches look at: a flag, a number of looks that are left, both or neither.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Stop {
-    flag: Option<Arc<AtomicBool>>,
-    looks: Option<Arc<AtomicU64>>,
-}
-
-impl Stop {
-    /// Whether to go on.
-    #[inline]
-    pub(crate) fn look(&self) -> Result<(), Interrupted> {
-        if self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Interrupted);
-        }
-        match &self.looks {
-            None => Ok(()),
-            Some(looks) => count(looks),
-        }
-    }
-}
-
-/// Only one thread looks, so that reading and writing need not be one.
-fn count(looks: &AtomicU64) -> Result<(), Interrupted> {
-    let left = looks.load(Ordering::Relaxed).checked_sub(1).ok_or(Interrupted)?;
-    looks.store(left, Ordering::Relaxed);
-    Ok(())
 }

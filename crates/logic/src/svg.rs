@@ -191,8 +191,8 @@ fn links(svg: &mut String, step: &Step) {
             let mut drawn: Vec<(Candidate, Candidate, bool)> = Vec::new();
             for (chain, colour) in chains.chains.iter().zip(CHAINS.into_iter().cycle()) {
                 for node in &chain.nodes {
-                    for (rank, &parent) in node.parents.iter().enumerate().take(most) {
-                        let from = chain.nodes[parent as usize].candidate;
+                    for (rank, parent) in chain.parents(node).enumerate().take(most) {
+                        let from = parent.candidate;
                         let link = (from, node.candidate, node.on);
                         if from != node.candidate && !drawn.contains(&link) {
                             drawn.push(link);
@@ -255,7 +255,8 @@ fn arrow(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize), c
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::technique::{TECHNIQUES, next_step};
+    use crate::profile::next_step;
+    use crate::technique::TECHNIQUES;
 
     /// What a technique draws for its examples, as far as paths, circles and squares go.
     fn examples() -> impl Iterator<Item = (String, Step, Board)> {

@@ -6,8 +6,8 @@
 mod reference;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Grid};
+use bitdoku_logic::step::{Basis, Chain, ChainKind, Chains, Depth, Reason};
 use bitdoku_logic::technique::by_slug;
-use bitdoku_logic::technique::chain::{Basis, Chain, ChainKind, Chains, Depth, Reason};
 use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, TECHNIQUES, find_steps};
 
 /// Panics unless the chains of `step` prove it on `board`.

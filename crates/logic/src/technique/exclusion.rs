@@ -7,49 +7,20 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Example, Info, Technique};
+use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::rating::Difficulty;
+use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
 /// Aligned pair (`N` = 2) or triple (`N` = 3) exclusion.
+#[derive(Clone, Copy, Debug)]
 pub struct AlignedExclusion<const N: usize>;
-
-static EXCLUSION: [Info; 2] = [
-    Info {
-        name: "Aligned Pair Exclusion",
-        slug: "aligned-pair-exclusion",
-        summary: "combinations of two cells that would empty a cell seeing both",
-        definition: "Take two cells and every pair of digits they could hold. A pair is impossible if the cells see \
-                     each other and the digits are equal, or if the two digits are all the candidates of a cell that \
-                     sees both. A candidate that is in no possible pair goes.",
-        examples: &[Example {
-            grid: "41.6.37.228714..3663...741.74386..91196.74...852931674.64318..7.217.6.4..784..16.",
-            without: "",
-            kind: "Aligned Pair Exclusion",
-            difficulty: "6.2",
-        }],
-    },
-    Info {
-        name: "Aligned Triple Exclusion",
-        slug: "aligned-triple-exclusion",
-        summary: "combinations of three cells that would empty a cell seeing all",
-        definition: "Take three cells and every combination of digits they could hold. A combination is impossible if \
-                     it repeats a digit in cells that see each other, or if its digits include all the candidates of \
-                     a cell that sees all three. A candidate that is in no possible combination goes.",
-        examples: &[Example {
-            grid: "41.6.37.228714..3663...741.74386..91196.74...852931674.64318..7.217.6.4..784..16.",
-            without: "",
-            kind: "Aligned Triple Exclusion",
-            difficulty: "7.5",
-        }],
-    },
-];
 
 impl<const N: usize> Technique for AlignedExclusion<N> {
     fn info(&self) -> &'static Info {
-        &EXCLUSION[N - 2]
+        const { assert!(2 <= N && N <= 3, "aligned exclusion is of 2 or 3 cells") }
+        &catalog::exclusion::EXCLUSION[N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {

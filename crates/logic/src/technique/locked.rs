@@ -13,17 +13,19 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
 
-use super::{Example, Info, Technique};
+use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::rating::Difficulty;
+use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
 /// Pointing and claiming.
+#[derive(Clone, Copy, Debug)]
 pub struct LockedCandidates;
 
 /// Pointing and claiming that leave a hidden single behind. Only the single is carried out: a player who sees it need
 /// not write down the eliminations.
+#[derive(Clone, Copy, Debug)]
 pub struct DirectLockedCandidates;
 
 /// A base house and a cover house that share three cells.
@@ -133,30 +135,7 @@ impl Locked {
 
 impl Technique for LockedCandidates {
     fn info(&self) -> &'static Info {
-        const {
-            &Info {
-                name: "Locked Candidates",
-                slug: "locked-candidates",
-                summary: "a digit confined to the crossing of a box and a line leaves the rest of the other",
-                definition: "Pointing: within a box, all places of a digit lie in one row or column; the digit goes \
-                             from the rest of that line. Claiming: within a line, all places of a digit lie in one \
-                             box; the digit goes from the rest of that box.",
-                examples: &[
-                    Example {
-                        grid: "13284....65412..8...8.36.148654.21.7..73.14684137.8...729.83..1341.7.8..586214.7.",
-                        without: "",
-                        kind: "Pointing",
-                        difficulty: "2.6",
-                    },
-                    Example {
-                        grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
-                        without: "3r2c1 3r3c1 5r2c4",
-                        kind: "Claiming",
-                        difficulty: "2.8",
-                    },
-                ],
-            }
-        }
+        &catalog::locked::LOCKED_CANDIDATES
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -166,30 +145,7 @@ impl Technique for LockedCandidates {
 
 impl Technique for DirectLockedCandidates {
     fn info(&self) -> &'static Info {
-        const {
-            &Info {
-                name: "Direct Locked Candidates",
-                slug: "direct-locked-candidates",
-                summary: "locked candidates that leave a hidden single behind",
-                definition: "A digit confined to the crossing of a box and a line leaves the rest of the other, and \
-                             thereby has one place left in a house parallel to the first: in another box for \
-                             pointing, in another line for claiming. It goes there.",
-                examples: &[
-                    Example {
-                        grid: "13284....65412..8...8.36.148654.21.7..73.14684137.8...729.83..1341.7.8..586214.7.",
-                        without: "",
-                        kind: "Direct Pointing",
-                        difficulty: "1.7",
-                    },
-                    Example {
-                        grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
-                        without: "3r2c1 3r3c1 5r2c4",
-                        kind: "Direct Claiming",
-                        difficulty: "1.9",
-                    },
-                ],
-            }
-        }
+        &catalog::locked::DIRECT_LOCKED_CANDIDATES
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {

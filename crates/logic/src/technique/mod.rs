@@ -1,52 +1,52 @@
 //! The techniques: one table, in the order in which they are tried.
 //!
-//! A technique is a unit struct in its own file. It enumerates the steps a board offers in a fixed order, which is part
-//! of its definition: the first one is the step taken, and what the path and its rating become depends on it. Where the
-//! order looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer,
-//! which these ratings reproduce.
+//! A technique is a type in its own file. It enumerates the steps a board offers in a fixed order, which is part of its
+//! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
+//! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
+//! these ratings reproduce. What a technique is in words, with positions that show it, stands in `catalog`.
 
 mod als_wing;
 mod bug;
-pub mod chain;
+mod catalog;
+mod chains;
 mod exclusion;
 mod fish;
 mod locked;
 mod singles;
 mod strong_links;
 mod subsets;
+mod table;
 #[cfg(test)]
 mod tests;
-mod tuple;
+mod tuples;
 mod unique;
 mod wings;
 
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
+use crate::bits::bits;
 use crate::board::Board;
-use crate::path::NOTHING_STOPS_IT;
 use crate::scratch::Scratch;
 use crate::step::Step;
 
 pub use als_wing::AlsWing;
 pub use bug::Bug;
-pub use chain::{
-    DynamicForcingChains, DynamicForcingChainsPlus, ForcingChains, MultipleForcingChains, NestedDynamicForcingChains,
-    NestedForcingChains, NestedMultipleForcingChains, NishioForcingChains, TwiceNestedForcingChains, TwiceNestedLines,
-    TwiceNestedMultiple, TwiceNestedPatterns,
-};
+pub use chains::ForcingChains;
 pub use exclusion::AlignedExclusion;
 pub use fish::Fish;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
 pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
+pub use table::{Explainer, Row, TECHNIQUES, by_slug};
 pub use unique::UniqueLoop;
 pub use wings::{XyWing, XyzWing};
 
 /// One human rule.
-pub trait Technique: Sync {
+pub trait Technique: Debug + Sync {
     /// Its name and description.
     fn info(&self) -> &'static Info;
 
@@ -127,96 +127,6 @@ impl Example {
     }
 }
 
-/// The programs whose search is followed; each has a [`crate::Profile`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Explainer {
-    /// Sudoku Explainer 1.2.1, Nicolas Juillerat, 2006.
-    Se121,
-    /// Sukaku Explainer 1.18.1, its successor, 2021.
-    Sukaku,
-}
-
-/// A technique and the programs that have it.
-#[derive(Clone, Copy)]
-pub struct Row {
-    /// The technique.
-    pub technique: &'static dyn Technique,
-    explainers: &'static [Explainer],
-}
-
-impl Row {
-    const fn new(technique: &'static dyn Technique, explainers: &'static [Explainer]) -> Self {
-        Self { technique, explainers }
-    }
-
-    /// Whether a program has it.
-    pub const fn is_in(&self, explainer: Explainer) -> bool {
-        let mut i = 0;
-        while i < self.explainers.len() {
-            if self.explainers[i] as u8 == explainer as u8 {
-                return true;
-            }
-            i += 1;
-        }
-        false
-    }
-}
-
-const SE121: &[Explainer] = &[Explainer::Se121];
-const SUKAKU: &[Explainer] = &[Explainer::Sukaku];
-const BOTH: &[Explainer] = &[Explainer::Se121, Explainer::Sukaku];
-
-/// Every technique, in the order in which they are tried: what a profile leaves out is passed over.
-pub const TECHNIQUES: &[Row] = &[
-    Row::new(&HiddenSingle, BOTH),
-    Row::new(&DirectLockedCandidates, BOTH),
-    Row::new(&DirectHiddenSubset::<2>, BOTH),
-    Row::new(&NakedSingle, BOTH),
-    Row::new(&DirectHiddenSubset::<3>, BOTH),
-    Row::new(&LockedCandidates, BOTH),
-    Row::new(&NakedSubset::<2>, BOTH),
-    Row::new(&Fish::<2>, BOTH),
-    Row::new(&HiddenSubset::<2>, BOTH),
-    Row::new(&NakedSubset::<3>, BOTH),
-    Row::new(&Fish::<3>, BOTH),
-    Row::new(&HiddenSubset::<3>, BOTH),
-    Row::new(&StrongLinks::<2>, SUKAKU),
-    Row::new(&XyWing, BOTH),
-    Row::new(&XyzWing, BOTH),
-    Row::new(&UniqueLoop { mended: false }, SE121),
-    Row::new(&UniqueLoop { mended: true }, SUKAKU),
-    Row::new(&NakedSubset::<4>, BOTH),
-    Row::new(&Fish::<4>, BOTH),
-    Row::new(&HiddenSubset::<4>, BOTH),
-    Row::new(&StrongLinks::<3>, SUKAKU),
-    Row::new(&AlsWing::<4>, SUKAKU),
-    Row::new(&Bug { mended: false }, SE121),
-    Row::new(&Bug { mended: true }, SUKAKU),
-    Row::new(&StrongLinks::<4>, SUKAKU),
-    Row::new(&AlsWing::<5>, SUKAKU),
-    Row::new(&AlignedExclusion::<2>, BOTH),
-    Row::new(&AlsWing::<6>, SUKAKU),
-    Row::new(&ForcingChains, BOTH),
-    Row::new(&AlsWing::<7>, SUKAKU),
-    Row::new(&AlignedExclusion::<3>, BOTH),
-    Row::new(&NishioForcingChains, BOTH),
-    Row::new(&MultipleForcingChains, BOTH),
-    Row::new(&DynamicForcingChains, BOTH),
-    Row::new(&DynamicForcingChainsPlus, BOTH),
-    Row::new(&NestedForcingChains, BOTH),
-    Row::new(&NestedMultipleForcingChains, BOTH),
-    Row::new(&NestedDynamicForcingChains, BOTH),
-    Row::new(&TwiceNestedForcingChains, SE121),
-    Row::new(&TwiceNestedPatterns, SUKAKU),
-    Row::new(&TwiceNestedLines, SUKAKU),
-    Row::new(&TwiceNestedMultiple, SUKAKU),
-];
-
-/// The technique of this slug.
-pub fn by_slug(slug: &str) -> Option<&'static dyn Technique> {
-    TECHNIQUES.iter().map(|row| row.technique).find(|technique| technique.info().slug == slug)
-}
-
 /// All steps that `technique` finds on `board`, in the order in which they would be taken.
 pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
     let mut steps = Vec::new();
@@ -227,14 +137,9 @@ pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
     steps
 }
 
-/// The step that Sudoku Explainer takes on `board`. See [`crate::Profile::next_step`].
-pub fn next_step(board: &Board) -> Option<Step> {
-    crate::SE121.next_step(board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
-}
-
 /// The cells of `house` at the positions of the ones.
 fn cells_at(house: House, positions: u16) -> CellSet {
-    tuple::bits(positions).map(|at| house.cell(at)).collect()
+    bits(positions).map(|at| house.cell(at)).collect()
 }
 
 /// The open candidates with one of these cells and one of these digits.

@@ -4,63 +4,26 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
 
-use super::{Example, Info, Technique};
+use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::rating::Difficulty;
+use crate::difficulty::Difficulty;
+use crate::houses::BOXES_COLUMNS_ROWS;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
-/// Boxes, columns, rows: the order in which houses are searched, except by chains.
-pub(crate) const HOUSES: [House; 27] = {
-    let mut houses = [House::ALL[0]; 27];
-    let mut i = 0;
-    while i < 27 {
-        houses[i] = House::ALL[(2 - i / 9) * 9 + i % 9];
-        i += 1;
-    }
-    houses
-};
-
 /// A digit has one place left in a house.
+#[derive(Clone, Copy, Debug)]
 pub struct HiddenSingle;
 
 impl Technique for HiddenSingle {
     fn info(&self) -> &'static Info {
-        const {
-            &Info {
-                name: "Hidden Single",
-                slug: "hidden-single",
-                summary: "a digit has one place left in a house",
-                definition: "A digit that can go in only one cell of a row, column or box goes there. The last empty cell \
-                         of a house (a full house) is the easiest, then singles in boxes, then those in lines.",
-                examples: &[
-                    Example {
-                        grid: "753149628482..5.1.169.3275423.....7.5974....281.257....41..62.7678.2419..25....46",
-                        without: "1r5c6 3r5c7 8r5c6 8r7c4 9r4c7 9r4c9",
-                        kind: "Hidden Single",
-                        difficulty: "1.0",
-                    },
-                    Example {
-                        grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
-                        without: "3r2c1 3r3c1 5r2c4",
-                        kind: "Hidden Single",
-                        difficulty: "1.2",
-                    },
-                    Example {
-                        grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
-                        without: "3r2c1 3r3c1 5r2c4",
-                        kind: "Hidden Single",
-                        difficulty: "1.5",
-                    },
-                ],
-            }
-        }
+        &catalog::singles::HIDDEN_SINGLE
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         // Full houses come before all other hidden singles, wherever those are.
         for alone in [true, false] {
-            for house in HOUSES {
+            for house in BOXES_COLUMNS_ROWS {
                 if (board.empty_cells() & house.cells()).bits().is_power_of_two() != alone {
                     continue;
                 }
@@ -92,24 +55,12 @@ fn hidden_single(cell: Cell, digit: Digit, house: House, alone: bool) -> Step {
 }
 
 /// A cell has one candidate left.
+#[derive(Clone, Copy, Debug)]
 pub struct NakedSingle;
 
 impl Technique for NakedSingle {
     fn info(&self) -> &'static Info {
-        const {
-            &Info {
-                name: "Naked Single",
-                slug: "naked-single",
-                summary: "a cell has one candidate left",
-                definition: "A cell whose row, column and box already hold, or forbid it, eight digits takes the ninth.",
-                examples: &[Example {
-                    grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
-                    without: "3r2c1 3r3c1 5r2c4",
-                    kind: "Naked Single",
-                    difficulty: "2.3",
-                }],
-            }
-        }
+        &catalog::singles::NAKED_SINGLE
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {

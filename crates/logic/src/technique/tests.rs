@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use super::chain::{Chains, Reason};
 use super::*;
-use crate::step::{Pattern, StrongLink};
+use crate::step::{Chains, Pattern, Reason, StrongLink};
 
 /// Searches that take too long to be asked for everything they find.
 fn is_nested(technique: &dyn Technique) -> bool {

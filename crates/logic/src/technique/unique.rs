@@ -13,133 +13,31 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-use super::tuple::{tuples, tuples_of};
-use super::{Example, Info, Technique, cells_at, marks};
+use super::tuples::{tuples, tuples_of};
+use super::{Explainer, Info, Technique, catalog, cells_at, marks};
 use crate::board::Board;
-use crate::rating::Difficulty;
+use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
 /// Unique rectangles and unique loops, types 1 to 4.
+#[derive(Clone, Copy, Debug)]
 pub struct UniqueLoop {
-    /// Whether no loop is hidden by what was met off its way: Sukaku Explainer's search, mended by lkSudoku.
-    pub mended: bool,
+    /// The program whose search it is: Sudoku Explainer's overlooks some loops, Sukaku Explainer's, since lkSudoku
+    /// corrected it, does not.
+    pub explainer: Explainer,
 }
 
 impl Technique for UniqueLoop {
     fn info(&self) -> &'static Info {
-        if self.mended {
-            return &MENDED;
-        }
-        const {
-            &Info {
-                name: "Unique Rectangle and Loop",
-                slug: "unique-loop",
-                summary: "cells that would allow two solutions if they kept to two digits",
-                definition: "Four cells at the crossings of two rows and two columns in two boxes, or a longer loop \
-                             whose every house holds two of its cells, all with the same two candidates, could be \
-                             filled in two ways. In a proper puzzle some cell of the loop takes another candidate. \
-                             Type 1: only one cell has others, so it loses the two. Type 2: the others are one digit, \
-                             which goes from all that see its cells. Type 3: two cells act as one cell of a naked or \
-                             hidden subset. Type 4: one of the two digits is locked into two cells, which lose the \
-                             other. This assumes that the puzzle has one solution.",
-                examples: &[
-                    Example {
-                        grid: "753149628482..5.1.169.3275423.....7.5974....281.257....41..62.7678.2419..25....46",
-                        without: "1r5c6 3r5c7 8r5c6 8r7c4 9r4c7 9r4c9",
-                        kind: "Unique Rectangle type 1",
-                        difficulty: "4.5",
-                    },
-                    Example {
-                        grid: "467325918.93.71.6.85..46.3..4561389.63..8..5..8....64331....479524197386.7..3..2.",
-                        without: "",
-                        kind: "Unique Rectangle type 2",
-                        difficulty: "4.5",
-                    },
-                    Example {
-                        grid: "651..92483782146599428563718.71.35..4.59.813.13.5...8251...28..28.....137....1.25",
-                        without: "6r7c3 6r7c4 6r7c5 6r8c5 6r9c5 7r6c5 7r7c9 7r8c4 7r8c5",
-                        kind: "Unique Rectangle type 3",
-                        difficulty: "4.5",
-                    },
-                    Example {
-                        grid: "651..92483782146599428563718.71.35..4.59.813.13.5...8251...28..28.....137....1.25",
-                        without: "6r7c3 6r7c4 6r7c5 6r8c5 6r9c5 7r6c5 7r7c9 7r8c4 7r8c5",
-                        kind: "Unique Rectangle type 4",
-                        difficulty: "4.5",
-                    },
-                    Example {
-                        grid: "382.6.745.9..4.6...4.237918.2.15489.9.438..7....79...48..4732692...1845747..2.381",
-                        without: "1r6c2 5r2c1 5r2c3 5r6c2 6r5c2",
-                        kind: "Unique Loop 6 type 1",
-                        difficulty: "4.6",
-                    },
-                    Example {
-                        grid: "3415....6...4139..5...8.134..413586.13.86457..859274139.725.34845...86.18...4....",
-                        without: "2r2c9 2r9c3 2r9c9 6r3c2 6r3c3 6r9c2 6r9c6 7r9c4 9r3c6 9r9c9",
-                        kind: "Unique Loop 6 type 2",
-                        difficulty: "4.6",
-                    },
-                    Example {
-                        grid: "5372168949......311....3..6..8...3.271583246929346...832.6..145.5.32.987871.54623",
-                        without: "",
-                        kind: "Unique Loop 6 type 3",
-                        difficulty: "4.6",
-                    },
-                    Example {
-                        grid: ".4.1....667....1.9192836457439287.15721..3..4856..1372.8..127.32673.85.1314...2.8",
-                        without: "",
-                        kind: "Unique Loop 6 type 4",
-                        difficulty: "4.6",
-                    },
-                    Example {
-                        grid: "651..92483782146599428563718.71.35..4.59.813.13.5...8251...28..28.....137....1.25",
-                        without: "6r7c3 6r7c4 6r7c5 6r8c5 6r9c5 7r6c5 7r7c9 7r8c4 7r8c5",
-                        kind: "Unique Rectangle type 3",
-                        difficulty: "4.6",
-                    },
-                    Example {
-                        grid: "4.8.562796....7...75..4.6..164589732397462518285.7.964546..8.278237...969716.....",
-                        without: "",
-                        kind: "Unique Loop 8 type 1",
-                        difficulty: "4.7",
-                    },
-                    Example {
-                        grid: "651..92483782146599428563718.71.35..4.59.813.13.5...8251...28..28.....137....1.25",
-                        without: "6r7c3 6r7c4 6r7c5 6r8c5 6r9c5 7r6c5 7r7c9 7r8c4 7r8c5",
-                        kind: "Unique Rectangle type 3",
-                        difficulty: "4.7",
-                    },
-                    Example {
-                        grid: "1.5723.8632864917567.815.2381759634296213485745328761.531.627..2.6.7853178.35126.",
-                        without: "",
-                        kind: "Unique Loop 10 type 1",
-                        difficulty: "5.0",
-                    },
-                    Example {
-                        grid: "3.682415.51867924324.351.86.2514386..3.586.24864792315.834.56926529384714..2..538",
-                        without: "",
-                        kind: "Unique Loop 10 type 2",
-                        difficulty: "5.0",
-                    },
-                    Example {
-                        grid: "8..453279325897146794.6.85398...56345..6..9876..9.8512.5.3.4798.38.79465479586321",
-                        without: "1r4c4 1r5c5 1r7c3 2r4c4 2r5c5",
-                        kind: "Unique Loop 10 type 3",
-                        difficulty: "5.0",
-                    },
-                    Example {
-                        grid: ".5263.1.96715.92.334912.75676..1293551379682492...5617185963472236...591497251368",
-                        without: "",
-                        kind: "Unique Loop 10 type 4",
-                        difficulty: "5.0",
-                    },
-                ],
-            }
+        match self.explainer {
+            Explainer::Se121 => &catalog::unique::UNIQUE_LOOP,
+            Explainer::Sukaku => &catalog::unique::MENDED,
         }
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mended = self.explainer == Explainer::Sukaku;
         let mut steps = Vec::new();
         for start in board.bivalue_cells() {
             let pair = board.digits(start);
@@ -155,8 +53,7 @@ impl Technique for UniqueLoop {
             }
             let path = Vec::with_capacity(usable.len());
             let (inside, visited) = (CellSet::EMPTY, [HouseSet::EMPTY; 2]);
-            let mut walk = Walk { board, pair, cells, usable, path, inside, visited, mended: self.mended };
-            let mended = self.mended;
+            let mut walk = Walk { board, pair, cells, usable, path, inside, visited, mended };
             walk.extend(start, 2, DigitSet::EMPTY, None, &mut |path| conclude(board, path, [a, b], mended, &mut steps));
         }
         steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
@@ -172,35 +69,6 @@ impl Technique for UniqueLoop {
         ControlFlow::Continue(())
     }
 }
-
-static MENDED: Info = Info {
-    name: "Unique Rectangle and Loop (mended)",
-    slug: "unique-loop-mended",
-    summary: "the same, without what the original overlooks",
-    definition: "Sudoku Explainer overlooks some loops: as it walks along, it counts extra candidates of cells that it \
-                 then does not step on. And of type 3 it does not look for hidden subsets smaller than the extra \
-                 candidates are many. Here, as in Sukaku Explainer since a correction by lkSudoku, neither is overlooked.",
-    examples: &[
-        Example {
-            grid: "612893457458267193379541286.2631..491354796...946....1261958...587134...943726..5",
-            without: "",
-            kind: "Unique Rectangle type 3",
-            difficulty: "4.5",
-        },
-        Example {
-            grid: "837.6149..9..483..41.973.8....3.48.9.8.1.6.34.438971.5...63.947..4789....7.41....",
-            without: "",
-            kind: "Unique Loop 6 type 2",
-            difficulty: "4.6",
-        },
-        Example {
-            grid: "943.5.1..2.134.8958.51.9234182.9...3796.3...1354..19.8519723486427685319638914...",
-            without: "",
-            kind: "Unique Loop 8 type 3",
-            difficulty: "4.7",
-        },
-    ],
-};
 
 /// A depth-first walk over cells that have both digits, for loops that can be filled in two ways.
 struct Walk<'a> {
@@ -336,7 +204,7 @@ fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], mended: bool, steps:
         add(4, 0.0, [b, a], marks(board, rich_cells, DigitSet::of(a)), Rescue::Locked { house, digit: b });
     }
     // Type 3: with extra digits of one cell, the other cells of a house make a subset.
-    // A hidden subset may be smaller than the extra digits are many, which the original does not look for.
+    // A hidden subset may be with fewer digits than there are extra digits, which the original does not look for.
     for size in if mended { 2 } else { extra.len().max(2) }..=7 {
         for house in shared() {
             let place = |cell: Cell| (0..9).find(|&at| house.cell(at) == cell).unwrap_or(0);

@@ -9,36 +9,23 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Example, Info, Technique};
+use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::rating::Difficulty;
+use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
 /// The pivot has two candidates.
+#[derive(Clone, Copy, Debug)]
 pub struct XyWing;
 
 /// The pivot has three candidates.
+#[derive(Clone, Copy, Debug)]
 pub struct XyzWing;
 
 impl Technique for XyWing {
     fn info(&self) -> &'static Info {
-        const {
-            &Info {
-                name: "XY-Wing",
-                slug: "xy-wing",
-                summary: "a bivalue pivot drives one of two pincers to the same digit",
-                definition: "The pivot holds x or y and sees two pincers, one with x and z, the other with y and z. \
-                             If it takes x the first pincer is z, if y the second. So z goes from every cell that \
-                             sees both pincers.",
-                examples: &[Example {
-                    grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
-                    without: "3r2c1 3r3c1 5r2c4",
-                    kind: "XY-Wing",
-                    difficulty: "4.2",
-                }],
-            }
-        }
+        &catalog::wings::XY_WING
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -49,21 +36,7 @@ impl Technique for XyWing {
 
 impl Technique for XyzWing {
     fn info(&self) -> &'static Info {
-        const {
-            &Info {
-                name: "XYZ-Wing",
-                slug: "xyz-wing",
-                summary: "a pivot of three candidates and two pincers share a digit",
-                definition: "The pivot holds x, y or z and sees two pincers, one with x and z, the other with y and z. \
-                             One of the three is z, so z goes from every cell that sees all three.",
-                examples: &[Example {
-                    grid: "41.6.37.228714..3663...741.74386..91196.74...852931674.64318..7.217.6.4..784..16.",
-                    without: "",
-                    kind: "XYZ-Wing",
-                    difficulty: "4.4",
-                }],
-            }
-        }
+        &catalog::wings::XYZ_WING
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::{Path as FilePath, PathBuf};
 
 use bitdoku_grid::{Candidate, Grid, House, HouseKind};
-use bitdoku_logic::technique::chain::{Basis, Chains};
+use bitdoku_logic::step::{Basis, Chains};
 use bitdoku_logic::{Board, Difficulty, Kind, Path, Pattern, SE121, Scratch, Step};
 
 /// One puzzle as the original solves it.

@@ -23,12 +23,30 @@ pub(super) struct Score {
     pub(super) difficulty: f64,
     /// The number of nodes, nested chains included.
     pub(super) complexity: u32,
-    /// Double 1, X 2, Y 3, XY 4, cell 5, house 6, contradiction 7.
-    pub(super) rank: u8,
+    /// The kind of hint.
+    pub(super) rank: Rank,
+}
+
+/// Kinds of hints, as the original orders those that are equal otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Rank {
+    /// A consequence of a candidate and of its opposite.
+    Double,
+    /// Cycles and chains of X links,
+    X,
+    /// of Y links,
+    Y,
+    /// of both.
+    XY,
+    /// A consequence of all candidates of a cell.
+    Cell,
+    /// A consequence of all places of a digit in a house.
+    House,
+    Contradiction,
 }
 
 impl Score {
-    pub(super) fn new(base: f64, complexity: u32, rank: u8) -> Self {
+    pub(super) fn new(base: f64, complexity: u32, rank: Rank) -> Self {
         Self { difficulty: base + tenths(complexity), complexity, rank }
     }
 }

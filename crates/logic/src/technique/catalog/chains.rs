@@ -1,114 +1,8 @@
-//! The chain techniques: what each looks for, and examples.
+//! Chains.
 
-use std::ops::ControlFlow;
+use crate::technique::{Example, Info};
 
-use super::forcing::Search;
-use crate::board::Board;
-use crate::scratch::Scratch;
-use crate::step::Step;
-use crate::technique::{Example, Info, Technique};
-
-/// Defines a technique by its search.
-macro_rules! chain_technique {
-    ($(#[$doc:meta])* $name:ident, $search:expr, $info:ident) => {
-        $(#[$doc])*
-        pub struct $name;
-
-        impl Technique for $name {
-            fn info(&self) -> &'static Info {
-                &$info
-            }
-
-            fn find(
-                &self,
-                board: &Board,
-                scratch: &mut Scratch,
-                found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-            ) -> ControlFlow<()> {
-                scratch.chains(|arena| arena.all(board, $search, found)).unwrap_or(ControlFlow::Continue(()))
-            }
-
-            fn first(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
-                scratch.chains(|arena| arena.first(board, $search)).flatten()
-            }
-        }
-    };
-}
-
-chain_technique! {
-    /// Cycles and chains: X, Y and XY.
-    ForcingChains,
-    Search::Lines,
-    FORCING_CHAINS
-}
-chain_technique! {
-    /// A candidate refuted within its digit.
-    NishioForcingChains,
-    Search::Nishio,
-    NISHIO_FORCING_CHAINS
-}
-chain_technique! {
-    /// What follows from each candidate of a cell, or each place of a digit.
-    MultipleForcingChains,
-    Search::Multiple,
-    MULTIPLE_FORCING_CHAINS
-}
-chain_technique! {
-    /// Forcing chains that remember what became false.
-    DynamicForcingChains,
-    Search::Dynamic { level: 0 },
-    DYNAMIC_FORCING_CHAINS
-}
-chain_technique! {
-    /// Dynamic forcing chains that use simple patterns.
-    DynamicForcingChainsPlus,
-    Search::Dynamic { level: 1 },
-    DYNAMIC_FORCING_CHAINS_PLUS
-}
-chain_technique! {
-    /// Dynamic forcing chains that contain chains and cycles.
-    NestedForcingChains,
-    Search::Dynamic { level: 2 },
-    NESTED_FORCING_CHAINS
-}
-chain_technique! {
-    /// Dynamic forcing chains that contain multiple forcing chains.
-    NestedMultipleForcingChains,
-    Search::Dynamic { level: 3 },
-    NESTED_MULTIPLE_FORCING_CHAINS
-}
-chain_technique! {
-    /// Dynamic forcing chains that contain dynamic forcing chains.
-    NestedDynamicForcingChains,
-    Search::Dynamic { level: 4 },
-    NESTED_DYNAMIC_FORCING_CHAINS
-}
-chain_technique! {
-    /// Dynamic forcing chains that contain dynamic forcing chains that contain chains.
-    TwiceNestedForcingChains,
-    Search::Dynamic { level: 5 },
-    TWICE_NESTED_FORCING_CHAINS
-}
-chain_technique! {
-    /// The same as level 4 of the nesting, with simple patterns in the inner chains. Sukaku Explainer's.
-    TwiceNestedPatterns,
-    Search::Dynamic { level: 6 },
-    TWICE_NESTED_PATTERNS
-}
-chain_technique! {
-    /// The same with chains and cycles in the inner chains.
-    TwiceNestedLines,
-    Search::Dynamic { level: 7 },
-    TWICE_NESTED_LINES
-}
-chain_technique! {
-    /// The same with multiple forcing chains in the inner chains.
-    TwiceNestedMultiple,
-    Search::Dynamic { level: 8 },
-    TWICE_NESTED_MULTIPLE
-}
-
-static FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static FORCING_CHAINS: Info = Info {
     name: "Forcing Chains and Cycles",
     slug: "forcing-chains",
     summary: "a chain from a candidate to its opposite, or back to itself",
@@ -155,7 +49,7 @@ static FORCING_CHAINS: Info = Info {
     ],
 };
 
-static NISHIO_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static NISHIO_FORCING_CHAINS: Info = Info {
     name: "Nishio Forcing Chains",
     slug: "nishio",
     summary: "a candidate that leaves its own digit without a place",
@@ -169,7 +63,7 @@ static NISHIO_FORCING_CHAINS: Info = Info {
     }],
 };
 
-static MULTIPLE_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static MULTIPLE_FORCING_CHAINS: Info = Info {
     name: "Multiple Forcing Chains",
     slug: "multiple-forcing-chains",
     summary: "whatever a cell holds, or wherever a digit goes in a house, the same follows",
@@ -191,7 +85,7 @@ static MULTIPLE_FORCING_CHAINS: Info = Info {
     ],
 };
 
-static DYNAMIC_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static DYNAMIC_FORCING_CHAINS: Info = Info {
     name: "Dynamic Forcing Chains",
     slug: "dynamic-forcing-chains",
     summary: "forcing chains whose branches join",
@@ -226,7 +120,7 @@ static DYNAMIC_FORCING_CHAINS: Info = Info {
     ],
 };
 
-static DYNAMIC_FORCING_CHAINS_PLUS: Info = Info {
+pub(in crate::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Info = Info {
     name: "Dynamic Forcing Chains (+)",
     slug: "dynamic-forcing-chains-plus",
     summary: "dynamic forcing chains that use locked candidates, pairs and X-Wings",
@@ -254,7 +148,7 @@ static DYNAMIC_FORCING_CHAINS_PLUS: Info = Info {
     ],
 };
 
-static NESTED_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static NESTED_FORCING_CHAINS: Info = Info {
     name: "Dynamic Forcing Chains (+ Forcing Chains)",
     slug: "nested-forcing-chains",
     summary: "dynamic forcing chains that use chains and cycles",
@@ -276,7 +170,7 @@ static NESTED_FORCING_CHAINS: Info = Info {
     ],
 };
 
-static NESTED_MULTIPLE_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static NESTED_MULTIPLE_FORCING_CHAINS: Info = Info {
     name: "Dynamic Forcing Chains (+ Multiple Forcing Chains)",
     slug: "nested-multiple-forcing-chains",
     summary: "dynamic forcing chains that use chains, cycles, and cell and region forcing chains",
@@ -290,7 +184,7 @@ static NESTED_MULTIPLE_FORCING_CHAINS: Info = Info {
     }],
 };
 
-static NESTED_DYNAMIC_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static NESTED_DYNAMIC_FORCING_CHAINS: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains)",
     slug: "nested-dynamic-forcing-chains",
     summary: "dynamic forcing chains that use dynamic forcing chains",
@@ -304,13 +198,7 @@ static NESTED_DYNAMIC_FORCING_CHAINS: Info = Info {
     }],
 };
 
-/// A position of AI Escargot, Arto Inkala, 2006.
-const LATE_ESCARGOT: (&str, &str) = (
-    "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
-    "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
-);
-
-static TWICE_NESTED_FORCING_CHAINS: Info = Info {
+pub(in crate::technique) static TWICE_NESTED_FORCING_CHAINS: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
     slug: "twice-nested-forcing-chains",
     summary: "dynamic forcing chains that use dynamic forcing chains that use chains and cycles",
@@ -324,7 +212,7 @@ static TWICE_NESTED_FORCING_CHAINS: Info = Info {
     }],
 };
 
-static TWICE_NESTED_PATTERNS: Info = Info {
+pub(in crate::technique) static TWICE_NESTED_PATTERNS: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+))",
     slug: "sukaku-nested-forcing-chains-plus",
     summary: "dynamic forcing chains that use dynamic forcing chains that use simple patterns",
@@ -338,7 +226,7 @@ static TWICE_NESTED_PATTERNS: Info = Info {
     }],
 };
 
-static TWICE_NESTED_LINES: Info = Info {
+pub(in crate::technique) static TWICE_NESTED_LINES: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains)) (Sukaku)",
     slug: "sukaku-nested-forcing-chains",
     summary: "dynamic forcing chains that use dynamic forcing chains that use chains and cycles",
@@ -352,7 +240,7 @@ static TWICE_NESTED_LINES: Info = Info {
     }],
 };
 
-static TWICE_NESTED_MULTIPLE: Info = Info {
+pub(in crate::technique) static TWICE_NESTED_MULTIPLE: Info = Info {
     name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))",
     slug: "sukaku-nested-multiple-forcing-chains",
     summary: "dynamic forcing chains that use dynamic forcing chains that use multiple forcing chains",
@@ -365,3 +253,9 @@ static TWICE_NESTED_MULTIPLE: Info = Info {
         difficulty: "11.0",
     }],
 };
+
+/// A position of AI Escargot, Arto Inkala, 2006.
+const LATE_ESCARGOT: (&str, &str) = (
+    "16..57.93534129..87.96..5.1475312986913586..26....41353.6....1.241.....78.7.613..",
+    "4r7c7 4r9c8 8r7c4 8r8c6 9r7c4 9r7c5 9r9c4",
+);

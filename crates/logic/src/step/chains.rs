@@ -1,17 +1,11 @@
-//! Hints as steps: the chains written out, node by node, for those who explain them.
+//! Chains: what follows from what, written out statement by statement.
 
 use std::fmt;
 use std::sync::Arc;
 
-use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
+use bitdoku_grid::{Candidate, Cell, Digit, House};
 
-use super::forcing::{Search, Workshop};
-use super::hint::{Hint, Recipe};
-use super::net::{ASSUMED, BY_PATTERN, Literal, Net};
-use super::sketch::{Links, SEATS, Sketch, house};
-use crate::rating::Difficulty;
-use crate::scratch::Interrupted;
-use crate::step::{Kind, Pattern, Step};
+use super::Step;
 
 /// The name of a chain step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,21 +64,6 @@ pub enum Depth {
 }
 
 impl Depth {
-    fn of(search: Search) -> Self {
-        match search {
-            Search::Dynamic { level: 0 } => Self::Dynamic,
-            Search::Dynamic { level: 1 } => Self::Patterns,
-            Search::Dynamic { level: 2 } => Self::NestedChains,
-            Search::Dynamic { level: 3 } => Self::NestedMultiple,
-            Search::Dynamic { level: 4 } => Self::NestedDynamic,
-            Search::Dynamic { level: 5 } => Self::NestedTwice,
-            Search::Dynamic { level: 6 } => Self::TwicePatterns,
-            Search::Dynamic { level: 7 } => Self::TwiceChains,
-            Search::Dynamic { .. } => Self::TwiceMultiple,
-            _ => Self::Static,
-        }
-    }
-
     /// What the name of a dynamic step ends in.
     fn suffix(self) -> &'static str {
         match self {
@@ -185,6 +164,11 @@ pub enum Reason {
 }
 
 impl Chain {
+    /// The statements that `statement` follows from.
+    pub fn parents<'a>(&'a self, statement: &'a Statement) -> impl Iterator<Item = &'a Statement> {
+        statement.parents.iter().filter_map(|&parent| self.nodes.get(usize::from(parent)))
+    }
+
     /// Whether each statement follows from the one before it alone.
     pub fn is_linear(&self) -> bool {
         self.nodes.iter().enumerate().skip(1).all(|(i, node)| node.parents == [i as u16 - 1])
@@ -205,96 +189,5 @@ impl Chain {
             text += &format!("({}){}", node.candidate.digit(), node.candidate.cell());
         }
         Some(text)
-    }
-
-    fn of_line(line: &[(Literal, u8)]) -> Self {
-        let nodes = line.iter().enumerate().map(|(i, &(literal, link))| {
-            let parents = if i == 0 { Vec::new() } else { vec![i as u16 - 1] };
-            statement(literal, link, None, parents)
-        });
-        Self { nodes: nodes.collect() }
-    }
-
-    fn of_net(net: &Net, ancestors: &[u16]) -> Self {
-        let place = |node: &u16| ancestors.binary_search(node).expect("ancestors hold their parents") as u16;
-        let nodes = ancestors.iter().map(|&number| {
-            let node = &net.nodes[number as usize];
-            let step = (node.link == BY_PATTERN).then(|| net.patterns[node.pattern as usize].step.clone()).flatten();
-            statement(node.literal, node.link, step, net.parents(number).iter().map(place).collect())
-        });
-        Self { nodes: nodes.collect() }
-    }
-}
-
-fn statement(literal: Literal, link: u8, step: Option<Arc<Step>>, parents: Vec<u16>) -> Statement {
-    let reason = match (link, step) {
-        (ASSUMED, _) => Reason::Assumed,
-        (_, Some(step)) => Reason::Eliminated(step),
-        _ if !literal.on => Reason::Excluded,
-        (0, _) => Reason::LastInCell,
-        _ => Reason::LastInHouse(house(SEATS[literal.mark.cell as usize][link as usize - 1].0 as usize)),
-    };
-    Statement { candidate: literal.mark.candidate(), on: literal.on, reason, parents }
-}
-
-/// The step that a hint on `board` stands for.
-pub(super) fn step(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Result<Step, Interrupted> {
-    let eliminated = workshop.hints.eliminations(hint, board);
-    let placement = workshop.hints.conclusion(hint).filter(|conclusion| conclusion.on);
-    let eliminations = match placement {
-        Some(_) => CandidateSet::EMPTY, // the placement takes them all
-        None => eliminated.into_iter().map(|mark| mark.candidate()).collect(),
-    };
-    Ok(Step {
-        kind: Kind::Chain(kind(search, hint, workshop)),
-        difficulty: Difficulty::new(hint.score.difficulty),
-        placement: placement.map(|placed| placed.mark.candidate()),
-        eliminations,
-        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, hint)?)),
-    })
-}
-
-fn kind(search: Search, hint: &Hint, workshop: &Workshop) -> ChainKind {
-    let depth = Depth::of(search);
-    match hint.recipe {
-        // The first node of a cycle is also its last.
-        Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: workshop.line(line).len() as u16 - 1 },
-        Recipe::Cycle { links: Links::Y, .. } => ChainKind::YCycle,
-        Recipe::Cycle { .. } => ChainKind::Cycle,
-        Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: workshop.line(line).len() as u16 },
-        Recipe::Chain { .. } => ChainKind::Chain,
-        Recipe::Contradiction { .. } if search == Search::Nishio => ChainKind::Nishio,
-        Recipe::Contradiction { .. } => ChainKind::Contradiction(depth),
-        Recipe::Double { .. } => ChainKind::Double(depth),
-        Recipe::Cell { .. } => ChainKind::Cell(depth),
-        Recipe::House { .. } => ChainKind::House(depth),
-    }
-}
-
-fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Result<Chains, Interrupted> {
-    let basis = match hint.recipe {
-        Recipe::Cycle { .. } => Basis::Cycle,
-        Recipe::Chain { .. } => Basis::SelfRefuting,
-        Recipe::Contradiction { .. } => Basis::Contradiction,
-        Recipe::Double { mark, .. } => Basis::Candidate(mark.candidate()),
-        Recipe::Cell { cell, .. } => Basis::Cell(Cell::from_index(cell as usize)),
-        Recipe::House { house: at, digit, .. } => Basis::House(house(at as usize), Digit::from_index(digit as usize)),
-    };
-    let chains = match hint.recipe {
-        Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
-        _ => {
-            // The nets are grown once more, now with the patterns they use kept.
-            workshop.prepare(board, search, true);
-            let ends = workshop.ends(board, hint)?;
-            ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
-        }
-    };
-    Ok(Chains { basis, chains, complexity: hint.score.complexity })
-}
-
-impl Workshop {
-    fn written(&mut self, net: usize, end: u16) -> Chain {
-        let ancestors = self.ancestors(net, end);
-        Chain::of_net(self.grown_net(net), &ancestors)
     }
 }

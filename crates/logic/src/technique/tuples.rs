@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::bits::bits;
+
 /// Calls `found(chosen, union)` for each choice of `n` of the nine sets, each with two members at least, whose union
 /// has exactly `n` members. Choices come as rising binary numbers: {0,1}, {0,2}, {1,2}, {0,3} …
 #[inline]
@@ -54,16 +56,6 @@ fn extend(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The positions of the ones, upwards.
-#[inline]
-pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        lowest
-    })
 }
 
 #[cfg(test)]

@@ -10,20 +10,22 @@
 //! Results are shared: an assumption that makes another candidate true comes to all that that candidate comes to. And
 //! deeper levels go on where shallower ones ended.
 
-use super::forcing::Search;
 use super::fresh::Fresh;
-use super::nested;
 use super::net::Literal;
 use super::pattern;
 use super::reach::Reach;
-use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
-use crate::scratch::{Interrupted, Stop};
+use super::search::Search;
+use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
+use crate::bits::bits;
+use crate::step::Depth;
+use crate::stop::{Interrupted, Stop};
 
 /// What assumptions come to on one board.
 #[derive(Debug, Default)]
 pub(super) struct Screen {
     ground: Sketch,
-    level: Option<u8>,
+    /// What all states have been raised to.
+    depth: Option<Depth>,
     /// By [`Literal::index`]: the number of its state.
     numbers: Vec<u16>,
     states: Vec<State>,
@@ -45,26 +47,26 @@ struct State {
     queue: Vec<Mark>,
     /// A contradiction has been met.
     dead: bool,
-    /// The level it has been raised to.
-    level: u8,
+    /// What it has been raised to, beyond singles.
+    depth: Option<Depth>,
     /// How many rules were applied until its end.
     effort: u32,
 }
 
 impl Screen {
-    /// Finds out what every assumption on `ground` comes to at `level`.
-    pub(super) fn run(&mut self, ground: &Sketch, level: u8, stop: &Stop) -> Result<(), Interrupted> {
-        let continues = self.level.is_some_and(|before| before <= level && self.ground == *ground);
+    /// Finds out what every assumption on `ground` comes to in nets of this depth.
+    pub(super) fn run(&mut self, ground: &Sketch, depth: Depth, stop: &Stop) -> Result<(), Interrupted> {
+        let continues = self.depth.is_some_and(|before| before <= depth && self.ground == *ground);
         if !continues {
             self.begin(ground);
         }
-        if level > 0 {
+        if depth.has_stages() {
             for number in 0..self.states.len() {
                 stop.look()?;
-                self.raise(number, level, stop)?;
+                self.raise(number, depth, stop)?;
             }
         }
-        self.level = Some(level);
+        self.depth = Some(depth);
         Ok(())
     }
 
@@ -124,23 +126,23 @@ impl Screen {
         self.states.truncate(count);
     }
 
-    fn raise(&mut self, number: usize, level: u8, stop: &Stop) -> Result<(), Interrupted> {
+    fn raise(&mut self, number: usize, depth: Depth, stop: &Stop) -> Result<(), Interrupted> {
         let mut state = std::mem::take(&mut self.states[number]);
         let mut shared = 0;
-        while !self.share(&mut state, &mut shared, level) && self.advance(&mut state, level, stop)? {}
-        state.level = level;
+        while !self.share(&mut state, &mut shared, depth) && self.advance(&mut state, depth, stop)? {}
+        state.depth = Some(depth);
         self.states[number] = state;
         Ok(())
     }
 
     /// Takes over what the candidates set since the last time come to. Tells whether that is all there is.
-    fn share(&self, state: &mut State, shared: &mut u128, level: u8) -> bool {
+    fn share(&self, state: &mut State, shared: &mut u128, depth: Depth) -> bool {
         while !state.dead && state.set != *shared {
             let cell = (state.set & !*shared).trailing_zeros() as usize;
             *shared |= 1 << cell;
             let mark = Mark::new(cell, state.now.cells[cell].trailing_zeros() as usize);
             let other = self.state(Literal::on(mark));
-            if other.level == level {
+            if other.depth == Some(depth) {
                 state.dead |= other.dead;
                 state.effort += other.effort;
                 state.lose_to(&other.now);
@@ -154,7 +156,7 @@ impl Screen {
     }
 
     /// Applies the next rule that applies. Tells whether there was one.
-    fn advance(&mut self, state: &mut State, level: u8, stop: &Stop) -> Result<bool, Interrupted> {
+    fn advance(&mut self, state: &mut State, depth: Depth, stop: &Stop) -> Result<bool, Interrupted> {
         state.effort += 1;
         for kind in pattern::KINDS {
             let mut eliminated = Vec::new();
@@ -163,14 +165,14 @@ impl Screen {
                 return Ok(state.lose(eliminated));
             }
         }
-        match level {
-            0 | 1 => Ok(false),
-            2 | 3 => {
+        match depth {
+            Depth::Static | Depth::Dynamic | Depth::Patterns => Ok(false),
+            Depth::NestedChains | Depth::NestedMultiple => {
                 let lost = self.self_refuting(&state.now);
                 if !lost.is_empty() {
                     return Ok(state.lose(lost));
                 }
-                Ok(level == 3 && {
+                Ok(depth == Depth::NestedMultiple && {
                     self.reach.compute(&state.now);
                     let lost: Vec<Mark> = self.reach.common(&state.now).marks().collect();
                     !lost.is_empty() && state.lose(lost)
@@ -178,9 +180,9 @@ impl Screen {
             }
             _ => {
                 let inner = self.inner.get_or_insert_default();
-                for search in nested::searches(level) {
-                    let Search::Dynamic { level: inner_level } = *search else { continue };
-                    inner.run(&state.now, inner_level, stop)?;
+                for search in depth.nested() {
+                    let Search::Forcing(inner_depth) = *search else { continue };
+                    inner.run(&state.now, inner_depth, stop)?;
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();
                     if !lost.is_empty() {
                         return Ok(state.lose(lost));
@@ -239,7 +241,7 @@ impl State {
         self.set = 0;
         self.queue.clear();
         self.dead = false;
-        self.level = 0;
+        self.depth = None;
         self.effort = 0;
         match start.on {
             true => self.queue.push(start.mark),

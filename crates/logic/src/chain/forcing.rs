@@ -9,40 +9,14 @@ use super::nested;
 use super::net::{Ancestry, Literal, Net, Node};
 use super::pattern;
 use super::reach::Reach;
-use super::score::Score;
+use super::score::{Rank, Score};
 use super::screen::Screen;
-use super::sketch::{CELLS, Links, Mark, SEATS, Sketch, bits};
+use super::search::Search;
+use super::sketch::{CELLS, Link, Links, Mark, SEATS, Sketch};
 use super::stage::{Stage, Stages};
-use crate::scratch::{Interrupted, Stop};
-
-/// Which hints a search is after, and by which means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Search {
-    /// Cycles and chains.
-    Lines,
-    /// Contradictions in dynamic nets of one digit.
-    Nishio,
-    /// Cells and houses, static nets.
-    Multiple,
-    /// Everything, dynamic nets; the level tells which patterns they may use.
-    Dynamic {
-        /// 0 none, 1 simple patterns, 2 to 5 ever deeper nested chains; 6 to 8 are Sukaku Explainer's instead of 5.
-        level: u8,
-    },
-}
-
-impl Search {
-    /// The rating before any tenth is added; that of [`Search::Lines`] depends on the hint.
-    pub(super) fn base(self) -> f64 {
-        match self {
-            Self::Lines => 6.5,
-            Self::Nishio => 7.5,
-            Self::Multiple => 8.0,
-            // Sukaku Explainer rates its levels beyond the fourth like the fourth.
-            Self::Dynamic { level } => 8.5 + 0.5 * f64::from(if level > 5 { 4 } else { level }),
-        }
-    }
-}
+use crate::bits::bits;
+use crate::step::Depth;
+use crate::stop::{Interrupted, Stop};
 
 /// Working memory of a search: its nets, kept from one use to the next, and its hints.
 #[derive(Debug, Default)]
@@ -95,7 +69,7 @@ impl Workshop {
                     self.lines.search(ground, &self.reach, &mut self.hints, &self.stop)?;
                 }
             }
-            Search::Multiple => {
+            Search::Forcing(Depth::Static) => {
                 self.explore(ground);
                 self.forcing(ground)?;
             }
@@ -111,14 +85,11 @@ impl Workshop {
 
     /// Forgets the nets of earlier searches, unless those of this search are their continuation.
     pub(super) fn prepare(&mut self, ground: &Sketch, search: Search, explain: bool) {
-        let continues = match (self.search, search) {
+        let continues = match self.search {
             _ if self.explain != explain || self.ground != *ground => false,
-            (Some(before), _) if before == search => self.limit.is_none(),
-            // Level 4 leaves out what levels 2 and 3 nest, and 6 to 8 what the one before nests.
-            (Some(Search::Dynamic { level: before }), Search::Dynamic { level }) => {
-                before < level && (level <= 3 || (before, level) == (4, 5))
-            }
-            _ => false,
+            None => false,
+            Some(before) if before == search => self.limit.is_none(),
+            Some(before) => search.grows_nets_of(before),
         };
         if !continues {
             self.in_use = 0;
@@ -142,12 +113,14 @@ impl Workshop {
 
     fn forcing(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
         let search = self.search.expect("a search is under way");
-        let least = if search == Search::Multiple { 3 } else { 2 };
-        if let Search::Dynamic { level } = search
+        let is_static = search == Search::Forcing(Depth::Static);
+        let least = if is_static { 3 } else { 2 };
+        if let Search::Forcing(depth) = search
+            && !is_static
             && !self.plain
         {
-            self.screen.run(ground, level, &self.stop)?;
-            if level > 1 && !self.hints.all {
+            self.screen.run(ground, depth, &self.stop)?;
+            if depth.is_nested() && !self.hints.all {
                 self.sound_out(ground)?;
             }
         }
@@ -158,29 +131,29 @@ impl Workshop {
             self.stop.look()?;
             for digit in bits(digits) {
                 let mark = Mark::new(cell, digit);
-                if search != Search::Multiple {
+                if !is_static {
                     self.contradiction(ground, Literal::on(mark))?;
                     self.contradiction(ground, Literal::off(mark))?;
                 }
                 if search == Search::Nishio {
                     continue;
                 }
-                if search != Search::Multiple && digits.count_ones() > 2 {
+                if !is_static && digits.count_ones() > 2 {
                     let starts = [Literal::on(mark), Literal::off(mark)];
-                    self.common(ground, &starts, 1, |target| Recipe::Double { mark, target })?;
+                    self.common(ground, &starts, Rank::Double, |target| Recipe::Double { mark, target })?;
                 }
                 for (house, at) in SEATS[cell] {
                     let places = ground.places[house as usize][digit];
                     if places.count_ones() > 1 && places.trailing_zeros() == u32::from(at) {
                         let starts = starts_of_house(ground, house as usize, digit);
                         let digit = digit as u8;
-                        self.common(ground, &starts, 6, |target| Recipe::House { house, digit, target })?;
+                        self.common(ground, &starts, Rank::House, |target| Recipe::House { house, digit, target })?;
                     }
                 }
             }
             if search != Search::Nishio {
                 let starts = starts_of_cell(ground, cell);
-                self.common(ground, &starts, 5, |target| Recipe::Cell { cell: cell as u8, target })?;
+                self.common(ground, &starts, Rank::Cell, |target| Recipe::Cell { cell: cell as u8, target })?;
             }
         }
         Ok(())
@@ -218,8 +191,8 @@ impl Workshop {
     ///
     /// If a stage has tried every search, then all that follows rests on what the stage has turned off: what does not
     /// would have been found by the stage. And it has more nodes than the least of that.
-    fn is_late(&mut self, net: &Net, stage: &Stage, before: usize, level: u8) -> bool {
-        let Some(limit) = self.limit.filter(|_| stage.tried > nested::searches(level).len()) else { return false };
+    fn is_late(&mut self, net: &Net, stage: &Stage, before: usize, depth: Depth) -> bool {
+        let Some(limit) = self.limit.filter(|_| stage.tried > depth.nested().len()) else { return false };
         (before..net.nodes.len()).all(|node| {
             self.ancestry.begin();
             self.ancestry.add(net, node as u16);
@@ -232,7 +205,9 @@ impl Workshop {
         match self.search {
             _ if self.plain => true,
             // Where nothing contradicts itself, static nets are what reach says.
-            Some(Search::Multiple) => self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark)),
+            Some(Search::Forcing(Depth::Static)) => {
+                self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
+            }
             _ => self.screen.agree(starts.iter().copied()),
         }
     }
@@ -267,9 +242,9 @@ impl Workshop {
 
     fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) -> Result<(), Interrupted> {
         self.stop.look()?;
-        let level = match search {
+        let depth = match search {
             Search::Lines => unreachable!("lines need no nets"),
-            Search::Multiple => {
+            Search::Forcing(Depth::Static) => {
                 net.grow_static(ground);
                 return Ok(());
             }
@@ -277,18 +252,18 @@ impl Workshop {
                 net.grow_dynamic(ground, &mut ground.clone(), Links::X);
                 return Ok(());
             }
-            Search::Dynamic { level } => level,
+            Search::Forcing(depth) => depth,
         };
         let mut now = net.board(ground);
         net.grow_dynamic(ground, &mut now, Links::XY);
-        while level > 0 && net.clash.is_none() {
-            let stage = self.stage(net, ground, &now, level)?;
+        while depth.has_stages() && net.clash.is_none() {
+            let stage = self.stage(net, ground, &now, depth)?;
             if stage.finds.is_empty() {
                 break;
             }
             let before = net.nodes.len();
             self.stages.apply(&stage, net);
-            if self.is_late(net, &stage, before, level) {
+            if self.is_late(net, &stage, before, depth) {
                 net.clash = None;
                 break;
             }
@@ -298,10 +273,10 @@ impl Workshop {
     }
 
     /// What there is to find once `net` has followed all its links and `now` is what it has left of the board.
-    fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, level: u8) -> Result<Stage, Interrupted> {
+    fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, depth: Depth) -> Result<Stage, Interrupted> {
         self.stop.look()?;
         let mut stage = self.stages.stage(&net.off_set);
-        let nested = nested::searches(level);
+        let nested = depth.nested();
         if !stage.finds.is_empty() || stage.tried > nested.len() {
             return Ok(stage);
         }
@@ -327,7 +302,7 @@ impl Workshop {
         }
         let net = self.net(ground, start)?;
         if let Some([there, last]) = self.nets[net].clash {
-            self.offer(&[(net, there), (net, last)], 7, Recipe::Contradiction { start });
+            self.offer(&[(net, there), (net, last)], Rank::Contradiction, Recipe::Contradiction { start });
         }
         Ok(())
     }
@@ -337,7 +312,7 @@ impl Workshop {
         &mut self,
         ground: &Sketch,
         starts: &[Literal],
-        rank: u8,
+        rank: Rank,
         recipe: impl Fn(Literal) -> Recipe,
     ) -> Result<(), Interrupted> {
         if !self.may_agree(starts) {
@@ -372,7 +347,7 @@ impl Workshop {
     }
 
     /// Offers a hint that rests on these nodes, unless a lower bound shows that it comes too late.
-    fn offer(&mut self, ends: &[(usize, u16)], rank: u8, recipe: Recipe) {
+    fn offer(&mut self, ends: &[(usize, u16)], rank: Rank, recipe: Recipe) {
         let base = self.search.expect("a search is under way").base();
         let least = ends.iter().map(|&(net, end)| u32::from(self.nets[net].nodes[end as usize].depth) + 1).sum();
         if !self.hints.wants(Score::new(base, least, rank)) {
@@ -411,7 +386,7 @@ impl Workshop {
         &self.nets[number]
     }
 
-    pub(super) fn line(&self, line: Line) -> &[(Literal, u8)] {
+    pub(super) fn line(&self, line: Line) -> &[(Literal, Link)] {
         self.hints.line(line)
     }
 
@@ -420,7 +395,7 @@ impl Workshop {
         &mut self,
         ground: &Sketch,
         hint: &Hint,
-        mut visit: impl FnMut(Literal, u8),
+        mut visit: impl FnMut(Literal, Link),
     ) -> Result<(), Interrupted> {
         if let Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } = hint.recipe {
             self.hints.line(line).iter().for_each(|&(literal, link)| visit(literal, link));

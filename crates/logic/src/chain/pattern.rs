@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-use super::sketch::{CELLS, Mark, Sketch, bits, house};
+use super::sketch::{CELLS, Mark, Sketch, house};
 use super::stage::Stages;
-use crate::rating::Difficulty;
+use crate::bits::bits;
+use crate::difficulty::Difficulty;
 use crate::step::{Kind, Pattern, Step};
 
 /// What a pattern looks like.

@@ -14,8 +14,9 @@
 
 use std::sync::Arc;
 
-use super::forcing::Search;
-use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch, bits};
+use super::search::Search;
+use super::sketch::{CELLS, Link, Links, Mark, MarkSet, SEATS, Sketch};
+use crate::bits::bits;
 use crate::step::Step;
 
 /// A candidate and whether it is true.
@@ -40,18 +41,12 @@ impl Literal {
     }
 }
 
-/// Why a node holds: a link 0 to 3 (last digit of its cell, last place in its box, row or column; for off nodes 0), or
-/// one of these.
-pub(super) const BY_PATTERN: u8 = 4;
-/// The start of a net or line.
-pub(super) const ASSUMED: u8 = 5;
-
 /// One statement of a net.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) literal: Literal,
-    pub(super) link: u8,
-    /// With [`BY_PATTERN`]: its number in [`Net::patterns`].
+    pub(super) link: Link,
+    /// With [`Link::Pattern`]: its number in [`Net::patterns`].
     pub(super) pattern: u16,
     parent_count: u16,
     first_parent: u32,
@@ -124,7 +119,7 @@ impl Net {
         self.patterns.clear();
         self.clash = None;
         self.slots.resize(1458, 0);
-        self.enter(start, ASSUMED, 0, &[]);
+        self.enter(start, Link::Assumed, 0, &[]);
     }
 
     /// The node of a literal that the net has reached.
@@ -149,7 +144,7 @@ impl Net {
     }
 
     /// Writes a node down, as a member of the net.
-    fn enter(&mut self, literal: Literal, link: u8, pattern: u16, parents: &[u16]) {
+    fn enter(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) {
         let node = self.write(literal, link, pattern, parents);
         self.slots[literal.index()] = node;
         let (set, order) = match literal.on {
@@ -161,7 +156,7 @@ impl Net {
     }
 
     /// Writes a node down without making it a member.
-    fn write(&mut self, literal: Literal, link: u8, pattern: u16, parents: &[u16]) -> u16 {
+    fn write(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> u16 {
         let depth = parents.iter().map(|&parent| self.nodes[parent as usize].depth + 1).max().unwrap_or(0);
         let first_parent = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);
@@ -170,7 +165,7 @@ impl Net {
     }
 
     /// Adds a node unless it is there. Returns false, and notes the clash, if its opposite is.
-    pub(super) fn add(&mut self, literal: Literal, link: u8, pattern: u16, parents: &[u16]) -> bool {
+    pub(super) fn add(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> bool {
         let (same, opposite) = match literal.on {
             true => (&self.on_set, &self.off_set),
             false => (&self.off_set, &self.on_set),
@@ -243,7 +238,7 @@ impl Net {
     fn follow_on(&mut self, board: &Sketch, node: u16, cell: bool) {
         let mut clean = true;
         board.rivals(self.mark(node), cell, |rival| {
-            clean = clean && self.add(Literal::off(rival), 0, 0, &[node]);
+            clean = clean && self.add(Literal::off(rival), Link::Rival, 0, &[node]);
         });
     }
 
@@ -254,23 +249,23 @@ impl Net {
         now: &Sketch,
         partner: Mark,
         mark: Mark,
-        link: u8,
+        link: Link,
         parents: &mut [u16; 9],
     ) -> usize {
         let mut count = 1;
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
-        if link == 0 {
+        let Some(seat) = link.seat() else {
             for digit in bits(ground.cells[cell] & !now.cells[cell]) {
                 parents[count] = self.slots[Literal::off(Mark::new(cell, digit)).index()];
                 count += 1;
             }
-        } else {
-            let house = SEATS[partner.cell as usize][link as usize - 1].0 as usize;
-            for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
-                let gone = Mark { cell: CELLS[house][at], digit: digit as u8 };
-                parents[count] = self.slots[Literal::off(gone).index()];
-                count += 1;
-            }
+            return count;
+        };
+        let house = SEATS[partner.cell as usize][seat].0 as usize;
+        for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
+            let gone = Mark { cell: CELLS[house][at], digit: digit as u8 };
+            parents[count] = self.slots[Literal::off(gone).index()];
+            count += 1;
         }
         count
     }
@@ -317,7 +312,7 @@ impl Ancestry {
         self.visit(net, target, |node| {
             nodes += 1;
             let node = &net.nodes[node as usize];
-            if node.link == BY_PATTERN {
+            if node.link == Link::Pattern {
                 let used = &net.patterns[node.pattern as usize];
                 if used.complexity > 0 && !prints.contains(&used.print) {
                     prints.push(used.print);

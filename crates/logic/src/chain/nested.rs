@@ -5,27 +5,15 @@
 
 use std::sync::Arc;
 
-use super::forcing::{Search, Workshop};
+use super::forcing::Workshop;
 use super::hint::{Hint, Recipe};
-use super::net::{ASSUMED, Literal};
-use super::sketch::{CELLS, Mark, MarkSet, SEATS, Sketch, bits};
+use super::net::Literal;
+use super::search::Search;
+use super::sketch::{CELLS, Link, Mark, MarkSet, SEATS, Sketch};
 use super::stage::Stages;
 use super::steps;
-use crate::scratch::Interrupted;
-
-/// The searches that a net of `level` may run besides that for simple patterns, in this order.
-pub(super) fn searches(level: u8) -> &'static [Search] {
-    match level {
-        0 | 1 => &[],
-        2 => &[Search::Lines],
-        3 => &[Search::Lines, Search::Multiple],
-        4 => &[Search::Dynamic { level: 0 }],
-        5 => &[Search::Dynamic { level: 0 }, Search::Dynamic { level: 2 }],
-        6 => &[Search::Dynamic { level: 1 }],
-        7 => &[Search::Dynamic { level: 2 }],
-        _ => &[Search::Dynamic { level: 3 }],
-    }
-}
+use crate::bits::bits;
+use crate::stop::Interrupted;
 
 /// Adds the chain steps on `now` to the finds of a stage.
 pub(super) fn seek(
@@ -71,10 +59,10 @@ fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch)
         from_cell(cell as usize);
     }
     let mut houses = Vec::new();
-    workshop.for_each_node(now, hint, |Literal { mark, on }, link| match link {
-        _ if !on || link == ASSUMED => {}
-        0 => from_cell(mark.cell as usize),
-        _ => houses.push((SEATS[mark.cell as usize][link as usize - 1].0, mark.digit)),
+    workshop.for_each_node(now, hint, |Literal { mark, .. }, link| match (link, link.seat()) {
+        (Link::LastInCell, _) => from_cell(mark.cell as usize),
+        (_, Some(seat)) => houses.push((SEATS[mark.cell as usize][seat].0, mark.digit)),
+        _ => {}
     })?;
     match hint.recipe {
         Recipe::House { house, digit, .. } => houses.push((house, digit)),
@@ -109,7 +97,7 @@ fn shared_house(a: Mark, b: Mark) -> Option<u8> {
 fn print(workshop: &mut Workshop, hint: &Hint, now: &Sketch) -> Result<u64, Interrupted> {
     let mut print = 0xCBF2_9CE4_8422_2325u64;
     workshop.for_each_node(now, hint, |literal, link| {
-        print = (print ^ (literal.index() as u64 * 8 + u64::from(link))).wrapping_mul(0x0000_0100_0000_01B3);
+        print = (print ^ (literal.index() as u64 * 8 + link as u64)).wrapping_mul(0x0000_0100_0000_01B3);
         print ^= print >> 29;
     })?;
     Ok(print)

@@ -6,7 +6,8 @@
 //!
 //! Candidates are numbered afresh, cell by cell, to make the rows short.
 
-use super::sketch::{CELLS, Links, Mark, MarkSet, Partners, SEATS, Sketch, bits};
+use super::sketch::{CELLS, Link, Links, Mark, MarkSet, Partners, SEATS, Sketch};
+use crate::bits::bits;
 
 /// The reach of each candidate of a board.
 #[derive(Clone, Debug)]
@@ -190,9 +191,9 @@ impl Reach {
 
     /// [`Sketch::partners`] of a candidate, on the board explored.
     #[inline]
-    pub(super) fn partners(&self, mark: Mark, links: Links) -> impl Iterator<Item = (Mark, u8)> + use<> {
+    pub(super) fn partners(&self, mark: Mark, links: Links) -> impl Iterator<Item = (Mark, Link)> + use<> {
         let partners = self.links[self.number(mark)];
-        partners.iter().filter(move |&(_, link)| if link == 0 { links.cells } else { links.houses })
+        partners.iter().filter(move |&(_, link)| if link == Link::LastInCell { links.cells } else { links.houses })
     }
 
     /// Whether `from` being on implies that `to` is on.

@@ -2,14 +2,15 @@
 
 use bitdoku_grid::{Cell, Grid, Xoshiro256};
 
-use super::forcing::{Search, Workshop};
+use super::forcing::Workshop;
 use super::fresh::Fresh;
 use super::hint::Hint;
 use super::reach::Reach;
+use super::search::Search;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
 use crate::board::Board;
 use crate::path::Path;
-use crate::step::Pattern;
+use crate::step::{Depth, Pattern};
 
 fn hints(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) -> Vec<(String, Vec<Mark>)> {
     workshop.search(board, search, all).unwrap();
@@ -46,8 +47,9 @@ fn compare_on(boards: &[Board], searches: &[Search]) {
     }
 }
 
-const STATIC: [Search; 3] = [Search::Lines, Search::Nishio, Search::Multiple];
-const DYNAMIC: [Search; 3] = [Search::Dynamic { level: 0 }, Search::Dynamic { level: 1 }, Search::Dynamic { level: 2 }];
+const STATIC: [Search; 3] = [Search::Lines, Search::Nishio, Search::Forcing(Depth::Static)];
+const DYNAMIC: [Search; 3] =
+    [Search::Forcing(Depth::Dynamic), Search::Forcing(Depth::Patterns), Search::Forcing(Depth::NestedChains)];
 
 /// AI Escargot, Arto Inkala, 2006.
 const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -62,7 +64,7 @@ fn sieves_change_nothing_in_static_and_dynamic_searches() {
 #[test]
 #[cfg_attr(miri, ignore = "long")]
 fn sieves_change_nothing_in_nested_searches() {
-    compare(ESCARGOT, &[Search::Dynamic { level: 3 }], 2);
+    compare(ESCARGOT, &[Search::Forcing(Depth::NestedMultiple)], 2);
 }
 
 #[test]
@@ -79,14 +81,14 @@ fn sieves_change_nothing_on_a_small_board() {
 fn nets_on_a_nearly_solved_board() {
     let grid = "12375846998.......64...3..87581.....469382517312.758..8745396212318679..596421783".parse().unwrap();
     let board = Sketch::of(&Board::new(&grid));
-    let searches = [Search::Lines, Search::Multiple, Search::Dynamic { level: 1 }];
+    let searches = [Search::Lines, Search::Forcing(Depth::Static), Search::Forcing(Depth::Patterns)];
     let searches = if cfg!(miri) { &searches[..1] } else { &searches[..] };
     for &search in searches {
         let found = hints(&mut Workshop::default(), &board, search, false);
         assert_eq!(found.len(), 1, "{search:?}");
         assert_eq!(found, hints(&mut Workshop::without_sieves(), &board, search, false), "{search:?}");
     }
-    assert!(!hints(&mut Workshop::default(), &board, Search::Dynamic { level: 0 }, false).is_empty());
+    assert!(!hints(&mut Workshop::default(), &board, Search::Forcing(Depth::Dynamic), false).is_empty());
 }
 
 /// A player may ask for chains on any board: with singles left, and with candidates gone for reasons of his own.

@@ -5,17 +5,21 @@
 //! shallower one left off.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::net::{BY_PATTERN, Literal, Net, Used};
-use super::sketch::{Mark, MarkSet};
+use super::net::{Literal, Net, Used};
+use super::sketch::{Link, Mark, MarkSet};
 use crate::step::Step;
+
+/// Hashes alike in every run: a table that the system seeds would be a global source of randomness.
+type SameHasher = BuildHasherDefault<DefaultHasher>;
 
 /// The stages met in one search.
 #[derive(Debug, Default)]
 pub(super) struct Stages {
-    known: HashMap<MarkSet, Stage>,
+    known: HashMap<MarkSet, Stage, SameHasher>,
     finds: Vec<Find>,
     marks: Vec<Mark>,
 }
@@ -92,7 +96,7 @@ impl Stages {
             }
             let number = net.patterns.len() as u16;
             net.patterns.push(find.used.clone());
-            if !eliminated.iter().all(|&mark| net.add(Literal::off(mark), BY_PATTERN, number, &parents)) {
+            if !eliminated.iter().all(|&mark| net.add(Literal::off(mark), Link::Pattern, number, &parents)) {
                 return;
             }
         }

@@ -6,7 +6,8 @@
 //! need only be sought from fresh link to fresh link, with the old reach in between, and fresh links are few.
 
 use super::reach::{Reach, as_rows, each, has, set, unite};
-use super::sketch::{CELLS, Mark, Sketch, bits};
+use super::sketch::{CELLS, Mark, Sketch};
+use crate::bits::bits;
 
 /// Working memory.
 #[derive(Debug, Default)]

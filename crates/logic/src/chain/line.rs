@@ -10,11 +10,11 @@
 use bitdoku_grid::{Cell, CellSet};
 
 use super::hint::{Hints, Recipe, cycle_eliminations};
-use super::net::{ASSUMED, Literal};
+use super::net::Literal;
 use super::reach::Reach;
-use super::score::Score;
-use super::sketch::{Links, Mark, MarkSet, Sketch};
-use crate::scratch::{Interrupted, Stop};
+use super::score::{Rank, Score};
+use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
+use crate::stop::{Interrupted, Stop};
 
 /// Which of the three searches, with what it makes of its finds.
 #[derive(Clone, Copy)]
@@ -23,20 +23,20 @@ struct Pass {
     cycle: f64,
     /// Y chains are not looked for.
     chain: Option<f64>,
-    rank: u8,
+    rank: Rank,
 }
 
 const PASSES: [Pass; 3] = [
-    Pass { links: Links::X, cycle: 6.5, chain: Some(6.6), rank: 2 },
-    Pass { links: Links::Y, cycle: 6.5, chain: None, rank: 3 },
-    Pass { links: Links::XY, cycle: 7.0, chain: Some(7.0), rank: 4 },
+    Pass { links: Links::X, cycle: 6.5, chain: Some(6.6), rank: Rank::X },
+    Pass { links: Links::Y, cycle: 6.5, chain: None, rank: Rank::Y },
+    Pass { links: Links::XY, cycle: 7.0, chain: Some(7.0), rank: Rank::XY },
 ];
 
 /// A step of a line under way.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     literal: Literal,
-    link: u8,
+    link: Link,
     parent: u16,
 }
 
@@ -87,17 +87,17 @@ impl Lines {
     fn begin(&mut self, start: Literal) {
         self.steps.clear();
         self.wave.clear();
-        self.steps.push(Step { literal: start, link: ASSUMED, parent: 0 });
+        self.steps.push(Step { literal: start, link: Link::Assumed, parent: 0 });
         self.wave.push(0);
     }
 
-    fn push(&mut self, literal: Literal, link: u8, parent: u16) -> u16 {
+    fn push(&mut self, literal: Literal, link: Link, parent: u16) -> u16 {
         self.steps.push(Step { literal, link, parent });
         (self.steps.len() - 1) as u16
     }
 
     /// The way to a step, from its end back to the start.
-    fn way(&self, end: u16) -> impl Iterator<Item = (Literal, u8)> + '_ {
+    fn way(&self, end: u16) -> impl Iterator<Item = (Literal, Link)> + '_ {
         let mut next = Some(end);
         std::iter::from_fn(move || {
             let at = next?;
@@ -125,7 +125,7 @@ impl Lines {
                     if reach.partners(rival, pass.links).any(|(partner, _)| reach.turns_on(partner, start))
                         && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
                     {
-                        let step = self.push(Literal::off(rival), 0, parent);
+                        let step = self.push(Literal::off(rival), Link::Rival, parent);
                         next.push(step);
                     }
                 });
@@ -151,13 +151,13 @@ impl Lines {
     }
 
     /// A cycle has come back from its last off node to its start.
-    fn close(&mut self, board: &Sketch, last: u16, link: u8, pass: Pass, length: u32, hints: &mut Hints) {
+    fn close(&mut self, board: &Sketch, last: u16, link: Link, pass: Pass, length: u32, hints: &mut Hints) {
         let score = Score::new(pass.cycle, length, pass.rank);
         if !hints.wants(score) {
             return;
         }
         let start = self.steps[0].literal;
-        let mut line: Vec<(Literal, u8)> = self.way(last).collect();
+        let mut line: Vec<(Literal, Link)> = self.way(last).collect();
         if !cycle_eliminations(&line, board).is_empty() {
             line.insert(0, (start, link));
             let line = hints.store(line.into_iter());
@@ -193,7 +193,7 @@ impl Lines {
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 let mark = self.steps[parent as usize].literal.mark;
-                let mut reached = |literal: Literal, link: u8| {
+                let mut reached = |literal: Literal, link: Link| {
                     let set = if literal.on { &mut on } else { &mut off };
                     if set.insert(literal.mark) {
                         let step = self.push(literal, link, parent);
@@ -207,7 +207,7 @@ impl Lines {
                     board.rivals(mark, cells, |rival| {
                         let off = Literal::off(rival);
                         if off == goal || reach.partners(rival, pass.links).any(|(partner, _)| leads(partner)) {
-                            reached(off, 0);
+                            reached(off, Link::Rival);
                         }
                     });
                 } else {

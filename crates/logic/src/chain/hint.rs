@@ -4,7 +4,8 @@ use bitdoku_grid::{Cell, CellSet};
 
 use super::net::Literal;
 use super::score::Score;
-use super::sketch::{Links, Mark, MarkSet, Sketch, bits};
+use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
+use crate::bits::bits;
 
 /// A conclusion with its rank among the hints of one search.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +44,7 @@ pub(super) struct Hints {
     /// Whether all hints are wanted or the first in the order of [`Score`] alone.
     pub(super) all: bool,
     pub(super) hints: Vec<Hint>,
-    lines: Vec<(Literal, u8)>,
+    lines: Vec<(Literal, Link)>,
 }
 
 impl Hints {
@@ -68,7 +69,7 @@ impl Hints {
     }
 
     /// Stores the steps of a line, from its end back to its start.
-    pub(super) fn store(&mut self, steps: impl Iterator<Item = (Literal, u8)>) -> Line {
+    pub(super) fn store(&mut self, steps: impl Iterator<Item = (Literal, Link)>) -> Line {
         let first = self.lines.len();
         self.lines.extend(steps);
         self.lines[first..].reverse();
@@ -76,7 +77,7 @@ impl Hints {
     }
 
     /// The steps of a line, from its start, each with the link that leads to it.
-    pub(super) fn line(&self, line: Line) -> &[(Literal, u8)] {
+    pub(super) fn line(&self, line: Line) -> &[(Literal, Link)] {
         &self.lines[line.first as usize..][..line.count as usize]
     }
 
@@ -115,7 +116,7 @@ impl Hints {
 
 /// The candidates outside the cells of a cycle that see both an on node and an off node of it: whichever way round the
 /// cycle is true, one of the two excludes them.
-pub(super) fn cycle_eliminations(line: &[(Literal, u8)], board: &Sketch) -> Vec<Mark> {
+pub(super) fn cycle_eliminations(line: &[(Literal, Link)], board: &Sketch) -> Vec<Mark> {
     let cell = |literal: &Literal| Cell::from_index(literal.mark.cell as usize);
     let cells: CellSet = line.iter().map(|(literal, _)| cell(literal)).collect();
     let mut seen = [[CellSet::EMPTY; 2]; 9];

@@ -8,14 +8,15 @@
 //!
 //! Chains are told link by link, and where they are plain lines, in Eureka notation too.
 
+pub(crate) mod words;
+
 use std::fmt;
 
-use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
+use self::words::{cells, digits, eliminations, houses, listed};
 use crate::board::Board;
-use crate::step::{Kind, Pattern, Rescue, Step, StrongLink};
-use crate::technique::chain::{Basis, Chain, Chains, Reason, Statement};
-use crate::words::{cells, digits, eliminations, houses, listed};
+use crate::step::{Basis, Chain, Chains, Pattern, Reason, Rescue, Statement, Step, StrongLink};
 
 /// A step in words.
 ///
@@ -87,76 +88,6 @@ impl Step {
             Some(placed) => format!("{} is {}, and {removed}", placed.cell(), placed.digit()),
             None => removed,
         }
-    }
-
-    /// Whether the step takes for granted that the puzzle has one solution.
-    pub fn assumes_uniqueness(&self) -> bool {
-        matches!(self.kind, Kind::UniqueRectangle { .. } | Kind::UniqueLoop { .. } | Kind::Bug { .. })
-    }
-
-    /// The cells of the pattern, where a player has to look; those that only lose candidates are not among them.
-    pub fn cells(&self) -> CellSet {
-        match &self.pattern {
-            Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
-                self.placement.map(|placed| CellSet::of(placed.cell())).unwrap_or_default()
-            }
-            Pattern::Locked { cells, .. }
-            | Pattern::NakedSubset { cells, .. }
-            | Pattern::HiddenSubset { cells, .. } => *cells,
-            Pattern::Fish { base, cover, .. } => in_all(*base) & in_all(*cover),
-            Pattern::StrongLinks { links, .. } => links.iter().flat_map(|link| link.ends[0] | link.ends[1]).collect(),
-            Pattern::AlsWing { cells, pincer, .. } => *cells | CellSet::of(*pincer),
-            Pattern::Wing { pivot, pincers, .. } => pincers.iter().copied().chain([*pivot]).collect(),
-            Pattern::DeadlyLoop { cells, rescue, .. } => cells.iter().copied().collect::<CellSet>() | helpers(rescue),
-            Pattern::Bug { cells, rescue, .. } => *cells | helpers(rescue),
-            Pattern::AlignedExclusion { cells, excluders } => cells.iter().copied().collect::<CellSet>() | *excluders,
-            Pattern::Chains(chains) => {
-                chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.candidate.cell()).collect()
-            }
-        }
-    }
-
-    /// The house to look at first: the one the pattern lies in, or else the box of its first cell.
-    pub fn house(&self) -> House {
-        match &self.pattern {
-            Pattern::HiddenSingle { house }
-            | Pattern::NakedSubset { house, .. }
-            | Pattern::HiddenSubset { house, .. }
-            | Pattern::AlsWing { house, .. }
-            | Pattern::Locked { base: house, .. } => *house,
-            Pattern::StrongLinks { links, .. } => links.first().map_or(House::ALL[0], |link| link.house),
-            Pattern::Fish { base, .. } => base.first().unwrap_or(House::ALL[0]),
-            Pattern::Wing { pivot, .. } => House::block(pivot.block()),
-            Pattern::Chains(chains) => match chains.basis {
-                Basis::House(house, _) => house,
-                Basis::Cell(cell) => House::block(cell.block()),
-                _ => self.first_box(),
-            },
-            _ => self.first_box(),
-        }
-    }
-
-    fn first_box(&self) -> House {
-        let first = match &self.pattern {
-            Pattern::DeadlyLoop { cells, .. } | Pattern::AlignedExclusion { cells, .. } => cells.first().copied(),
-            Pattern::Chains(chains) => {
-                chains.chains.first().and_then(|chain| chain.nodes.first()).map(|node| node.candidate.cell())
-            }
-            _ => self.cells().first(),
-        };
-        House::block(first.unwrap_or(Cell::ALL[0]).block())
-    }
-}
-
-/// The cells of all these houses.
-fn in_all(houses: HouseSet) -> CellSet {
-    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
-}
-
-fn helpers(rescue: &Rescue) -> CellSet {
-    match rescue {
-        Rescue::Naked { cells, .. } | Rescue::Hidden { cells, .. } => *cells,
-        _ => CellSet::EMPTY,
     }
 }
 
@@ -241,7 +172,7 @@ fn wing(board: &Board, pivot: Cell, pincers: [Cell; 2], digit: Digit) -> Vec<Str
 }
 
 /// Those of `cells` that have one of `digits`.
-fn marks_of(board: &Board, cells: CellSet, digits: DigitSet) -> CellSet {
+fn holding(board: &Board, cells: CellSet, digits: DigitSet) -> CellSet {
     cells & digits.iter().fold(CellSet::EMPTY, |all, digit| all | board.cells(digit))
 }
 
@@ -297,7 +228,7 @@ fn als_wing(
         "In either case these cells have all of their other digits.".into()
     } else {
         let z = digits(pair - restricted);
-        format!("So {z} is in {pincer} or in {}.", cells(marks_of(board, set, pair - restricted)))
+        format!("So {z} is in {pincer} or in {}.", cells(holding(board, set, pair - restricted)))
     });
     lines
 }
@@ -445,10 +376,9 @@ fn said(statement: &Statement) -> String {
 fn links(chain: &Chain, board: &Board) -> Vec<String> {
     let mut lines = Vec::new();
     for (i, node) in chain.nodes.iter().enumerate().skip(1) {
-        let parents: Vec<&Statement> = node.parents.iter().map(|&parent| &chain.nodes[parent as usize]).collect();
         let since = match node.parents[..] {
             [parent] if usize::from(parent) + 1 == i => String::new(),
-            _ => format!(", since {}", listed(parents.iter().map(|parent| said(parent)), "and")),
+            _ => format!(", since {}", listed(chain.parents(node).map(said), "and")),
         };
         lines.push(match &node.reason {
             Reason::Assumed => format!("Suppose also that {}.", said(node)),

@@ -33,27 +33,22 @@ mod pattern;
 mod reach;
 mod score;
 mod screen;
+mod search;
 mod sketch;
 mod stage;
 mod steps;
-mod techniques;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
-use self::forcing::{Search, Workshop};
+use self::forcing::Workshop;
 use self::sketch::Sketch;
 use crate::board::Board;
-use crate::scratch::{Interrupted, Stop};
 use crate::step::Step;
+use crate::stop::{Interrupted, Stop};
 
-pub use self::steps::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
-pub use self::techniques::{
-    DynamicForcingChains, DynamicForcingChainsPlus, ForcingChains, MultipleForcingChains, NestedDynamicForcingChains,
-    NestedForcingChains, NestedMultipleForcingChains, NishioForcingChains, TwiceNestedForcingChains, TwiceNestedLines,
-    TwiceNestedMultiple, TwiceNestedPatterns,
-};
+pub(crate) use self::search::Search;
 
 /// Working memory of the chain searches.
 #[derive(Debug, Default)]
@@ -67,14 +62,16 @@ impl Arena {
         Self { workshop: Workshop::with_stop(stop) }
     }
 
-    fn first(&mut self, board: &Board, search: Search) -> Result<Option<Step>, Interrupted> {
+    /// The best hint, as a step.
+    pub(crate) fn first(&mut self, board: &Board, search: Search) -> Result<Option<Step>, Interrupted> {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, false)?;
         let first = self.workshop.hints.hints.first().copied();
         first.map(|hint| steps::step(&mut self.workshop, &ground, search, &hint)).transpose()
     }
 
-    fn all(
+    /// All hints, best first.
+    pub(crate) fn all(
         &mut self,
         board: &Board,
         search: Search,

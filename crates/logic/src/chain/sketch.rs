@@ -5,55 +5,20 @@
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House};
 
+use crate::bits::bits;
 use crate::board::Board;
+use crate::houses::{self, BOXES_ROWS_COLUMNS};
 
 /// A house in the order of chains as the house of the grid.
 pub(super) fn house(index: usize) -> House {
-    House::from_index(GRID_HOUSE[index] as usize)
+    BOXES_ROWS_COLUMNS[index]
 }
 
-/// Rows come first in the grid's order, boxes first in that of chains.
-const GRID_HOUSE: [u8; 27] = {
-    let mut houses = [0; 27];
-    let mut i = 0;
-    while i < 9 {
-        houses[i] = 18 + i as u8;
-        houses[9 + i] = i as u8;
-        houses[18 + i] = 9 + i as u8;
-        i += 1;
-    }
-    houses
-};
-
 /// The nine cells of each house.
-pub(super) const CELLS: [[u8; 9]; 27] = {
-    let mut cells = [[0; 9]; 27];
-    let mut i = 0;
-    while i < 27 {
-        let mut at = 0;
-        while at < 9 {
-            cells[i][at] = House::from_index(GRID_HOUSE[i] as usize).cell(at).index() as u8;
-            at += 1;
-        }
-        i += 1;
-    }
-    cells
-};
+pub(super) const CELLS: houses::Cells = houses::cells(&BOXES_ROWS_COLUMNS);
 
 /// For each cell its box, row and column, and its position in each.
-pub(super) const SEATS: [[(u8, u8); 3]; 81] = {
-    let mut seats = [[(0, 0); 3]; 81];
-    let mut i = 0;
-    while i < 27 {
-        let mut at = 0;
-        while at < 9 {
-            seats[CELLS[i][at] as usize][i / 9] = (i as u8, at as u8);
-            at += 1;
-        }
-        i += 1;
-    }
-    seats
-};
+pub(super) const SEATS: [houses::Seats; 81] = houses::seats(&CELLS);
 
 /// A candidate as two small numbers, made for indexing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -76,18 +41,6 @@ impl Mark {
     pub(super) fn candidate(self) -> Candidate {
         Candidate::of(Cell::from_index(self.cell as usize), Digit::from_index(self.digit as usize))
     }
-}
-
-/// The members of a small set, upwards.
-#[inline]
-pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let first = set.trailing_zeros() as usize;
-            set &= set - 1;
-            first
-        })
-    })
 }
 
 /// Candidates by cell and by house.
@@ -133,24 +86,23 @@ impl Sketch {
     }
 
     /// What must be true if `mark` is not: the other digit of its cell if there are two, the other place in its box,
-    /// row or column if there are two. With each the link, 0 for the cell, 1 to 3 for box, row and column; a candidate
-    /// reached twice is named once.
+    /// row or column if there are two. With each the link; a candidate reached twice is named once.
     #[inline]
     pub(super) fn partners(&self, mark: Mark, links: Links) -> Partners {
-        let mut partners = Partners { marks: [(mark, 0); 4], len: 0 };
+        let mut partners = Partners { marks: [(mark, Link::LastInCell); 4], len: 0 };
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
         if links.cells {
             let others = self.cells[cell] & !(1 << digit);
             if others.is_power_of_two() {
-                partners.push(Mark::new(cell, others.trailing_zeros() as usize), 0);
+                partners.push(Mark::new(cell, others.trailing_zeros() as usize), Link::LastInCell);
             }
         }
         if links.houses {
-            for (kind, (house, at)) in SEATS[cell].into_iter().enumerate() {
+            for (seat, (house, at)) in SEATS[cell].into_iter().enumerate() {
                 let others = self.places[house as usize][digit] & !(1 << at);
                 if others.is_power_of_two() {
                     let other = CELLS[house as usize][others.trailing_zeros() as usize];
-                    partners.push(Mark { cell: other, digit: mark.digit }, kind as u8 + 1);
+                    partners.push(Mark { cell: other, digit: mark.digit }, Link::BY_SEAT[seat]);
                 }
             }
         }
@@ -184,13 +136,13 @@ impl Sketch {
 /// Up to four candidates, each with the link that leads to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Partners {
-    marks: [(Mark, u8); 4],
+    marks: [(Mark, Link); 4],
     len: usize,
 }
 
 impl Partners {
     #[inline]
-    fn push(&mut self, mark: Mark, link: u8) {
+    fn push(&mut self, mark: Mark, link: Link) {
         if !self.iter().any(|(other, _)| other == mark) {
             self.marks[self.len] = (mark, link);
             self.len += 1;
@@ -198,8 +150,43 @@ impl Partners {
     }
 
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Mark, u8)> + use<> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Mark, Link)> + use<> {
         self.marks.into_iter().take(self.len)
+    }
+}
+
+/// Why a candidate is true or false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Link {
+    /// True, since its cell has no other candidate left.
+    LastInCell,
+    /// True, since its box has no other place for the digit;
+    LastInBox,
+    /// its row,
+    LastInRow,
+    /// its column.
+    LastInCol,
+    /// False, since a rival is true.
+    Rival,
+    /// False by a pattern or a nested step.
+    Pattern,
+    /// The start of a net or line.
+    Assumed,
+}
+
+impl Link {
+    /// The links along the houses of a cell, in the order of [`SEATS`].
+    const BY_SEAT: [Self; 3] = [Self::LastInBox, Self::LastInRow, Self::LastInCol];
+
+    /// Which of the [`SEATS`] of the cell the link goes along, if it goes along a house.
+    #[inline]
+    pub(super) fn seat(self) -> Option<usize> {
+        match self {
+            Self::LastInBox => Some(0),
+            Self::LastInRow => Some(1),
+            Self::LastInCol => Some(2),
+            _ => None,
+        }
     }
 }
 

@@ -1,0 +1,122 @@
+//! Profiles: which techniques are tried, in which order, and what comes of it.
+
+use std::fmt;
+
+use crate::board::Board;
+use crate::rating::{Rating, Tally};
+use crate::scratch::Scratch;
+use crate::step::Step;
+use crate::stop::{Interrupted, NOTHING_STOPS_IT};
+use crate::technique::{Explainer, TECHNIQUES, Technique};
+
+/// Which techniques are tried, and in which order. The first that finds anything gives the next step.
+#[derive(Clone, Copy)]
+pub struct Profile {
+    /// As `--profile` names it.
+    pub name: &'static str,
+    /// What it follows.
+    pub summary: &'static str,
+    /// The program that it follows.
+    pub explainer: Explainer,
+    /// In the order they are tried.
+    pub techniques: &'static [&'static dyn Technique],
+}
+
+impl Profile {
+    /// The profile of this name.
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        PROFILES.iter().copied().find(|profile| profile.name == name)
+    }
+
+    /// The next step on `board`: the first step of the first technique that has one.
+    ///
+    /// None on a full board and on one where no technique helps.
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch`.
+    pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
+        if board.is_full() {
+            return Ok(None);
+        }
+        scratch.begin()?;
+        for technique in self.techniques {
+            let found = technique.first(board, scratch);
+            if scratch.is_interrupted() {
+                return Err(Interrupted);
+            }
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// ER, EP and ED by these techniques, without keeping the path.
+    ///
+    /// The puzzle is taken to be proper: uniqueness techniques rest on it, and nothing here can check it.
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch` before the rating was known.
+    pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
+        let mut board = *start;
+        let mut tally = Tally::default();
+        while let Some(step) = self.next_step(&board, scratch)? {
+            tally.add(step.kind, step.difficulty, step.placement.is_some());
+            board.apply(&step);
+        }
+        if !board.is_full() {
+            tally.give_up();
+        }
+        Ok(tally.rating())
+    }
+}
+
+impl fmt::Debug for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The step that Sudoku Explainer takes on `board`. See [`Profile::next_step`].
+pub fn next_step(board: &Board) -> Option<Step> {
+    SE121.next_step(board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
+}
+
+/// Sudoku Explainer's rating of a board. See [`Profile::rate`] for what it takes for granted.
+pub fn rate(start: &Board) -> Rating {
+    SE121.rate(start, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
+}
+
+/// Sudoku Explainer 1.2.1, what forums mean by ER, EP and ED.
+pub const SE121: Profile = Profile {
+    name: "se121",
+    summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
+    explainer: Explainer::Se121,
+    techniques: &techniques_of::<30>(Explainer::Se121),
+};
+
+/// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and graves searched more thoroughly.
+pub const SUKAKU: Profile = Profile {
+    name: "sukaku",
+    summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",
+    explainer: Explainer::Sukaku,
+    techniques: &techniques_of::<39>(Explainer::Sukaku),
+};
+
+/// Every profile.
+pub const PROFILES: [&Profile; 2] = [&SE121, &SUKAKU];
+
+/// The techniques that a program has, in the order of the table.
+const fn techniques_of<const N: usize>(explainer: Explainer) -> [&'static dyn Technique; N] {
+    let mut techniques = [TECHNIQUES[0].technique; N];
+    let (mut count, mut i) = (0, 0);
+    while i < TECHNIQUES.len() {
+        if TECHNIQUES[i].is_in(explainer) {
+            techniques[count] = TECHNIQUES[i].technique;
+            count += 1;
+        }
+        i += 1;
+    }
+    assert!(count == N);
+    techniques
+}

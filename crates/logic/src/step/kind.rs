@@ -1,0 +1,119 @@
+//! What steps are called.
+
+use std::fmt;
+
+use super::ChainKind;
+
+/// The name of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are the meaning; `technique::Info` defines each
+pub enum Kind {
+    HiddenSingle,
+    DirectPointing,
+    DirectClaiming,
+    DirectHiddenPair,
+    NakedSingle,
+    DirectHiddenTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    XWing,
+    HiddenPair,
+    NakedTriple,
+    Swordfish,
+    HiddenTriple,
+    /// Strong links of one digit.
+    StrongLinks {
+        count: u8,
+        layout: Layout,
+        /// Whether some end has several cells.
+        grouped: bool,
+        /// Whether the first end sees the last.
+        closed: bool,
+    },
+    XyWing,
+    XyzWing,
+    /// A bivalue cell and an almost locked set, four cells in all;
+    WxyzWing,
+    /// five,
+    VwxyzWing,
+    /// six,
+    UvwxyzWing,
+    /// seven.
+    TuvwxyzWing,
+    /// A deadly loop of four cells; the type is 1 to 4.
+    UniqueRectangle {
+        form: u8,
+    },
+    /// A deadly loop of six or more cells; the type is 1 to 4.
+    UniqueLoop {
+        cells: u8,
+        form: u8,
+    },
+    NakedQuadruple,
+    Jellyfish,
+    HiddenQuadruple,
+    /// The type is 1 to 4.
+    Bug {
+        form: u8,
+    },
+    AlignedPairExclusion,
+    AlignedTripleExclusion,
+    Chain(ChainKind),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::HiddenSingle => "Hidden Single",
+            Self::DirectPointing => "Direct Pointing",
+            Self::DirectClaiming => "Direct Claiming",
+            Self::DirectHiddenPair => "Direct Hidden Pair",
+            Self::NakedSingle => "Naked Single",
+            Self::DirectHiddenTriple => "Direct Hidden Triple",
+            Self::Pointing => "Pointing",
+            Self::Claiming => "Claiming",
+            Self::NakedPair => "Naked Pair",
+            Self::XWing => "X-Wing",
+            Self::HiddenPair => "Hidden Pair",
+            Self::NakedTriple => "Naked Triple",
+            Self::Swordfish => "Swordfish",
+            Self::HiddenTriple => "Hidden Triple",
+            Self::StrongLinks { count, layout, grouped, closed } => {
+                f.write_str(if *grouped { "Grouped " } else { "" })?;
+                return match (closed, layout, count) {
+                    (true, ..) => write!(f, "X-Loop of {count} Strong Links"),
+                    (_, Layout { boxes: true, .. }, _) => write!(f, "{count} Strong Links"),
+                    (_, Layout { crossing: true, .. }, _) => write!(f, "{count}-String Kite"),
+                    (.., 2) => f.write_str("Skyscraper"),
+                    _ => write!(f, "{count} Skyscrapers"),
+                };
+            }
+            Self::XyWing => "XY-Wing",
+            Self::XyzWing => "XYZ-Wing",
+            // As many letters as the whole wing has digits.
+            Self::WxyzWing => "WXYZ-Wing",
+            Self::VwxyzWing => "VWXYZ-Wing",
+            Self::UvwxyzWing => "UVWXYZ-Wing",
+            Self::TuvwxyzWing => "TUVWXYZ-Wing",
+            Self::UniqueRectangle { form } => return write!(f, "Unique Rectangle type {form}"),
+            Self::UniqueLoop { cells, form } => return write!(f, "Unique Loop {cells} type {form}"),
+            Self::NakedQuadruple => "Naked Quadruple",
+            Self::Jellyfish => "Jellyfish",
+            Self::HiddenQuadruple => "Hidden Quadruple",
+            Self::Bug { form } => return write!(f, "BUG type {form}"),
+            Self::AlignedPairExclusion => "Aligned Pair Exclusion",
+            Self::AlignedTripleExclusion => "Aligned Triple Exclusion",
+            Self::Chain(kind) => return kind.fmt(f),
+        })
+    }
+}
+
+/// Which houses strong links lie in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layout {
+    /// Whether there are boxes among them.
+    pub boxes: bool,
+    /// Whether there are both rows and columns among them.
+    pub crossing: bool,
+}

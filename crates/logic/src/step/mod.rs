@@ -1,0 +1,115 @@
+//! Steps: one application of one technique, with everything needed to carry it out and to explain it.
+
+mod chains;
+mod kind;
+mod pattern;
+
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, House, HouseSet};
+
+use crate::board::Board;
+use crate::difficulty::Difficulty;
+
+pub use chains::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
+pub use kind::{Kind, Layout};
+pub use pattern::{Pattern, Rescue, StrongLink};
+
+/// One application of a technique: what it places, what it eliminates, and why.
+///
+/// A step always changes the board, and in a proper puzzle it never removes a true candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What the step is called; finer than the technique (*Unique Rectangle type 3*).
+    pub kind: Kind,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The digit it places, if any.
+    pub placement: Option<Candidate>,
+    /// The candidates it removes, apart from those that the placement itself removes.
+    pub eliminations: CandidateSet,
+    /// The pattern it rests on.
+    pub pattern: Pattern,
+}
+
+impl Board {
+    /// Carries out a step: its eliminations, then its placement.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in step.eliminations & *self.candidates() {
+            self.eliminate(candidate);
+        }
+        if let Some(candidate) = step.placement {
+            self.place(candidate.cell(), candidate.digit());
+        }
+    }
+}
+
+impl Step {
+    /// Whether the step takes for granted that the puzzle has one solution.
+    pub fn assumes_uniqueness(&self) -> bool {
+        matches!(self.kind, Kind::UniqueRectangle { .. } | Kind::UniqueLoop { .. } | Kind::Bug { .. })
+    }
+
+    /// The cells of the pattern, where a player has to look; those that only lose candidates are not among them.
+    pub fn cells(&self) -> CellSet {
+        match &self.pattern {
+            Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
+                self.placement.map(|placed| CellSet::of(placed.cell())).unwrap_or_default()
+            }
+            Pattern::Locked { cells, .. }
+            | Pattern::NakedSubset { cells, .. }
+            | Pattern::HiddenSubset { cells, .. } => *cells,
+            Pattern::Fish { base, cover, .. } => in_all(*base) & in_all(*cover),
+            Pattern::StrongLinks { links, .. } => links.iter().flat_map(|link| link.ends[0] | link.ends[1]).collect(),
+            Pattern::AlsWing { cells, pincer, .. } => *cells | CellSet::of(*pincer),
+            Pattern::Wing { pivot, pincers, .. } => pincers.iter().copied().chain([*pivot]).collect(),
+            Pattern::DeadlyLoop { cells, rescue, .. } => cells.iter().copied().collect::<CellSet>() | helpers(rescue),
+            Pattern::Bug { cells, rescue, .. } => *cells | helpers(rescue),
+            Pattern::AlignedExclusion { cells, excluders } => cells.iter().copied().collect::<CellSet>() | *excluders,
+            Pattern::Chains(chains) => {
+                chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.candidate.cell()).collect()
+            }
+        }
+    }
+
+    /// The house to look at first: the one the pattern lies in, or else the box of its first cell.
+    pub fn house(&self) -> House {
+        match &self.pattern {
+            Pattern::HiddenSingle { house }
+            | Pattern::NakedSubset { house, .. }
+            | Pattern::HiddenSubset { house, .. }
+            | Pattern::AlsWing { house, .. }
+            | Pattern::Locked { base: house, .. } => *house,
+            Pattern::StrongLinks { links, .. } => links.first().map_or(House::ALL[0], |link| link.house),
+            Pattern::Fish { base, .. } => base.first().unwrap_or(House::ALL[0]),
+            Pattern::Wing { pivot, .. } => House::block(pivot.block()),
+            Pattern::Chains(chains) => match chains.basis {
+                Basis::House(house, _) => house,
+                Basis::Cell(cell) => House::block(cell.block()),
+                _ => self.first_box(),
+            },
+            _ => self.first_box(),
+        }
+    }
+
+    fn first_box(&self) -> House {
+        let first = match &self.pattern {
+            Pattern::DeadlyLoop { cells, .. } | Pattern::AlignedExclusion { cells, .. } => cells.first().copied(),
+            Pattern::Chains(chains) => {
+                chains.chains.first().and_then(|chain| chain.nodes.first()).map(|node| node.candidate.cell())
+            }
+            _ => self.cells().first(),
+        };
+        House::block(first.unwrap_or(Cell::ALL[0]).block())
+    }
+}
+
+/// The cells of all these houses.
+fn in_all(houses: HouseSet) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
+fn helpers(rescue: &Rescue) -> CellSet {
+    match rescue {
+        Rescue::Naked { cells, .. } | Rescue::Hidden { cells, .. } => *cells,
+        _ => CellSet::EMPTY,
+    }
+}

@@ -6,6 +6,6 @@ use bitdoku_grid::text::detect;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    detect(bytes, false);
+    let _ = detect(bytes, false);
     round_trip(detect(bytes, true), bytes);
 });

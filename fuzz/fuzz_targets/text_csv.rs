@@ -10,9 +10,9 @@ fuzz_target!(|bytes: &[u8]| {
     round_trip(Format::Csv, bytes);
     if let [delimiter, column, table @ ..] = bytes {
         let column = Some(Column::from((column % 4).to_string().as_str()));
-        let mut reader = Reader::new(Format::Csv, &Options { column, delimiter: Some(*delimiter) });
+        let mut reader = Reader::new(Format::Csv, &Options { column, delimiter: Some(*delimiter), ..Options::default() });
         for (line, number) in table.split(|&byte| byte == b'\n').zip(1..) {
-            if let Some(Err(error)) = reader.push(line, number) {
+            for error in reader.push(line, number).filter_map(Result::err) {
                 assert!(error.line == number && error.span().end <= error.excerpt.len(), "{error:?}");
             }
         }

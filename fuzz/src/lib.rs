@@ -23,6 +23,7 @@ pub fn round_trip(format: Format, bytes: &[u8]) {
         }
         format.write(puzzle, annotation, &mut text).expect("the format holds the puzzle");
     }
+    text.push_str(format.footer());
     let expected = records.into_iter().map(|(puzzle, annotation)| Ok((as_read(format, puzzle), annotation)));
     let mut expected = expected.collect::<Vec<Result<Owned, ParseError>>>();
     if format == Format::Csv {
@@ -46,10 +47,9 @@ fn read(format: Format, bytes: &[u8]) -> Vec<Result<Owned, ParseError>> {
     let mut lines = 0;
     for (line, number) in bytes.split(|&byte| byte == b'\n').zip(1..) {
         lines = number;
-        let record = reader.push(line, number);
-        records.extend(record.map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned()))));
+        records.extend(reader.push(line, number).map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned()))));
     }
-    records.extend(reader.finish().map(Err));
+    records.extend(reader.finish().map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned()))));
     for error in records.iter().filter_map(|record| record.as_ref().err()) {
         assert!(1 <= error.record && error.record <= error.line && error.line <= lines, "{error:?}");
         assert!(1 <= error.excerpt_column && error.excerpt_column <= error.column, "{error:?}");

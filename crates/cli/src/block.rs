@@ -55,8 +55,7 @@ impl Block {
             Content::Lines { lines, reader } => {
                 let mut reader = Reader::clone(reader);
                 // No record is left open at the end: the format has one a line.
-                let _ =
-                    lines.each(|line, number| reader.push(line, number).map_or(ControlFlow::Continue(()), &mut take));
+                let _ = lines.each(|line, number| reader.push(line, number).try_for_each(&mut take));
             }
             Content::Entries(entries) => {
                 let _ = entries.iter().try_for_each(|entry| {

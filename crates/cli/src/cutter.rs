@@ -21,6 +21,8 @@ pub(crate) struct Cutter {
     ended: bool,
     /// Whether the beginning of an overlong line was cut off and its rest is to be dropped.
     skipping: bool,
+    /// A byte behind which an overlong line may be cut without loss.
+    seam: Option<u8>,
 }
 
 /// Some whole lines; the last one may lack its end.
@@ -49,7 +51,12 @@ impl Lines {
 impl Cutter {
     /// Cuts what `input` gives.
     pub(crate) fn new(input: Box<dyn Read + Send>) -> Self {
-        Self { input, buffer: Vec::new(), start: 0, line: 1, flowing: false, ended: false, skipping: false }
+        Self { input, buffer: Vec::new(), start: 0, line: 1, flowing: false, ended: false, skipping: false, seam: None }
+    }
+
+    /// From now on an overlong line is cut into parts after this byte. Some formats have no lines.
+    pub(crate) fn cut_after(&mut self, seam: u8) {
+        self.seam = Some(seam);
     }
 
     /// The beginning of the text, as much as shows its format, and whether that is the whole text. Cuts nothing.
@@ -77,6 +84,16 @@ impl Cutter {
             self.skip()?;
             let rest = &self.buffer[self.start..];
             let enough = rest.len() >= size || self.ended || !self.flowing;
+            let mut size = size;
+            if let Some(seam) = self.seam {
+                size = size.min(LINE_LIMIT);
+                let first = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+                if first > LINE_LIMIT
+                    && let Some(at) = memchr::memrchr(seam, &rest[..LINE_LIMIT])
+                {
+                    return Ok(Some(self.cut_within_line(at + 1)));
+                }
+            }
             if enough && let Some(length) = whole_lines(rest, size) {
                 return Ok(Some(self.cut(length)));
             }
@@ -99,6 +116,13 @@ impl Cutter {
         self.start += length;
         self.line += ends + u64::from(!lines.text.ends_with(b"\n"));
         lines
+    }
+
+    /// Cuts a part off the next line, which keeps its number.
+    fn cut_within_line(&mut self, length: usize) -> Lines {
+        let text = self.buffer[self.start..self.start + length].to_vec();
+        self.start += length;
+        Lines { first: self.line, text }
     }
 
     /// Drops the rest of an overlong line.
@@ -201,6 +225,18 @@ mod tests {
         assert_eq!(found[0].1.len(), LINE_LIMIT + 1);
         assert_eq!(found[1], (2, "next\n".to_owned()));
         assert_eq!(found.len(), 2);
+    }
+
+    #[test]
+    fn an_overlong_line_is_cut_where_that_loses_nothing() {
+        let element = "<game/>";
+        let text = element.repeat(30_000) + "\nnext\n";
+        let mut cutter = Cutter::new(Box::new(io::Cursor::new(text.clone())));
+        cutter.cut_after(b'>');
+        let parts = std::iter::from_fn(|| cutter.lines(4096).unwrap()).collect::<Vec<_>>();
+        assert!(parts.iter().all(|part| part.text.len() <= LINE_LIMIT));
+        assert!(parts.iter().all(|part| part.first == 1 || part.text == b"next\n" && part.first == 2));
+        assert_eq!(parts.iter().flat_map(|part| &part.text).copied().collect::<Vec<_>>(), text.as_bytes());
     }
 
     #[test]

@@ -102,7 +102,11 @@ impl Input {
         // Only tables have columns.
         let is_table = column.is_some() || self.delimiter.is_some();
         let format = self.format.or(is_table.then_some(Format::Csv));
-        Some(Source::new(operands, format, text::Options { column, delimiter: self.delimiter }))
+        Some(Source::new(
+            operands,
+            format,
+            text::Options { column, delimiter: self.delimiter, ..text::Options::default() },
+        ))
     }
 
     /// How many threads to use.

@@ -111,6 +111,9 @@ impl Source {
                 detect(sample, is_whole)
             }
         };
+        if format == Format::OpenSudoku {
+            cutter.cut_after(b'>');
+        }
         let reader = Reader::new(format, &self.options);
         Ok(Open { name: operand.name().into(), format, cutter, reader, settled: None, by_hand: input.by_hand })
     }
@@ -138,7 +141,7 @@ impl Open {
 
     /// Reads up to the first record, which settles what columns there are.
     fn learn(&mut self, lines: &Lines) {
-        let end = lines.each(|line, number| match self.reader.push(line, number) {
+        let end = lines.each(|line, number| match self.reader.push(line, number).next() {
             Some(Ok(_)) => std::ops::ControlFlow::Break(()),
             _ => std::ops::ControlFlow::Continue(()),
         });
@@ -158,10 +161,12 @@ impl Open {
                         std::ops::ControlFlow::Continue(())
                     });
                 }
-                None => match self.reader.finish() {
-                    Some(error) => entries.push(Err(error)),
-                    None => return Ok(None),
-                },
+                None => {
+                    entries.extend(self.reader.finish().map(|record| record.map(Entry::from)));
+                    if entries.is_empty() {
+                        return Ok(None);
+                    }
+                }
             }
         }
         Ok(Some(Content::Entries(entries)))

@@ -47,7 +47,7 @@ fn lines(criterion: &mut Criterion) {
                 let mut reader = Reader::new(format, &Options::default());
                 let mut count = 0;
                 for (line, number) in text.as_bytes().split_inclusive(|&byte| byte == b'\n').zip(1..) {
-                    if let Some(record) = reader.push(line, number) {
+                    for record in reader.push(line, number) {
                         black_box(&record.expect("what was written is read").puzzle);
                         count += 1;
                     }

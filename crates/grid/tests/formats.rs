@@ -17,7 +17,7 @@ fn read_with(format: Format, options: &Options, text: &[u8]) -> Vec<Owned> {
             reader.push(line, number).map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned(), r.line))),
         );
     }
-    records.extend(reader.finish().map(Err));
+    records.extend(reader.finish().map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned(), r.line))));
     records
 }
 
@@ -78,10 +78,10 @@ fn lines_with_all_that_may_surround_them() {
 fn faults_of_lines_are_placed_and_cost_nothing_else() {
     let glued = format!("{HARD}5");
     let umlaut = format!("ä{HARD}");
-    let text = [EASY, &HARD.replace('8', "x"), &HARD[..80], &glued, "", &umlaut, EASY, "not a puzzle", &HARD[..9]];
+    let text = [EASY, &HARD.replace('8', "y"), &HARD[..80], &glued, "", &umlaut, EASY, "not a puzzle", &HARD[..9]];
     let (faults, good) = faults(Format::Line, &text.join("\n"));
     let expected = [
-        "2:7: expected a digit 1 to 9 or one of . 0 _ * -, found 'x'",
+        "2:7: expected a digit 1 to 9 or one of . 0 _ * -, found 'y'",
         "3:81: expected 81 cells, found 80",
         "4:82: expected the end of the line or a space, tab, comma, semicolon or # after 81 characters, found '5'",
         "6:1: expected a digit 1 to 9 or one of . 0 _ * -, found 'ä'",
@@ -99,9 +99,12 @@ fn bytes_that_are_not_utf_8_are_faults_with_a_place() {
         assert!(!errors.is_empty() && errors.iter().all(Result::is_err), "{format}: {errors:?}");
     }
     let text = [HARD.as_bytes(), b" caf\xE9"].concat();
+    // An annotation that is not UTF-8 is taken for Latin-1.
+    assert_eq!(read_with(Format::Line, &Options::default(), &text), [record(HARD, "café", 1)]);
+    let text = [&HARD.as_bytes()[..80], b"\xE9"].concat();
     let error = read_with(Format::Line, &Options::default(), &text).remove(0).unwrap_err();
-    assert_eq!(place(&error), "1:86: expected UTF-8, found the byte 0xe9");
-    assert_eq!(&error.excerpt[error.span()], "\u{FFFD}");
+    assert!(place(&error).ends_with("found the byte 0xe9"), "{error}");
+    assert_eq!((error.column, &error.excerpt[error.span()]), (81, "\u{FFFD}"));
 }
 
 #[test]
@@ -151,7 +154,7 @@ fn dashes_are_rules_or_empty_cells() {
 #[test]
 fn a_faulty_block_costs_itself_alone() {
     let good = block(EASY);
-    let bad_character = good.replacen('7', "x", 1);
+    let bad_character = good.replacen('7', "y", 1);
     let long_row = good.replacen("53..7....", "53..7......", 1);
     let short_row = good.replacen("53..7....", "53..7...", 1);
     let cut = good.lines().take(5).map(|line| format!("{line}\n")).collect::<String>();
@@ -161,7 +164,7 @@ fn a_faulty_block_costs_itself_alone() {
         let n = between.lines().count();
         let (faults, good) = faults(Format::Block, &text);
         let expected = [
-            format!("{}:5: expected a digit 1 to 9 or one of . 0 _ * -, found 'x'", 10 + n),
+            format!("{}:5: expected a digit 1 to 9 or one of . 0 _ * -, found 'y'", 10 + n),
             format!("{}:10: expected 9 cells in a row, found 11", 28 + 3 * n),
             format!("{}:9: expected 9 cells in a row, found 8", 37 + 4 * n),
         ];
@@ -215,10 +218,12 @@ fn rows_of_numbers_with_commas() {
 fn numbers_however_they_stand() {
     let text = Format::Numbers.text(&puzzle(EASY)).unwrap();
     assert!(text.starts_with("5 3 0 0 7 0 0 0 0\n6 0 0 1"));
-    assert_eq!(read_detected(Format::Numbers, &text), [record(EASY, "", 1)]);
+    // Nine rows of nine are a block, too, and read as well as one.
+    assert_eq!(read(Format::Numbers, &text), [record(EASY, "", 1)]);
+    assert_eq!(read_detected(Format::Block, &text), [record(EASY, "", 1)]);
     let one_line = text.replace('\n', "\t ");
     assert_eq!(
-        read_detected(Format::Numbers, &format!("{one_line}\n{one_line}# same")),
+        read(Format::Numbers, &format!("{one_line}\n{one_line}# same")),
         [record(EASY, "", 1), record(EASY, "same", 2)]
     );
     let one_a_line = text.replace(' ', "\n");
@@ -230,11 +235,11 @@ fn numbers_however_they_stand() {
     let cut = &text[..text.len() - 2];
     let (faults, good) = faults(
         Format::Numbers,
-        &[&text.replace("0 7", "0 x"), &text.replacen("5", "55", 1), &one_line, " 4 # 4\n", cut, "\n\n", &text]
+        &[&text.replace("0 7", "0 y"), &text.replacen("5", "55", 1), &one_line, " 4 # 4\n", cut, "\n\n", &text]
             .concat(),
     );
     let expected = [
-        "1:9: expected a number 0 to 9, found 'x'",
+        "1:9: expected a number 0 to 9, found 'y'",
         "10:1: expected a number 0 to 9, found \"55\"",
         "19:173: expected the end of the line after 81 numbers, found '4'",
         "28:17: expected 81 numbers, found 80",
@@ -361,7 +366,7 @@ fn columns_by_name_and_number() {
         (1..=3).map(|n| format!("{n}:1: expected a column named \"three\", found none")).collect::<Vec<_>>()
     );
 
-    let options = Options { column: Some(Column::from("2")), delimiter: Some(b'|') };
+    let options = Options { column: Some(Column::from("2")), delimiter: Some(b'|'), ..Options::default() };
     let headerless = format!("a|{HARD}|b\n");
     assert_eq!(read_with(Format::Csv, &options, headerless.as_bytes()), [record(HARD, "a|b", 1)]);
 }
@@ -370,12 +375,12 @@ fn columns_by_name_and_number() {
 fn faults_of_tables() {
     let text = format!(
         "id,puzzle\n1,{}\n2\n3,{HARD}\n4,\"{HARD}\n5,{HARD}5\n6,\n7,{}\n8,\"{HARD}\"",
-        HARD.replace('8', "x"),
+        HARD.replace('8', "y"),
         &HARD[1..]
     );
     let (faults, good) = faults(Format::Csv, &text);
     let expected = [
-        "2:9: expected a digit 1 to 9 or one of . 0 _ * -, found 'x'",
+        "2:9: expected a digit 1 to 9 or one of . 0 _ * -, found 'y'",
         "3:2: expected at least 2 columns, found 1",
         "5:85: expected a closing quote, found the end of the line",
         "6:84: expected 81 cells, found 82",
@@ -388,8 +393,8 @@ fn faults_of_tables() {
     let expected = "2:1: expected a column named puzzle, quizzes or question, or one of 81 characters, found none";
     assert_eq!((faults, good), (vec![expected.to_owned()], 0));
     // A faulty first row of a table without a header is a fault, not a header.
-    let text = format!("{},a\n{HARD},b", HARD.replace('8', "x"));
-    assert_eq!(self::faults(Format::Csv, &text).0, ["1:7: expected a digit 1 to 9 or one of . 0 _ * -, found 'x'"]);
+    let text = format!("{},a\n{HARD},b", HARD.replace('8', "y"));
+    assert_eq!(self::faults(Format::Csv, &text).0, ["1:7: expected a digit 1 to 9 or one of . 0 _ * -, found 'y'"]);
     let text = format!("4..5,a\n{HARD},b");
     assert_eq!(self::faults(Format::Csv, &text).1, 1);
 }
@@ -422,8 +427,8 @@ fn lines_of_hodoku() {
 #[test]
 fn faults_of_hodoku_lines() {
     let text = [
-        HARD.to_owned(),
-        format!(":0000:x:{}:::", HARD.replace('8', "x")),
+        HARD[..80].to_owned(),
+        format!(":0000:x:{}:::", HARD.replace('8', "y")),
         format!(":0000:x:+{}:::", &HARD.replacen('4', ".", 1)),
         format!(":0000:x:{}:::", &HARD[1..]),
         format!(":0000:x:1{HARD}:::"),
@@ -435,7 +440,7 @@ fn faults_of_hodoku_lines() {
     let (faults, good) = faults(Format::Hodoku, &text.join("\n"));
     let expected = [
         "1:1: expected a colon at the beginning of the line, found '4'",
-        "2:15: expected a digit 1 to 9 or one of . 0 _ * -, found 'x'",
+        "2:15: expected a digit 1 to 9 or one of . 0 _ * -, found 'y'",
         "3:10: expected a digit 1 to 9 after +, found '.'",
         "4:89: expected 81 cells, found 80",
         "5:90: expected 81 cells, found 82",
@@ -463,7 +468,7 @@ fn overlong_lines_cost_one_record_each() {
 
 #[test]
 fn detection_is_not_misled() {
-    let bad_line = HARD.replace('8', "x");
+    let bad_line = HARD.replace('8', "y");
     for (text, format) in [
         // A faulty first record does not make the others look like something else.
         (format!("{bad_line}\n{HARD}\n"), Format::Line),
@@ -484,7 +489,7 @@ fn detection_is_not_misled() {
         assert_eq!(detect(text.as_bytes(), true), format, "{text}");
     }
     // A line that the sample cuts does not count.
-    assert_eq!(detect(b"1 2 3 4 5 6 7 8 9\n1 2 3 .", false), Format::Numbers);
+    assert_eq!(detect(b"1 2 3 4 5 6 7 8 9\n1 2,3 .", false), Format::Block);
 }
 
 #[test]
@@ -505,4 +510,14 @@ fn a_sukaku_is_refused_where_there_is_no_room_for_it() {
         assert_eq!(written.is_ok(), info.sukaku, "{}", info.name);
         assert_eq!(out.len() > 1, info.sukaku, "{}", info.name);
     }
+}
+
+#[test]
+fn a_text_of_titles_and_rules_alone_is_an_error() {
+    for text in ["Grid 01\n\n[Puzzle]\n", "+---+---+---+\n---------------\n"] {
+        let expected = "1:1: expected a puzzle, such as a line of 81 cells or nine lines of nine, found none";
+        assert_eq!(faults(Format::Block, text), (vec![expected.to_owned()], 0));
+    }
+    let text = format!("{}\n\nThat was all.\n", block(EASY));
+    assert_eq!(read(Format::Block, &text), [record(EASY, "", 1)]);
 }

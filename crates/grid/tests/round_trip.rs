@@ -75,15 +75,16 @@ fn round_trip(format: Format, records: &[(Puzzle, String)], separated: bool) -> 
         }
         format.write(puzzle, annotation, &mut text).unwrap();
     }
+    text.push_str(format.footer());
     let mut reader = Reader::new(format, &Options::default());
     let mut read = Vec::new();
     for (line, number) in text.lines().zip(1..) {
-        if let Some(record) = reader.push(line.as_bytes(), number) {
+        for record in reader.push(line.as_bytes(), number) {
             let record = record.unwrap_or_else(|error| panic!("{number}: {error}\n{text}"));
             read.push((record.puzzle, record.annotation.to_owned()));
         }
     }
-    assert_eq!(reader.finish(), None);
+    assert!(reader.finish().next().is_none(), "{text}");
     (text, read)
 }
 
@@ -115,7 +116,7 @@ proptest! {
         let detected = detect(text.as_bytes(), true);
         // Some texts are of two formats, which then read the same.
         let mut reader = Reader::new(detected, &Options::default());
-        let read = text.lines().zip(1..).find_map(|(line, number)| Some(reader.push(line.as_bytes(), number)?.map(|r| r.puzzle)));
+        let read = text.lines().zip(1..).find_map(|(line, number)| Some(reader.push(line.as_bytes(), number).next()?.map(|r| r.puzzle)));
         prop_assert_eq!(read, Some(Ok(as_read(format, puzzle))), "{} detected as {} in:\n{}", format, detected, text);
     }
 
@@ -137,27 +138,28 @@ proptest! {
         delimiter in proptest::option::of(any::<u8>()),
     ) {
         let text = lines.join(&b'\n');
-        detect(&text, true);
-        detect(&text, false);
-        let mut reader = Reader::new(format, &Options { column: column.map(Into::into), delimiter });
+        let _ = (detect(&text, true), detect(&text, false));
+        let mut reader = Reader::new(format, &Options { column: column.map(Into::into), delimiter, ..Options::default() });
         let mut last = 0;
         for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
-            match reader.push(line, number) {
-                Some(Ok(record)) => {
-                    prop_assert!(last < record.line && record.line <= number);
-                    last = number;
+            for record in reader.push(line, number) {
+                match record {
+                    Ok(record) => {
+                        prop_assert!(last <= record.line && record.line <= number);
+                        last = record.line;
+                    }
+                    Err(error) => {
+                        prop_assert!(last <= error.record && error.record <= error.line && error.line <= number);
+                        last = error.record;
+                        prop_assert!(error.column >= error.excerpt_column);
+                        let marked = &error.excerpt[error.span()];
+                        prop_assert!(marked.chars().count() == error.length || error.excerpt.chars().count() >= 80, "{:?}", error);
+                    }
                 }
-                Some(Err(error)) => {
-                    prop_assert!(last < error.record && error.record <= error.line && error.line <= number);
-                    prop_assert!(error.column >= error.excerpt_column);
-                    let marked = &error.excerpt[error.span()];
-                    prop_assert!(marked.chars().count() == error.length || error.excerpt.chars().count() >= 80, "{:?}", error);
-                }
-                None => {}
             }
         }
-        if let Some(error) = reader.finish() {
-            prop_assert!(error.record > last);
+        for record in reader.finish() {
+            prop_assert!(record.map_or_else(|error| error.record, |record| record.line) >= last);
         }
     }
 }

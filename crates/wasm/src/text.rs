@@ -1,7 +1,7 @@
 //! Texts: reading them in any format, writing them in any.
 
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{FORMATS, Format, FormatInfo, Options, Reader, Record, detect};
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, Record, detect, records};
 use serde::Serialize;
 
 use crate::request::Fault;
@@ -36,17 +36,12 @@ pub(crate) struct Contents {
 /// Every puzzle of a text, and every fault.
 pub(crate) fn read(text: &str) -> Contents {
     let format = detect(text.as_bytes(), true);
-    let mut reader = Reader::new(format, &Options::default());
     let mut contents =
         Contents { format: format.info().name, puzzles: vec![], lines: vec![], notes: vec![], faults: vec![] };
-    for (line, number) in text.as_bytes().split_inclusive(|&byte| byte == b'\n').zip(1..) {
-        match reader.push(line, number) {
-            Some(Ok(record)) => contents.add(&record),
-            Some(Err(error)) => contents.faults.push(error.into()),
-            None => {}
-        }
-    }
-    contents.faults.extend(reader.finish().map(Fault::from));
+    records(text.as_bytes(), &Options::default(), |record| match record {
+        Ok(record) => contents.add(&record),
+        Err(error) => contents.faults.push(error.into()),
+    });
     contents
 }
 
@@ -68,24 +63,19 @@ pub(crate) fn compact(puzzle: &Puzzle) -> String {
 
 /// The one puzzle of a text.
 pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
-    let mut reader = Reader::new(detect(text.as_bytes(), true), &Options::default());
-    let mut found = None;
-    for (line, number) in text.as_bytes().split_inclusive(|&byte| byte == b'\n').zip(1..) {
-        if let Some(record) = reader.push(line, number) {
-            if found.is_some() {
-                return Err(Fault::new("one puzzle is expected here, and there are more"));
-            }
-            found = Some(record?.puzzle);
+    let mut found = Err(Fault::new("a puzzle is expected here, and there is none"));
+    let mut count = 0;
+    records(text.as_bytes(), &Options::default(), |record| {
+        count += 1;
+        if count == 1 {
+            found = record.map(|record| record.puzzle).map_err(Fault::from);
         }
-    }
-    match reader.finish() {
-        Some(error) => Err(error.into()),
-        None => found.ok_or_else(|| Fault::new("a puzzle is expected here, and there is none")),
-    }
+    });
+    if count > 1 { Err(Fault::new("one puzzle is expected here, and there are more")) } else { found }
 }
 
 /// A puzzle in another format.
 pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
     let found = Format::from_name(format).ok_or_else(|| Fault::new(format!("there is no format called {format}")))?;
-    Ok(found.header().to_owned() + &found.text(&puzzle(text)?)?)
+    Ok(found.header().to_owned() + &found.text(&puzzle(text)?)? + found.footer())
 }

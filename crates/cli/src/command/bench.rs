@@ -203,7 +203,7 @@ impl Bench {
         let column = self.column.as_deref().map(text::Column::from);
         let reading = Reading {
             format: self.format.or(column.is_some().then_some(Format::Csv)),
-            options: text::Options { column, delimiter: None },
+            options: text::Options { column, ..text::Options::default() },
             data: self
                 .data
                 .clone()

@@ -1,6 +1,6 @@
 //! `bitdoku convert`: the same puzzles in another format.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Result;
 use bitdoku::text::{Format, ParseError, Record};
@@ -9,14 +9,13 @@ use clap::Args;
 
 use crate::message;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, error_line, format_parser};
+use crate::records::{Answer, Input, Layout, format_parser};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
 /// Write puzzles in another format, without solving them
 ///
-/// A record that cannot be read, or that the format cannot hold, becomes a line that begins with `# error:`, which all
-/// formats take for a comment.
+/// A record that cannot be read, or that the format cannot hold, becomes a comment that begins with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Convert {
@@ -43,6 +42,7 @@ impl Convert {
             let answer = Converting { to: self.to, text: String::new(), terminal };
             self.input.worker(answer, terminal)
         })?;
+        io::stdout().write_all(self.to.footer().as_bytes())?;
         Ok(tally.verdict(&[Status::Malformed]))
     }
 }
@@ -67,13 +67,21 @@ impl Answer for Converting<'_> {
             Err(error) => {
                 page.tally.count(Status::Malformed);
                 page.say(|| message::about_record(file, record.line, &error.to_string(), self.terminal));
-                writeln!(page.rows, "# error: {file}:{}:1: {error}", record.line).expect("a vector takes all");
+                self.comment(&format!("error: {file}:{}:1: {error}", record.line), page);
             }
         }
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
         page.rows.extend_from_slice(self.to.separator().as_bytes());
-        error_line(error, file, page);
+        self.comment(&format!("error: {file}:{}:{}: {error}", error.line, error.column), page);
+    }
+}
+
+impl Converting<'_> {
+    fn comment(&mut self, text: &str, page: &mut Page) {
+        self.text.clear();
+        self.to.write_comment(text, &mut self.text);
+        page.rows.extend_from_slice(self.text.as_bytes());
     }
 }

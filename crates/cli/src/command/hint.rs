@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{Options, ParseError, Reader, Record};
+use bitdoku::text::{self, Options, ParseError, Record};
 use bitdoku::{Level, Session};
 use bitdoku_answer::{HintRow, Status};
 use clap::Args;
@@ -48,12 +48,14 @@ fn level(text: &str) -> Result<Level, String> {
 
 /// Reads a puzzle given as an argument.
 fn puzzle(text: &str) -> Result<Puzzle> {
-    let mut reader = Reader::new(bitdoku::text::detect(text.as_bytes(), true), &Options::default());
-    match reader.push(text.as_bytes(), 1) {
-        Some(Ok(record)) => Ok(record.puzzle),
-        Some(Err(error)) => Err(anyhow!("column {}: {error}", error.column)),
-        None => bail!("expected a puzzle of 81 or 729 characters"),
-    }
+    let mut found = Err(anyhow!("expected a puzzle of 81 or 729 characters"));
+    text::records(text.as_bytes(), &Options::default(), |record| {
+        found = match record {
+            Ok(record) => Ok(record.puzzle),
+            Err(error) => Err(anyhow!("column {}: {error}", error.column)),
+        };
+    });
+    found
 }
 
 impl Hint {

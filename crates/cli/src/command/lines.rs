@@ -52,7 +52,8 @@ impl<'a> LineWorker<'a> {
                 page.tally.count(Status::Unique);
                 return ControlFlow::Continue(());
             }
-            match (reader.push(line, number), found.and_then(|(answer, _)| Some((status(answer)?, answer)))) {
+            // A line of this format holds no more than one record.
+            match (reader.push(line, number).next(), found.and_then(|(answer, _)| Some((status(answer)?, answer)))) {
                 (None, _) => {}
                 (Some(Err(error)), _) => by_record.malformed(&error, name, page),
                 (Some(Ok(record)), Some((status, answer))) => {

@@ -9,8 +9,11 @@
 //!
 //! A group lists the digits its cell may hold, without any between; a single one is a given, a placed digit or a naked
 //! single, which are the same to a solver. `0` is the group of a cell that can hold none. What is not a digit is art:
-//! blanks, `|`, `+`, `-`, `*`, `:`, `.`, `'`, `!`, `=` and box-drawing characters; lines of art alone are skipped. Blank
-//! lines, titles and comments are as in [`block`](super::block).
+//! blanks, `|`, `+`, `-`, `*`, `:`, `.`, `'`, `!`, `=`, `<`, `>`, brackets and box-drawing characters; lines of art alone
+//! are skipped. Blank lines, titles and comments are as in [`block`](super::block).
+//!
+//! Two relatives are read as well: SudoCue's `.sdx`, where `u` stands before a digit that the player placed, and nine
+//! lines of 81 characters, each a row of nine cells as in a line of [`sukaku`](super::sukaku).
 //!
 //! A grid is written with the candidates that its givens leave. That has the same solutions, but a naked single in it is
 //! read back as a given. The annotation is written as a title.
@@ -18,9 +21,9 @@
 use alloc::string::String;
 
 use super::block::write_title;
-use super::gather::{Gather, Step, missing_rows};
+use super::layout::is_bracket;
 use super::source::SourceLine;
-use super::{Expected, ParseError};
+use super::{Expected, ParseError, loose};
 use crate::{Cell, Col, Digit, DigitSet, Pencilmarks, Puzzle, Row};
 
 /// Appends a candidate grid, columns aligned, after a title if there is an annotation.
@@ -64,21 +67,16 @@ pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
     rule('\'', '\'', out);
 }
 
-/// Takes a line into the grid under way.
-pub(super) fn push(gather: &mut Gather<DigitSet>, line: &SourceLine<'_>) -> Step<DigitSet> {
-    if line.is_title() {
-        return gather.title(line, missing_rows).map(Err);
+/// A row of nine groups of digits, or of 81 characters as in a line of [`sukaku`](super::sukaku).
+pub(super) fn row(line: &SourceLine<'_>) -> Result<[DigitSet; 9], ParseError> {
+    if loose::is_sukaku_row(line.bytes) {
+        let group =
+            |i: usize| line.bytes[9 * i..9 * i + 9].iter().filter_map(|&byte| Digit::from_ascii(byte)).collect();
+        return Ok(core::array::from_fn(group));
     }
-    match row(line) {
-        Ok(None) => None,
-        Ok(Some(row)) => gather.take(line, Ok(&row)),
-        Err(error) => gather.take(line, Err((error, 9))),
-    }
-}
-
-fn row(line: &SourceLine<'_>) -> Result<Option<[DigitSet; 9]>, ParseError> {
-    if let Some((at, _)) = line.text()?.char_indices().find(|&(_, symbol)| !symbol.is_ascii_digit() && !is_art(symbol))
-    {
+    let is_placed = |at: usize| matches!(line.bytes[at..], [b'u' | b'U', b'1'..=b'9', ..]);
+    let is_part = |byte: u8| byte.is_ascii_digit() || is_art(byte);
+    if let Some(at) = (0..line.bytes.len()).find(|&at| !is_part(line.bytes[at]) && !is_placed(at)) {
         return Err(line.unexpected(at, Expected::Group));
     }
     let mut row = [DigitSet::EMPTY; 9];
@@ -93,11 +91,7 @@ fn row(line: &SourceLine<'_>) -> Result<Option<[DigitSet; 9]>, ParseError> {
         }
         count += 1;
     }
-    match count {
-        0 => Ok(None),
-        9 => Ok(Some(row)),
-        _ => Err(line.miscounted(surplus, Expected::RowGroups(9), count)),
-    }
+    if count == 9 { Ok(row) } else { Err(line.miscounted(surplus, Expected::RowGroups(9), count)) }
 }
 
 /// The digits of a group, `None` if one comes twice or 0 is among others.
@@ -114,6 +108,7 @@ fn group(word: &[u8]) -> Option<DigitSet> {
 }
 
 /// Whether a character is there for looks.
-fn is_art(symbol: char) -> bool {
-    matches!(symbol, ' ' | '\t' | '|' | '+' | '-' | '*' | ':' | '.' | '\'' | '!' | '=' | '\u{2500}'..='\u{257F}')
+const fn is_art(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'|' | b'+' | b'-' | b'*' | b':' | b'.' | b'\'' | b'!' | b'=' | b'<' | b'>' | b'"')
+        || is_bracket(byte)
 }

@@ -5,19 +5,20 @@
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......,4173698256321589479587…
 //! ```
 //!
-//! Columns are separated by commas, semicolons, tabs or blanks, whichever the first line shows. A field may stand in
-//! quotes (RFC 4180), but not go on in the next line. The puzzle is 81 characters as in [`mod@line`] or 729 as in
+//! Columns are separated by commas, semicolons, tabs, upright lines or blanks, whichever the first line shows. A field may
+//! stand in quotes (RFC 4180), but not go on in the next line. The puzzle is 81 characters as in [`mod@line`] or 729 as in
 //! [`sukaku`], and stands in the column asked for by name or number ([`Options::column`]), or else in the
 //! one the header calls `puzzle`, `quizzes` or `question` (the names of the usual collections), or else in the first that
-//! has 81 cells in the first line, or in the second if the first is a header of other names. So a table without a header
-//! is read too. The other columns are the annotation, as they stand.
+//! has 81 cells, some of them empty, in the first line, or in the second if the first is a header of other names. So a
+//! table without a header is read too: a first line that holds a puzzle is a record, whatever else stands in it. The other
+//! columns are the annotation, as they stand.
 //!
 //! Written with the header `puzzle` and no other column; an annotation is dropped.
 
 use alloc::string::String;
 use core::ops::Range;
 
-use super::source::SourceLine;
+use super::source::{SourceLine, as_text};
 use super::{Column, Expected, Found, Options, ParseError, line, sukaku};
 use crate::Puzzle;
 
@@ -93,15 +94,19 @@ impl Table {
                 Ok(if is_header { RowKind::Header } else { RowKind::Record })
             }
             None => {
+                // A row that holds a puzzle is a record, whatever else stands in it. One with empty cells is not the
+                // solution of another.
+                let holds =
+                    |wanted: fn(&[u8]) -> bool| fields.clone().position(|field| wanted(&line.bytes[field.content]));
+                self.column = holds(is_open_puzzle).or_else(|| holds(is_puzzle));
+                if self.column.is_some() {
+                    return Ok(RowKind::Record);
+                }
                 if is_first {
-                    self.column = fields.clone().position(|field| is_known_name(&line.bytes[field.content]));
+                    self.column = holds(is_known_name);
                     if self.column.is_some() {
                         return Ok(RowKind::Header);
                     }
-                }
-                self.column = fields.clone().position(|field| is_puzzle(&line.bytes[field.content]));
-                if self.column.is_some() {
-                    return Ok(RowKind::Record);
                 }
                 if is_first && fields.all(|field| is_header(&line.bytes[field.content])) {
                     return Ok(RowKind::Header);
@@ -125,20 +130,20 @@ impl Table {
             return Err(line.unexpected(line.bytes.len(), Expected::ClosingQuote));
         }
         let puzzle = read_field(line, field.content)?;
-        let text = line.text()?;
-        let (before, after) = (&text[..field.whole.start], text.get(field.whole.end + 1..).unwrap_or(""));
+        let (before, after) = (&line.bytes[..field.whole.start], line.bytes.get(field.whole.end + 1..).unwrap_or(&[]));
         if before.is_empty() {
-            return Ok((puzzle, after.trim()));
+            let after = line.bytes.len() - after.len();
+            return Ok((puzzle, line::text_from(line, after, &mut self.annotation)));
         }
+        let before = if after.is_empty() { &before[..before.len() - 1] } else { before };
         self.annotation.clear();
-        self.annotation.push_str(if after.is_empty() { &before[..before.len() - 1] } else { before });
-        self.annotation.push_str(after);
+        self.annotation.extend([as_text(before), as_text(after)]);
         Ok((puzzle, self.annotation.trim()))
     }
 }
 
 /// A puzzle that takes all of a field, blanks around it aside.
-fn read_field(line: &SourceLine<'_>, field: Range<usize>) -> Result<Puzzle, ParseError> {
+pub(super) fn read_field(line: &SourceLine<'_>, field: Range<usize>) -> Result<Puzzle, ParseError> {
     let text = &line.bytes[field.clone()];
     let start = field.start + text.len() - text.trim_ascii_start().len();
     let length = text.trim_ascii().len();
@@ -165,7 +170,7 @@ fn delimiter(line: &SourceLine<'_>, wanted: Option<&Column>) -> u8 {
     };
     let count = |delimiter: &u8| line.bytes.iter().filter(|&byte| byte == delimiter).count();
     // Of equals, `max_by_key` takes the last.
-    const DELIMITERS: [u8; 4] = [b' ', b'\t', b';', b','];
+    const DELIMITERS: [u8; 5] = [b' ', b'|', b'\t', b';', b','];
     let most = |delimiters: &mut dyn Iterator<Item = u8>| delimiters.max_by_key(count);
     most(&mut DELIMITERS.into_iter().filter(shows_puzzles))
         .or_else(|| most(&mut DELIMITERS.into_iter()))
@@ -185,12 +190,17 @@ pub(super) fn is_known_name(content: &[u8]) -> bool {
 /// A rule such as `.---.---.---.` is none, for an empty grid would be of one character.
 pub(super) fn is_puzzle(content: &[u8]) -> bool {
     let content = content.trim_ascii();
-    if !matches!(content.len(), 75..=90 | 650..=810) {
+    if !matches!(content.len(), 75..=90 | 650..=810) || content.contains(&b' ') {
         return false;
     }
-    let cells = content.iter().filter(|&&byte| line::is_cell(byte)).count();
+    let cells = content.iter().filter(|&&byte| line::is_loose_cell(byte)).count();
     let is_rule = !content.iter().any(u8::is_ascii_digit) && content.iter().any(|byte| *byte != content[0]);
     cells + 8 >= content.len() && !is_rule
+}
+
+/// The same with an empty cell at least.
+fn is_open_puzzle(content: &[u8]) -> bool {
+    is_puzzle(content) && content.trim_ascii().iter().any(|byte| !matches!(byte, b'1'..=b'9'))
 }
 
 /// Whether the first line can be the header of a table whose first row is the second line.

@@ -13,12 +13,13 @@ use crate::Digit;
 ///
 /// ```
 /// use bitdoku_grid::Grid;
-/// let error = "53..7....6..195....98....6.x...6...34..8.3..1".parse::<Grid>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a digit 1 to 9 or one of . 0 _ * -, found 'x'");
+/// let error = "53..7....6..195....98....6.y...6...34..8.3..1".parse::<Grid>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a digit 1 to 9 or one of . 0 _ * -, found 'y'");
 /// assert_eq!((error.line, error.column, error.length), (1, 28, 1));
 /// assert!(error.excerpt.starts_with("53..7"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseError {
     /// The line, from 1.
     pub line: u64,
@@ -42,18 +43,20 @@ impl ParseError {
     /// The fault as a range of bytes of [`ParseError::excerpt`], for a caret under it.
     pub fn span(&self) -> core::ops::Range<usize> {
         let at = |chars: usize| self.excerpt.char_indices().nth(chars).map_or(self.excerpt.len(), |(byte, _)| byte);
-        let start = (self.column - self.excerpt_column) as usize;
-        at(start)..at(start + self.length)
+        let start = self.column.saturating_sub(self.excerpt_column).try_into().unwrap_or(usize::MAX);
+        at(start)..at(start.saturating_add(self.length))
     }
 
     /// A fault of `length` bytes at byte `at` of `line`.
     pub(super) fn new(line: &SourceLine<'_>, at: usize, length: usize, expected: Expected, found: Found) -> Self {
-        let before = chars(&line.bytes[..at]);
-        let (excerpt, excerpt_column) = excerpt(line.bytes, at, before);
+        let (at, end) = (line.place(at), line.place(at + length));
+        let bytes = line.original();
+        let before = chars(&bytes[..at]);
+        let (excerpt, excerpt_column) = excerpt(bytes, at, before);
         Self {
             line: line.number,
             column: 1 + before as u64,
-            length: chars(&line.bytes[at..at + length]),
+            length: chars(&bytes[at..end]),
             record: line.number,
             expected,
             found,
@@ -135,8 +138,16 @@ pub enum Expected {
     ClosingQuote,
     /// A line of bearable length, in bytes.
     LineLength(usize),
-    /// UTF-8.
-    Utf8,
+    /// A classic puzzle of 9×9 cells.
+    Classic,
+    /// A puzzle in any format.
+    Puzzle,
+    /// A field of a JSON object that holds a puzzle.
+    PuzzleField,
+    /// An element of an XML file, by its name.
+    Element(&'static str),
+    /// An attribute of an XML element.
+    Attribute(&'static str),
 }
 
 impl fmt::Display for Expected {
@@ -166,7 +177,11 @@ impl fmt::Display for Expected {
             Self::PuzzleColumn => f.write_str("a column named puzzle, quizzes or question, or one of 81 characters"),
             Self::ClosingQuote => f.write_str("a closing quote"),
             Self::LineLength(bytes) => write!(f, "a line of at most {bytes} bytes"),
-            Self::Utf8 => f.write_str("UTF-8"),
+            Self::Classic => f.write_str("a classic Sudoku of 9×9 cells"),
+            Self::Puzzle => f.write_str("a puzzle, such as a line of 81 cells or nine lines of nine"),
+            Self::PuzzleField => f.write_str("a field puzzle, quizzes, question, grid or board in the JSON object"),
+            Self::Element(name) => write!(f, "the XML element <{name}>"),
+            Self::Attribute(name) => write!(f, "an attribute {name} of the XML element"),
         }
     }
 }
@@ -185,6 +200,8 @@ pub enum Found {
     Count(usize),
     /// The end of the line.
     LineEnd,
+    /// Something that was recognised, in words, but is not what was expected.
+    Recognised(Box<str>),
     /// A longer line.
     LongerLine,
     /// Nothing of the kind.
@@ -199,6 +216,7 @@ impl fmt::Display for Found {
             Self::Text(found) => write!(f, "{found:?}"),
             Self::Count(count) => write!(f, "{count}"),
             Self::LineEnd => f.write_str("the end of the line"),
+            Self::Recognised(what) => f.write_str(what),
             Self::LongerLine => f.write_str("a longer one"),
             Self::Nothing => f.write_str("none"),
         }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::{block, candidates, comma, csv, hodoku, line, numbers, sukaku};
+use super::{block, candidates, comma, csv, hodoku, line, numbers, opensudoku, sukaku};
 use crate::Puzzle;
 
 /// A way to write puzzles as text. [`FORMATS`] describes them.
@@ -28,6 +28,8 @@ pub enum Format {
     Csv,
     /// A line of HoDoKu's library: [`text::hodoku`](super::hodoku).
     Hodoku,
+    /// A game in an XML file of OpenSudoku: [`text::opensudoku`](super::opensudoku).
+    OpenSudoku,
 }
 
 /// What a format is called and what it looks like.
@@ -54,6 +56,7 @@ pub static FORMATS: &[FormatInfo] = &[
     FormatInfo::new(Format::Sukaku, "sukaku", "729 characters a line, nine candidates a cell", true),
     FormatInfo::new(Format::Csv, "csv", "table with a column puzzle, quizzes or question, or --column", true),
     FormatInfo::new(Format::Hodoku, "hodoku", "line of HoDoKu's library, :0000:x:GRID:DELETED::", true),
+    FormatInfo::new(Format::OpenSudoku, "opensudoku", "XML file of OpenSudoku, a puzzle for each game in it", false),
 ];
 
 impl FormatInfo {
@@ -64,19 +67,32 @@ impl FormatInfo {
 
 impl Format {
     /// The format of this name.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         FORMATS.iter().find(|info| info.name == name).map(|info| info.format)
     }
 
     /// Its row in [`FORMATS`].
+    #[must_use]
     pub fn info(self) -> &'static FormatInfo {
         FORMATS.iter().find(|info| info.format == self).expect("every format has a row")
     }
 
     /// What stands before the first record, such as the names of columns; empty for most.
+    #[must_use]
     pub const fn header(self) -> &'static str {
         match self {
             Self::Csv => csv::HEADER,
+            Self::OpenSudoku => opensudoku::HEADER,
+            _ => "",
+        }
+    }
+
+    /// What stands after the last record; empty for most.
+    #[must_use]
+    pub const fn footer(self) -> &'static str {
+        match self {
+            Self::OpenSudoku => opensudoku::FOOTER,
             _ => "",
         }
     }
@@ -85,19 +101,25 @@ impl Format {
     /// it will ever need once it has given its first record, and a clone of it can go on anywhere.
     ///
     /// [`Reader`]: super::Reader
+    #[must_use]
     pub const fn is_one_line(self) -> bool {
         match self {
             Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku => true,
-            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => false,
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates | Self::OpenSudoku => false,
         }
     }
 
     /// What stands between two records: a blank line if a record has several lines.
+    #[must_use]
     pub const fn separator(self) -> &'static str {
-        if self.is_one_line() { "" } else { "\n" }
+        match self {
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => "\n",
+            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku | Self::OpenSudoku => "",
+        }
     }
 
-    /// Appends a record to `out`, ends of lines included; [`Format::header`] and [`Format::separator`] are the caller's.
+    /// Appends a record to `out`, ends of lines included; [`Format::header`], [`Format::separator`] and
+    /// [`Format::footer`] are the caller's.
     ///
     /// ```
     /// use bitdoku_grid::text::Format;
@@ -122,8 +144,25 @@ impl Format {
             Self::Sukaku => sukaku::write(&puzzle.marks(), annotation, out),
             Self::Csv => csv::write(puzzle, out),
             Self::Hodoku => hodoku::write(puzzle, annotation, out),
+            Self::OpenSudoku => opensudoku::write(grid()?, annotation, out),
         }
         Ok(())
+    }
+
+    /// Appends a line that says something to people and is no record.
+    ///
+    /// ```
+    /// use bitdoku_grid::text::Format;
+    /// let mut out = String::new();
+    /// Format::Line.write_comment("no puzzle", &mut out);
+    /// Format::OpenSudoku.write_comment("no puzzle", &mut out);
+    /// assert_eq!(out, "# no puzzle\n<!-- no puzzle -->\n");
+    /// ```
+    pub fn write_comment(self, text: &str, out: &mut String) {
+        match self {
+            Self::OpenSudoku => out.extend(["<!-- ", &text.replace("--", "- -"), " -->\n"]),
+            _ => out.extend(["# ", text, "\n"]),
+        }
     }
 
     /// A record as a text of its own, without header or annotation.

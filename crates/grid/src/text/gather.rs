@@ -62,7 +62,7 @@ impl<T: Copy> Gather<T> {
             }
         }
         self.last.clear();
-        self.last.extend_from_slice(line.bytes);
+        self.last.extend_from_slice(line.original());
         self.last_number = line.number;
         let was_broken = self.broken;
         let error = match cells {
@@ -111,7 +111,7 @@ impl<T: Copy> Gather<T> {
 
     /// Makes what stands on `line` from byte `at` on the annotation of the record under way.
     pub(super) fn annotate(&mut self, line: &SourceLine<'_>, at: usize) {
-        let text = String::from_utf8_lossy(&line.bytes[at..]);
+        let text = line.text_from(at);
         let text = text.trim();
         let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
         self.title.clear();
@@ -125,7 +125,7 @@ impl<T: Copy> Gather<T> {
         self.restart();
         (count > 0 && !broken).then(|| {
             let (expected, found) = missing(count);
-            let line = SourceLine { bytes: &self.last, number: self.last_number };
+            let line = SourceLine::kept(&self.last, None, self.last_number);
             line.miscounted(None, expected, found).in_record(self.first)
         })
     }
@@ -138,8 +138,3 @@ impl<T: Copy> Gather<T> {
 
 /// What a record of so many cells lacks: what was expected, and how many of it there were.
 pub(super) type Missing = fn(usize) -> (Expected, usize);
-
-/// [`Missing`] where each line is a row.
-pub(super) fn missing_rows(cells: usize) -> (Expected, usize) {
-    (Expected::Rows(9), cells / 9)
-}

@@ -55,6 +55,12 @@ fn exclusive_singles(marks: &Pencilmarks) -> Grid {
     )
 }
 
+/// Whether a text begins as an entry does: with a colon and a code of four digits.
+pub(super) fn is_like(text: &[u8]) -> bool {
+    let code = text.strip_prefix(b":").map(|text| text.strip_prefix(b"-").unwrap_or(text));
+    code.is_some_and(|code| code.len() > 4 && code[..4].iter().all(u8::is_ascii_digit))
+}
+
 /// The puzzle on a line, and its annotation, which may be put together in `buffer`.
 pub(super) fn read<'a>(line: &SourceLine<'a>, buffer: &'a mut String) -> Result<(Puzzle, &'a str), ParseError> {
     let start = line.start();
@@ -73,23 +79,25 @@ pub(super) fn read<'a>(line: &SourceLine<'a>, buffer: &'a mut String) -> Result<
         }
         at = field.end + 1;
     }
-    let comment = if at < line.bytes.len() { line.text_from(at)?.trim() } else { "" };
     let [technique, candidates, grid, deleted, eliminated, extra] = fields;
     let grid = read_grid(line, grid)?;
     let puzzle = match without(line, &grid, deleted)? {
         Some(marks) => Puzzle::of_marks(marks),
         None => Puzzle::Grid(grid),
     };
-    let text = line.text()?;
     let [technique, candidates, eliminated, extra] =
-        [technique, candidates, eliminated, extra].map(|range| text[range].trim());
+        [technique, candidates, eliminated, extra].map(|range| line.text_in(range));
+    let [technique, candidates, eliminated, extra] =
+        [&technique, &candidates, &eliminated, &extra].map(|text| text.trim());
+    let comment = at.min(line.bytes.len());
     if technique == "0000" && eliminated.is_empty() && extra.is_empty() {
-        return Ok((puzzle, comment));
+        return Ok((puzzle, line::text_from(line, comment, buffer)));
     }
     buffer.clear();
     buffer.extend([technique, ":", candidates, ":", eliminated, ":", extra]);
-    if !comment.is_empty() {
-        buffer.extend([":", comment]);
+    let comment = line.text_from(comment);
+    if !comment.trim().is_empty() {
+        buffer.extend([":", comment.trim()]);
     }
     Ok((puzzle, buffer))
 }
@@ -126,8 +134,7 @@ fn read_grid(line: &SourceLine<'_>, field: Range<usize>) -> Result<Grid, ParseEr
 /// The candidates that the grid leaves, less those listed; `None` if none is listed.
 fn without(line: &SourceLine<'_>, grid: &Grid, field: Range<usize>) -> Result<Option<Pencilmarks>, ParseError> {
     let mut marks = None;
-    let part = SourceLine { bytes: &line.bytes[..field.end], ..*line };
-    for word in part.words(field.start, |byte| byte != b' ') {
+    for word in line.words(field.start, |byte| !matches!(byte, b' ' | b':')).take_while(|word| word.end <= field.end) {
         let candidate =
             candidate(&line.bytes[word.clone()]).ok_or_else(|| line.unexpected_word(word, Expected::Candidate))?;
         marks.get_or_insert_with(|| Pencilmarks::of_grid(grid)).eliminate(candidate);

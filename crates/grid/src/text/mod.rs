@@ -10,9 +10,13 @@
 //! | `sukaku` | 729 characters on a line | [`sukaku`] |
 //! | `csv` | a row of a table with a column of puzzles | [`csv`] |
 //! | `hodoku` | a line of HoDoKu's library of positions | [`hodoku`] |
+//! | `opensudoku` | a game in an XML file of OpenSudoku | [`opensudoku`] |
 //!
 //! Text is read line by line: [`detect`] looks at the beginning, a [`Reader`] takes each line and gives a [`Record`] or
-//! a [`ParseError`] with its place. Nothing here reads a file; that is for the front ends.
+//! a [`ParseError`] with its place. [`records`] does both for a text that is there as a whole. Nothing here reads a file;
+//! that is for the front ends.
+//!
+//! Readers are lenient: each format's page says what else is read beside what is written.
 
 pub mod block;
 pub mod candidates;
@@ -21,19 +25,24 @@ pub mod csv;
 pub mod hodoku;
 pub mod line;
 pub mod numbers;
+pub mod opensudoku;
 pub mod sukaku;
 
+mod clean;
 mod detect;
 mod error;
 mod format;
 mod gather;
+mod layout;
+mod loose;
 mod reader;
+mod rows;
 mod source;
 
 pub use detect::detect;
 pub use error::{Expected, Found, ParseError};
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
-pub use reader::{Column, Options, Reader, Record};
+pub use reader::{Column, LinkReader, Options, Reader, Record, Records, records};
 
 /// The longest line that is read, in bytes.
 pub const LINE_LIMIT: usize = 65_536;

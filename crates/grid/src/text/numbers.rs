@@ -32,6 +32,9 @@ pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
 
 /// Takes a line into the grid under way.
 pub(super) fn push(gather: &mut Gather<Option<Digit>>, line: &SourceLine<'_>) -> Step<Option<Digit>> {
+    if line.is_comment() {
+        return None;
+    }
     if line.is_title() {
         return gather.title(line, missing).map(Err);
     }

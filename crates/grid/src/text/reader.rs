@@ -1,13 +1,17 @@
 //! The push reader: lines go in, records come out.
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
-use super::gather::{Gather, Step, missing_rows};
+use super::gather::Gather;
+use super::layout::Layout;
+use super::rows::Rows;
 use super::source::SourceLine;
 use super::{Expected, Format, Found, LINE_LIMIT, ParseError};
-use super::{block, candidates, comma, csv, hodoku, line, numbers, sukaku};
-use crate::{Digit, DigitSet, Grid, Pencilmarks, Puzzle};
+use super::{csv, hodoku, line, loose, numbers, opensudoku, sukaku};
+use crate::{Digit, Grid, Puzzle};
 
 /// A puzzle as read: where it stood and what was said about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +25,19 @@ pub struct Record<'a> {
 }
 
 /// How to read, where the format leaves a choice.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The column that holds the puzzle, for [`Format::Csv`]; found by its name or content if not given.
     pub column: Option<Column>,
     /// The ASCII character between two columns, for [`Format::Csv`]; found from the first line if not given or not ASCII.
     pub delimiter: Option<u8>,
+    /// What reads links, where a line may be one. The crate `bitdoku-link` has such a function.
+    pub links: Option<LinkReader>,
 }
+
+/// Reads a text that may be a link: `None` if it is none, the puzzle it holds, or in words what it is instead, such as
+/// `a link to a killer Sudoku`.
+pub type LinkReader = fn(&str) -> Option<Result<Puzzle, Box<str>>>;
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,24 +55,37 @@ impl From<&str> for Column {
     }
 }
 
+/// A record that owns its annotation, and the line it began on; or why there is none.
+pub(super) type Done = Result<(Puzzle, String, u64), ParseError>;
+
 /// Reads puzzles from lines pushed into it one at a time, whatever the format.
 ///
-/// Each line gives at most one record or error, and nothing but the record under way is kept, so that memory does not
-/// grow with the input. An error costs one record, never its neighbours.
+/// A line completes a record or not; in a few formats it can complete several. Nothing but the record under way is kept,
+/// so that memory does not grow with the input. An error costs one record, never its neighbours.
 ///
 /// ```
 /// use bitdoku_grid::text::{Format, Options, Reader};
 /// let mut reader = Reader::new(Format::Line, &Options::default());
 /// let line = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... hard";
-/// let record = reader.push(line, 1).unwrap()?;
+/// let record = reader.push(line, 1).next().unwrap()?;
 /// assert_eq!(record.annotation, "hard");
-/// assert!(reader.push(b"# a comment", 2).is_none());
-/// assert!(reader.push(b"4.....8.5.3...", 3).unwrap().is_err());
-/// assert!(reader.finish().is_none());
+/// assert!(reader.push(b"# a comment", 2).next().is_none());
+/// assert!(reader.push(b"4.....8.5.3...", 3).next().unwrap().is_err());
+/// assert!(reader.finish().next().is_none());
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reader(State);
+pub struct Reader {
+    format: Format,
+    state: State,
+    links: Option<LinkReader>,
+    /// An annotation that is not as the line has it.
+    text: String,
+    /// The line in plain characters, where they were not.
+    plain: Vec<u8>,
+    /// What the latest line completed, if it can be several records.
+    done: Vec<Done>,
+}
 
 /// What a format has to remember from line to line.
 #[derive(Clone, Debug)]
@@ -70,120 +93,230 @@ pub struct Reader(State);
 enum State {
     Line,
     Sukaku,
-    Hodoku { annotation: String },
+    Hodoku,
     Csv(csv::Table),
-    Block(block::Block),
-    Comma(Gather<Option<Digit>>),
+    Rows(Rows),
     Numbers(Gather<Option<Digit>>),
-    Candidates(Gather<DigitSet>),
+    OpenSudoku(opensudoku::Document),
 }
 
-impl Reader {
-    /// A reader of one format.
-    pub fn new(format: Format, options: &Options) -> Self {
-        Self(match format {
-            Format::Line => State::Line,
-            Format::Sukaku => State::Sukaku,
-            Format::Hodoku => State::Hodoku { annotation: String::new() },
-            Format::Csv => State::Csv(csv::Table::new(options)),
-            Format::Block | Format::Picture => State::Block(block::Block::new()),
-            Format::Comma => State::Comma(Gather::new(None)),
-            Format::Numbers => State::Numbers(Gather::new(None)),
-            Format::Candidates => State::Candidates(Gather::new(DigitSet::EMPTY)),
+/// The records that a line completed, usually one or none. An iterator.
+#[derive(Clone, Debug)]
+#[must_use = "a line may complete a record"]
+pub struct Records<'a> {
+    first: Option<Result<Record<'a>, ParseError>>,
+    more: core::slice::Iter<'a, Done>,
+}
+
+impl<'a> Records<'a> {
+    #[inline]
+    fn one(record: Result<Record<'a>, ParseError>) -> Self {
+        Self { first: Some(record), more: [].iter() }
+    }
+
+    #[inline]
+    fn none() -> Self {
+        Self { first: None, more: [].iter() }
+    }
+
+    fn all(done: &'a [Done]) -> Self {
+        Self { first: None, more: done.iter() }
+    }
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Result<Record<'a>, ParseError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        Some(match self.more.next()? {
+            Ok((puzzle, annotation, line)) => Ok(Record { puzzle: *puzzle, annotation, line: *line }),
+            Err(error) => Err(error.clone()),
         })
     }
 
-    /// The format it reads; a picture counts as a block.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = usize::from(self.first.is_some()) + self.more.len();
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Records<'_> {}
+impl core::iter::FusedIterator for Records<'_> {}
+
+impl Reader {
+    /// A reader of one format.
+    #[must_use]
+    pub fn new(format: Format, options: &Options) -> Self {
+        let state = match format {
+            Format::Line => State::Line,
+            Format::Sukaku => State::Sukaku,
+            Format::Hodoku => State::Hodoku,
+            Format::Csv => State::Csv(csv::Table::new(options)),
+            Format::Block | Format::Picture => State::Rows(Rows::new(Layout::Cells)),
+            Format::Comma => State::Rows(Rows::new(Layout::Fields(b','))),
+            Format::Candidates => State::Rows(Rows::new(Layout::Candidates)),
+            Format::Numbers => State::Numbers(Gather::new(None)),
+            Format::OpenSudoku => State::OpenSudoku(opensudoku::Document::new()),
+        };
+        Self { format, state, links: options.links, text: String::new(), plain: Vec::new(), done: Vec::new() }
+    }
+
+    /// The format it reads.
+    #[must_use]
     pub fn format(&self) -> Format {
-        match self.0 {
-            State::Line => Format::Line,
-            State::Sukaku => Format::Sukaku,
-            State::Hodoku { .. } => Format::Hodoku,
-            State::Csv(_) => Format::Csv,
-            State::Block(_) => Format::Block,
-            State::Comma(_) => Format::Comma,
-            State::Numbers(_) => Format::Numbers,
-            State::Candidates(_) => Format::Candidates,
-        }
+        self.format
     }
 
     /// Takes the next line, with or without its end (`\n` or `\r\n`). `number` is its number in the input, from 1.
     ///
     /// A line longer than [`LINE_LIMIT`] is an error; a caller that reads from a stream need hold no more of a line than
-    /// `LINE_LIMIT + 1` bytes and may drop the rest.
+    /// `LINE_LIMIT + 1` bytes and may drop the rest. Of [`Format::OpenSudoku`], which may have no lines at all, a line may
+    /// be pushed in several parts with the same number, cut after any `>`.
     #[inline]
-    pub fn push<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Option<Result<Record<'a>, ParseError>> {
+    pub fn push<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Records<'a> {
         let line = SourceLine::new(bytes, number);
         if line.bytes.len() > LINE_LIMIT {
-            return self.overlong(&line).map(Err);
+            return self.overlong(&line);
         }
         match line.bytes.first() {
-            Some(b'#') => return None,
-            None | Some(b' ' | b'\t') if line.is_blank() => return self.finish().map(Err),
+            Some(b'#') => return Records::none(),
+            Some(b';' | b'/') if self.format != Format::Csv && line.is_comment() => return Records::none(),
+            None | Some(b' ' | b'\t') if line.is_blank() => return self.blank(&line),
             _ => {}
         }
-        let of_line = |read: Result<(Puzzle, &'a str), ParseError>| {
-            read.map(|(puzzle, annotation)| Record { puzzle, annotation, line: number })
-        };
-        match &mut self.0 {
-            State::Line => Some(of_line(line::read(&line).map(|(grid, annotation)| (Puzzle::Grid(grid), annotation)))),
-            State::Sukaku => Some(of_line(sukaku::read(&line))),
-            State::Hodoku { annotation } => Some(of_line(hodoku::read(&line, annotation))),
-            State::Csv(table) => table.push(&line).map(of_line),
-            State::Block(block) => {
-                let step = block.push(&line);
-                gathered(step, &block.gather, of_cells)
+        match &mut self.state {
+            State::Line => match line::read(&line) {
+                Ok((grid, rest)) => {
+                    let annotation = line::text_from(&line, rest, &mut self.text);
+                    Records::one(Ok(Record { puzzle: Puzzle::Grid(grid), annotation, line: number }))
+                }
+                Err(fault) => loosely(&line, fault, self.links, &mut self.text),
+            },
+            State::Sukaku => match sukaku::read(&line) {
+                Ok((puzzle, rest)) => {
+                    let annotation = line::text_from(&line, rest, &mut self.text);
+                    Records::one(Ok(Record { puzzle, annotation, line: number }))
+                }
+                Err(fault) => loosely(&line, fault, self.links, &mut self.text),
+            },
+            State::Hodoku if hodoku::is_like(line.bytes.trim_ascii_start()) => {
+                let read = hodoku::read(&line, &mut self.text);
+                Records::one(read.map(|(puzzle, annotation)| Record { puzzle, annotation, line: number }))
             }
-            State::Comma(gather) => {
-                let step = comma::push(gather, &line);
-                gathered(step, gather, of_cells)
+            State::Hodoku => {
+                let fault = line.unexpected(line.start(), Expected::Colon);
+                loosely(&line, fault, self.links, &mut self.text)
+            }
+            State::Csv(table) => match table.push(&line) {
+                Some(read) => {
+                    Records::one(read.map(|(puzzle, annotation)| Record { puzzle, annotation, line: number }))
+                }
+                None => Records::none(),
+            },
+            State::Rows(rows) => {
+                self.done.clear();
+                if rows.push_plain(&line, &mut self.done) {
+                    return Records::all(&self.done);
+                }
+                let (links, text) = (self.links, &mut self.text);
+                let alone = || {
+                    let read = loose::read(&line, links, text)?;
+                    Some(read.map(|puzzle| (puzzle, text.trim().into(), number)))
+                };
+                rows.push(&line.cleaned(&mut self.plain), alone, &mut self.done);
+                Records::all(&self.done)
             }
             State::Numbers(gather) => {
-                let step = numbers::push(gather, &line);
-                gathered(step, gather, of_cells)
+                let step = numbers::push(gather, &line.cleaned(&mut self.plain));
+                let (line, annotation) = gather.origin();
+                let record = |cells| Record { puzzle: Puzzle::Grid(Grid::new(cells)), annotation, line };
+                step.map_or_else(Records::none, |cells| Records::one(cells.map(record)))
             }
-            State::Candidates(gather) => {
-                let step = candidates::push(gather, &line);
-                gathered(step, gather, |marks| Puzzle::of_marks(Pencilmarks::new(marks)))
+            State::OpenSudoku(document) => {
+                self.done.clear();
+                document.push(&line, &mut self.done);
+                Records::all(&self.done)
             }
         }
     }
 
-    /// The input has ended, or a record has: the error of one that was left incomplete, if there is one.
-    pub fn finish(&mut self) -> Option<ParseError> {
-        match &mut self.0 {
-            State::Line | State::Sukaku | State::Hodoku { .. } | State::Csv(_) => None,
-            State::Block(block) => block.gather.end(missing_rows),
-            State::Comma(gather) => gather.end(missing_rows),
-            State::Numbers(gather) => gather.end(numbers::missing),
-            State::Candidates(gather) => gather.end(missing_rows),
+    /// The input has ended: what was waited with, or the error of a record that was left incomplete.
+    pub fn finish(&mut self) -> Records<'_> {
+        self.done.clear();
+        match &mut self.state {
+            State::Line | State::Sukaku | State::Hodoku | State::Csv(_) => {}
+            State::Rows(rows) => rows.finish(&mut self.done),
+            State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
+            State::OpenSudoku(document) => document.finish(&mut self.done),
         }
+        Records::all(&self.done)
+    }
+
+    /// A blank line, which ends a record of several lines.
+    fn blank(&mut self, line: &SourceLine<'_>) -> Records<'_> {
+        self.done.clear();
+        match &mut self.state {
+            State::Line | State::Sukaku | State::Hodoku | State::Csv(_) | State::OpenSudoku(_) => {}
+            State::Rows(rows) => rows.blank(line, &mut self.done),
+            State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
+        }
+        Records::all(&self.done)
     }
 
     /// What an overlong line does: it is the error of the record it belongs to.
     #[cold]
-    fn overlong(&mut self, line: &SourceLine<'_>) -> Option<ParseError> {
-        let record = match &mut self.0 {
-            State::Line | State::Sukaku | State::Hodoku { .. } | State::Csv(_) => Some(line.number),
-            State::Block(block) => block.gather.abandon(line),
-            State::Comma(gather) | State::Numbers(gather) => gather.abandon(line),
-            State::Candidates(gather) => gather.abandon(line),
+    fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
+        let record = match &mut self.state {
+            State::Line | State::Sukaku | State::Hodoku | State::Csv(_) => Some(line.number),
+            State::Rows(rows) => rows.abandon(line),
+            State::Numbers(gather) => gather.abandon(line),
+            State::OpenSudoku(document) => {
+                document.abandon();
+                Some(line.number)
+            }
         };
         let error = ParseError::new(line, LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
-        record.map(|record| error.in_record(record))
+        record.map_or_else(Records::none, |record| Records::one(Err(error.in_record(record))))
     }
 }
 
-/// What a step in gathering cells gives.
-fn gathered<T: Copy>(
-    step: Step<T>,
-    gather: &Gather<T>,
-    puzzle: impl FnOnce([T; 81]) -> Puzzle,
-) -> Option<Result<Record<'_>, ParseError>> {
-    let (line, annotation) = gather.origin();
-    step.map(|cells| cells.map(|cells| Record { puzzle: puzzle(cells), annotation, line }))
+/// A line that is no plain record: read in any other way there is, or its fault.
+#[cold]
+fn loosely<'a>(
+    line: &SourceLine<'_>,
+    fault: ParseError,
+    links: Option<LinkReader>,
+    annotation: &'a mut String,
+) -> Records<'a> {
+    Records::one(match loose::read(line, links, annotation) {
+        Some(Ok(puzzle)) => Ok(Record { puzzle, annotation: annotation.trim(), line: line.number }),
+        Some(Err(error)) => Err(error),
+        None => Err(fault),
+    })
 }
 
-fn of_cells(cells: [Option<Digit>; 81]) -> Puzzle {
-    Puzzle::Grid(Grid::new(cells))
+/// The records of a text that is there as a whole, in the format it is detected to be in.
+///
+/// ```
+/// use bitdoku_grid::text::{Options, records};
+/// let text = "Grid 01\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+/// let mut titles = Vec::new();
+/// records(text.as_bytes(), &Options::default(), |record| titles.extend(record.map(|record| record.annotation.to_owned())));
+/// assert_eq!(titles, ["Grid 01"]);
+/// ```
+pub fn records(text: &[u8], options: &Options, mut take: impl FnMut(Result<Record<'_>, ParseError>)) {
+    let mut reader = Reader::new(super::detect(text, true), options);
+    for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        if reader.format() == Format::OpenSudoku {
+            let parts = line.split_inclusive(|&byte| byte == b'>');
+            parts.for_each(|part| reader.push(part, number).for_each(&mut take));
+        } else {
+            reader.push(line, number).for_each(&mut take);
+        }
+    }
+    reader.finish().for_each(&mut take);
 }

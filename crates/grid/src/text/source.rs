@@ -1,27 +1,86 @@
 //! A line of input and the places in it.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::clean;
+use super::layout::is_bracket;
+use super::line::is_loose_cell;
 use super::{Expected, Found, ParseError};
 
 /// A line of input without its end.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct SourceLine<'a> {
     pub(super) bytes: &'a [u8],
+    /// The line as it was, where `bytes` are its likeness in ASCII; see [`clean`].
+    original: Option<&'a [u8]>,
     /// Its number, from 1.
     pub(super) number: u64,
 }
 
 impl<'a> SourceLine<'a> {
     /// Line `number`; a byte order mark before line 1 and the line's end are taken off.
+    #[inline]
     pub(super) fn new(mut bytes: &'a [u8], number: u64) -> Self {
         if number == 1 {
             bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         }
         bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        Self { bytes, number }
+        Self { bytes, original: None, number }
+    }
+
+    /// A line that was kept: its likeness, and what it was if that differs.
+    pub(super) fn kept(bytes: &'a [u8], original: Option<&'a [u8]>, number: u64) -> Self {
+        Self { bytes, original, number }
+    }
+
+    /// The same line in plain characters, written into `buffer` if it is not made of them already.
+    pub(super) fn cleaned<'b>(&self, buffer: &'b mut Vec<u8>) -> SourceLine<'b>
+    where
+        'a: 'b,
+    {
+        if clean::is_clean(self.bytes) {
+            return *self;
+        }
+        clean::write(self.bytes, buffer);
+        SourceLine { bytes: buffer, original: Some(self.bytes), number: self.number }
+    }
+
+    /// The line as it was.
+    pub(super) fn original(&self) -> &'a [u8] {
+        self.original.unwrap_or(self.bytes)
+    }
+
+    /// Whether its bytes are a likeness only.
+    pub(super) fn is_likeness(&self) -> bool {
+        self.original.is_some()
+    }
+
+    /// Where in the original line the byte `at` stands.
+    pub(super) fn place(&self, at: usize) -> usize {
+        let Some(original) = self.original else { return at };
+        let mut place = 0;
+        let mut left = at;
+        for chunk in original.utf8_chunks() {
+            for symbol in chunk.valid().chars() {
+                if left == 0 {
+                    return place;
+                }
+                left -= 1;
+                place += symbol.len_utf8();
+            }
+            if !chunk.invalid().is_empty() {
+                if left == 0 {
+                    return place;
+                }
+                left -= 1;
+                place += chunk.invalid().len();
+            }
+        }
+        place
     }
 
     /// Whether there is nothing on it.
@@ -29,10 +88,35 @@ impl<'a> SourceLine<'a> {
         self.bytes.iter().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
-    /// Whether it is a heading such as `Grid 01` or `[Puzzle]`: no row of a puzzle begins with three letters.
-    pub(super) fn is_title(&self) -> bool {
+    /// Whether it is a comment. A row of a spreadsheet may begin with an empty cell, and so with a semicolon.
+    pub(super) fn is_comment(&self) -> bool {
         let text = self.bytes.trim_ascii_start();
-        text.starts_with(b"[") || text.len() >= 3 && text[..3].iter().all(u8::is_ascii_alphabetic)
+        text.starts_with(b"#")
+            || text.starts_with(b"//")
+            || text.starts_with(b";") && text.iter().filter(|&&byte| byte == b';').count() < 8
+    }
+
+    /// Whether it is a heading such as `Grid 01`, `[Puzzle]` or `1) hard` and no row of a puzzle, not even a faulty one:
+    /// it stands in brackets, begins with three letters, or most of its characters are letters. `x` is no letter here, but
+    /// an empty cell.
+    pub(super) fn is_title(&self) -> bool {
+        // Most lines have neither a letter nor a bracket.
+        if !self.bytes.iter().any(|&byte| byte.is_ascii_alphabetic() || byte == b'[' || byte == clean::FOREIGN) {
+            return false;
+        }
+        let text = self.bytes.trim_ascii();
+        let is_letter =
+            |byte: &&u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || **byte == clean::FOREIGN;
+        let letters = text.iter().filter(is_letter).count();
+        if text.starts_with(b"[") && (text.ends_with(b"]") || letters > 0) {
+            return !is_list(text);
+        }
+        if letters == 0 || is_list(text) {
+            return false;
+        }
+        let visible = text.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+        text.len() >= 3 && text[..3].iter().all(u8::is_ascii_alphabetic)
+            || letters * 2 > visible && !text.contains(&b'|')
     }
 
     /// Where its first character other than a blank is.
@@ -40,15 +124,15 @@ impl<'a> SourceLine<'a> {
         self.bytes.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(self.bytes.len())
     }
 
-    /// Its text.
-    pub(super) fn text(&self) -> Result<&'a str, ParseError> {
-        self.text_from(0)
+    /// The original text from byte `at` on, blanks around it taken off. Bytes that are no UTF-8 are taken for Latin-1,
+    /// which nearly every text is that is nothing else.
+    pub(super) fn text_from(&self, at: usize) -> Cow<'a, str> {
+        as_text(self.original()[self.place(at)..].trim_ascii())
     }
 
-    /// Its text from byte `at` on.
-    pub(super) fn text_from(&self, at: usize) -> Result<&'a str, ParseError> {
-        core::str::from_utf8(&self.bytes[at..])
-            .map_err(|error| self.unexpected(at + error.valid_up_to(), Expected::Utf8))
+    /// The original text in a range of bytes.
+    pub(super) fn text_in(&self, range: Range<usize>) -> Cow<'a, str> {
+        as_text(&self.original()[self.place(range.start)..self.place(range.end)])
     }
 
     /// The words on it from byte `at` on, as ranges of bytes: the longest runs of what `part` accepts.
@@ -63,12 +147,12 @@ impl<'a> SourceLine<'a> {
 
     /// The character at byte `at` is not what was expected; nor is the end of the line, if that is there.
     pub(super) fn unexpected(&self, at: usize, expected: Expected) -> ParseError {
-        let rest = &self.bytes[at..];
+        let rest = &self.original()[self.place(at)..];
         let (found, length) = match rest.utf8_chunks().next() {
             None => (Found::LineEnd, 0),
             Some(chunk) => match chunk.valid().chars().next() {
-                Some(found) => (Found::Char(found), found.len_utf8()),
-                None => (Found::Byte(rest[0]), chunk.invalid().len()),
+                Some(found) => (Found::Char(found), if self.is_likeness() { 1 } else { found.len_utf8() }),
+                None => (Found::Byte(rest[0]), if self.is_likeness() { 1 } else { chunk.invalid().len() }),
             },
         };
         ParseError::new(self, at, length, expected, found)
@@ -76,11 +160,11 @@ impl<'a> SourceLine<'a> {
 
     /// The word in `range` is not what was expected.
     pub(super) fn unexpected_word(&self, range: Range<usize>, expected: Expected) -> ParseError {
-        let word = &self.bytes[range.clone()];
-        if word.len() < 2 {
+        if range.len() < 2 {
             return self.unexpected(range.start, expected);
         }
-        let word = String::from_utf8_lossy(&word[..word.len().min(40)]).into();
+        let end = range.end.min(range.start + 40);
+        let word = String::from_utf8_lossy(&self.original()[self.place(range.start)..self.place(end)]).into();
         ParseError::new(self, range.start, range.len(), expected, Found::Text(word))
     }
 
@@ -88,5 +172,21 @@ impl<'a> SourceLine<'a> {
     pub(super) fn miscounted(&self, surplus: Option<Range<usize>>, expected: Expected, count: usize) -> ParseError {
         let range = surplus.unwrap_or(self.bytes.len()..self.bytes.len());
         ParseError::new(self, range.start, range.len(), expected, Found::Count(count))
+    }
+}
+
+/// Whether it holds a row of a list in some programming language, such as `board = [[5, 3, 0, …],` or `[5 3 0 …]`.
+fn is_list(text: &[u8]) -> bool {
+    let cells = || text.iter().filter(|&&byte| is_loose_cell(byte)).count();
+    let is_row = || text.iter().all(|&byte| is_loose_cell(byte) || byte == b' ' || is_bracket(byte));
+    let commas = text.iter().filter(|&&byte| byte == b',').count();
+    text.iter().any(|byte| is_bracket(*byte)) && (commas >= 8 || cells() >= 9 && is_row())
+}
+
+/// Bytes as text; Latin-1 if they are not UTF-8.
+pub(super) fn as_text(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
 }

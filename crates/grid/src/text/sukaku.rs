@@ -44,11 +44,16 @@ pub(crate) fn cells(marks: &Pencilmarks) -> [u8; 729] {
     )
 }
 
-/// The puzzle on a line, and its annotation.
-pub(super) fn read<'a>(line: &SourceLine<'a>) -> Result<(Puzzle, &'a str), ParseError> {
+/// The puzzle on a line, and where its annotation begins.
+pub(super) fn read(line: &SourceLine<'_>) -> Result<(Puzzle, usize), ParseError> {
     let start = line.start();
     let puzzle = read_cells(line, start..line.bytes.len())?;
     Ok((puzzle, line::annotation(line, start..start + 729)?))
+}
+
+/// Whether a byte says of the digit numbered `index` that it is a candidate, or that it is none.
+pub(super) fn is_mark(byte: u8, index: usize) -> bool {
+    usize::from(byte) == usize::from(b'1') + index || matches!(byte, b'.' | b'0' | b'_' | b'*' | b'-')
 }
 
 /// The puzzle in the first 729 bytes of a part of a line.

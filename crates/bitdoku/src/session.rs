@@ -158,10 +158,11 @@ impl Session {
         Solved { outcome, report }
     }
 
-    /// Calls `found` with one solution after another, until it breaks or there is none left.
+    /// Calls `found` with one solution after another, until it breaks or there is none left. The guesses allowed are those
+    /// from one solution to the next.
     pub fn search(&mut self, puzzle: impl Into<Puzzle>, found: &mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Report {
-        let (solver, budget) = self.search_parts();
-        solver.search(&puzzle.into(), &budget, found)
+        let budget = self.limits.budget_to_count(&self.stopper);
+        self.solver.solver().search(&puzzle.into(), &budget, found)
     }
 
     /// How many solutions a puzzle has, counted up to `limit`, and which was found first.

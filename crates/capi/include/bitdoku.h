@@ -1,0 +1,148 @@
+/* bitdoku: Sudoku solved, counted, checked, rated and canonicalized.
+ *
+ * A puzzle is 81 characters, row by row: 1 to 9, and one of . 0 _ * - for an empty cell. Or it is a Sukaku of 729
+ * characters: nine for each cell, each its digit or one of the same five where the digit is barred. No text needs a NUL
+ * at its end; where a length is asked for, it is that of the text alone.
+ *
+ * A call with a null handle, a null pointer that is not said to be optional, or sizes that do not fit returns
+ * BITDOKU_ERROR and does nothing. No call panics, throws, prints or reads beyond the lengths it is given.
+ *
+ * Threads: a handle serves one thread at a time. bitdoku_stop and bitdoku_done may be called from any thread at any time
+ * between bitdoku_new and bitdoku_free. Handles share nothing. SIGINT and other signals stay yours: a signal handler may
+ * call bitdoku_stop. */
+#ifndef BITDOKU_H
+#define BITDOKU_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is known of a puzzle. Batches store it in an int8_t. */
+enum bitdoku_status {
+    BITDOKU_NONE = 0,       /* no solution */
+    BITDOKU_UNIQUE = 1,     /* exactly one solution */
+    BITDOKU_MULTIPLE = 2,   /* several solutions */
+    BITDOKU_UNKNOWN = -1,   /* the guesses allowed were spent, or the call was stopped */
+    BITDOKU_MALFORMED = -2, /* not a puzzle */
+    BITDOKU_ERROR = -3      /* wrong arguments, or an error of this library */
+};
+
+/* How bytes stand for cells in a batch. */
+enum bitdoku_notation {
+    BITDOKU_TEXT = 0,  /* characters, as above; solutions are written as digits, no solution as 81 dots */
+    BITDOKU_VALUES = 1 /* numbers: 1 to 9, 0 for an empty cell */
+};
+
+/* Sudoku Explainer's ratings in tenths: 72 is 7.2. All 0 where there is no rating. */
+struct bitdoku_rating {
+    uint16_t er; /* the hardest step; 200 if the techniques do not reach the end */
+    uint16_t ep; /* the hardest step up to and including the first that places a digit */
+    uint16_t ed; /* the first step */
+};
+
+/* What a handle is made with. Fill it with 0 and set size to sizeof(struct bitdoku_options); 0 stands for the default. */
+struct bitdoku_options {
+    size_t size;
+    size_t threads;      /* for batches; by default one, BITDOKU_ALL_THREADS for as many as the machine has */
+    uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
+    const char *profile; /* of ratings and hints: "se121", the default, or "sukaku"; ends with a NUL */
+};
+#define BITDOKU_ALL_THREADS ((size_t)-1)
+
+/* One who answers: memory, threads, limits. */
+typedef struct bitdoku bitdoku;
+
+/* The version of the library, "0.1.0". */
+const char *bitdoku_version(void);
+
+/* A new handle; options may be null. Null if the profile is unknown, the size is not, or there is no memory. */
+bitdoku *bitdoku_new(const struct bitdoku_options *options);
+
+/* Frees a handle. Null is allowed. */
+void bitdoku_free(bitdoku *handle);
+
+/* Ends the call under way soon, and every later one at once: what is not known by then is BITDOKU_UNKNOWN. Any thread. */
+void bitdoku_stop(const bitdoku *handle);
+
+/* Takes a stop back. */
+void bitdoku_resume(const bitdoku *handle);
+
+/* How many puzzles of the batch under way are done. Any thread. */
+uint64_t bitdoku_done(const bitdoku *handle);
+
+/* Whether a puzzle has one solution. solution: optional, room for 81 characters; holds the first solution found, or is
+ * left as it is. guesses: optional, what the search took. */
+int bitdoku_solve(bitdoku *handle, const char *puzzle, size_t length, char *solution, uint64_t *guesses);
+
+/* Counts solutions up to limit. count: how many were found. first: optional, room for 81 characters; the first one, or
+ * left as it is. Returns BITDOKU_NONE, _UNIQUE or _MULTIPLE where the count proves that; _UNKNOWN if, say, a limit of 1
+ * was reached. */
+int bitdoku_count(bitdoku *handle, const char *puzzle, size_t length, uint64_t limit, uint64_t *count, char *first);
+
+/* Calls found with each solution, 81 characters without a NUL, and data, until found returns non-zero. Returns what that
+ * proves, as bitdoku_count. found must not use the handle, except to stop it, and must not unwind or jump out. */
+int bitdoku_enumerate(bitdoku *handle, const char *puzzle, size_t length, int (*found)(const char *solution, void *data),
+                      void *data);
+
+/* Whether a puzzle is unique and minimal. redundant: room for 81 bytes; 1 for each given that could be left out, taken
+ * alone, else 0. A unique puzzle whose bytes are all 0 is minimal. Sukaku are only checked to be unique. */
+int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *redundant);
+
+/* How hard a puzzle is. A puzzle that is not unique is not rated. */
+int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
+
+/* What to do next in a state, in English. puzzle: optional, the state at the beginning, so that wrong entries are named.
+ * level: how much to tell, 1 to 4. Writes at most size bytes to text, the last of them NUL, cut between characters;
+ * needed: optional, how many bytes the whole text takes with its NUL. Returns BITDOKU_UNIQUE if there is a hint or nothing
+ * is left to do, BITDOKU_NONE if something is wrong, BITDOKU_MULTIPLE if nothing is certain, BITDOKU_UNKNOWN if no
+ * technique helps. */
+int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const char *puzzle, size_t puzzle_length,
+                 int level, char *text, size_t size, size_t *needed);
+
+/* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
+ * they are the same but for a symmetry. form: room for length characters. automorphisms: optional, how many symmetries
+ * leave the puzzle as it is. Returns BITDOKU_NONE: nothing is asked about solutions. */
+int bitdoku_canonical(bitdoku *handle, const char *puzzle, size_t length, char *form, uint64_t *automorphisms);
+
+/* Batches. count puzzles of 81 cells each: the cells of puzzle i begin at puzzles + i * stride and are cell_stride bytes
+ * apart, lines of text 82 and 1, say; size is how many bytes may be read. Each call returns how many puzzles are unique,
+ * or BITDOKU_ERROR. The answers are those of the calls for one puzzle, in the order of the puzzles. */
+struct bitdoku_grids {
+    const void *puzzles;
+    size_t size;
+    size_t count;
+    size_t stride;
+    size_t cell_stride;
+    int notation; /* enum bitdoku_notation */
+};
+
+/* solutions: the first solution found of puzzle i goes to solutions + i * solution_stride, 81 bytes side by side; size is
+ * how many bytes may be written; all cells empty where none was found. statuses: count of them. */
+int64_t bitdoku_solve_many(bitdoku *handle, const struct bitdoku_grids *grids, void *solutions, size_t size,
+                           size_t solution_stride, int8_t *statuses);
+
+/* counts: solutions found, up to limit. statuses: as bitdoku_count. */
+int64_t bitdoku_count_many(bitdoku *handle, const struct bitdoku_grids *grids, uint64_t limit, uint64_t *counts,
+                           int8_t *statuses);
+
+/* ratings: one each. */
+int64_t bitdoku_rate_many(bitdoku *handle, const struct bitdoku_grids *grids, struct bitdoku_rating *ratings,
+                          int8_t *statuses);
+
+/* In the shape of tdoku (Tom Dillon), so that programs written for it can be linked with this library instead. Each
+ * thread has a handle of its own behind these two. input: 81 characters, or 729 if the character behind the 81st is '.' or
+ * greater. configuration is not looked at. solution: the first solution if limit is 1. Returns how many solutions there
+ * are, up to limit. */
+size_t SolveSudoku(const char *input, size_t limit, uint32_t configuration, char *solution, size_t *num_guesses);
+
+/* Calls callback with each solution, 81 characters and a NUL, up to limit; returns how many. */
+size_t Enumerate(const char *puzzle, size_t limit, void (*callback)(const char *solution, void *argument),
+                 void *argument);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,164 @@
+//! What a handle owns, and how every call gets at it.
+
+use std::cell::UnsafeCell;
+use std::ffi::{CStr, c_char};
+use std::ptr;
+
+use bitdoku::logic::{Profile, SE121};
+use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper};
+
+use crate::guarded;
+
+/// What a handle is made with.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Options {
+    pub size: usize,
+    pub threads: usize,
+    pub guesses: u64,
+    pub profile: *const c_char,
+}
+
+/// What `bitdoku *` points to. Any thread may use the stopper and the progress; the rest belongs to the one thread that
+/// calls.
+#[derive(Debug)]
+pub struct Handle {
+    stopper: Stopper,
+    progress: Progress,
+    work: UnsafeCell<Work>,
+}
+
+/// What answers.
+#[derive(Debug)]
+pub(crate) struct Work {
+    pub(crate) session: Session,
+    pub(crate) pool: Pool,
+}
+
+impl Handle {
+    fn new(threads: usize, guesses: u64, profile: &'static Profile) -> Self {
+        let limits = Limits::NONE.guesses(guesses);
+        let session = || Session::new().with_limits(limits).with_profile(profile);
+        let pool = Pool::new(threads, session);
+        let (stopper, progress) = (pool.stopper(), pool.progress());
+        let session = session().with_stopper(stopper.clone());
+        Self { stopper, progress, work: UnsafeCell::new(Work { session, pool }) }
+    }
+}
+
+/// Lets `call` work with a handle; `failed` if there is none, or if the call panics.
+///
+/// # Safety
+/// The handle is null, or comes from [`bitdoku_new`], was not freed, and no other thread works with it now.
+pub(crate) unsafe fn with<T>(handle: *mut Handle, failed: T, call: impl FnOnce(&mut Work) -> Option<T>) -> T
+where
+    T: Copy,
+{
+    // SAFETY: by the contract of this function the pointer is good; a shared reference leaves the stopper to others.
+    let Some(handle) = (unsafe { handle.as_ref() }) else { return failed };
+    // SAFETY: only this thread works with the handle, and a call does not call itself: no other reference is about.
+    let work = unsafe { &mut *handle.work.get() };
+    guarded(failed, || call(work).unwrap_or(failed))
+}
+
+/// The bytes that a pointer and a length stand for; `None` if the pointer is null.
+///
+/// # Safety
+/// `length` bytes may be read there as long as the call lasts.
+pub(crate) unsafe fn bytes<'a>(at: *const u8, length: usize) -> Option<&'a [u8]> {
+    // SAFETY: the pointer is not null, and what it points to is as long as the caller promises.
+    (!at.is_null() && isize::try_from(length).is_ok()).then(|| unsafe { std::slice::from_raw_parts(at, length) })
+}
+
+/// The values that a pointer and a number stand for; `None` if the pointer is null.
+///
+/// # Safety
+/// `length` values may be written there as long as the call lasts, and nobody else looks at them.
+pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T]> {
+    let fits = length.checked_mul(size_of::<T>()).is_some_and(|size| isize::try_from(size).is_ok());
+    // SAFETY: the pointer is not null and aligned, and what it points to is as long as the caller promises.
+    (!at.is_null() && at.is_aligned() && fits).then(|| unsafe { std::slice::from_raw_parts_mut(at, length) })
+}
+
+/// A puzzle of so many characters. The outer `None` is a wrong argument, the inner a text that is no puzzle.
+///
+/// # Safety
+/// As [`bytes`].
+pub(crate) unsafe fn puzzle(at: *const c_char, length: usize) -> Option<Option<Puzzle>> {
+    // SAFETY: the same promise.
+    let text = unsafe { bytes(at.cast(), length) }?;
+    Some(std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()))
+}
+
+/// Writes what is wanted where it is wanted.
+///
+/// # Safety
+/// The pointer is null, or a value may be written there.
+pub(crate) unsafe fn tell<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        // SAFETY: by the contract of this function.
+        unsafe { to.write_unaligned(value) };
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn bitdoku_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
+    guarded(ptr::null_mut(), || {
+        let (mut threads, mut guesses, mut profile) = (1, Limits::PROPER.guesses, &SE121);
+        // SAFETY: the header asks for null or a pointer to options.
+        if let Some(options) = unsafe { options.as_ref() } {
+            if options.size != size_of::<Options>() {
+                return ptr::null_mut();
+            }
+            threads = match options.threads {
+                0 => 1,
+                usize::MAX => 0,
+                some => some,
+            };
+            guesses = if options.guesses == 0 { guesses } else { options.guesses };
+            if !options.profile.is_null() {
+                // SAFETY: the header asks for a text that ends with a NUL.
+                let name = unsafe { CStr::from_ptr(options.profile) };
+                let Some(found) = name.to_str().ok().and_then(Profile::by_name) else { return ptr::null_mut() };
+                profile = found;
+            }
+        }
+        Box::into_raw(Box::new(Handle::new(threads, guesses, profile)))
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_free(handle: *mut Handle) {
+    if !handle.is_null() {
+        // SAFETY: the header asks for a handle of `bitdoku_new`, which boxed it, and which is not used again.
+        let handle = unsafe { Box::from_raw(handle) };
+        guarded((), || drop(handle));
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_stop(handle: *const Handle) {
+    // SAFETY: the header asks for a handle that is not yet freed; the stopper is never borrowed for writing.
+    if let Some(handle) = unsafe { handle.as_ref() } {
+        handle.stopper.stop();
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_resume(handle: *const Handle) {
+    // SAFETY: as for `bitdoku_stop`.
+    if let Some(handle) = unsafe { handle.as_ref() } {
+        handle.stopper.reset();
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_done(handle: *const Handle) -> u64 {
+    // SAFETY: as for `bitdoku_stop`.
+    unsafe { handle.as_ref() }.map_or(0, |handle| handle.progress.done())
+}

@@ -1,0 +1,70 @@
+//! libbitdoku: the C ABI. `include/bitdoku.h` is its documentation; here stands what keeps its promises.
+//!
+//! | File | What it does |
+//! | --- | --- |
+//! | `handle` | what a handle owns, and how every call gets at it |
+//! | `one` | calls about one puzzle |
+//! | `many` | batches |
+//! | `tdoku` | the two calls that have the shape of tdoku's |
+//!
+//! All of it is a thin layer over [`bitdoku::Session`] and [`bitdoku::Pool`]. Every function that C calls checks its
+//! pointers, makes slices of them, and leaves the rest to safe code inside [`guarded`], from which no panic gets out.
+#![allow(unsafe_code, reason = "C has pointers")]
+#![allow(missing_docs, reason = "each function is documented in bitdoku.h")]
+#![allow(clippy::missing_safety_doc, reason = "the contract of each function stands in bitdoku.h")]
+
+pub mod handle;
+pub mod many;
+pub mod one;
+pub mod tdoku;
+
+use std::ffi::c_int;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bitdoku::Rating;
+use bitdoku_answer::Status;
+
+/// No solution; also said where nothing is asked about solutions.
+pub const NONE: c_int = 0;
+/// Exactly one solution.
+pub const UNIQUE: c_int = 1;
+/// Several solutions.
+pub const MULTIPLE: c_int = 2;
+/// The guesses allowed were spent, or the call was stopped.
+pub const UNKNOWN: c_int = -1;
+/// Not a puzzle.
+pub const MALFORMED: c_int = -2;
+/// Wrong arguments, or an error of this library.
+pub const ERROR: c_int = -3;
+
+/// Ratings in tenths.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tenths {
+    pub er: u16,
+    pub ep: u16,
+    pub ed: u16,
+}
+
+impl From<&Rating> for Tenths {
+    fn from(rating: &Rating) -> Self {
+        let [er, ep, ed] = [rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.difficulty.tenths());
+        Self { er, ep, ed }
+    }
+}
+
+/// Runs `call`; a panic in it becomes `failed`. The panic's message goes nowhere: a library prints nothing.
+fn guarded<T>(failed: T, call: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(call)).unwrap_or(failed)
+}
+
+/// The number of a status.
+fn number(status: Status) -> c_int {
+    match status {
+        Status::Unique => UNIQUE,
+        Status::Multiple => MULTIPLE,
+        Status::None => NONE,
+        Status::Malformed => MALFORMED,
+        _ => UNKNOWN,
+    }
+}

@@ -1,0 +1,196 @@
+//! Calls about one puzzle.
+
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
+
+use bitdoku::grid::Digit;
+use bitdoku::{Cell, Count, End, Level, Puzzle, Solution};
+use bitdoku_answer::{HintRow, Status};
+
+use crate::handle::{Handle, bytes, puzzle, room, tell, with};
+use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
+
+/// A solution as C has it: 81 characters.
+pub(crate) fn characters(solution: &Solution) -> [c_char; 81] {
+    solution.as_array().map(|digit| Digit::ascii(digit) as c_char)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_solve(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    solution: *mut c_char,
+    guesses: *mut u64,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let solved = work.session.solve(puzzle);
+            if let Some(found) = solved.outcome.some_solution() {
+                tell(solution.cast(), characters(found));
+            }
+            tell(guesses, solved.report.guesses);
+            Some(number(Status::from(&solved.outcome)))
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_count(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    limit: u64,
+    count: *mut u64,
+    first: *mut c_char,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let count = room(count, 1)?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let counted = work.session.count(puzzle, limit);
+            count[0] = counted.count.solutions;
+            if let Some(found) = &counted.first {
+                tell(first.cast(), characters(found));
+            }
+            Some(number(Status::from(counted.count)))
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_enumerate(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    found: Option<unsafe extern "C" fn(*const c_char, *mut c_void) -> c_int>,
+    data: *mut c_void,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for, and that `found` comes back.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let found = found?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let report =
+                work.session.search(puzzle, &mut |solution| match found(characters(solution).as_ptr(), data) {
+                    0 => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                });
+            let count = Count { solutions: report.solutions, exact: report.end == End::Exhausted };
+            Some(number(Status::from(count)))
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_check(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    redundant: *mut u8,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let redundant = room(redundant, 81)?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let checked = work.session.check(puzzle);
+            let cells = checked.redundant.unwrap_or_default();
+            for (mark, cell) in redundant.iter_mut().zip(Cell::ALL) {
+                *mark = u8::from(cells.contains(cell));
+            }
+            Some(match checked.outcome.unique() {
+                // Of a unique grid the answer is about its givens, too, or else it is not known.
+                Some(_) if checked.redundant.is_none() && puzzle.grid().is_some() => UNKNOWN,
+                _ => number(Status::from(&checked.outcome)),
+            })
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_rate(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    rating: *mut Tenths,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let rating = room(rating, 1)?;
+            rating[0] = Tenths::default();
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            Some(match work.session.rate(puzzle) {
+                Ok(found) => {
+                    rating[0] = Tenths::from(&found);
+                    UNIQUE
+                }
+                Err(refusal) => number(Status::from(&refusal)),
+            })
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_hint(
+    handle: *mut Handle,
+    state: *const c_char,
+    state_length: usize,
+    start: *const c_char,
+    start_length: usize,
+    level: c_int,
+    text: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let text = room(text.cast::<u8>(), size)?;
+            let level = u8::try_from(level).ok().and_then(Level::new)?;
+            let Some(state) = puzzle(state, state_length)? else { return Some(MALFORMED) };
+            let start = match bytes(start.cast(), start_length) {
+                None => None,
+                Some(start) => match std::str::from_utf8(start).ok().and_then(|start| start.parse::<Puzzle>().ok()) {
+                    None => return Some(MALFORMED),
+                    some => some,
+                },
+            };
+            let advice = work.session.hint(state, start.as_ref());
+            let HintRow { status, text: words, .. } = HintRow::new(&state, &advice, level);
+            let end = words.floor_char_boundary(size.saturating_sub(1));
+            if let Some(nul) = text.get_mut(end) {
+                *nul = 0;
+                text[..end].copy_from_slice(&words.as_bytes()[..end]);
+            }
+            tell(needed, words.len() + 1);
+            Some(number(status))
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_canonical(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    form: *mut c_char,
+    automorphisms: *mut u64,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |_| {
+            let form = room(form.cast::<u8>(), length)?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let canonical = bitdoku::canonical(puzzle, bitdoku::Convention::Minlex);
+            let written = canonical.puzzle.to_string();
+            form.get_mut(..written.len())?.copy_from_slice(written.as_bytes());
+            tell(automorphisms, canonical.automorphisms.into());
+            Some(NONE)
+        })
+    }
+}

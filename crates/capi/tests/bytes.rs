@@ -1,0 +1,171 @@
+//! No bytes and no arguments that a caller can come up with do harm: wrong ones are told, and nothing else happens.
+#![allow(unsafe_code, reason = "C has pointers")]
+
+use std::ptr::{null, null_mut};
+
+use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
+use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
+use bitdoku_capi::one::{
+    bitdoku_canonical, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_rate, bitdoku_solve,
+};
+use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A handle that is freed at the end.
+struct Owned(*mut Handle);
+
+impl Owned {
+    fn new() -> Self {
+        // SAFETY: null stands for the defaults.
+        Self(unsafe { bitdoku_new(null()) })
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        // SAFETY: it comes from `bitdoku_new` and is not used again.
+        unsafe { bitdoku_free(self.0) };
+    }
+}
+
+fn solve(handle: &Owned, text: &[u8]) -> i32 {
+    // SAFETY: the text is as long as it is said to be.
+    unsafe { bitdoku_solve(handle.0, text.as_ptr().cast(), text.len(), null_mut(), null_mut()) }
+}
+
+#[test]
+fn texts_of_every_kind_are_told_apart() {
+    let handle = Owned::new();
+    assert_eq!(solve(&handle, PUZZLE.as_bytes()), UNIQUE);
+    assert_eq!(solve(&handle, PUZZLE.replacen("53..", "....", 1).as_bytes()), MULTIPLE);
+    assert_eq!(solve(&handle, PUZZLE.replacen("53.", "55.", 1).as_bytes()), NONE);
+    for bad in [&b""[..], b"5", &PUZZLE.as_bytes()[..80], &[0; 81], &[0xFF; 81], &[b'.'; 82], &[b'x'; 729]] {
+        assert_eq!(solve(&handle, bad), MALFORMED, "{bad:?}");
+    }
+}
+
+#[test]
+fn null_is_an_error_wherever_it_is_not_allowed() {
+    let handle = Owned::new();
+    let (text, length) = (PUZZLE.as_ptr().cast(), PUZZLE.len());
+    let grids = Grids { puzzles: null(), size: 81, count: 1, stride: 81, cell_stride: 1, notation: 0 };
+    let mut status = 0;
+    // SAFETY: null is what this is about; all else is as the header asks for.
+    unsafe {
+        assert_eq!(bitdoku_solve(null_mut(), text, length, null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_solve(handle.0, null(), length, null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_count(handle.0, text, length, 2, null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_enumerate(handle.0, text, length, None, null_mut()), ERROR);
+        assert_eq!(bitdoku_check(handle.0, text, length, null_mut()), ERROR);
+        assert_eq!(bitdoku_rate(handle.0, text, length, null_mut()), ERROR);
+        assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
+        assert_eq!(bitdoku_count_many(handle.0, &grids, 2, null_mut(), &raw mut status), i64::from(ERROR));
+        assert_eq!(bitdoku_rate_many(handle.0, &grids, null_mut(), &raw mut status), i64::from(ERROR));
+        assert_eq!(bitdoku_done(null()), 0);
+        bitdoku_stop(null());
+        bitdoku_resume(null());
+        bitdoku_free(null_mut());
+    }
+}
+
+#[test]
+fn sizes_that_do_not_fit_are_an_error() {
+    let handle = Owned::new();
+    let puzzles = [PUZZLE, PUZZLE].concat();
+    let sizes =
+        [(162, 2, 81, 1, 81), (162, 2, 82, 1, 81), (161, 2, 81, 1, 81), (162, 3, 81, 1, 81), (162, 2, 81, 2, 81)];
+    let more =
+        [(162, 2, usize::MAX, 1, 81), (162, 2, 81, usize::MAX, 81), (162, usize::MAX, 0, 0, 81), (162, 2, 81, 1, 80)];
+    let mut fine = 0;
+    for (size, count, stride, cell_stride, solution_stride) in sizes.into_iter().chain(more) {
+        let grids = Grids { puzzles: puzzles.as_ptr().cast(), size, count, stride, cell_stride, notation: 0 };
+        let (mut solutions, mut statuses) = ([0u8; 162], [0i8; 3]);
+        // SAFETY: no more than `size` bytes are said to be readable, and no more than 162 writable.
+        let unique = unsafe {
+            let room = solutions.as_mut_ptr().cast();
+            bitdoku_solve_many(handle.0, &grids, room, 162, solution_stride, statuses.as_mut_ptr())
+        };
+        assert!(unique == 2 || unique == i64::from(ERROR), "{grids:?}: {unique}");
+        fine += i64::from(unique == 2);
+    }
+    assert_eq!(fine, 1);
+}
+
+#[test]
+fn options_are_checked_and_limits_kept() {
+    let with = |size, guesses, profile: Option<&std::ffi::CStr>| {
+        let profile = profile.map_or(null(), |name| name.as_ptr());
+        // SAFETY: the options are whole, and the name ends with a NUL.
+        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, profile }) })
+    };
+    let size = size_of::<Options>();
+    assert!(with(size - 8, 0, None).0.is_null());
+    assert!(with(size, 0, Some(c"nobody")).0.is_null());
+    let handle = with(size, 1, Some(c"sukaku"));
+    assert_eq!(solve(&handle, &[b'.'; 81]), UNKNOWN);
+    assert_eq!(solve(&with(size, 0, None), &[b'.'; 81]), MULTIPLE);
+}
+
+#[test]
+fn a_stopped_handle_knows_nothing_until_it_is_resumed() {
+    let handle = Owned::new();
+    let empty = [b'.'; 81];
+    let mut count = 0;
+    // SAFETY: everything is as the header asks for.
+    unsafe {
+        bitdoku_stop(handle.0);
+        let status = bitdoku_count(handle.0, empty.as_ptr().cast(), 81, 1 << 40, &raw mut count, null_mut());
+        // It may have found some before it saw the stop.
+        assert!(count < 1 << 20 && status == if count > 1 { MULTIPLE } else { UNKNOWN }, "{status} {count}");
+        bitdoku_resume(handle.0);
+        assert_eq!(bitdoku_count(handle.0, empty.as_ptr().cast(), 81, 1000, &raw mut count, null_mut()), MULTIPLE);
+        assert_eq!(count, 1000);
+    }
+}
+
+/// A hint is cut between characters, ends with a NUL, and says how long it is.
+#[test]
+fn a_text_fits_where_it_is_written() {
+    let handle = Owned::new();
+    let hint = |size: usize| {
+        let (mut text, mut needed) = (vec![b'#'; size + 1], 0);
+        let (state, length) = (PUZZLE.as_ptr().cast(), PUZZLE.len());
+        // SAFETY: `size` bytes may be written.
+        let status = unsafe {
+            let room = text.as_mut_ptr().cast();
+            bitdoku_hint(handle.0, state, length, null(), 0, 4, room, size, &raw mut needed)
+        };
+        assert_eq!((status, text[size]), (UNIQUE, b'#'));
+        let end = text.iter().position(|&byte| byte == 0);
+        (end.map(|end| String::from_utf8(text[..end].to_vec()).unwrap()), needed)
+    };
+    let (whole, needed) = hint(500);
+    let whole = whole.unwrap();
+    assert_eq!(needed, whole.len() + 1);
+    assert_eq!(hint(0), (None, needed));
+    assert_eq!(hint(8).0.unwrap(), whole[..7]);
+    assert_eq!(hint(needed).0.unwrap(), whole);
+}
+
+#[test]
+fn batches_answer_as_single_calls_do() {
+    let handle = Owned::new();
+    let lines = [PUZZLE, &PUZZLE.replacen("53", "55", 1), &".".repeat(81), &"x".repeat(81), PUZZLE].join("\n");
+    let grids =
+        Grids { puzzles: lines.as_ptr().cast(), size: lines.len(), count: 5, stride: 82, cell_stride: 1, notation: 0 };
+    let (mut ratings, mut statuses, mut counts) = ([Tenths::default(); 5], [9i8; 5], [9u64; 5]);
+    // SAFETY: everything is as the header asks for.
+    unsafe {
+        assert_eq!(bitdoku_count_many(handle.0, &grids, 5, counts.as_mut_ptr(), statuses.as_mut_ptr()), 2);
+        assert_eq!((counts, statuses), ([1, 0, 5, 0, 1], [1, 0, 2, -2, 1]));
+        assert_eq!(bitdoku_rate_many(handle.0, &grids, ratings.as_mut_ptr(), statuses.as_mut_ptr()), 2);
+        assert_eq!((ratings.map(|rating| rating.er), statuses), ([12, 0, 0, 0, 12], [1, 0, 2, -2, 1]));
+        assert_eq!(bitdoku_done(handle.0), 4);
+        for (line, status) in lines.lines().zip(statuses) {
+            assert_eq!(solve(&handle, line.as_bytes()), i32::from(status));
+        }
+    }
+}

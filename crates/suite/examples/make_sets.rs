@@ -23,7 +23,50 @@ fn main() -> io::Result<()> {
     {
         fs::write(root.join(folder).join(name), set(name, per_level, seed))?;
     }
-    Ok(())
+    fs::write(root.join("crates/lab/data/newspaper.txt"), newspaper())?;
+    fs::write(root.join("crates/lab/data/figure-8.txt"), figure_8())
+}
+
+/// 200 puzzles with 25 to 30 givens, as document 004 says of newspapers, and otherwise as chance has it.
+fn newspaper() -> String {
+    let mut random = Xoshiro256::seeded(2012);
+    let mut text = "# newspaper.txt: 200 puzzles with one solution and 25 to 30 givens each, not chosen any further; seed 2012.\n\
+         # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
+         # The levels are defined in testdata/README.md.\n"
+        .to_owned();
+    let mut puzzles: Vec<Grid> = Vec::new();
+    while puzzles.len() < 200 {
+        let puzzle = random_puzzle(25 + random.below(6) as usize, &mut random);
+        if puzzle.clue_count() <= 30 {
+            puzzles.push(puzzle);
+        }
+    }
+    puzzles.sort_by_key(Level::of);
+    for puzzle in puzzles {
+        writeln!(text, "{puzzle} {}, {} clues", Level::of(&puzzle), puzzle.clue_count()).expect("strings take everything");
+    }
+    text
+}
+
+/// The puzzles that figure 8 of document 004 implies: easy with 48 clues, since 33 values are found, and some with 29,
+/// since 15 and 37 are, which singles solve.
+fn figure_8() -> String {
+    let mut random = Xoshiro256::seeded(8);
+    let mut text = "# figure-8.txt: 50 easy puzzles with 48 clues, and 50 medium ones with 29; seed 8.\n\
+         # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
+         # The levels are defined in testdata/README.md.\n"
+        .to_owned();
+    for (level, clues) in [(Level::Easy, 48), (Level::Medium, 29)] {
+        let mut made = 0;
+        while made < 50 {
+            let puzzle = random_puzzle(clues, &mut random);
+            if puzzle.clue_count() == clues && Level::of(&puzzle) == level {
+                made += 1;
+                writeln!(text, "{puzzle} {level} with {clues} clues").expect("strings take everything");
+            }
+        }
+    }
+    text
 }
 
 /// The text of one set: a head, then as many puzzles of each level, easiest first.

@@ -84,7 +84,7 @@ fn ways() -> impl TypedValueParser<Value = LevelBy> {
 impl Study {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let set = match &self.set {
-            None => PuzzleSet::standard(),
+            None => PuzzleSet::minimal(),
             Some(path) => self.read(path)?,
         };
         let bar = bar(terminal);

@@ -21,3 +21,4 @@ pub mod log;
 pub mod page;
 pub mod run;
 pub mod set;
+pub mod variant;

@@ -110,11 +110,11 @@ impl PuzzleSet {
     /// The set that a study uses when it is given none: 200 puzzles made by this project, 50 of each [`Level`].
     ///
     /// ```
-    /// let set = bitdoku_lab::study::set::PuzzleSet::standard();
+    /// let set = bitdoku_lab::study::set::PuzzleSet::minimal();
     /// assert_eq!(set.items.len(), 200);
     /// assert_eq!(set.groups, ["easy", "medium", "difficult", "very difficult"]);
     /// ```
-    pub fn standard() -> Self {
+    pub fn minimal() -> Self {
         let text = include_str!("../../data/minimal.txt");
         Self::parse("minimal", text, LevelBy::Annotation).expect("the committed set is well-formed")
     }

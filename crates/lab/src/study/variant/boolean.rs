@@ -1,0 +1,266 @@
+//! Document 004: naked and hidden singles over what each house still requires; the cells in any order, the requirements
+//! as bits or as arrays, the board of any size.
+
+use bitdoku_grid::Xoshiro256;
+
+use super::Outcome;
+use super::board::Shape;
+
+/// The order in which blank cells are visited. The document says that one is chosen "randomly", and counts as if in
+/// reading order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Reading order, beginning anew after the last cell.
+    Reading,
+    /// Reading order, beginning anew after each value.
+    Restart,
+    /// Any blank cell each time.
+    Random,
+    /// Any blank cell that was not visited since all blank cells were.
+    Rounds,
+}
+
+impl Order {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Reading, Self::Rounds, Self::Random, Self::Restart];
+
+    /// What it is called in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reading => "reading order",
+            Self::Restart => "restart after each value",
+            Self::Random => "random",
+            Self::Rounds => "random without repeats",
+        }
+    }
+}
+
+/// What houses require, in one of two representations.
+pub trait Required: Clone {
+    /// All values of a board.
+    fn all(side: usize) -> Self;
+    /// No value.
+    fn none(side: usize) -> Self;
+    /// Takes a value away, which counts from 1.
+    fn take(&mut self, value: usize);
+    /// What three houses require at once: equation 4.
+    fn common(a: &Self, b: &Self, c: &Self) -> Self;
+    /// Joins what another cell requires.
+    fn join(&mut self, other: &Self);
+    /// Without what others require.
+    fn without(&self, other: &Self) -> Self;
+    /// How many values.
+    fn count(&self) -> u32;
+    /// The only value.
+    fn only(&self) -> u8;
+}
+
+/// Bits, as in the document.
+#[derive(Clone)]
+pub struct Bits(u32);
+
+impl Required for Bits {
+    fn all(side: usize) -> Self {
+        Self((1 << side) - 1)
+    }
+    fn none(_: usize) -> Self {
+        Self(0)
+    }
+    fn take(&mut self, value: usize) {
+        self.0 &= !(1 << (value - 1));
+    }
+    fn common(a: &Self, b: &Self, c: &Self) -> Self {
+        Self(a.0 & b.0 & c.0)
+    }
+    fn join(&mut self, other: &Self) {
+        self.0 |= other.0;
+    }
+    fn without(&self, other: &Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+    fn count(&self) -> u32 {
+        self.0.count_ones()
+    }
+    fn only(&self) -> u8 {
+        self.0.trailing_zeros() as u8 + 1
+    }
+}
+
+/// An array with a number for each value, multiplied and added: what the document says Boolean algebra is faster than.
+#[derive(Clone)]
+pub struct Arrays {
+    side: usize,
+    of: [u16; 16],
+}
+
+impl Required for Arrays {
+    fn all(side: usize) -> Self {
+        let mut of = [0; 16];
+        of[..side].fill(1);
+        Self { side, of }
+    }
+    fn none(side: usize) -> Self {
+        Self { side, of: [0; 16] }
+    }
+    fn take(&mut self, value: usize) {
+        self.of[value - 1] = 0;
+    }
+    fn common(a: &Self, b: &Self, c: &Self) -> Self {
+        let mut common = Self::none(a.side);
+        for i in 0..a.side {
+            common.of[i] = a.of[i] * b.of[i] * c.of[i];
+        }
+        common
+    }
+    fn join(&mut self, other: &Self) {
+        for i in 0..self.side {
+            self.of[i] += other.of[i];
+        }
+    }
+    fn without(&self, other: &Self) -> Self {
+        let mut left = Self::none(self.side);
+        for i in 0..self.side {
+            left.of[i] = if other.of[i] == 0 { self.of[i] } else { 0 };
+        }
+        left
+    }
+    fn count(&self) -> u32 {
+        (0..self.side).map(|i| u32::from(self.of[i] != 0)).sum()
+    }
+    fn only(&self) -> u8 {
+        (0..self.side).find(|&i| self.of[i] != 0).map_or(0, |i| i as u8 + 1)
+    }
+}
+
+/// A board under solution: `sudoku`, `row`, `column` and `box` of the document.
+#[derive(Clone)]
+struct Memory<'a, R> {
+    shape: &'a Shape,
+    values: Vec<u8>,
+    required: [Vec<R>; 3],
+}
+
+impl<'a, R: Required> Memory<'a, R> {
+    fn new(shape: &'a Shape, puzzle: &[u8]) -> Self {
+        let required = std::array::from_fn(|_| vec![R::all(shape.side); shape.side]);
+        let mut memory = Self { shape, values: vec![0; shape.cells()], required };
+        for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
+            memory.set(cell, value);
+        }
+        memory
+    }
+
+    fn set(&mut self, cell: usize, value: u8) {
+        self.values[cell] = value;
+        for (required, number) in self.required.iter_mut().zip(self.shape.houses_of(cell)) {
+            required[number].take(value as usize);
+        }
+    }
+
+    fn of(&self, cell: usize) -> R {
+        let [row, column, block] = self.shape.houses_of(cell);
+        R::common(&self.required[0][row], &self.required[1][column], &self.required[2][block])
+    }
+
+    /// Technique 1, then technique 2 in box, column and row: a value, or whether there is a contradiction.
+    fn visit(&self, cell: usize) -> Result<Option<u8>, ()> {
+        let required = self.of(cell);
+        match required.count() {
+            0 => return Err(()),
+            1 => return Ok(Some(required.only())),
+            _ => {}
+        }
+        let numbers = self.shape.houses_of(cell);
+        for kind in [2, 1, 0] {
+            let mut others = R::none(self.shape.side);
+            for &other in self.shape.house(kind, numbers[kind]) {
+                if other != cell && self.values[other] == 0 {
+                    others.join(&self.of(other));
+                }
+            }
+            let only_here = required.without(&others);
+            match only_here.count() {
+                0 => {}
+                1 => return Ok(Some(only_here.only())),
+                _ => return Err(()),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Algorithm 1 in some order: whether the board is full, `Err` after a contradiction.
+    fn run(&mut self, order: Order, random: &mut Xoshiro256, outcome: &mut Outcome) -> Result<bool, ()> {
+        let shape = self.shape;
+        let mut blank: Vec<usize> = (0..shape.cells()).filter(|&cell| self.values[cell] == 0).collect();
+        let mut at = 0;
+        // Cells visited without fruit since the last value.
+        let mut fruitless = vec![false; shape.cells()];
+        let mut count = 0;
+        if order == Order::Rounds {
+            random.shuffle(&mut blank);
+        }
+        while !blank.is_empty() {
+            if count == blank.len() {
+                return Ok(false);
+            }
+            if order == Order::Random {
+                at = random.below(blank.len() as u64) as usize;
+            } else if at >= blank.len() {
+                at = 0;
+                if order == Order::Rounds {
+                    random.shuffle(&mut blank);
+                }
+            }
+            let cell = blank[at];
+            outcome.iterations += 1;
+            match self.visit(cell)? {
+                None => {
+                    if !std::mem::replace(&mut fruitless[cell], true) {
+                        count += 1;
+                    }
+                    at += 1;
+                }
+                Some(value) => {
+                    self.set(cell, value);
+                    outcome.placements += 1;
+                    fruitless.fill(false);
+                    count = 0;
+                    blank.remove(at);
+                    if order == Order::Restart {
+                        at = 0;
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The Boolean Sudoku Solver; it stops when no blank cell yields, which in random order takes until each was tried.
+pub fn solve<R: Required>(shape: &Shape, puzzle: &[u8], order: Order, seed: u64) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut memory = Memory::<R>::new(shape, puzzle);
+    if memory.run(order, &mut Xoshiro256::seeded(seed), &mut outcome) == Ok(true) {
+        outcome.filled = Some(memory.values);
+    }
+    outcome
+}
+
+/// A completion of a puzzle of any size, if there is one: singles, then a guess where the least is required.
+pub fn complete(shape: &Shape, puzzle: &[u8]) -> Option<Vec<u8>> {
+    fn extend(mut memory: Memory<'_, Bits>) -> Option<Vec<u8>> {
+        let mut random = Xoshiro256::seeded(1);
+        if memory.run(Order::Reading, &mut random, &mut Outcome::default()).ok()? {
+            return Some(memory.values);
+        }
+        let blank = (0..memory.values.len()).filter(|&cell| memory.values[cell] == 0);
+        let cell = blank.min_by_key(|&cell| memory.of(cell).count())?;
+        let required = memory.of(cell).0;
+        (1..=memory.shape.side as u8).filter(|value| required >> (value - 1) & 1 == 1).find_map(|value| {
+            let mut next = memory.clone();
+            next.set(cell, value);
+            extend(next)
+        })
+    }
+    extend(Memory::new(shape, puzzle))
+}

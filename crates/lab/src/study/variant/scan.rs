@@ -1,0 +1,145 @@
+//! Document 003 with the tables as printed or mended, with or without its `throw`, on boards of any size.
+
+use super::Outcome;
+use super::board::Shape;
+
+/// `lineElements`, `columnElements`, `zoneElements`.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    shape: Shape,
+    elements: [Vec<Vec<usize>>; 3],
+}
+
+/// Whether a cell without values ends the scan at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Throw {
+    /// As printed.
+    Yes,
+    /// The line commented out, as the document invites.
+    No,
+}
+
+impl Tables {
+    /// The right tables of a board.
+    pub fn of(shape: &Shape) -> Self {
+        let elements =
+            std::array::from_fn(|kind| (0..shape.side).map(|number| shape.house(kind, number).to_vec()).collect());
+        Self { shape: shape.clone(), elements }
+    }
+
+    /// The tables of the document: 68 in place of 69 in line 8 and in zone 9.
+    pub fn printed() -> Self {
+        let mut tables = Self::of(&Shape::new(3));
+        for (kind, number) in [(0, 7), (2, 8)] {
+            let house = &mut tables.elements[kind][number];
+            house.iter_mut().filter(|cell| **cell == 69).for_each(|cell| *cell = 68);
+        }
+        tables
+    }
+}
+
+#[derive(Clone)]
+struct Board<'a> {
+    tables: &'a Tables,
+    table: Vec<u8>,
+    used: Vec<u32>,
+    filled_in: usize,
+}
+
+/// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try.
+pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw) -> Outcome {
+    let cells = tables.shape.cells();
+    let mut board = Board { tables, table: vec![0; cells], used: vec![0; cells], filled_in: 0 };
+    for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
+        board.set(cell, value);
+    }
+    let mut outcome = Outcome::default();
+    board.solve(throw, &mut outcome);
+    if board.filled_in == cells {
+        outcome.filled = Some(board.table);
+    }
+    outcome
+}
+
+impl Board<'_> {
+    fn set(&mut self, cell: usize, value: u8) {
+        self.filled_in += usize::from(self.table[cell] == 0);
+        self.table[cell] = value;
+        let houses = self.tables.shape.houses_of(cell);
+        for (elements, number) in self.tables.elements.iter().zip(houses) {
+            elements[number].iter().for_each(|&peer| self.used[peer] |= 1 << value);
+        }
+    }
+
+    fn solve(&mut self, throw: Throw, outcome: &mut Outcome) {
+        if self.scan_and_set(throw, outcome) {
+            self.go_brute_force(throw, outcome);
+        }
+    }
+
+    /// False where it throws.
+    fn scan_and_set(&mut self, throw: Throw, outcome: &mut Outcome) -> bool {
+        let side = self.tables.shape.side as u32;
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for cell in 0..self.table.len() {
+                if self.table[cell] != 0 {
+                    continue;
+                }
+                let count = self.used[cell].count_ones();
+                if count == side - 1 {
+                    let value = (self.used[cell] | 1).trailing_ones() as u8;
+                    self.set(cell, value);
+                    outcome.placements += 1;
+                    changed = true;
+                } else if count == side && throw == Throw::Yes {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn go_brute_force(&mut self, throw: Throw, outcome: &mut Outcome) {
+        let mut max: Option<usize> = None;
+        for cell in (0..self.table.len()).filter(|&cell| self.table[cell] == 0) {
+            if max.is_none_or(|max| self.used[cell].count_ones() > self.used[max].count_ones()) {
+                max = Some(cell);
+            }
+        }
+        let Some(max) = max else { return };
+        let side = self.tables.shape.side as u8;
+        let open: Vec<u8> = (1..=side).filter(|value| self.used[max] >> value & 1 == 0).collect();
+        for (tried, &value) in open.iter().enumerate() {
+            outcome.guesses += u64::from(tried + 1 < open.len());
+            let mut temp = self.clone();
+            temp.set(max, value);
+            outcome.placements += 1;
+            temp.solve(throw, outcome);
+            if temp.filled_in == self.table.len() {
+                // The document sets each cell anew; the board is full either way.
+                *self = temp;
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::variant::board::values;
+
+    #[test]
+    fn the_printed_tables_differ_in_two_places_and_still_solve_the_documents_example() {
+        let (right, printed) = (Tables::of(&Shape::new(3)), Tables::printed());
+        let cells = |tables: &Tables| tables.elements.concat().concat();
+        let differences = cells(&right).into_iter().zip(cells(&printed)).filter(|(a, b)| a != b);
+        assert_eq!(differences.collect::<Vec<_>>(), [(69, 68), (69, 68)]);
+        let example =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let filled = solve(&printed, &values(&example), Throw::Yes).filled.unwrap();
+        assert!(Shape::new(3).is_solution(&filled));
+    }
+}

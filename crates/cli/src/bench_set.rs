@@ -21,6 +21,15 @@ pub(crate) struct Reading {
     pub(crate) data: Option<PathBuf>,
 }
 
+/// A puzzle as an input states it.
+pub(crate) struct Stated {
+    /// The number of its first line, from 1.
+    pub(crate) line: usize,
+    pub(crate) puzzle: Puzzle,
+    /// What else the record says.
+    pub(crate) note: String,
+}
+
 impl Reading {
     /// The sets that an operand stands for. A definition whose file is absent is skipped, and `absent` is told.
     pub(crate) fn sets(&self, operand: OsString, absent: &mut dyn FnMut(String)) -> Result<Vec<Set>> {
@@ -57,9 +66,14 @@ impl Reading {
 
     /// All puzzles of an input, each of which must be well-formed.
     fn puzzles(&self, operand: Operand) -> Result<Vec<Puzzle>> {
+        Ok(self.records(operand)?.into_iter().map(|record| record.puzzle).collect())
+    }
+
+    /// All records of an input, each of which must be well-formed.
+    pub(crate) fn records(&self, operand: Operand) -> Result<Vec<Stated>> {
         let name = operand.name();
         let mut source = Source::new(vec![operand], self.format, self.options.clone());
-        let mut puzzles = Vec::new();
+        let mut records = Vec::new();
         let mut fault = None;
         while let Some(block) = source.next_block(1 << 20) {
             if let Content::Lost(reason) = &block.content {
@@ -67,7 +81,8 @@ impl Reading {
             }
             block.each(|record| match record {
                 Ok(record) => {
-                    puzzles.push(record.puzzle);
+                    let (line, note) = (record.line as usize, record.annotation.to_owned());
+                    records.push(Stated { line, puzzle: record.puzzle, note });
                     ControlFlow::Continue(())
                 }
                 Err(error) => {
@@ -79,9 +94,9 @@ impl Reading {
                 bail!("{name}:{}:{}: {error}", error.line, error.column);
             }
         }
-        if puzzles.is_empty() {
+        if records.is_empty() {
             bail!("{name}: there is no puzzle in it");
         }
-        Ok(puzzles)
+        Ok(records)
     }
 }

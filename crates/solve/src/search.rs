@@ -55,14 +55,20 @@ impl<'a, 'b> Search<'a, 'b> {
         })
     }
 
-    /// Counts a guess.
+    /// Counts a guess about to be made, if it is allowed.
     pub(crate) fn guess(&mut self) -> ControlFlow<End> {
+        if self.report.guesses >= self.budget.guesses_after(self.report.solutions) {
+            return ControlFlow::Break(End::GaveUp);
+        }
         self.report.guesses += 1;
         self.check()
     }
 
-    /// Counts an iteration.
+    /// Counts an iteration about to be made, if it is allowed.
     pub(crate) fn iteration(&mut self) -> ControlFlow<End> {
+        if self.report.iterations >= self.budget.iterations {
+            return ControlFlow::Break(End::GaveUp);
+        }
         self.report.iterations += 1;
         self.check()
     }

@@ -30,10 +30,11 @@ fn main() -> io::Result<()> {
 /// 200 puzzles with 25 to 30 givens, as document 004 says of newspapers, and otherwise as chance has it.
 fn newspaper() -> String {
     let mut random = Xoshiro256::seeded(2012);
-    let mut text = "# newspaper.txt: 200 puzzles with one solution and 25 to 30 givens each, not chosen any further; seed 2012.\n\
+    let mut text =
+        "# newspaper.txt: 200 puzzles with one solution and 25 to 30 givens each, not chosen any further; seed 2012.\n\
          # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
          # The levels are defined in testdata/README.md.\n"
-        .to_owned();
+            .to_owned();
     let mut puzzles: Vec<Grid> = Vec::new();
     while puzzles.len() < 200 {
         let puzzle = random_puzzle(25 + random.below(6) as usize, &mut random);
@@ -43,7 +44,8 @@ fn newspaper() -> String {
     }
     puzzles.sort_by_key(Level::of);
     for puzzle in puzzles {
-        writeln!(text, "{puzzle} {}, {} clues", Level::of(&puzzle), puzzle.clue_count()).expect("strings take everything");
+        writeln!(text, "{puzzle} {}, {} clues", Level::of(&puzzle), puzzle.clue_count())
+            .expect("strings take everything");
     }
     text
 }

@@ -4,31 +4,34 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use bitdoku::text::Options;
 use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment};
 use bitdoku_lab::study::page;
-use bitdoku_lab::study::run::Conditions;
-use bitdoku_lab::study::set::{LevelBy, PuzzleSet};
+use bitdoku_lab::study::run::{Account, Conditions, Step};
+use bitdoku_lab::study::set::{Entry, LevelBy, PuzzleSet, SetError};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::bench_set::{Reading, Stated};
+use crate::input::Operand;
 use crate::signal;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
 /// Measure what the literature claims of its solvers
 ///
-/// Runs an experiment, or all of them, and writes NAME.csv (a row for each measurement), NAME.json, NAME.md and its
-/// figures into a folder; the report also goes to stdout. A run that was stopped goes on where it was when it is
-/// started again with the same set, seed and limits.
+/// Runs an experiment, or all of them, and writes NAME.json, NAME.md and its figures into a folder, and runs.csv and
+/// NAME.csv with a row for each measurement; the report also goes to stdout. A run that was stopped goes on where it was
+/// when it is started again with the same sets, seed and limits. All of them take some minutes.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Study {
     /// Which experiment
     #[arg(value_name = "EXPERIMENT", value_parser = experiments())]
     experiment: String,
-    /// Puzzles to use, a line each; 200 puzzles of the project's own in four levels if not given
+    /// Puzzles to use, in any format; three sets of the project's own, 500 puzzles, if not given
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
     /// What puts the puzzles of --set into levels
@@ -46,10 +49,13 @@ pub(crate) struct Study {
     /// How often to time a search; the shortest time counts
     #[arg(long, value_name = "N", default_value_t = 3)]
     repeats: u32,
-    /// Stop a search after so many guesses
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Limits")]
-    max_guesses: u64,
-    /// Stop a search after so many iterations
+    /// Look at fewer puzzles, once, and cut long measurements short: minutes become seconds
+    #[arg(long)]
+    quick: bool,
+    /// Stop a search after so many guesses [default: no limit]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    max_guesses: Option<u64>,
+    /// Stop a search that is not complete after so many iterations
     #[arg(long, value_name = "N", default_value_t = 5_000, help_heading = "Limits")]
     max_iterations: u64,
 }
@@ -58,11 +64,17 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku study rates
   bitdoku study time --set puzzles.txt --level-by clues --out results
-  bitdoku study all --page STUDY.md
+  bitdoku study all --quick --page STUDY.md
 
 Exit code 0 when all was measured, 130 when stopped by Ctrl-C: start again to go on.";
 
 const ALL: &str = "all";
+
+/// With --quick every so manyth puzzle of a level is looked at.
+const THINNED: usize = 10;
+
+/// How finely the bar is divided.
+const STEPS: u64 = 1_000;
 
 fn experiments() -> impl TypedValueParser<Value = String> {
     let names = EXPERIMENTS.iter().map(|experiment| PossibleValue::new(experiment.name).help(experiment.summary));
@@ -83,26 +95,36 @@ fn ways() -> impl TypedValueParser<Value = LevelBy> {
 
 impl Study {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let set = match &self.set {
-            None => PuzzleSet::minimal(),
-            Some(path) => self.read(path)?,
+        let mut sets = match &self.set {
+            None => PuzzleSet::standard(),
+            Some(path) => vec![self.read(path)?],
         };
+        if self.quick {
+            sets = sets.into_iter().map(|set| set.thinned(THINNED)).collect();
+        }
         let bar = bar(terminal);
-        let progress = |what: &str, done: usize, total: usize| {
-            bar.set_length(total as u64);
-            bar.set_position(done as u64);
-            bar.set_message(what.to_owned());
+        let progress = |step: Step| {
+            bar.set_position((step.share * STEPS as f64) as u64);
+            let left = step.left.map_or(String::new(), |left| format!(", {} left", HumanDuration(left)));
+            bar.set_message(format!("{}{left}", step.what));
         };
         let conditions = Conditions {
-            set: &set,
+            sets: &sets,
             folder: self.out.clone(),
             seed: self.seed,
-            guesses: self.max_guesses,
+            guesses: self.max_guesses.unwrap_or(u64::MAX),
             iterations: self.max_iterations,
-            repeats: self.repeats,
+            repeats: if self.quick { 1 } else { self.repeats },
+            quick: self.quick,
             progress: &progress,
             interrupt: signal::flag(),
+            account: Account::default(),
         };
+        let chosen = |experiment: &&Experiment| [experiment.name, ALL].contains(&self.experiment.as_str());
+        EXPERIMENTS
+            .iter()
+            .filter(chosen)
+            .for_each(|experiment| conditions.account.expect(experiment.work(&conditions)));
         let done = self.measure(&conditions);
         bar.finish_and_clear();
         match done {
@@ -115,10 +137,21 @@ impl Study {
         }
     }
 
+    /// The set of a file, which may be a table.
     fn read(&self, path: &Path) -> Result<PuzzleSet> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
-        PuzzleSet::parse(&name, &text, self.level_by).with_context(|| name)
+        let reading = Reading { format: None, options: Options::default(), data: None };
+        let records = reading.records(Operand::File(path.to_owned()))?;
+        let entries = records.into_iter().map(|Stated { line, puzzle, note }| {
+            let puzzle = puzzle.grid().copied().with_context(|| format!("{name}:{line}: a study takes no Sukaku"))?;
+            Ok(Entry { line, puzzle, note })
+        });
+        let entries = entries.collect::<Result<Vec<_>>>()?;
+        match PuzzleSet::new(&name, entries, self.level_by) {
+            Ok(set) => Ok(set),
+            Err(error @ SetError::NotProper { line }) => bail!("{name}:{line}: {}", error.reason()),
+            Err(error) => bail!("{name}: {}", error.reason()),
+        }
     }
 
     /// Runs what was asked for; what to print of it.
@@ -146,8 +179,8 @@ fn bar(terminal: &Terminal) -> ProgressBar {
     if !terminal.stderr || terminal.quiet {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg}, {eta} left");
-    let bar = ProgressBar::new(0).with_style(style.expect("the template is well-formed").progress_chars("█▌ "));
+    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}");
+    let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is well-formed").progress_chars("█▌ "));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

@@ -1,48 +1,73 @@
-//! The page of a whole study: what was measured where and how, then each experiment's report with its figures.
+//! The page of a whole study: what was measured where and how, then each experiment's report with its figures; and the
+//! claims with their verdicts, for other pages.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-use crate::machine;
-use crate::study::experiment::EXPERIMENTS;
-use crate::study::run::Conditions;
+use serde_json::json;
 
-/// Runs all experiments and writes the page; its figures go into the folder `study` beside it.
+use super::claim::Claim;
+use super::experiment::EXPERIMENTS;
+use super::run::Conditions;
+use crate::chart::number;
+use crate::machine::Machine;
+
+/// Runs all experiments and writes the page; its figures go into the folder `study` beside it, and with them `claims.json`.
+///
+/// # Errors
+/// If a file cannot be read or written, or an interrupt was asked for.
 pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Result<()> {
-    let set = conditions.set;
+    let machine = Machine::here();
+    let limit = |limit: u64, what: &str| {
+        if limit == u64::MAX { String::new() } else { format!(" or {} {what}", number(limit as f64)) }
+    };
+    let limits = format!("{}{}", limit(conditions.guesses, "guesses"), limit(conditions.iterations, "iterations"));
+    let limits = limits.strip_prefix(" or ").map_or_else(
+        || "No method is stopped.".to_owned(),
+        |limits| format!("A method that proves nothing is stopped after {limits} and counted as not solving."),
+    );
     let mut text = format!(
         "# The study\n\n\
-         What the source documents claim, measured. This page is written by one command and not by hand:\n\n\
+         What the source documents claim, measured, each claim with a verdict at the end of its section; [DOCUMENTS.md](DOCUMENTS.md)\n\
+         has them by document. This page is written by one command and not by hand:\n\n\
          ```sh\n{command}\n```\n\n\
-         Measured on {}, {}; {} puzzles of `{}`, seed {}; a method is\n\
-         stopped after {} guesses or {} iterations and counted as not solving. Documents are named by number: 000 is the source of `layers`, 001 of `mrv`, 002 of\n\
-         `weighted`, 003 of `scan`, 004 of `boolean`.\n\n",
-        machine::processor(),
-        machine::today(),
-        set.items.len(),
-        set.name,
+         Measured on {}, {}, {}; {} puzzles, seed {}. {limits}\n\
+         Times are affected by what else the machine does; counts are not. Documents are named by number: 000 is the source of\n\
+         `layers`, 001 of `mrv`, 002 of `weighted`, 003 of `scan`, 004 of `boolean`.\n\n",
+        machine.cpu,
+        machine.date,
+        machine.compiler,
+        number(conditions.puzzles() as f64),
         conditions.seed,
-        crate::chart::number(conditions.guesses as f64),
-        crate::chart::number(conditions.iterations as f64),
     );
-    text.push_str("| Level | Puzzles | Clues |\n| --- | ---: | ---: |\n");
-    for (group, name) in set.groups.iter().enumerate() {
-        let clues: Vec<usize> = set.group(group).map(|item| item.puzzle.clue_count()).collect();
+    text.push_str("| Set | Level | Puzzles | Clues |\n| --- | --- | ---: | ---: |\n");
+    for group in conditions.groups() {
+        let clues: Vec<usize> = group.items().map(|item| item.puzzle.clue_count()).collect();
         let (low, high) = (clues.iter().min().unwrap_or(&0), clues.iter().max().unwrap_or(&0));
-        writeln!(text, "| {name} | {} | {low} to {high} |", clues.len()).expect("strings take everything");
+        let range = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        writeln!(text, "| {} | {} | {} | {range} |", group.set.name, group.name(), clues.len())
+            .expect("strings take everything");
+    }
+    text.push('\n');
+    for set in conditions.sets.iter().filter(|set| !set.about.is_empty()) {
+        writeln!(text, "- *{}*: {}.", set.name, set.about).expect("strings take everything");
     }
     text.push_str(
-        "\nThe levels of the project's own sets: *easy*, hidden singles in boxes suffice; *medium*, naked singles and hidden\n\
-         singles in any house; *difficult*, these with locked candidates and naked or hidden subsets of any size; *very\n\
-         difficult*, none of these suffice. Each puzzle has one solution; the easy ones keep 32 to 36 clues, the others are\n\
-         minimal.\n",
+        "\nLevels by the rules that suffice: *easy*, hidden singles in boxes; *medium*, naked singles and hidden singles in any\n\
+         house; *difficult*, these with locked candidates and naked or hidden subsets of any size; *very difficult*, none of\n\
+         these suffice. Each puzzle has one solution.\n",
     );
     let figures = page.parent().unwrap_or(Path::new("")).join("study");
+    let mut claims: Vec<Claim> = Vec::new();
     for experiment in EXPERIMENTS {
-        let finding = experiment.run(conditions)?;
+        let mut finding = experiment.run(conditions)?;
         finding.write_figures(&figures)?;
         write!(text, "\n{}", finding.markdown("study/")).expect("strings take everything");
+        claims.append(&mut finding.claims);
     }
+    claims.sort_by(|a, b| a.document.cmp(&b.document));
+    let document = json!({ "schema": 1, "conditions": conditions.describe(), "machine": machine, "claims": claims });
+    fs::write(figures.join("claims.json"), format!("{document:#}\n"))?;
     fs::write(page, text)
 }

@@ -1,5 +1,6 @@
-//! Measuring: one method on one puzzle, and many on a set, with a log that a stopped run goes on from.
+//! Measuring: one method on one puzzle, and many on sets, with a log that a stopped run goes on from.
 
+use std::cell::Cell;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -10,53 +11,165 @@ use bitdoku_grid::{Grid, Solution};
 use bitdoku_solve::baseline::genetic::Genetic;
 use bitdoku_solve::{Budget, End, Solver, solver};
 
-use crate::study::log::{Log, Row};
-use crate::study::set::{Item, PuzzleSet};
-
-/// Called with what is done, how much of it, and of how much.
-pub type OnProgress<'a> = dyn Fn(&str, usize, usize) + 'a;
+use super::log::{Log, Row};
+use super::set::{Item, PuzzleSet};
+use super::variant;
 
 /// A search that took longer is not timed again.
 const LONG: Duration = Duration::from_millis(20);
 
+/// The log that several experiments share: each solver once on each puzzle.
+const SHARED: &str = "runs";
+
+/// How far a run has come.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What is under way.
+    pub what: String,
+    /// The share of the work that is done, by what it is expected to cost.
+    pub share: f64,
+    /// The time left, once that can be told.
+    pub left: Option<Duration>,
+}
+
 /// The conditions of a run.
 pub struct Conditions<'a> {
     /// The puzzles.
-    pub set: &'a PuzzleSet,
+    pub sets: &'a [PuzzleSet],
     /// Where the files go.
     pub folder: PathBuf,
     /// From which all chance comes.
     pub seed: u64,
     /// Guesses after which a method is stopped.
     pub guesses: u64,
-    /// Iterations after which a method is stopped.
+    /// Iterations after which a method that counts them is stopped.
     pub iterations: u64,
     /// How often each search is timed at most; the shortest time counts.
     pub repeats: u32,
+    /// Whether long measurements are cut short, for a look.
+    pub quick: bool,
     /// Told how far the run has come.
-    pub progress: &'a OnProgress<'a>,
+    pub progress: &'a dyn Fn(Step),
     /// Once true, the run ends with an error of kind `Interrupted`; what was measured is in the logs.
     pub interrupt: &'a AtomicBool,
+    /// Keeps account of the work.
+    pub account: Account,
 }
 
-impl Conditions<'_> {
+/// Work in seconds as expected: all, done, and of that found in a log.
+#[derive(Clone, Debug)]
+pub struct Account {
+    start: Instant,
+    total: Cell<f64>,
+    done: Cell<f64>,
+    known: Cell<f64>,
+}
+
+impl Default for Account {
+    fn default() -> Self {
+        Self { start: Instant::now(), total: Cell::new(0.0), done: Cell::new(0.0), known: Cell::new(0.0) }
+    }
+}
+
+impl Account {
+    /// Says how much work there will be.
+    pub fn expect(&self, seconds: f64) {
+        self.total.set(self.total.get() + seconds);
+    }
+
+    fn count(&self, seconds: f64, is_known: bool) {
+        self.done.set(self.done.get() + seconds);
+        if is_known {
+            self.known.set(self.known.get() + seconds);
+        }
+    }
+
+    fn step(&self, what: String) -> Step {
+        let (total, done) = (self.total.get().max(1e-9), self.done.get());
+        let measured = done - self.known.get();
+        let elapsed = self.start.elapsed();
+        // The first moments tell nothing.
+        let left = (measured > 0.02 * total && elapsed > Duration::from_secs(2))
+            .then(|| elapsed.mul_f64(((total - done) / measured).clamp(0.0, 1e6)));
+        Step { what, share: (done / total).min(1.0), left }
+    }
+}
+
+/// What a method is expected to take for a puzzle, in seconds. Only progress rests on it.
+fn expected(method: &str) -> f64 {
+    match method {
+        "naive" => 0.03,
+        "layers" => 0.01,
+        "weighted" => 0.000_8,
+        "sinkhorn" => 0.05,
+        "belief" => 0.02,
+        "genetic" => 0.3,
+        _ => 0.000_2,
+    }
+}
+
+/// The puzzles of one group of one set.
+#[derive(Clone, Copy)]
+pub struct Group<'a> {
+    /// The set.
+    pub set: &'a PuzzleSet,
+    /// The group's number in it.
+    pub index: usize,
+}
+
+impl<'a> Group<'a> {
+    /// What it is called within its set.
+    pub fn name(&self) -> &'a str {
+        &self.set.groups[self.index]
+    }
+
+    /// Its puzzles.
+    pub fn items(&self) -> impl Iterator<Item = &'a Item> + use<'a> {
+        self.set.group(self.index)
+    }
+
+    /// Those of some rows that are of it.
+    pub fn of<'r>(&self, rows: &'r [Row], method: &'r str) -> impl Iterator<Item = &'r Row> + use<'r> {
+        let (set, index) = (self.set.name.clone(), self.index);
+        rows.iter().filter(move |row| row.method == method && row.group == index && row.set == set)
+    }
+}
+
+impl<'a> Conditions<'a> {
     /// The conditions as the first line of a log has them.
     pub fn describe(&self) -> String {
-        let Self { set, seed, guesses, iterations, repeats, .. } = self;
+        let Self { sets, seed, guesses, iterations, repeats, .. } = self;
+        let sets: Vec<String> = sets.iter().map(|set| format!("{} {:016x}", set.name, set.fingerprint())).collect();
+        let guesses = if *guesses == u64::MAX { "unlimited".to_owned() } else { guesses.to_string() };
         format!(
-            "bitdoku {} set {} {:016x} seed {seed} guesses {guesses} iterations {iterations} repeats {repeats}",
+            "bitdoku {} sets {}; seed {seed} guesses {guesses} iterations {iterations} repeats {repeats}",
             env!("CARGO_PKG_VERSION"),
-            set.name,
-            set.fingerprint()
+            sets.join(", ")
         )
     }
 
+    /// The groups of all sets.
+    pub fn groups(&self) -> Vec<Group<'a>> {
+        self.sets.iter().flat_map(|set| (0..set.groups.len()).map(move |index| Group { set, index })).collect()
+    }
+
+    /// How many puzzles there are.
+    pub fn puzzles(&self) -> usize {
+        self.sets.iter().map(|set| set.items.len()).sum()
+    }
+
     /// The log of an experiment.
+    ///
+    /// # Errors
+    /// If it cannot be read or written.
     pub fn log(&self, experiment: &str) -> io::Result<Log> {
         Log::open(&self.folder.join(format!("{experiment}.csv")), &self.describe())
     }
 
     /// A solver by name; what chance it has comes from the seed.
+    ///
+    /// # Panics
+    /// If there is none of this name.
     pub fn solver(&self, name: &str) -> Box<dyn Solver> {
         match name {
             "genetic" => Box::new(Genetic::seeded(self.seed)),
@@ -64,90 +177,144 @@ impl Conditions<'_> {
         }
     }
 
-    /// Each method on each puzzle of the set, from the log where it knows them.
-    pub fn rows(&self, experiment: &str, methods: &[&str], watched: bool) -> io::Result<Vec<Row>> {
-        let mut log = self.log(experiment)?;
-        let total = methods.len() * self.set.items.len();
-        let mut rows = Vec::with_capacity(total);
+    /// What [`Conditions::rows`] is expected to take, in seconds.
+    pub fn work(&self, methods: &[&str]) -> f64 {
+        methods.iter().map(|method| expected(method)).sum::<f64>() * self.puzzles() as f64
+    }
+
+    /// Each method on each puzzle, from the log where it knows them. The course of those that count iterations is watched.
+    ///
+    /// # Errors
+    /// If the log cannot be written, or an interrupt was asked for.
+    pub fn rows(&self, methods: &[&str]) -> io::Result<Vec<Row>> {
+        let mut log = self.log(SHARED)?;
+        let mut rows = Vec::new();
         for method in methods {
             let mut solver = self.solver(method);
-            for item in &self.set.items {
-                (self.progress)(&format!("{experiment}: {method}"), rows.len(), total);
-                let subject = Subject::of(item);
-                rows.push(log.row(item.number, method, "", || self.measure(solver.as_mut(), &subject, watched))?);
-                self.go_on()?;
+            let watched = matches!(*method, "boolean" | "boolean+search" | "sinkhorn");
+            for set in self.sets {
+                for item in &set.items {
+                    let what = || format!("{method} on {}", set.name);
+                    rows.push(self.row(&mut log, set, item, method, "", expected(method), what, || {
+                        self.measure(solver.as_mut(), &item.puzzle, &item.solution, watched)
+                    })?);
+                }
             }
         }
-        (self.progress)(experiment, total, total);
         Ok(rows)
     }
 
+    /// One row: the known one, or what `measure` says, to which set, puzzle, method and variant are added.
+    ///
+    /// # Errors
+    /// If the log cannot be written, or an interrupt was asked for.
+    #[expect(clippy::too_many_arguments, reason = "a row's key has four parts")]
+    pub fn row(
+        &self,
+        log: &mut Log,
+        set: &PuzzleSet,
+        item: &Item,
+        method: &str,
+        variant: &str,
+        cost: f64,
+        what: impl FnOnce() -> String,
+        measure: impl FnOnce() -> Row,
+    ) -> io::Result<Row> {
+        if let Some(row) = log.known(&set.name, item.number, method, variant) {
+            self.account.count(cost, true);
+            return Ok(row.clone());
+        }
+        (self.progress)(self.account.step(what()));
+        let measured = measure();
+        // An interrupt may have cut the measurement short.
+        self.go_on()?;
+        let row = Row {
+            set: set.name.clone(),
+            puzzle: item.number,
+            group: item.group,
+            method: method.to_owned(),
+            variant: variant.to_owned(),
+            ..measured
+        };
+        log.add(row.clone())?;
+        self.account.count(cost, false);
+        Ok(row)
+    }
+
     /// An error where an interrupt was asked for.
+    ///
+    /// # Errors
+    /// Of kind `Interrupted`.
     pub fn go_on(&self) -> io::Result<()> {
         if self.interrupt.load(Ordering::Relaxed) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     }
 
     /// Searches for the first solution, as the programs of the source documents do.
-    pub fn measure(&self, solver: &mut dyn Solver, subject: &Subject<'_>, watched: bool) -> Row {
-        let budget = Budget { guesses: self.guesses, iterations: self.iterations, ..Budget::UNLIMITED };
+    pub fn measure(&self, solver: &mut dyn Solver, puzzle: &Grid, solution: &Solution, watched: bool) -> Row {
+        let budget = Budget {
+            guesses: self.guesses,
+            iterations: self.iterations,
+            interrupt: Some(self.interrupt),
+            ..Budget::UNLIMITED
+        };
+        let budget = if solver.info().complete { Budget { iterations: u64::MAX, ..budget } } else { budget };
+        let puzzle = puzzle.into();
         let mut found = None;
-        let mut trace = Vec::new();
-        let mut nanoseconds = u64::MAX;
-        let mut report = None;
-        let first_start = Instant::now();
-        for run in 0..self.repeats.max(1) {
-            if run > 0 && first_start.elapsed() > LONG {
-                break;
-            }
-            let mut keep = |solution: &Solution| {
+        let (report, nanoseconds) = self.timed(|| {
+            solver.search(&puzzle, &budget, &mut |solution: &Solution| {
                 found = Some(*solution);
                 ControlFlow::Break(())
-            };
-            let start = Instant::now();
-            report = Some(solver.search(&subject.puzzle.into(), &budget, &mut keep));
-            nanoseconds = nanoseconds.min(start.elapsed().as_nanos() as u64);
-        }
+            })
+        });
+        let mut trace = Vec::new();
         if watched {
             // Apart from the timing, which watching would disturb.
             let mut last = None;
-            solver.search_watched(&subject.puzzle.into(), &budget, &mut |_| ControlFlow::Break(()), &mut |progress| {
+            solver.search_watched(&puzzle, &budget, &mut |_| ControlFlow::Break(()), &mut |progress| {
                 if last.replace(progress.blank) != Some(progress.blank) {
                     trace.push((progress.iterations, progress.blank));
                 }
             });
         }
-        let report = report.expect("it ran at least once");
         Row {
-            puzzle: subject.item.number,
-            group: subject.item.group,
-            method: solver.info().name.to_owned(),
-            variant: subject.variant.clone(),
-            solved: found == Some(subject.solution),
+            solved: found == Some(*solution),
             gave_up: report.end == End::GaveUp,
             iterations: report.iterations,
             guesses: report.guesses,
             placements: report.placements,
             nanoseconds,
             trace,
+            ..Row::default()
         }
     }
-}
 
-/// A puzzle to be measured, perhaps a variant of the set's.
-pub struct Subject<'a> {
-    /// Where it is from.
-    pub item: &'a Item,
-    /// What was varied.
-    pub variant: String,
-    /// The puzzle itself.
-    pub puzzle: Grid,
-    /// Its solution.
-    pub solution: Solution,
-}
+    /// What a variant of the study does with a puzzle.
+    pub fn measure_variant(&self, solution: &[u8], mut run: impl FnMut() -> variant::Outcome) -> Row {
+        let (outcome, nanoseconds) = self.timed(&mut run);
+        Row {
+            solved: outcome.filled.as_deref() == Some(solution),
+            gave_up: outcome.filled.is_none(),
+            iterations: outcome.iterations,
+            guesses: outcome.guesses,
+            placements: outcome.placements,
+            nanoseconds,
+            ..Row::default()
+        }
+    }
 
-impl<'a> Subject<'a> {
-    /// The puzzle as it stands in the set.
-    pub fn of(item: &'a Item) -> Self {
-        Self { item, variant: String::new(), puzzle: item.puzzle, solution: item.solution }
+    /// The shortest time of some runs, and what the last of them said.
+    fn timed<T>(&self, mut run: impl FnMut() -> T) -> (T, u64) {
+        let first_start = Instant::now();
+        let mut shortest = u64::MAX;
+        let mut runs = 0;
+        loop {
+            let start = Instant::now();
+            let said = run();
+            shortest = shortest.min(start.elapsed().as_nanos() as u64);
+            runs += 1;
+            if runs >= self.repeats.max(1) || first_start.elapsed() > LONG {
+                return (said, shortest);
+            }
+        }
     }
 }

@@ -13,6 +13,8 @@ use crate::study::level::Level;
 pub struct PuzzleSet {
     /// What it is called in reports.
     pub name: String,
+    /// What its puzzles are, in words; empty if nothing is known.
+    pub about: String,
     /// The names of the groups, easiest first.
     pub groups: Vec<String>,
     /// The puzzles, in the order of the file.
@@ -75,7 +77,7 @@ impl FromStr for LevelBy {
     }
 }
 
-/// Why a text is not a set to study.
+/// Why puzzles are not a set to study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetError {
     /// A line, counted from 1, does not begin with a puzzle.
@@ -94,20 +96,41 @@ pub enum SetError {
     Empty,
 }
 
+impl SetError {
+    /// What is wrong, without the place.
+    pub fn reason(&self) -> &str {
+        match self {
+            Self::NotAPuzzle { reason, .. } => reason,
+            Self::NotProper { .. } => "a study needs puzzles with exactly one solution",
+            Self::Empty => "no puzzle in the set",
+        }
+    }
+}
+
 impl fmt::Display for SetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAPuzzle { line, reason } => write!(f, "line {line}: {reason}"),
-            Self::NotProper { line } => write!(f, "line {line}: a study needs puzzles with exactly one solution"),
-            Self::Empty => f.write_str("no puzzle in the set"),
+            Self::NotAPuzzle { line, .. } | Self::NotProper { line } => write!(f, "line {line}: {}", self.reason()),
+            Self::Empty => f.write_str(self.reason()),
         }
     }
 }
 
 impl core::error::Error for SetError {}
 
+/// A puzzle before it is in a set.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// What is written after it.
+    pub note: String,
+}
+
 impl PuzzleSet {
-    /// The set that a study uses when it is given none: 200 puzzles made by this project, 50 of each [`Level`].
+    /// 200 minimal and easy puzzles made by this project, 50 of each [`Level`].
     ///
     /// ```
     /// let set = bitdoku_lab::study::set::PuzzleSet::minimal();
@@ -115,14 +138,40 @@ impl PuzzleSet {
     /// assert_eq!(set.groups, ["easy", "medium", "difficult", "very difficult"]);
     /// ```
     pub fn minimal() -> Self {
-        let text = include_str!("../../data/minimal.txt");
-        Self::parse("minimal", text, LevelBy::Annotation).expect("the committed set is well-formed")
+        let about = "50 puzzles of each level; the easy ones keep 32 to 36 clues, the others are minimal";
+        Self::built_in("minimal", about, include_str!("../../data/minimal.txt"))
+    }
+
+    /// 200 puzzles with 25 to 30 givens, as document 004 says of newspapers, and not chosen any further.
+    pub fn newspaper() -> Self {
+        let about = "200 puzzles with 25 to 30 givens, as the document says of newspapers, not chosen any further: clues are \
+                     taken from random grids in random order; their levels are as they came";
+        Self::built_in("newspaper", about, include_str!("../../data/newspaper.txt"))
+    }
+
+    /// 50 easy puzzles with 48 clues and 50 medium ones with 29, the numbers that figure 8 of document 004 implies.
+    pub fn figure_8() -> Self {
+        let about = "50 easy puzzles with 48 clues and 50 medium ones with 29: the clues that the document's figure 8 implies, \
+                     where 33 values, and 15 and 37, are found";
+        Self::built_in("figure 8", about, include_str!("../../data/figure-8.txt"))
+    }
+
+    /// The sets of a study that is given none.
+    pub fn standard() -> Vec<Self> {
+        vec![Self::figure_8(), Self::newspaper(), Self::minimal()]
+    }
+
+    fn built_in(name: &str, about: &str, text: &str) -> Self {
+        let set = Self::parse(name, text, LevelBy::Annotation).expect("the committed set is well-formed");
+        Self { about: about.to_owned(), ..set }
     }
 
     /// Reads lines that begin with 81 characters; `#` lines and blank lines are skipped.
+    ///
+    /// # Errors
+    /// If a line is not a puzzle with one solution, or there is none.
     pub fn parse(name: &str, text: &str, by: LevelBy) -> Result<Self, SetError> {
-        let mut items = Vec::new();
-        let mut keys: Vec<(u64, String)> = Vec::new();
+        let mut entries = Vec::new();
         for (line, content) in (1..).zip(text.lines()) {
             if content.trim().is_empty() || content.starts_with('#') {
                 continue;
@@ -130,8 +179,21 @@ impl PuzzleSet {
             let not_a_puzzle = |error: &dyn fmt::Display| SetError::NotAPuzzle { line, reason: error.to_string() };
             let end = content.char_indices().nth(81).map_or(content.len(), |(end, _)| end);
             let puzzle: Grid = content[..end].parse().map_err(|error| not_a_puzzle(&error))?;
+            entries.push(Entry { line, puzzle, note: content[end..].to_owned() });
+        }
+        Self::new(name, entries, by)
+    }
+
+    /// A set of puzzles, each of which must have exactly one solution.
+    ///
+    /// # Errors
+    /// If one has not, or there is none.
+    pub fn new(name: &str, entries: Vec<Entry>, by: LevelBy) -> Result<Self, SetError> {
+        let mut items = Vec::new();
+        let mut keys: Vec<(u64, String)> = Vec::new();
+        for Entry { line, puzzle, note } in entries {
             let solution = solution(&puzzle).ok_or(SetError::NotProper { line })?;
-            let key = group_of(&puzzle, &content[end..], by);
+            let key = group_of(&puzzle, &note, by);
             let group = keys.iter().position(|known| *known == key).unwrap_or_else(|| {
                 keys.push(key);
                 keys.len() - 1
@@ -148,7 +210,24 @@ impl PuzzleSet {
             item.group = order.iter().position(|&group| group == item.group).expect("each group is in the order");
         }
         let groups = order.iter().map(|&group| keys[group].1.clone()).collect();
-        Ok(Self { name: name.to_owned(), groups, items })
+        Ok(Self { name: name.to_owned(), about: String::new(), groups, items })
+    }
+
+    /// Of each group every so manyth puzzle, but at least three if it has them: for a quick look.
+    pub fn thinned(mut self, every: usize) -> Self {
+        let mut seen = vec![0; self.groups.len()];
+        let sizes: Vec<usize> = (0..self.groups.len()).map(|group| self.group(group).count()).collect();
+        self.items.retain(|item| {
+            let at = seen[item.group];
+            seen[item.group] += 1;
+            let every = every.min(sizes[item.group] / 3).max(1);
+            at % every == 0
+        });
+        for (number, item) in (1..).zip(&mut self.items) {
+            item.number = number;
+        }
+        self.about += " (thinned out for a quick look)";
+        self
     }
 
     /// The puzzles of a group.

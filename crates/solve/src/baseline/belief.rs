@@ -46,9 +46,37 @@ const ROUNDS: usize = 1_000;
 /// The nine messages to or from the cells of a house, in the house's order.
 type Messages = [[f64; 9]; 9];
 
+/// When messages are sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Schedule {
+    /// All messages of a kind at once.
+    #[default]
+    Flooding,
+    /// House by house: each sends with what its cells have just heard from the houses before it.
+    Serial,
+}
+
 /// The belief propagation solver.
 #[derive(Clone, Debug, Default)]
-pub struct Belief {}
+pub struct Belief {
+    schedule: Schedule,
+    damping: f64,
+}
+
+impl Belief {
+    /// A solver with this schedule, whose houses' messages keep a share `damping` of what they said before, from 0 for
+    /// none to almost 1.
+    ///
+    /// ```
+    /// use bitdoku_solve::{Outcome, Solver, baseline::belief::{Belief, Schedule}};
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert!(matches!(Belief::with_schedule(Schedule::Serial, 0.3).solve(&puzzle), Outcome::Unknown(Some(_))));
+    /// # Ok::<(), bitdoku_grid::text::ParseError>(())
+    /// ```
+    pub const fn with_schedule(schedule: Schedule, damping: f64) -> Self {
+        Self { schedule, damping }
+    }
+}
 
 impl Solver for Belief {
     fn info(&self) -> &'static Info {
@@ -61,56 +89,77 @@ impl Solver for Belief {
         Some(StateBytes { fixed: 2 * messages + 2 * size_of::<Beliefs>() + sums, per_guess: 0 })
     }
 
-    watched_search!(|self, search, grid| run(search, grid));
+    watched_search!(|self, search, grid| self.run(search, grid));
 }
 
-fn run(search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
-    let priors = priors(grid);
-    let mut beliefs = priors;
-    let mut to_houses: [Messages; 27] = House::ALL.map(|house| array::from_fn(|at| priors[house.cell(at).index()]));
-    for _ in 0..ROUNDS {
-        search.iteration()?;
-        let to_cells = to_houses.each_ref().map(satisfaction);
-        let before = beliefs;
-        let sound = gather(&priors, &to_cells, &mut beliefs, &mut to_houses);
-        let decision = decision(&beliefs).filter(|solution| sound && solution.completes(grid));
-        search.show(|| if decision.is_some() { 0 } else { blank(&beliefs) });
-        if !sound {
-            break;
+impl Belief {
+    fn run(&self, search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
+        let priors = priors(grid);
+        let mut beliefs = priors;
+        let mut to_houses: [Messages; 27] = House::ALL.map(|house| array::from_fn(|at| priors[house.cell(at).index()]));
+        let mut to_cells: [Messages; 27] = [[[1.0 / 9.0; 9]; 9]; 27];
+        for _ in 0..ROUNDS {
+            search.iteration()?;
+            let before = beliefs;
+            let say = |house: House, to_houses: &[Messages; 27], to_cells: &mut [Messages; 27]| {
+                let said = satisfaction(&to_houses[house.index()]);
+                for (old, new) in to_cells[house.index()].iter_mut().flatten().zip(said.into_iter().flatten()) {
+                    *old = self.damping * *old + (1.0 - self.damping) * new;
+                }
+            };
+            let sound = match self.schedule {
+                Schedule::Flooding => {
+                    House::ALL.into_iter().for_each(|house| say(house, &to_houses, &mut to_cells));
+                    Cell::ALL.into_iter().all(|cell| gather(cell, &priors, &to_cells, &mut beliefs, &mut to_houses))
+                }
+                Schedule::Serial => House::ALL.into_iter().all(|house| {
+                    say(house, &to_houses, &mut to_cells);
+                    house.cells().iter().all(|cell| gather(cell, &priors, &to_cells, &mut beliefs, &mut to_houses))
+                }),
+            };
+            let decision = decision(&beliefs).filter(|solution| sound && solution.completes(grid));
+            search.show(|| if decision.is_some() { 0 } else { blank(&beliefs) });
+            if !sound {
+                break;
+            }
+            if let Some(solution) = decision {
+                search.solution(&solution)?;
+                break;
+            }
+            let changes = before.iter().flatten().zip(beliefs.iter().flatten()).map(|(a, b)| (a - b).abs());
+            if changes.fold(0.0, f64::max) < CONVERGED {
+                break;
+            }
         }
-        if let Some(solution) = decision {
-            search.solution(&solution)?;
-            break;
-        }
-        let changes = before.iter().flatten().zip(beliefs.iter().flatten()).map(|(a, b)| (a - b).abs());
-        if changes.fold(0.0, f64::max) < CONVERGED {
-            break;
-        }
+        ControlFlow::Break(End::GaveUp)
     }
-    ControlFlow::Break(End::GaveUp)
 }
 
-/// What each cell believes, and what it tells each of its houses. False where messages contradict each other.
-fn gather(priors: &Beliefs, to_cells: &[Messages; 27], beliefs: &mut Beliefs, to_houses: &mut [Messages; 27]) -> bool {
-    Cell::ALL.into_iter().all(|cell| {
-        let houses = cell.houses();
-        let position = |house: House| (0..9).find(|&at| house.cell(at) == cell).expect("a cell lies in its houses");
-        let incoming = houses.map(|house| to_cells[house.index()][position(house)]);
-        let product = |without: Option<usize>| -> [f64; 9] {
-            array::from_fn(|digit| {
-                let heard = incoming.iter().enumerate().filter(|&(from, _)| Some(from) != without);
-                heard.fold(priors[cell.index()][digit], |product, (_, message)| product * message[digit])
-            })
-        };
-        let mut sound = true;
-        for (to, house) in houses.into_iter().enumerate() {
-            let mut message = product(Some(to));
-            sound &= normalise(&mut message);
-            to_houses[house.index()][position(house)] = message;
-        }
-        beliefs[cell.index()] = product(None);
-        sound && normalise(&mut beliefs[cell.index()])
-    })
+/// What a cell believes, and what it tells each of its houses. False where messages contradict each other.
+fn gather(
+    cell: Cell,
+    priors: &Beliefs,
+    to_cells: &[Messages; 27],
+    beliefs: &mut Beliefs,
+    to_houses: &mut [Messages; 27],
+) -> bool {
+    let houses = cell.houses();
+    let position = |house: House| (0..9).find(|&at| house.cell(at) == cell).expect("a cell lies in its houses");
+    let incoming = houses.map(|house| to_cells[house.index()][position(house)]);
+    let product = |without: Option<usize>| -> [f64; 9] {
+        array::from_fn(|digit| {
+            let heard = incoming.iter().enumerate().filter(|&(from, _)| Some(from) != without);
+            heard.fold(priors[cell.index()][digit], |product, (_, message)| product * message[digit])
+        })
+    };
+    let mut sound = true;
+    for (to, house) in houses.into_iter().enumerate() {
+        let mut message = product(Some(to));
+        sound &= normalise(&mut message);
+        to_houses[house.index()][position(house)] = message;
+    }
+    beliefs[cell.index()] = product(None);
+    sound && normalise(&mut beliefs[cell.index()])
 }
 
 /// For each set of digits, one bit each, the weight of the ways in which some cells hold just these.

@@ -1,128 +1,161 @@
-//! How the blank cells dwindle (figures 8 and 9 of the Boolean Sudoku Solver's paper).
+//! How the blank cells dwindle (figures 8 and 9 of the Boolean Sudoku Solver's paper), and in which order they are visited.
 
 use std::io;
 
 use serde_json::json;
 
-use super::{Figure, Finding, head, of, rounded, table};
-use crate::chart::{Axis, Curve, Lines};
-use crate::statistics::mean;
+use super::{Figure, Finding, head, mean_with_interval, named, of_set, rounded, share_with_interval, table};
+use crate::chart::{Axis, Bar, Bars, Claim as Point, Curve, Lines, Panel};
+use crate::statistics::{mean, mean_interval};
+use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Row;
-use crate::study::run::Conditions;
+use crate::study::run::{Conditions, Group};
+use crate::study::variant::board::{Shape, values};
+use crate::study::variant::boolean::{Bits, Order, solve};
 
 const METHODS: [&str; 2] = ["boolean", "sinkhorn"];
 
+/// What figure 8 says: an easy puzzle, and a very difficult one in two parts.
+const EASY: (f64, f64) = (35.0, 33.0);
+const FIRST: (f64, f64) = (140.0, 15.0);
+const THEN: (f64, f64) = (40.0, 37.0);
+
+pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
+    conditions.work(&METHODS) + conditions.puzzles() as f64 * Order::ALL.len() as f64 * 0.000_2
+}
+
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
-    let rows = conditions.rows("convergence", &METHODS, true)?;
-    let set = conditions.set;
-    let blank = |row: &Row| 81 - set.items[row.puzzle - 1].puzzle.clue_count();
-
-    let curves = set.groups.iter().enumerate().map(|(group, name)| {
-        let rows: Vec<&Row> = of(&rows, "boolean", Some(group)).collect();
-        let longest = rows.iter().map(|row| row.iterations).max().unwrap_or(0);
-        let point = |at: u64| {
-            let left: Vec<f64> = rows.iter().map(|row| blank_after(row, blank(row), at) as f64).collect();
-            (at as f64, mean(&left).unwrap_or(0.0))
-        };
-        Curve { name: name.clone(), points: (0..=longest).map(point).collect() }
-    });
-    let by_level = Lines {
-        title: "Boolean Sudoku Solver: blank cells left, mean by level".to_owned(),
-        subtitle: String::new(),
-        x: Axis::linear("iterations (visits of a blank cell)".to_owned()),
-        y: Axis::linear("blank cells".to_owned()),
-        claims: Vec::new(),
-        curves: curves.collect(),
-    };
-
-    // The puzzle on which the Boolean Sudoku Solver works longest, of those that both methods solve; and of the hardest
-    // level one that balancing solves, if there is one.
-    let by_sinkhorn = |puzzle: usize| of(&rows, "sinkhorn", None).find(|row| row.puzzle == puzzle);
-    let solved_by_sinkhorn = |row: &&Row| by_sinkhorn(row.puzzle).is_some_and(|row| row.solved);
-    let longest = of(&rows, "boolean", None)
-        .filter(|row| row.solved && solved_by_sinkhorn(row))
-        .max_by_key(|row| row.iterations)
-        .or_else(|| of(&rows, "boolean", None).max_by_key(|row| row.iterations))
-        .expect("a set has puzzles");
-    let last = set.groups.len() - 1;
-    let hardest = of(&rows, "boolean", Some(last))
-        .find(solved_by_sinkhorn)
-        .or_else(|| of(&rows, "boolean", Some(last)).next())
-        .expect("a group has puzzles");
-    let duel = |row: &Row| {
-        let courses = [Some(row), by_sinkhorn(row.puzzle)].into_iter().flatten();
-        Lines {
-            title: format!("Blank cells left on puzzle {} ({}), two methods", row.puzzle, set.groups[row.group]),
-            subtitle: String::new(),
-            x: Axis::linear("iterations, as each method counts them".to_owned()),
-            y: Axis::linear("blank cells".to_owned()),
-            claims: Vec::new(),
-            curves: courses.map(|row| Curve { name: row.method.clone(), points: course(row, blank(row)) }).collect(),
-        }
-    };
-    let (both, one) = (duel(longest), duel(hardest));
-    let ending = |row: Option<&Row>| match row {
-        Some(row) if row.solved => format!("solves it in {} iterations", row.iterations),
-        Some(row) => format!("gives up after {} iterations", row.iterations),
-        None => "was not tried".to_owned(),
-    };
+    let rows = conditions.rows(&METHODS)?;
+    let groups = conditions.groups();
+    let blank = |group: &Group<'_>, row: &Row| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
 
     let mut lines = Vec::new();
     let mut results = Vec::new();
-    for (group, name) in set.groups.iter().enumerate() {
-        let numbers =
-            |value: &dyn Fn(&Row) -> f64| mean(&of(&rows, "boolean", Some(group)).map(value).collect::<Vec<_>>());
-        let blank_mean = numbers(&|row| blank(row) as f64);
-        let iterations = numbers(&|row| row.iterations as f64);
-        let values = numbers(&|row| row.placements as f64);
-        let solved = of(&rows, "boolean", Some(group)).filter(|row| row.solved).count();
-        let total = set.group(group).count();
+    let mut claims = Vec::new();
+    for group in &groups {
+        let of: Vec<&Row> = group.of(&rows, "boolean").collect();
+        let solved: Vec<&&Row> = of.iter().filter(|row| row.solved).collect();
+        let numbers = |value: &dyn Fn(&Row) -> f64| of.iter().map(|row| value(row)).collect::<Vec<_>>();
+        let to_15: Vec<f64> = of.iter().filter_map(|row| iteration_of(row, blank(group, row), 15)).collect();
+        let ends: Vec<f64> = solved.iter().map(|row| row.iterations as f64).collect();
+        let per_value: Vec<f64> = solved.iter().map(|row| row.iterations as f64 / row.placements as f64).collect();
+        let blank_mean = mean(&numbers(&|row| blank(group, row) as f64));
+        let found = mean(&numbers(&|row| row.placements as f64));
         lines.push(vec![
-            name.clone(),
+            named(group),
             rounded(blank_mean),
-            rounded(iterations),
-            rounded(values),
-            format!("{solved} of {total}"),
+            rounded(found),
+            mean_with_interval(&to_15),
+            mean_with_interval(&ends),
+            rounded(mean(&per_value)),
+            format!("{} of {}", solved.len(), of.len()),
         ]);
         results.push(json!({
-            "group": name, "blank": blank_mean, "iterations": iterations, "values": values, "solved": solved, "puzzles": total,
+            "set": group.set.name, "group": group.name(), "blank": blank_mean, "values": found, "to_15th_value": mean(&to_15),
+            "iterations": mean(&ends), "per_value": mean(&per_value), "solved": solved.len(), "puzzles": of.len(),
         }));
+        let alike = |values: f64| solved.len() == of.len() && (blank_mean.unwrap_or(0.0) - values).abs() < 0.5;
+        if alike(EASY.1) {
+            let interval = mean_interval(&ends).unwrap_or_default();
+            let verdict = if mean(&ends).is_some_and(|mean| (mean - EASY.0).abs() < 0.05 * EASY.0) {
+                Verdict::Holds
+            } else {
+                Verdict::of(interval.0 <= EASY.0 && EASY.0 <= interval.1)
+            };
+            claims.push(Claim::new(
+                "004",
+                "figure 8",
+                "an easy puzzle takes 35 iterations for 33 values",
+                verdict,
+                format!("{} on {}", mean_with_interval(&ends), named(group)),
+            ));
+        }
+        if alike(FIRST.1 + THEN.1) {
+            let rest: Vec<f64> = solved
+                .iter()
+                .filter_map(|row| Some(row.iterations as f64 - iteration_of(row, blank(group, row), 15)?))
+                .collect();
+            let total = FIRST.0 + THEN.0;
+            let at_least = ends.iter().filter(|end| **end >= total).count();
+            claims.push(Claim::new(
+                "004",
+                "figure 8",
+                "a very difficult puzzle takes 140 iterations for the first 15 values and 40 for the other 37",
+                if at_least == 0 { Verdict::DoesNotHold } else { Verdict::HoldsForSuchPuzzles },
+                format!(
+                    "on {}: {} for the first 15 values, {} for the rest; {at_least} of {} take 180 or more in all",
+                    named(group),
+                    mean_with_interval(&to_15),
+                    mean_with_interval(&rest),
+                    ends.len()
+                ),
+            ));
+        }
     }
-    let summary = table(&head(["level", "blank cells", "iterations", "values found", "solved"]), &lines);
-    let puzzles = [longest, hardest].map(|row| {
-        let sinkhorn = by_sinkhorn(row.puzzle);
-        json!({
-            "puzzle": row.puzzle, "group": set.groups[row.group],
-            "boolean": { "solved": row.solved, "iterations": row.iterations },
-            "sinkhorn": { "solved": sinkhorn.map(|row| row.solved), "iterations": sinkhorn.map(|row| row.iterations) },
-        })
-    });
+    let summary = table(
+        &head([
+            "puzzles",
+            "blank cells",
+            "values found",
+            "iterations to the 15th value",
+            "to the end",
+            "per value",
+            "solved",
+        ]),
+        &lines,
+    );
+
+    let duel = Duel::fight(conditions, &rows);
+    claims.push(duel.claim());
+    let orders = orders(conditions)?;
+    let (order_table, order_chart, order_results) = describe_orders(conditions, &orders);
+    claims.push(Claim::new(
+        "004",
+        "section 4.1, algorithm 1",
+        "a blank cell is selected randomly, and cells are counted in reading order",
+        Verdict::CannotBeKnown,
+        "the two give different counts (a band of about three to one); only reading order finds figure 1's first value in the 6th iteration",
+    ));
+
+    let curves = groups.iter().filter(|group| group.set.name == "figure 8" || conditions.sets.len() == 1);
+    let by_level = Lines {
+        title: "Boolean Sudoku Solver: blank cells left, mean by level".to_owned(),
+        subtitle: "Puzzles with the clues that figure 8 of document 004 implies, where they are at hand".to_owned(),
+        x: Axis::linear("iterations: visits of a blank cell"),
+        y: Axis::linear("blank cells"),
+        curves: curves.map(|group| mean_curve(group, &rows)).collect(),
+        claims: if conditions.sets.len() == 1 {
+            Vec::new()
+        } else {
+            let point = |at: (f64, f64), name: &str| Point { at, name: name.to_owned() };
+            vec![
+                point((EASY.0, 0.0), "easy: 35"),
+                point((FIRST.0, THEN.1), "very difficult: 15 values in 140"),
+                point((FIRST.0 + THEN.0, 0.0), "all 52 in 180"),
+            ]
+        },
+    };
     let report = format!(
         "## Convergence\n\n\
          *Claim* (document 004, figure 8): an easy puzzle takes 35 iterations for 33 values; a very difficult one 140 for the\n\
-         first 15 values and 40 more for the other 37. *Measured* with one iteration a visit of a blank cell, means by level\n\
-         (a puzzle that is not solved ends after a visit of every blank cell without a value):\n\n\
+         first 15 values and 40 more for the other 37. *Measured* with one iteration a visit of a blank cell in reading order;\n\
+         means with intervals of 95% confidence. Iterations to the end, and those per value, are of the puzzles that it solves:\n\n\
          {summary}\n\
          {{{{figure convergence-levels}}}}\n\n\
-         *Claim* (figure 9): one very difficult puzzle takes 179 iterations, and 234 by Sinkhorn balancing. *Measured* on puzzle\n\
-         {} ({}), the one on which the Boolean Sudoku Solver works longest among those both methods solve: it {},\n\
-         and balancing {}. An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so that the\n\
-         comparison says little about work.\n\n\
+         *Claim* (figure 9): a very difficult puzzle takes 179 iterations, and 234 by Sinkhorn balancing, so \"BSS takes less\n\
+         number of iterations\". *Measured*: on how many of the puzzles that both methods solve the Boolean Sudoku Solver takes fewer.\n\n\
+         {}\n\
+         {}\n\n\
          {{{{figure convergence-methods}}}}\n\n\
-         On puzzle {} ({}) the Boolean Sudoku Solver {}, and balancing {}.\n\n\
-         {{{{figure convergence-hardest}}}}\n\n\
-         The puzzles of the paper came from newspapers, and 97% of them were solved by singles, its very difficult ones\n\
-         mostly included: their kind is what our own set calls medium. Where singles end this method stops, and its curve\n\
-         levels off above zero. A cell counts as decided by balancing when one digit has 99% of it, or when the likeliest\n\
-         digits of all cells are accepted as the solution, which may fill many cells at once.\n",
-        longest.puzzle,
-        set.groups[longest.group],
-        ending(Some(longest)),
-        ending(by_sinkhorn(longest.puzzle)),
-        hardest.puzzle,
-        set.groups[last],
-        ending(Some(hardest)),
-        ending(by_sinkhorn(hardest.puzzle)),
+         An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so the comparison says little\n\
+         about work. A cell counts as decided by balancing when one digit has 99% of it, or when the likeliest digits of all\n\
+         cells are accepted as the solution, which may fill many cells at once.\n\n\
+         The document says both that the next blank cell is selected \"randomly\" and that figure 1's first value is found in the\n\
+         6th iteration, which is reading order. *Measured* in four orders on the puzzles that it solves, mean iterations:\n\n\
+         {order_table}\n\
+         {{{{figure convergence-orders}}}}\n",
+        duel.table(),
+        duel.words(),
     );
     Ok(Finding {
         report,
@@ -132,15 +165,29 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 "blank cells left after each iteration, a curve for each level",
                 by_level.svg(),
             ),
-            Figure::new("convergence-methods", "blank cells left on one puzzle, two methods", both.svg()),
-            Figure::new(
-                "convergence-hardest",
-                "blank cells left on a puzzle of the hardest level, two methods",
-                one.svg(),
-            ),
+            Figure::new("convergence-methods", "blank cells left on a typical puzzle, two methods", duel.chart().svg()),
+            Figure::new("convergence-orders", "iterations by the order in which cells are visited", order_chart.svg()),
         ],
-        results: json!({ "levels": results, "puzzles": puzzles }),
+        claims,
+        results: json!({ "levels": results, "duel": duel.json(), "orders": order_results }),
     })
+}
+
+/// The iteration in which so many values were found.
+fn iteration_of(row: &Row, at_first: usize, values: usize) -> Option<f64> {
+    let left = at_first.checked_sub(values)?;
+    row.trace.iter().find(|(_, blank)| *blank <= left).map(|(iteration, _)| *iteration as f64)
+}
+
+fn mean_curve(group: &Group<'_>, rows: &[Row]) -> Curve {
+    let rows: Vec<&Row> = group.of(rows, "boolean").collect();
+    let blank = |row: &Row| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
+    let longest = rows.iter().map(|row| row.iterations).max().unwrap_or(0);
+    let point = |at: u64| {
+        let left: Vec<f64> = rows.iter().map(|row| blank_after(row, blank(row), at) as f64).collect();
+        (at as f64, mean(&left).unwrap_or(0.0))
+    };
+    Curve { name: named(group), points: (0..=longest).map(point).collect() }
 }
 
 /// The course of a watched run as steps.
@@ -160,4 +207,155 @@ fn course(row: &Row, at_first: usize) -> Vec<(f64, f64)> {
 fn blank_after(row: &Row, at_first: usize, at: u64) -> usize {
     let known = row.trace.partition_point(|&(iteration, _)| iteration <= at);
     if known == 0 { at_first } else { row.trace[known - 1].1 }
+}
+
+/// The Boolean Sudoku Solver against balancing, on the puzzles that both solve.
+struct Duel<'a> {
+    /// For each group: puzzles on which the former takes fewer iterations, and puzzles that both solve.
+    shares: Vec<(Group<'a>, usize, usize)>,
+    /// A puzzle of the middle: both methods' rows, and its blank cells.
+    typical: Option<(Row, Row, usize)>,
+}
+
+impl<'a> Duel<'a> {
+    fn fight(conditions: &Conditions<'a>, rows: &[Row]) -> Self {
+        let pairs = |set: &'a crate::study::set::PuzzleSet| -> Vec<(&Row, &Row)> {
+            of_set(rows, set, "boolean")
+                .zip(of_set(rows, set, "sinkhorn"))
+                .filter(|(boolean, sinkhorn)| boolean.solved && sinkhorn.solved)
+                .collect()
+        };
+        let shares = conditions.groups().into_iter().map(|group| {
+            let pairs: Vec<_> = pairs(group.set).into_iter().filter(|(row, _)| row.group == group.index).collect();
+            let fewer = pairs.iter().filter(|(boolean, sinkhorn)| boolean.iterations < sinkhorn.iterations).count();
+            (group, fewer, pairs.len())
+        });
+        let shares: Vec<_> = shares.filter(|(_, _, both)| *both > 0).collect();
+        // Of the group nearest to the paper's, the puzzle whose ratio of iterations is in the middle.
+        let kind = shares.iter().find(|(group, ..)| group.name() == "medium" && group.set.name == "newspaper");
+        let typical = kind.or(shares.last()).and_then(|(group, ..)| {
+            let mut pairs: Vec<_> = pairs(group.set).into_iter().filter(|(row, _)| row.group == group.index).collect();
+            let ratio = |(a, b): &(&Row, &Row)| a.iterations as f64 / b.iterations as f64;
+            pairs.sort_by(|a, b| ratio(a).total_cmp(&ratio(b)));
+            let (boolean, sinkhorn) = pairs.get(pairs.len() / 2)?;
+            let blank = 81 - group.set.items[boolean.puzzle - 1].puzzle.clue_count();
+            Some(((*boolean).clone(), (*sinkhorn).clone(), blank))
+        });
+        Self { shares, typical }
+    }
+
+    fn table(&self) -> String {
+        let line = |(group, fewer, both): &(Group<'_>, usize, usize)| {
+            vec![named(group), both.to_string(), fewer.to_string(), share_with_interval(*fewer, *both)]
+        };
+        let lines: Vec<Vec<String>> = self.shares.iter().map(line).collect();
+        table(&head(["puzzles", "both solve", "`boolean` takes fewer iterations", "share"]), &lines)
+    }
+
+    fn claim(&self) -> Claim {
+        let kinds = self.shares.iter().filter(|(_, fewer, both)| 2 * fewer > *both);
+        let words: Vec<String> =
+            self.shares.iter().map(|(group, fewer, both)| format!("{} {fewer} of {both}", named(group))).collect();
+        Claim::new(
+            "004",
+            "figure 9",
+            "the Boolean Sudoku Solver takes fewer iterations than Sinkhorn balancing",
+            Verdict::of_kinds(kinds.count(), self.shares.len()),
+            format!("it does on: {}", words.join("; ")),
+        )
+    }
+
+    fn words(&self) -> String {
+        match &self.typical {
+            Some((boolean, sinkhorn, _)) => format!(
+                "The picture shows the puzzle whose ratio is in the middle, number {} of *{}*: {} iterations, and {} by balancing.",
+                boolean.puzzle, boolean.set, boolean.iterations, sinkhorn.iterations
+            ),
+            None => "No puzzle is solved by both.".to_owned(),
+        }
+    }
+
+    fn chart(&self) -> Lines {
+        let curves = self.typical.iter().flat_map(|(boolean, sinkhorn, blank)| {
+            [boolean, sinkhorn].map(|row| Curve { name: row.method.clone(), points: course(row, *blank) })
+        });
+        Lines {
+            title: "Blank cells left on a typical puzzle, two methods".to_owned(),
+            subtitle: "The puzzle whose ratio of iterations is in the middle, not the best or the worst".to_owned(),
+            x: Axis::linear("iterations, as each method counts them"),
+            y: Axis::linear("blank cells"),
+            curves: curves.collect(),
+            claims: vec![
+                Point { at: (179.0, 0.0), name: "boolean: 179".to_owned() },
+                Point { at: (234.0, 0.0), name: "sinkhorn: 234".to_owned() },
+            ],
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let share = |(group, fewer, both): &(Group<'_>, usize, usize)| json!({ "set": group.set.name, "group": group.name(), "fewer": fewer, "both": both });
+        let typical = self.typical.as_ref().map(|(boolean, sinkhorn, _)| {
+            json!({ "set": boolean.set, "puzzle": boolean.puzzle, "boolean": boolean.iterations, "sinkhorn": sinkhorn.iterations })
+        });
+        json!({ "shares": self.shares.iter().map(share).collect::<Vec<_>>(), "typical": typical })
+    }
+}
+
+/// Each puzzle in each order of cells.
+fn orders(conditions: &Conditions<'_>) -> io::Result<Vec<Row>> {
+    let mut log = conditions.log("convergence")?;
+    let shape = Shape::new(3);
+    let mut rows = Vec::new();
+    for order in Order::ALL {
+        for set in conditions.sets {
+            for item in &set.items {
+                let (puzzle, solution) = (values(&item.puzzle), values(&item.solution.grid()));
+                let seed = conditions.seed + item.number as u64;
+                let what = || format!("boolean, {}", order.name());
+                rows.push(conditions.row(&mut log, set, item, "boolean", order.name(), 0.000_2, what, || {
+                    conditions.measure_variant(&solution, || solve::<Bits>(&shape, &puzzle, order, seed))
+                })?);
+            }
+        }
+    }
+    Ok(rows)
+}
+
+fn describe_orders(conditions: &Conditions<'_>, rows: &[Row]) -> (String, Bars, serde_json::Value) {
+    let iterations = |group: &Group<'_>, order: Order| -> Vec<f64> {
+        let of = group.of(rows, "boolean").filter(|row| row.solved && row.variant == order.name());
+        of.map(|row| row.iterations as f64).collect()
+    };
+    let groups: Vec<Group<'_>> =
+        conditions.groups().into_iter().filter(|group| !iterations(group, Order::Reading).is_empty()).collect();
+    let columns: Vec<String> = ["puzzles"].into_iter().chain(Order::ALL.map(Order::name)).map(str::to_owned).collect();
+    let lines: Vec<Vec<String>> = groups
+        .iter()
+        .map(|group| {
+            let cells = Order::ALL.map(|order| rounded(mean(&iterations(group, order))));
+            [named(group)].into_iter().chain(cells).collect()
+        })
+        .collect();
+    let bar = |group: &Group<'_>, (series, order): (usize, Order)| {
+        let iterations = iterations(group, order);
+        let claimed = (group.name() == "medium with 29 clues").then_some(FIRST.0 + THEN.0);
+        Bar { interval: mean_interval(&iterations), claimed, ..Bar::new(order.name(), series, mean(&iterations)) }
+    };
+    let panels = groups.iter().map(|group| Panel {
+        name: named(group),
+        bars: Order::ALL.into_iter().enumerate().map(|order| bar(group, order)).collect(),
+    });
+    let chart = Bars {
+        title: "Boolean Sudoku Solver: iterations by the order of cells".to_owned(),
+        subtitle: "Means of the puzzles that it solves, with intervals of 95% confidence".to_owned(),
+        axis: Axis::linear("iterations"),
+        series: Vec::new(),
+        panels: panels.collect(),
+        mark: None,
+    };
+    let results = groups.iter().map(|group| {
+        let of = |order: Order| (order.name().to_owned(), json!(mean(&iterations(group, order))));
+        json!({ "set": group.set.name, "group": group.name(), "iterations": serde_json::Map::from_iter(Order::ALL.map(of)) })
+    });
+    (table(&columns, &lines), chart, results.collect())
 }

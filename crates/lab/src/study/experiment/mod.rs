@@ -1,19 +1,28 @@
 //! The experiments: each a question about claims of the source documents, and how it is answered.
 
+mod attempts;
+mod bits;
 mod convergence;
 mod iterations;
 mod memory;
+mod printed;
 mod rates;
+mod size;
 mod time;
 mod weight;
 
 use std::fmt::Write as _;
+use std::path::Path;
 use std::{fs, io};
 
 use serde_json::{Value, json};
 
-use crate::study::log::Row;
-use crate::study::run::Conditions;
+use super::claim::Claim;
+use super::log::Row;
+use super::run::{Conditions, Group};
+use super::set::PuzzleSet;
+use crate::chart::number;
+use crate::statistics::{mean, mean_interval};
 
 /// An experiment, found by name.
 pub struct Experiment {
@@ -21,6 +30,8 @@ pub struct Experiment {
     pub name: &'static str,
     /// One sentence.
     pub summary: &'static str,
+    /// What it is expected to take, in seconds; what others measure, too, counted.
+    work: fn(&Conditions<'_>) -> f64,
     run: fn(&Conditions<'_>) -> io::Result<Finding>,
 }
 
@@ -28,15 +39,68 @@ pub struct Experiment {
 pub static EXPERIMENTS: &[Experiment] = &[
     Experiment {
         name: "convergence",
-        summary: "blank cells left after each iteration, by level",
+        summary: "blank cells left after each iteration, and orders of cells (figures 8 and 9)",
+        work: convergence::work,
         run: convergence::run,
     },
-    Experiment { name: "iterations", summary: "iterations to the solution, by level and method", run: iterations::run },
-    Experiment { name: "rates", summary: "share of puzzles that each method solves", run: rates::run },
-    Experiment { name: "time", summary: "time per puzzle of all solvers, and what it depends on", run: time::run },
-    Experiment { name: "weight", summary: "the coefficient of the weighted solver, swept", run: weight::run },
-    Experiment { name: "memory", summary: "bytes of state of each solver", run: memory::run },
+    Experiment {
+        name: "iterations",
+        summary: "iterations to the solution, by level and method, and the rivals' schedules (figure 10)",
+        work: iterations::work,
+        run: iterations::run,
+    },
+    Experiment {
+        name: "rates",
+        summary: "share of puzzles that each method solves (figure 11)",
+        work: |conditions| conditions.work(&METHODS),
+        run: rates::run,
+    },
+    Experiment {
+        name: "bits",
+        summary: "what an iteration costs, and Boolean against arithmetic",
+        work: bits::work,
+        run: bits::run,
+    },
+    Experiment {
+        name: "time",
+        summary: "time per puzzle of all solvers, and what it depends on",
+        work: time::work,
+        run: time::run,
+    },
+    Experiment {
+        name: "attempts",
+        summary: "attempts with and without a choice of cells, clues against time, brute force at its worst",
+        work: attempts::work,
+        run: attempts::run,
+    },
+    Experiment {
+        name: "weight",
+        summary: "the coefficient of the weighted solver, swept, and its choices",
+        work: weight::work,
+        run: weight::run,
+    },
+    Experiment {
+        name: "printed",
+        summary: "the programs as printed, misprints included, and without the throw",
+        work: printed::work,
+        run: printed::run,
+    },
+    Experiment {
+        name: "memory",
+        summary: "bytes of state of each solver, and of the documents' arrays",
+        work: |_| 0.01,
+        run: memory::run,
+    },
+    Experiment {
+        name: "size",
+        summary: "how the cost grows with the size of the board",
+        work: size::work,
+        run: size::run,
+    },
 ];
+
+/// The methods whose iterations document 004 compares, and the one it leaves to future work.
+const METHODS: [&str; 6] = ["boolean", "boolean+search", "sinkhorn", "belief", "genetic", "membrane"];
 
 /// What an experiment found.
 pub struct Finding {
@@ -44,6 +108,8 @@ pub struct Finding {
     pub report: String,
     /// The figures.
     pub figures: Vec<Figure>,
+    /// The claims that it judges.
+    pub claims: Vec<Claim>,
     /// The numbers of the report.
     pub results: Value,
 }
@@ -70,16 +136,26 @@ impl Experiment {
         EXPERIMENTS.iter().find(|experiment| experiment.name == name)
     }
 
-    /// Runs it and writes NAME.csv, NAME.json, NAME.md and its figures into the folder of the conditions.
+    /// What it is expected to take, in seconds, on a machine like that of the study's page.
+    pub fn work(&self, conditions: &Conditions<'_>) -> f64 {
+        (self.work)(conditions)
+    }
+
+    /// Runs it and writes NAME.json, NAME.md and its figures into the folder of the conditions, and what it measures row
+    /// by row into NAME.csv, or runs.csv where other experiments use it, too.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or an interrupt was asked for.
     pub fn run(&self, conditions: &Conditions<'_>) -> io::Result<Finding> {
         fs::create_dir_all(&conditions.folder)?;
-        let finding = (self.run)(conditions)?;
+        let mut finding = (self.run)(conditions)?;
+        finding.claims.iter_mut().for_each(|claim| self.name.clone_into(&mut claim.experiment));
         let path = |extension: &str| conditions.folder.join(format!("{}.{extension}", self.name));
         let document = json!({
-            "schema": 1,
+            "schema": 2,
             "experiment": self.name,
             "conditions": conditions.describe(),
-            "groups": conditions.set.groups,
+            "claims": finding.claims,
             "results": finding.results,
         });
         fs::write(path("json"), format!("{document:#}\n"))?;
@@ -90,18 +166,27 @@ impl Experiment {
 }
 
 impl Finding {
-    /// The report with its figures shown from the folder `figures`, which is empty or ends with a slash.
+    /// The report with its figures shown from the folder `figures`, which is empty or ends with a slash, and the verdicts.
     pub fn markdown(&self, figures: &str) -> String {
         let mut report = self.report.clone();
         for Figure { name, alt, .. } in &self.figures {
-            let picture = format!("![{alt}]({figures}{name}.svg)");
-            report = report.replace(&format!("{{{{figure {name}}}}}"), &picture);
+            report = report.replace(&format!("{{{{figure {name}}}}}"), &format!("![{alt}]({figures}{name}.svg)"));
+        }
+        if !self.claims.is_empty() {
+            report.push_str("\n| Document, place | Claim | Verdict | Measured |\n| --- | --- | --- | --- |\n");
+            for Claim { document, place, says, verdict, measured, .. } in &self.claims {
+                writeln!(report, "| {document}, {place} | {says} | **{}** | {measured} |", verdict.words())
+                    .expect("strings take everything");
+            }
         }
         report
     }
 
     /// Writes the figures into a folder.
-    pub fn write_figures(&self, folder: &std::path::Path) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn write_figures(&self, folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder)?;
         for Figure { name, svg, .. } in &self.figures {
             fs::write(folder.join(format!("{name}.svg")), svg)?;
@@ -110,9 +195,10 @@ impl Finding {
     }
 }
 
-/// The rows of a method, of one group or of all.
-fn of<'a>(rows: &'a [Row], method: &'a str, group: Option<usize>) -> impl Iterator<Item = &'a Row> {
-    rows.iter().filter(move |row| row.method == method && group.is_none_or(|group| row.group == group))
+/// The rows of a method in a set.
+fn of_set<'r>(rows: &'r [Row], set: &PuzzleSet, method: &'r str) -> impl Iterator<Item = &'r Row> + use<'r> {
+    let name = set.name.clone();
+    rows.iter().filter(move |row| row.method == method && row.set == name)
 }
 
 /// A Markdown table.
@@ -123,6 +209,27 @@ fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let rules: Vec<String> = (0..head.len()).map(|i| if i == 0 { "---" } else { "---:" }.to_owned()).collect();
     line(&rules);
     rows.iter().for_each(|row| line(row));
+    text
+}
+
+/// A table for each set, its groups as columns: `cell` says what a row has in a group.
+fn tables<'a>(
+    conditions: &Conditions<'a>,
+    first: &str,
+    rows: &[String],
+    cell: impl Fn(&str, &Group<'a>) -> String,
+) -> String {
+    let mut text = String::new();
+    for set in conditions.sets {
+        let groups: Vec<Group<'a>> = (0..set.groups.len()).map(|index| Group { set, index }).collect();
+        let columns: Vec<String> =
+            [first.to_owned()].into_iter().chain(groups.iter().map(|group| group.name().to_owned())).collect();
+        let lines: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| [format!("`{row}`")].into_iter().chain(groups.iter().map(|group| cell(row, group))).collect())
+            .collect();
+        writeln!(text, "The set *{}*:\n\n{}", set.name, table(&columns, &lines)).expect("strings take everything");
+    }
     text
 }
 
@@ -140,8 +247,29 @@ fn percent(share: f64) -> String {
 fn rounded(value: Option<f64>) -> String {
     match value {
         None => "–".to_owned(),
-        Some(value) if value.abs() >= 100.0 => crate::chart::number(value.round()),
+        Some(value) if value.abs() >= 100.0 => number(value.round()),
         Some(value) if value.abs() >= 10.0 => format!("{value:.1}"),
         Some(value) => format!("{value:.2}"),
     }
+}
+
+/// A mean with its interval of 95% confidence: `35.3 (34.9–35.7)`.
+fn mean_with_interval(values: &[f64]) -> String {
+    match (mean(values), mean_interval(values)) {
+        (Some(mean), Some((low, high))) if values.len() > 1 => {
+            format!("{} ({}–{})", rounded(Some(mean)), rounded(Some(low)), rounded(Some(high)))
+        }
+        (mean, _) => rounded(mean),
+    }
+}
+
+/// A share with its interval of 95% confidence: `74% (67%–79%)`.
+fn share_with_interval(hits: usize, trials: usize) -> String {
+    let (low, high) = crate::statistics::wilson(hits, trials);
+    format!("{} ({}–{})", percent(hits as f64 / trials.max(1) as f64), percent(low), percent(high))
+}
+
+/// A group as a sentence speaks of it: `easy (newspaper)`.
+fn named(group: &Group<'_>) -> String {
+    format!("{} ({})", group.name(), group.set.name)
 }

@@ -7,12 +7,12 @@ use bitdoku_grid::{Digit, Row as GridRow, Transform, Xoshiro256};
 use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
-use super::{Figure, Finding, head, of, percent, rounded, table};
+use super::{Figure, Finding, head, named, of_set, percent, rounded, share_with_interval, table};
 use crate::chart::{Axis, Boxes, Spread};
-use crate::statistics::{geometric_mean, mean, quantile, wilson};
+use crate::statistics::{geometric_mean, mean, median, quantile};
+use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Row;
-use crate::study::run::{Conditions, Subject};
-use crate::study::set::Item;
+use crate::study::run::{Conditions, Group};
 
 /// Puzzles of each group whose variants are timed.
 const PER_GROUP: usize = 6;
@@ -20,73 +20,128 @@ const PER_GROUP: usize = 6;
 /// Relabellings of each of them.
 const RELABELLINGS: usize = 12;
 
+fn methods() -> Vec<&'static str> {
+    SOLVERS.iter().map(|entry| entry.info.name).collect()
+}
+
+pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
+    conditions.work(&methods()) + (conditions.groups().len() * PER_GROUP * (RELABELLINGS + 7)) as f64 * 0.01
+}
+
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
-    let set = conditions.set;
-    let methods: Vec<&str> = SOLVERS.iter().map(|entry| entry.info.name).collect();
-    let rows = conditions.rows("time", &methods, false)?;
-    let microseconds = |method: &str, group: Option<usize>| -> Vec<f64> {
-        of(&rows, method, group).map(|row| row.nanoseconds as f64 / 1e3).collect()
-    };
-    let groups = 0..set.groups.len();
+    let methods = methods();
+    let rows = conditions.rows(&methods)?;
+    let groups = conditions.groups();
+    let microseconds = |method: &str, group: &Group<'_>| -> Vec<f64> { group.of(&rows, method).map(micros).collect() };
+    // Pictures show the set that is nearest to what documents speak of.
+    let shown = conditions.sets.iter().find(|set| set.name == "newspaper").unwrap_or(&conditions.sets[0]);
+    let of_shown: Vec<Group<'_>> = groups.iter().copied().filter(|group| group.set.name == shown.name).collect();
     let chart = Boxes {
         title: "Time to the first solution, or until the method gives up".to_owned(),
-        subtitle: String::new(),
+        subtitle: format!("Puzzles of the set {}; the middle half in the box, 5% to 95% in the whiskers", shown.name),
         axis: Axis::logarithmic("microseconds"),
         rows: head(methods.iter().copied()),
-        series: set.groups.clone(),
+        series: of_shown.iter().map(|group| group.name().to_owned()).collect(),
         spreads: methods
             .iter()
-            .map(|method| groups.clone().map(|group| Spread::of(&microseconds(method, Some(group)))).collect())
+            .map(|method| of_shown.iter().map(|group| Spread::of(&microseconds(method, group))).collect())
             .collect(),
-        mark: Some((1_000.0, "µs = 1 ms".to_owned())),
+        mark: Some((1_000.0, "1 ms".to_owned())),
     };
 
-    let mut lines = Vec::new();
+    let mut text = String::new();
     let mut results = Vec::new();
-    for method in &methods {
-        let all = microseconds(method, None);
-        let under = of(&rows, method, None).filter(|row| is_quick(row)).count();
-        let stopped = of(&rows, method, None).filter(|row| !row.solved).count();
-        let (low, high) = wilson(under, all.len());
-        let mut line = vec![format!("`{method}`")];
-        line.extend(groups.clone().map(|group| rounded(quantile(&microseconds(method, Some(group)), 0.5))));
-        line.push(rounded(quantile(&all, 0.95)));
-        line.push(format!("{} ({}–{})", percent(under as f64 / all.len() as f64), percent(low), percent(high)));
-        line.push(stopped.to_string());
-        lines.push(line);
-        results.push(json!({
-            "method": method,
-            "median_us": groups.clone().map(|group| quantile(&microseconds(method, Some(group)), 0.5)).collect::<Vec<_>>(),
-            "p95_us": quantile(&all, 0.95), "under_1_ms": under, "puzzles": all.len(), "unsolved": stopped,
-        }));
+    for set in conditions.sets {
+        let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.set.name == set.name).collect();
+        let medians = groups.iter().map(|group| format!("median, {}", group.name()));
+        let columns: Vec<String> = head(["µs"])
+            .into_iter()
+            .chain(medians)
+            .chain(head(["95% below", "solved under 1 ms", "not solved"]))
+            .collect();
+        let mut lines = Vec::new();
+        for method in &methods {
+            let all: Vec<&Row> = of_set(&rows, set, method).collect();
+            let times: Vec<f64> = all.iter().map(|row| micros(row)).collect();
+            let under = all.iter().filter(|row| is_quick(row)).count();
+            let stopped = all.iter().filter(|row| !row.solved).count();
+            let mut line = vec![format!("`{method}`")];
+            line.extend(groups.iter().map(|group| rounded(median(&microseconds(method, group)))));
+            line.push(rounded(quantile(&times, 0.95)));
+            line.push(share_with_interval(under, all.len()));
+            line.push(stopped.to_string());
+            lines.push(line);
+            results.push(json!({
+                "method": method, "set": set.name,
+                "median_us": groups.iter().map(|group| median(&microseconds(method, group))).collect::<Vec<_>>(),
+                "p95_us": quantile(&times, 0.95), "under_1_ms": under, "puzzles": all.len(), "unsolved": stopped,
+            }));
+        }
+        text += &format!("The set *{}*:\n\n{}\n", set.name, table(&columns, &lines));
     }
-    let medians = set.groups.iter().map(|group| format!("median, {group}"));
-    let columns: Vec<String> =
-        head(["µs"]).into_iter().chain(medians).chain(head(["95% below", "solved under 1 ms", "not solved"])).collect();
 
     let dependence = Dependence::measure(conditions, &rows)?;
-    let layers_under = of(&rows, "layers", None).filter(|row| is_quick(row)).count();
+    let under: Vec<(String, usize, usize)> = groups
+        .iter()
+        .map(|group| {
+            let of: Vec<&Row> = group.of(&rows, "layers").collect();
+            (named(group), of.iter().filter(|row| is_quick(row)).count(), of.len())
+        })
+        .collect();
+    let (quick, total) = under.iter().fold((0, 0), |(quick, total), (_, q, t)| (quick + q, total + t));
+    let words: Vec<String> = under.iter().map(|(name, quick, total)| format!("{name} {quick} of {total}")).collect();
+    let (slower, pairs) = inversions(conditions, &rows);
+    let claims = vec![
+        Claim::new(
+            "000",
+            "introduction",
+            "it solves a Sudoku in less than one millisecond",
+            Verdict::of_kinds(under.iter().filter(|(_, quick, total)| quick == total).count(), under.len()),
+            format!("{} of all puzzles: {}", share_with_interval(quick, total), words.join("; ")),
+        ),
+        Claim::new(
+            "000",
+            "end",
+            "the time does not depend on the difficulty for people, but on the places of the digits",
+            dependence.verdict().0,
+            format!(
+                "between levels with equally many clues a factor of {}, between relabellings of one puzzle {}; between all levels {}",
+                rounded(dependence.alike_levels),
+                rounded(dependence.relabelling),
+                rounded(dependence.levels)
+            ),
+        ),
+        Claim::new(
+            "000",
+            "end",
+            "an easy Sudoku can take longer than an extremely difficult one",
+            Verdict::of(slower > 0),
+            format!(
+                "it does in {} of the pairs of an easy and a very difficult puzzle of one set ({slower} of {pairs})",
+                if pairs == 0 { "–".to_owned() } else { percent(slower as f64 / pairs as f64) }
+            ),
+        ),
+    ];
     let report = format!(
         "## Time\n\n\
-         {}\n\
+         To the first solution, as the source programs search, on one thread; each is the shortest of up to {} runs. They hold\n\
+         for this machine alone. Complete solvers are not stopped.\n\n\
+         {text}\
          {{{{figure time}}}}\n\n\
-         *Claim* (document 000): a puzzle in less than one millisecond. *Measured*: `layers` solves {layers_under} of {} puzzles in less.\n\
-         The times are of one thread, to the first solution as the source programs search; each is the shortest of up to\n\
-         {} runs. They hold for this machine alone.\n\n\
+         *Claim* (document 000): a puzzle in less than one millisecond. *Measured*: `layers` solves {quick} of {total} puzzles in less.\n\n\
          *Claim* (document 000): the time does not depend on the difficulty for people but on the places of the digits.\n\
-         *Measured* between levels with all puzzles, and within {} of them, each in {RELABELLINGS} random relabellings of its digits and\n\
-         in all six orders of its bands, all of them equally hard for people:\n\n\
+         *Measured* between levels of *{}* with all puzzles, and within {} of them, each in {RELABELLINGS} random relabellings of its\n\
+         digits and in all six orders of its bands, all of them equally hard for people:\n\n\
          {}\n\
          {}\n\
          {{{{figure time-layers}}}}\n",
-        table(&columns, &lines),
-        set.items.len(),
         conditions.repeats,
+        dependence.set,
         dependence.puzzles,
         dependence.table(),
-        dependence.verdict(),
+        dependence.verdict().1,
     );
-    let layers = dependence.chart(set.groups.clone());
+    let layers = dependence.chart();
     Ok(Finding {
         report,
         figures: vec![
@@ -97,8 +152,13 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 layers.svg(),
             ),
         ],
-        results: json!({ "methods": results, "layers": dependence.json() }),
+        claims,
+        results: json!({ "methods": results, "layers": dependence.json(), "inversions": [slower, pairs] }),
     })
+}
+
+fn micros(row: &Row) -> f64 {
+    row.nanoseconds as f64 / 1e3
 }
 
 /// Whether the puzzle was solved in less than a millisecond.
@@ -106,8 +166,23 @@ fn is_quick(row: &Row) -> bool {
     row.solved && row.nanoseconds < 1_000_000
 }
 
+/// Of the pairs of a puzzle of the first and one of the last level of a set, those whose first took `layers` longer.
+fn inversions(conditions: &Conditions<'_>, rows: &[Row]) -> (usize, usize) {
+    let of = |group: Group<'_>| -> Vec<f64> { group.of(rows, "layers").map(micros).collect() };
+    let sets = conditions.sets.iter().filter(|set| set.groups.len() > 1 && set.name != "figure 8");
+    sets.fold((0, 0), |(slower, pairs), set| {
+        let (first, last) = (of(Group { set, index: 0 }), of(Group { set, index: set.groups.len() - 1 }));
+        let more = first.iter().map(|easy| last.iter().filter(|hard| easy > hard).count()).sum::<usize>();
+        (slower + more, pairs + first.len() * last.len())
+    })
+}
+
 /// What changes the time of `layers`, as factors.
 struct Dependence {
+    /// The set that it was looked at on.
+    set: String,
+    /// Its groups.
+    groups: Vec<String>,
     puzzles: usize,
     /// For each group the times in microseconds: as given, relabelled, with bands permuted.
     times: Vec<[Vec<f64>; 3]>,
@@ -127,26 +202,21 @@ struct Dependence {
 
 impl Dependence {
     fn measure(conditions: &Conditions<'_>, of_all: &[Row]) -> io::Result<Self> {
-        let set = conditions.set;
-        let mut log = conditions.log("time-layers")?;
+        // Levels can be compared where each has as many puzzles.
+        let set = conditions.sets.iter().find(|set| set.name == "minimal").unwrap_or(&conditions.sets[0]);
+        let mut log = conditions.log("time")?;
         let mut random = Xoshiro256::seeded(conditions.seed);
-        let items: Vec<&Item> =
-            (0..set.groups.len()).flat_map(|group| set.group(group).take(PER_GROUP).collect::<Vec<_>>()).collect();
         let mut solver = conditions.solver("layers");
         let mut rows: Vec<Row> = Vec::new();
-        for (done, item) in items.iter().enumerate() {
-            (conditions.progress)("time: variants for layers", done, items.len());
+        let mut puzzles = 0;
+        for item in (0..set.groups.len()).flat_map(|group| set.group(group).take(PER_GROUP)) {
+            puzzles += 1;
             for (variant, transform) in variants(&mut random) {
-                let subject = Subject {
-                    item,
-                    variant: variant.clone(),
-                    puzzle: transform.grid(&item.puzzle),
-                    solution: transform.solution(&item.solution),
-                };
-                rows.push(
-                    log.row(item.number, "layers", &variant, || conditions.measure(solver.as_mut(), &subject, false))?,
-                );
-                conditions.go_on()?;
+                let (puzzle, solution) = (transform.grid(&item.puzzle), transform.solution(&item.solution));
+                let what = || format!("layers, {variant}");
+                rows.push(conditions.row(&mut log, set, item, "layers", &variant, 0.01, what, || {
+                    conditions.measure(solver.as_mut(), &puzzle, &solution, false)
+                })?);
             }
         }
         let times = |group: usize, kind: &str| -> Vec<f64> {
@@ -157,7 +227,7 @@ impl Dependence {
             (0..set.groups.len()).map(|group| ["as given", "digits", "bands"].map(|kind| times(group, kind))).collect();
         // The levels are compared by all of their puzzles, since those of one level differ much among themselves.
         let all_times: Vec<Vec<f64>> = (0..set.groups.len())
-            .map(|group| of(of_all, "layers", Some(group)).map(|row| row.nanoseconds as f64 / 1e3).collect())
+            .map(|index| Group { set, index }.of(of_all, "layers").map(micros).collect())
             .collect();
         let levels: Vec<(f64, f64)> = all_times
             .iter()
@@ -178,7 +248,9 @@ impl Dependence {
             pooled_factor(by_puzzle.values())
         };
         Ok(Self {
-            puzzles: items.len(),
+            set: set.name.clone(),
+            groups: set.groups.clone(),
+            puzzles,
             levels: factor(levels.iter().map(|(_, time)| *time)),
             alike_levels: factor(alike.iter().copied()),
             alike: alike.len(),
@@ -206,35 +278,38 @@ impl Dependence {
         )
     }
 
-    fn verdict(&self) -> &'static str {
+    fn verdict(&self) -> (Verdict, &'static str) {
         let (Some(levels), Some(alike), Some(digits)) = (self.levels, self.alike_levels, self.relabelling) else {
-            return "The set is too small to tell.\n";
+            return (Verdict::CannotBeKnown, "The set is too small to tell.\n");
         };
         match (digits > alike, digits > levels) {
-            (true, true) => {
-                "So the same puzzle under other names takes times that differ by more than the levels do: the claim holds.\n"
-            }
-            (true, false) => {
+            (true, true) => (
+                Verdict::Holds,
+                "So the same puzzle under other names takes times that differ by more than the levels do: the claim holds.\n",
+            ),
+            (true, false) => (
+                Verdict::HoldsForSuchPuzzles,
                 "So among levels with equally many clues the names of the digits matter more than the level: in this the claim\n\
-                 holds. It does not hold for puzzles with more clues, which are both easier and quicker.\n"
-            }
-            _ => {
+                 holds. It does not hold for puzzles with more clues, which are both easier and quicker.\n",
+            ),
+            _ => (
+                Verdict::DoesNotHold,
                 "So renaming the digits of a puzzle changes its time, but by less than the levels differ, even among those with\n\
-                 equally many clues: the claim does not hold here.\n"
-            }
+                 equally many clues: the claim does not hold here.\n",
+            ),
         }
     }
 
-    fn chart(&self, series: Vec<String>) -> Boxes {
+    fn chart(&self) -> Boxes {
         let kinds = ["as given", "relabelled", "bands moved"];
         Boxes {
             title: "Time of layers: the same puzzles, relabelled and with bands permuted".to_owned(),
-            subtitle: String::new(),
+            subtitle: format!("{} puzzles of the set {}", self.puzzles, self.set),
             axis: Axis::logarithmic("microseconds"),
             rows: head(kinds),
-            series,
+            series: self.groups.clone(),
             spreads: (0..3).map(|kind| self.times.iter().map(|times| Spread::of(&times[kind])).collect()).collect(),
-            mark: Some((1_000.0, "µs = 1 ms".to_owned())),
+            mark: Some((1_000.0, "1 ms".to_owned())),
         }
     }
 

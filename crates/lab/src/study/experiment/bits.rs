@@ -1,0 +1,171 @@
+//! What an iteration costs, and Boolean operations against arithmetic on arrays (claims of document 004).
+
+use std::io;
+
+use serde_json::json;
+
+use super::{Figure, Finding, METHODS, head, mean_with_interval, rounded, table};
+use crate::chart::{Axis, Bar, Bars, Panel};
+use crate::statistics::{geometric_mean, mean_interval, median};
+use crate::study::claim::{Claim, Verdict};
+use crate::study::log::Row;
+use crate::study::run::Conditions;
+use crate::study::variant::board::{Shape, values};
+use crate::study::variant::boolean::{Arrays, Bits, Order, solve};
+
+pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
+    conditions.work(&METHODS) + conditions.puzzles() as f64 * 0.000_5
+}
+
+pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
+    let rows = conditions.rows(&METHODS)?;
+    // Nanoseconds an iteration, puzzle by puzzle.
+    let cost = |method: &str| -> Vec<f64> {
+        let of = rows.iter().filter(|row| row.method == method && row.iterations > 0);
+        of.map(|row| row.nanoseconds as f64 / row.iterations as f64).collect()
+    };
+    let boolean = median(&cost("boolean"));
+    let lines: Vec<Vec<String>> = METHODS
+        .iter()
+        .map(|method| {
+            let cost = median(&cost(method));
+            let ratio = cost.zip(boolean).map(|(cost, boolean)| cost / boolean);
+            vec![format!("`{method}`"), rounded(cost), rounded(ratio)]
+        })
+        .collect();
+    let chart = Bars {
+        title: "Time an iteration".to_owned(),
+        subtitle: "Medians over all puzzles; what an iteration is, each source says itself".to_owned(),
+        axis: Axis::logarithmic("nanoseconds"),
+        series: Vec::new(),
+        panels: vec![Panel {
+            name: String::new(),
+            bars: METHODS
+                .iter()
+                .enumerate()
+                .map(|(series, method)| Bar::new(*method, series, median(&cost(method))))
+                .collect(),
+        }],
+        mark: None,
+    };
+
+    let pairs = representations(conditions)?;
+    let ratios: Vec<f64> = pairs
+        .iter()
+        .filter(|(bits, _)| bits.nanoseconds > 0)
+        .map(|(bits, arrays)| arrays.nanoseconds as f64 / bits.nanoseconds as f64)
+        .collect();
+    let same = pairs.iter().all(|(bits, arrays)| bits.iterations == arrays.iterations);
+    assert!(same, "bits and arrays do the same work");
+    let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
+    let interval = mean_interval(&logarithms).map(|(low, high)| (low.exp(), high.exp())).unwrap_or_default();
+    let factor = geometric_mean(&ratios);
+    let belief = median(&cost("belief")).zip(boolean).map(|(belief, boolean)| belief / boolean);
+
+    let time = |method: &str| -> Vec<(bool, f64)> {
+        rows.iter().filter(|row| row.method == method).map(|row| (row.solved, row.nanoseconds as f64)).collect()
+    };
+    // On the puzzles that both solve, how many times as long the rival takes.
+    let slower = |rival: &str| {
+        let both = time("boolean").into_iter().zip(time(rival)).filter(|((a, _), (b, _))| *a && *b);
+        let ratios: Vec<f64> = both.map(|((_, boolean), (_, rival))| rival / boolean).collect();
+        (geometric_mean(&ratios), ratios.iter().all(|ratio| *ratio > 1.0), ratios.len())
+    };
+    let rivals = ["sinkhorn", "belief", "genetic", "membrane"];
+    let words: Vec<String> = rivals
+        .iter()
+        .map(|rival| format!("`{rival}` {} times as long on {} puzzles", rounded(slower(rival).0), slower(rival).2))
+        .collect();
+    let quicker = rivals.iter().filter(|rival| slower(rival).0.is_some_and(|factor| factor > 1.0)).count();
+    let claims = vec![
+        Claim::new(
+            "004",
+            "section 2",
+            "its iterations are of lower complexity than those of belief propagation",
+            Verdict::of(belief.is_some_and(|belief| belief > 1.0)),
+            format!(
+                "{} ns an iteration against {} ns, a factor of {}",
+                rounded(boolean),
+                rounded(median(&cost("belief"))),
+                rounded(belief)
+            ),
+        ),
+        Claim::new(
+            "004",
+            "sections 3.1 and 7",
+            "Boolean operations are much faster than arithmetic ones",
+            Verdict::of(interval.0 > 1.5),
+            format!(
+                "the same algorithm on arrays, with products and sums, takes {} ({}–{}) times as long",
+                rounded(factor),
+                rounded(Some(interval.0)),
+                rounded(Some(interval.1))
+            ),
+        ),
+        Claim::new(
+            "004",
+            "abstract, section 7",
+            "it is faster than the existing popular approaches",
+            Verdict::of_kinds(quicker, rivals.len()),
+            format!("on the puzzles that both solve: {}", words.join("; ")),
+        ),
+    ];
+    let report = format!(
+        "## What an iteration costs\n\n\
+         *Claim* (document 004): the Boolean Sudoku Solver \"has both lower computational complexity (per iteration) than BP\" and\n\
+         is fast \"due to usage of bit-wise operation instead of arithmetic operation\". *Measured*: time divided by iterations,\n\
+         medians over all puzzles, and that as a multiple of `boolean`'s:\n\n\
+         {}\n\
+         {{{{figure bits}}}}\n\n\
+         The same algorithm was also written with an array of nine numbers for each requirement, multiplied where the document\n\
+         has AND and added where it has OR: same visits, same values. It takes {} times as long (geometric mean over {} puzzles,\n\
+         interval {}–{}; per puzzle {}).\n",
+        table(&head(["method", "ns an iteration", "times that of `boolean`"]), &lines),
+        rounded(factor),
+        ratios.len(),
+        rounded(Some(interval.0)),
+        rounded(Some(interval.1)),
+        mean_with_interval(&ratios),
+    );
+    let costs: Vec<_> = METHODS.iter().map(|method| json!({ "method": method, "ns": median(&cost(method)) })).collect();
+    Ok(Finding {
+        report,
+        figures: vec![Figure::new("bits", "nanoseconds an iteration, logarithmic", chart.svg())],
+        claims,
+        results: json!({ "costs": costs, "arrays_to_bits": factor, "interval": [interval.0, interval.1] }),
+    })
+}
+
+/// Each puzzle on bits and on arrays.
+fn representations(conditions: &Conditions<'_>) -> io::Result<Vec<(Row, Row)>> {
+    let mut log = conditions.log("bits")?;
+    let shape = Shape::new(3);
+    let mut pairs = Vec::new();
+    for set in conditions.sets {
+        for item in &set.items {
+            let (puzzle, solution) = (values(&item.puzzle), values(&item.solution.grid()));
+            let mut row = |variant: &str, arrays: bool| {
+                conditions.row(
+                    &mut log,
+                    set,
+                    item,
+                    "boolean",
+                    variant,
+                    0.000_2,
+                    || "bits and arrays".to_owned(),
+                    || {
+                        conditions.measure_variant(&solution, || {
+                            if arrays {
+                                solve::<Arrays>(&shape, &puzzle, Order::Reading, 1)
+                            } else {
+                                solve::<Bits>(&shape, &puzzle, Order::Reading, 1)
+                            }
+                        })
+                    },
+                )
+            };
+            pairs.push((row("bits", false)?, row("arrays", true)?));
+        }
+    }
+    Ok(pairs)
+}

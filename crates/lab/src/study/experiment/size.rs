@@ -1,0 +1,178 @@
+//! How the cost grows with the size of the board, for the algorithms whose documents speak of sizes: 001 and 003 have
+//! constants for it, 004 says n×n.
+
+use std::io;
+use std::time::Instant;
+
+use bitdoku_grid::Xoshiro256;
+use serde_json::json;
+
+use super::{Figure, Finding, head, mean_with_interval, rounded, table};
+use crate::chart::{Axis, Curve, Lines, number};
+use crate::statistics::mean;
+use crate::study::claim::{Claim, Verdict};
+use crate::study::run::Conditions;
+use crate::study::variant::Outcome;
+use crate::study::variant::board::Shape;
+use crate::study::variant::boolean::{Bits, Order, solve};
+use crate::study::variant::scan::{Tables, Throw};
+use crate::study::variant::{mrv, scan};
+
+/// Puzzles of each size.
+const PUZZLES: usize = 40;
+
+/// The methods: name and document.
+const METHODS: [(&str, &str); 3] = [("mrv", "001"), ("scan", "003"), ("boolean", "004")];
+
+pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
+    if conditions.quick { 1.0 } else { 6.0 }
+}
+
+/// What a method did on the puzzles of a size.
+struct Cell {
+    n: usize,
+    method: &'static str,
+    solved: usize,
+    /// Visits of a blank cell, or values set, a puzzle.
+    steps: Vec<f64>,
+    microseconds: Vec<f64>,
+}
+
+pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
+    let puzzles = if conditions.quick { PUZZLES / 4 } else { PUZZLES };
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut csv =
+        format!("# {}\nn,puzzle,method,solved,iterations,placements,guesses,nanoseconds\n", conditions.describe());
+    for n in 2..=4 {
+        let shape = Shape::new(n);
+        let tables = Tables::of(&shape);
+        let mut random = Xoshiro256::seeded(conditions.seed + n as u64);
+        let made: Vec<Vec<u8>> = (0..puzzles)
+            .map(|_| {
+                conditions.go_on()?;
+                Ok(shape.random_puzzle(shape.cells() / 2, &mut random))
+            })
+            .collect::<io::Result<_>>()?;
+        for (method, _) in METHODS {
+            let mut cell = Cell { n, method, solved: 0, steps: Vec::new(), microseconds: Vec::new() };
+            for (number, puzzle) in (1..).zip(&made) {
+                conditions.go_on()?;
+                let run = || -> Outcome {
+                    match method {
+                        "mrv" => mrv::solve(&shape, puzzle),
+                        "scan" => scan::solve(&tables, puzzle, Throw::Yes),
+                        _ => solve::<Bits>(&shape, puzzle, Order::Reading, 1),
+                    }
+                };
+                let mut nanoseconds = u64::MAX;
+                let mut outcome = Outcome::default();
+                for _ in 0..conditions.repeats.max(1) {
+                    let start = Instant::now();
+                    outcome = run();
+                    nanoseconds = nanoseconds.min(start.elapsed().as_nanos() as u64);
+                }
+                let is_solved = outcome.filled.as_deref().is_some_and(|filled| shape.is_solution(filled));
+                let Outcome { iterations, placements, guesses, .. } = outcome;
+                csv +=
+                    &format!("{n},{number},{method},{is_solved},{iterations},{placements},{guesses},{nanoseconds}\n");
+                cell.solved += usize::from(is_solved);
+                cell.steps.push(if method == "boolean" { iterations } else { placements } as f64);
+                cell.microseconds.push(nanoseconds as f64 / 1e3);
+            }
+            cells.push(cell);
+        }
+    }
+    std::fs::write(conditions.folder.join("size.csv"), csv)?;
+
+    let lines: Vec<Vec<String>> = cells
+        .iter()
+        .map(|cell| {
+            let side = cell.n * cell.n;
+            vec![
+                format!("`{}`", cell.method),
+                format!("{side}×{side}"),
+                mean_with_interval(&cell.steps),
+                mean_with_interval(&cell.microseconds),
+                format!("{} of {puzzles}", cell.solved),
+            ]
+        })
+        .collect();
+    let growth = |method: &str, value: &dyn Fn(&Cell) -> f64| {
+        let at = |n: usize| cells.iter().find(|cell| cell.n == n && cell.method == method).map(value);
+        // The exponent with which the value grows with the side, from 4×4 to 16×16.
+        at(2).zip(at(4)).map(|(small, large)| (large / small).ln() / 4.0_f64.ln())
+    };
+    let time = |cell: &Cell| mean(&cell.microseconds).unwrap_or(0.0);
+    let steps = |cell: &Cell| mean(&cell.steps).unwrap_or(0.0);
+    let growth_lines: Vec<Vec<String>> = METHODS
+        .iter()
+        .map(|(method, _)| vec![format!("`{method}`"), rounded(growth(method, &steps)), rounded(growth(method, &time))])
+        .collect();
+    let memory: Vec<Vec<String>> = (2..=4_usize)
+        .map(|n| {
+            let side = n * n;
+            let bytes = 2 * (side * side + 3 * side);
+            let side_squared = (side * side) as f64;
+            vec![format!("{side}×{side}"), number(bytes as f64), rounded(Some(bytes as f64 / side_squared))]
+        })
+        .collect();
+    let chart = Lines {
+        title: "Time by the size of the board".to_owned(),
+        subtitle: "Means of puzzles with half of their cells given, on a board of any size".to_owned(),
+        x: Axis::linear("cells along the board"),
+        y: Axis::logarithmic("microseconds"),
+        curves: METHODS
+            .iter()
+            .map(|(method, _)| Curve {
+                name: (*method).to_owned(),
+                points: cells
+                    .iter()
+                    .filter(|cell| cell.method == *method)
+                    .map(|cell| ((cell.n * cell.n) as f64, time(cell)))
+                    .collect(),
+            })
+            .collect(),
+        claims: Vec::new(),
+    };
+    let all_solved =
+        |method: &str| cells.iter().filter(|cell| cell.method == method).all(|cell| cell.solved == puzzles);
+    let claims = vec![Claim::new(
+        "003",
+        "title, constants",
+        "it is a general algorithm",
+        Verdict::of(all_solved("scan")),
+        format!(
+            "with L, C and ZONEL for 4×4, 9×9 and 16×16 it solves all of {puzzles} puzzles each; its time grows with the side to the power of {}",
+            rounded(growth("scan", &time))
+        ),
+    )];
+    let report = format!(
+        "## The size of the board\n\n\
+         Document 004 speaks of n×n puzzles, and documents 001 and 003 have constants for the size. *Measured* on boards of 4×4,\n\
+         9×9 and 16×16 cells, {puzzles} random puzzles each with half of their cells given and one solution, by a board of any size\n\
+         that lives in the study: values set (`boolean`: visits of a blank cell), and time; means with intervals:\n\n\
+         {}\n\
+         {{{{figure size}}}}\n\n\
+         The power of the side with which they grow, from 4×4 to 16×16:\n\n\
+         {}\n\
+         With half of the cells given few guesses are needed, so this is the growth of the bookkeeping, and not of the search,\n\
+         which in the worst case is exponential. The memory that document 004 states, for n×n cells:\n\n\
+         {}",
+        table(&head(["method", "board", "steps", "µs", "solved"]), &lines),
+        table(&head(["method", "steps", "time"]), &growth_lines),
+        table(&head(["board", "bytes", "bytes a cell"]), &memory),
+    );
+    let results: Vec<_> = cells
+        .iter()
+        .map(|cell| {
+            json!({ "n": cell.n, "method": cell.method, "solved": cell.solved, "puzzles": puzzles,
+                    "steps": mean(&cell.steps), "us": mean(&cell.microseconds) })
+        })
+        .collect();
+    Ok(Finding {
+        report,
+        figures: vec![Figure::new("size", "time by the size of the board, three methods", chart.svg())],
+        claims,
+        results: json!(results),
+    })
+}

@@ -24,6 +24,8 @@ export class App {
   settings = store.settings();
   /** For what somebody waits for. */
   engine = new Client();
+  /** For reading files: it goes on when the place changes. */
+  reader = new Client();
   /** For what is found out meanwhile. */
   background = new Client();
   /** @type {Game | null} */
@@ -92,33 +94,33 @@ export class App {
    * @returns {Promise<Fault | null>}
    */
   async openText(text, title) {
-    /** @type {string[]} */
-    const puzzles = [];
-    /** @type {number[]} */
-    const lines = [];
-    /** @type {string[]} */
-    const notes = [];
     try {
       const { Rows } = await import('./list/rows.js');
-      const rest = await this.engine.run('read', { text }, (part) => {
-        puzzles.push(...part.puzzles);
-        lines.push(...part.lines);
-        notes.push(...part.notes);
+      const rows = new Rows(title);
+      const rest = await this.reader.run('read', { text }, (part) => {
+        rows.add(part);
+        if (rows.rows.length > 1 && this.rows !== rows) this.#list(rows);
       });
-      if (puzzles.length === 0) return rest.faults[0] ?? { error: T.open.none };
-      const [puzzle = ''] = puzzles;
-      if (puzzles.length === 1 && rest.faults.length === 0) {
-        this.play(puzzle, notes[0] || title);
+      const [first] = rows.rows;
+      if (!first) return rest.faults[0] ?? { error: T.open.none };
+      if (rows.rows.length === 1 && rest.faults.length === 0) {
+        this.play(first.puzzle, first.note || title);
         return null;
       }
-      this.rows?.stop();
-      this.rows = new Rows(title, puzzles, lines, notes, rest.faults);
-      this.#frame();
-      this.go('list');
+      rows.finish(rest.faults);
+      if (this.rows !== rows) this.#list(rows);
       return null;
     } catch (error) {
       return { error: error instanceof Cancelled ? T.path.stopped : T.crashed };
     }
+  }
+
+  /** Shows a list. @param {import('./list/rows.js').Rows} rows */
+  #list(rows) {
+    this.rows?.stop();
+    this.rows = rows;
+    this.#frame();
+    this.go('list');
   }
 
   /** @param {Blob & { name?: string }} file */

@@ -60,6 +60,11 @@ export class Client {
     if (this.#waiting.size > 0) this.#end(new Cancelled('cancelled'));
   }
 
+  /** Ends the worker for good, whatever it does. */
+  close() {
+    this.#end(new Cancelled('closed'));
+  }
+
   /**
    * Does a job of the worker.
    * @param {string} kind

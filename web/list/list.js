@@ -58,8 +58,15 @@ export class ListScreen {
   #later() {
     this.#timer ||= window.setTimeout(() => {
       this.#timer = 0;
-      this.#select();
-    }, 150);
+      // What is shown all at once, in the order of the file, needs no selecting anew.
+      if (this.filter.value || this.#sort.by !== 'number') this.#select();
+      else {
+        this.#shown = this.rows.rows;
+        this.#count();
+        this.#fill();
+      }
+      if (!this.#chosen) this.#choose(this.rows.rows.find((row) => row.puzzle));
+    }, this.filter.value || this.#sort.by !== 'number' ? 1000 : 200);
   }
 
   /** Which rows are shown, and in which order. */
@@ -68,7 +75,8 @@ export class ListScreen {
     this.message.textContent = test ? '' : T.list.filterWrong;
     this.filter.setAttribute('aria-invalid', String(!test));
     const { by, up } = this.#sort;
-    this.#shown = test ? this.rows.rows.filter(test) : this.rows.rows.slice();
+    const all = !this.filter.value.trim();
+    this.#shown = test && !all ? this.rows.rows.filter(test) : all && this.#sort.by === 'number' && this.#sort.up ? this.rows.rows : this.rows.rows.slice();
     if (by !== 'number' || !up) {
       const value = (/** @type {Row} */ row) => row[by];
       this.#shown.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.number - b.number) * (up ? 1 : -1));
@@ -93,8 +101,7 @@ export class ListScreen {
 
   #count() {
     const { rows } = this.rows;
-    const of = (/** @type {string} */ status) => rows.filter((row) => row.status === status).length;
-    const [none, several, unread] = [of('none'), of('multiple'), of('unread')];
+    const { none = 0, multiple: several = 0, unread = 0 } = this.rows.counts;
     this.facts.replaceChildren();
     put(this.facts,
       h('span', {}, `${T.list.count(rows.length)}${this.rows.solved ? `, ${T.list.solvedIn(`${this.rows.solved.toFixed(0)} ms`)}` : ''}`),
@@ -161,8 +168,7 @@ export class ListScreen {
 
   #drawRatings() {
     const { rows } = this;
-    const bins = new Array(22).fill(0);
-    for (const row of rows.rows) if (row.er) bins[Math.min(21, Math.floor((row.er - 1) / 0.5))] += 1;
+    const { bins } = rows;
     const most = Math.max(1, ...bins);
     const bars = bins.map((n, i) => {
       const height = n ? Math.max(3, Math.sqrt(n / most) * 92) : 0;

@@ -19,6 +19,10 @@ export class Rows {
   rated = 0;
   /** Puzzles that can be rated: lines of 81 with one solution. */
   toRate = 0;
+  /** How many there are of each status; kept, since counting a hundred thousand takes time. @type {Record<string, number>} */
+  counts = { waiting: 0, unread: 0, none: 0, unique: 0, multiple: 0, unknown: 0 };
+  /** How many have which rating: bins of a half from 1.0. */
+  bins = new Array(22).fill(0);
   /** @type {Client[]} */
   #workers = [];
   #started = 0;
@@ -26,24 +30,54 @@ export class Rows {
   /** Called when something has changed. */
   onchange = () => {};
 
-  /**
-   * @param {string} title @param {string[]} puzzles @param {number[]} lines @param {string[]} notes
-   * @param {import('../types.js').Fault[]} faults
-   */
-  constructor(title, puzzles, lines, notes, faults) {
+  /** @param {string} title */
+  constructor(title) {
     this.title = title;
-    const clues = (/** @type {string} */ puzzle) => (puzzle.length === 81 ? puzzle.replace(/\D|0/g, '').length : 0);
-    this.rows = puzzles.map((puzzle, i) => ({
-      number: 0, line: lines[i] ?? 0, puzzle, note: notes[i] ?? '', clues: clues(puzzle), status: 'waiting', solution: '', er: 0, ep: 0, ed: 0,
-    }));
+  }
+
+  /**
+   * Takes in a part of the file; the parts come in order.
+   * @param {{ puzzles: string[], lines: number[], notes: string[] }} part
+   */
+  add({ puzzles, lines, notes }) {
+    puzzles.forEach((puzzle, i) => {
+      let clues = 0;
+      if (puzzle.length === 81) for (const c of puzzle) if (c !== '.') clues += 1;
+      this.rows.push({
+        number: this.rows.length + 1, line: lines[i] ?? 0, puzzle, note: notes[i] ?? '', clues, status: 'waiting', solution: '', er: 0, ep: 0, ed: 0,
+      });
+    });
+    this.#count('waiting', puzzles.length);
+    this.onchange();
+  }
+
+  /** The file has been read: what could not be read takes its place, and solving begins. @param {import('../types.js').Fault[]} faults */
+  finish(faults) {
     for (const fault of faults) {
       this.rows.push({ number: 0, line: fault.line ?? 0, puzzle: '', note: '', clues: 0, status: 'unread', solution: '', er: 0, ep: 0, ed: 0, fault });
     }
-    if (faults.length) this.rows.sort((a, b) => a.line - b.line);
-    this.rows.forEach((row, i) => {
-      row.number = i + 1;
-    });
+    if (faults.length) {
+      this.#count('unread', faults.length);
+      this.rows.sort((a, b) => a.line - b.line);
+      this.rows.forEach((row, i) => {
+        row.number = i + 1;
+      });
+    }
+    this.onchange();
     this.#solve();
+  }
+
+  /** @param {string} status @param {number} more */
+  #count(status, more) {
+    this.counts[status] = (this.counts[status] ?? 0) + more;
+  }
+
+  /** @param {Row} row @param {Row['status']} status @param {string} solution */
+  #answer(row, status, solution) {
+    this.#count(row.status, -1);
+    this.#count(status, 1);
+    row.status = status;
+    row.solution = solution;
   }
 
   /** Solves them all, in portions, so that none makes the page wait. */
@@ -58,19 +92,18 @@ export class Rows {
       if (!answer) return;
       const text = new TextDecoder().decode(answer.subarray(0, 81 * part.length));
       part.forEach((row, i) => {
-        row.status = STATUS[answer[81 * part.length + i] ?? 0] ?? 'unknown';
-        if (row.status === 'unique') row.solution = text.slice(81 * i, 81 * i + 81);
+        const status = STATUS[answer[81 * part.length + i] ?? 0] ?? 'unknown';
+        this.#answer(row, status, status === 'unique' ? text.slice(81 * i, 81 * i + 81) : '');
       });
       this.solved = performance.now() - start;
       this.onchange();
     }
     for (const row of this.rows.filter((row) => row.puzzle.length > 81)) {
       const solved = await worker.ask({ op: 'solve', puzzle: row.puzzle }).catch(() => null);
-      row.status = solved?.status ?? 'unknown';
-      row.solution = solved?.status === 'unique' ? solved.solution : '';
+      this.#answer(row, solved?.status ?? 'unknown', solved?.status === 'unique' ? solved.solution : '');
     }
-    worker.cancel();
-    this.toRate = lines.filter((row) => row.status === 'unique').length;
+    worker.close();
+    for (const row of lines) if (row.status === 'unique') this.toRate += 1;
     this.onchange();
     this.rate();
   }
@@ -105,7 +138,9 @@ export class Rows {
         await worker.run('rate', { lines }, ({ from, ratings }) => {
           for (let i = 0; i < ratings.length / 3; i++) {
             const row = part[from + i];
-            if (row) [row.er, row.ep, row.ed] = [ratings[3 * i] / 10, ratings[3 * i + 1] / 10, ratings[3 * i + 2] / 10];
+            if (!row) continue;
+            [row.er, row.ep, row.ed] = [ratings[3 * i] / 10, ratings[3 * i + 1] / 10, ratings[3 * i + 2] / 10];
+            this.bins[Math.min(21, Math.floor((row.er - 1) / 0.5))] += 1;
           }
           this.rated += ratings.length / 3;
           this.onchange();
@@ -121,7 +156,7 @@ export class Rows {
   stop() {
     const workers = this.#workers;
     this.#workers = [];
-    for (const worker of workers) worker.cancel();
+    for (const worker of workers) worker.close();
     this.onchange();
   }
 }

@@ -128,6 +128,7 @@ export class PathScreen {
     this.facts.replaceChildren();
     const pearl = steps.slice(0, steps.findIndex((one) => one.placement) + 1);
     put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
+      this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
       this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.difficulty ?? 0][i]?.toFixed(1) ?? ''))));
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;

@@ -47,7 +47,7 @@ export class SolveScreen {
 
   close() {
     this.#open = false;
-    this.#worker.cancel();
+    this.#worker.close();
     this.app.engine.cancel();
   }
 

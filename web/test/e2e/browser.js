@@ -12,7 +12,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
-export const HARD = '98.7.....7.....6....65.....4....3.2...79..5......2...1..85..9......1...4.....3.2.';
+export const HARD = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
 
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
@@ -55,5 +55,16 @@ export const cell = (page, r, c) => page.locator(`[data-cell="${(r - 1) * 9 + c 
 export const names = (page) => page.locator('[role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 /** The digits as the names tell them. */
 export const digits = async (page) => (await names(page)).map((name) => /, (?:given )?(\d)/.exec(name)?.[1] ?? '.').join('');
+/** Waits until the board holds a puzzle. */
+export const shows = (page, puzzle) =>
+  page.waitForFunction((puzzle) => {
+    const cells = [...document.querySelectorAll('[role=gridcell]')].map((one) => /, given (\d)/.exec(one.getAttribute('aria-label'))?.[1] ?? '.');
+    return cells.join('') === puzzle;
+  }, puzzle);
+/** Goes to a place of the page. */
+export const go = (page, place) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, place);
 /** Waits until the next picture is drawn. */
 export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -1,0 +1,107 @@
+/** A puzzle as text, in any format bitdoku reads; 81 characters are the usual one. */
+export type Puzzle = string;
+export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
+
+export interface Solved {
+  status: Status;
+  /** The solution found first: 81 digits. */
+  solution: string | null;
+  /** Another one, if there are several. */
+  other: string | null;
+  guesses: number;
+  backtracks: number;
+  iterations: number;
+  placements: number;
+}
+export interface Counted {
+  solutions: number;
+  /** Whether these are all. */
+  exact: boolean;
+}
+export interface Checked {
+  status: Status;
+  /** The givens that can be left out, each alone: cells 0 to 80. None of them: the puzzle is minimal. */
+  redundant: number[];
+  /** Two cells that break a rule. */
+  clash: [number, number] | null;
+}
+export interface Rating {
+  er: number;
+  ep: number;
+  ed: number;
+}
+/** What is filled in, 81 characters, and the candidates of the rest, 729. */
+export interface State {
+  grid: string;
+  marks?: string | null;
+}
+export interface Step {
+  title: string;
+  difficulty: number;
+  /** Cell (0 to 80) and digit. */
+  placement: [number, number] | null;
+  eliminations: [number, number][];
+  reasons: string[];
+  conclusion: string;
+  eureka: string[];
+  assumes_uniqueness: boolean;
+  cells: number[];
+  /** 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes. */
+  house: number;
+  before: State;
+  after: State;
+}
+export interface End {
+  end: 'solved' | 'contradiction' | 'stuck';
+}
+export type Hint =
+  | { kind: 'solved' | 'impossible' | 'ambiguous' | 'stuck' }
+  | { kind: 'wrong'; mistakes: { cell: number; digit: number | null; text: string }[] }
+  | { kind: 'next'; levels: [string, string, string, string]; step: Step };
+export interface Contents {
+  format: string;
+  puzzles: string[];
+  lines: number[];
+  notes: string[];
+  faults: { error: string; line?: number; column?: number }[];
+}
+export interface SolverInfo {
+  name: string;
+  summary: string;
+  source: string;
+  complete: boolean;
+  sukaku: boolean;
+  iteration: string;
+  default: boolean;
+}
+export type Profile = 'se121' | 'sukaku';
+export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+
+export class SudokuError extends Error {
+  line?: number;
+  column?: number;
+}
+/** Compiles the engine; it lies beside this file unless told otherwise. */
+export function compile(source?: Source): Promise<WebAssembly.Module>;
+/** An engine in this thread. */
+export function load(source?: Source): Promise<Sudoku>;
+
+export class Sudoku {
+  constructor(compiled: WebAssembly.Module);
+  readonly version: string;
+  solvers(): SolverInfo[];
+  solve(puzzle: Puzzle, options?: { solver?: string }): Solved;
+  count(puzzle: Puzzle, limit?: number): Counted;
+  check(puzzle: Puzzle): Checked;
+  rate(puzzle: Puzzle): Rating | null;
+  step(state: Puzzle | State, options?: { profile?: Profile }): Step | End;
+  path(puzzle: Puzzle | State, options?: { profile?: Profile }): Generator<Step, End['end']>;
+  hint(puzzle: Puzzle, state?: Puzzle | State, options?: { profile?: Profile }): Hint;
+  read(text: string): Contents;
+  write(puzzle: Puzzle, format: string): string;
+  techniques(): { slug: string; name: string; summary: string; definition: string; profiles: Profile[]; examples: Step[] }[];
+  solveMany(puzzles: readonly string[] | Uint8Array): { solutions: Uint8Array; statuses: Uint8Array };
+  rateMany(puzzles: readonly string[] | Uint8Array): Uint8Array;
+}
+export function statusName(byte: number): 'malformed' | Status;
+export function bytesOf(puzzles: readonly string[] | Uint8Array): Uint8Array;

@@ -1,0 +1,14 @@
+import type { Source, Sudoku } from 'bitdoku';
+
+type Asked = 'solvers' | 'solve' | 'count' | 'check' | 'rate' | 'step' | 'hint' | 'read' | 'write' | 'techniques' | 'solveMany' | 'rateMany';
+type Promised = { [Method in Asked]: (...values: Parameters<Sudoku[Method]>) => Promise<ReturnType<Sudoku[Method]>> };
+
+export class Stopped extends Error {}
+export interface SudokuWorker extends Promised {}
+/** An engine in a worker, in a browser or in Node. */
+export class SudokuWorker {
+  constructor(module: WebAssembly.Module);
+  /** Ends what is under way; whoever waits gets a `Stopped`. */
+  stop(): void;
+}
+export function loadWorker(source?: Source): Promise<SudokuWorker>;

@@ -173,7 +173,7 @@ export function step(at, scene, marks) {
     const points = scene.ring.map((cell) => corner(at, cell)).map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
     shapes.push({ key: 'ring', layer: 'link', tag: 'path', attrs: { class: 'ring', d: `M${points.join('L')}Z` } });
   }
-  scene.links.forEach((link, i) => shapes.push(...arrow(at, link, `l${i}`)));
+  for (const [i, link] of scene.links.entries()) shapes.push(...arrow(at, link, `l${i}`));
   shapes.push(...badges(at, scene));
   return shapes;
 }

@@ -92,7 +92,7 @@ export class HintPanel {
   }
 
   #draw() {
-    [...this.levels.children].forEach((element, i) => element.setAttribute('aria-pressed', String(this.#told?.kind === 'next' && i < this.#level)));
+    for (const [i, element] of [...this.levels.children].entries()) element.setAttribute('aria-pressed', String(this.#told?.kind === 'next' && i < this.#level));
     this.body.replaceChildren();
     const told = this.#told;
     if (!told) return put(this.body, h('p', { class: 'dim small' }, T.hint.start));

@@ -6,6 +6,7 @@
 //! cargo xtask gen          writes the generated files anew
 //! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
 //! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
+//! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask wasm         builds the page's engine, web/engine.wasm, as `gen` does among other things
 //! ```
 
@@ -14,6 +15,7 @@ mod ci;
 mod generated;
 mod invariants;
 mod links;
+mod page;
 mod screenshot;
 mod signature;
 mod techniques;
@@ -25,7 +27,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 
-const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | wasm>
+const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | wasm | web>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
              generated files, signature, assembly
@@ -34,7 +36,8 @@ const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--wr
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call
-  wasm       build the page's engine, web/engine.wasm, and list the page's files";
+  wasm       build the page's engine, web/engine.wasm, and list the page's files
+  web        the page's types, lint and tests, also in Chromium; says what is missing";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
+        ["web"] => page::chore(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

@@ -1,0 +1,52 @@
+//! The page's own checks: types, lint, unit tests, the npm package, and end-to-end tests in a real Chromium.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::ci::Done;
+use crate::tree::{cargo, output, root, run};
+
+const CHROMIUM: &str = "/usr/bin/chromium";
+
+/// A command of Node in a folder of the checkout.
+fn node(folder: &str, program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root().join(folder));
+    command
+}
+
+/// Runs what can be run here; what is missing is named.
+pub(crate) fn check() -> anyhow::Result<Done> {
+    if output(&mut node(".", "node", &["--version"])).is_err() {
+        return Ok(Done::Skipped("Node is not installed: `apt-get install nodejs npm`, or from nodejs.org"));
+    }
+    if !root().join("web/test/node_modules/typescript").exists() {
+        return Ok(Done::Skipped("the page's tools are not installed: `npm ci --prefix web/test`"));
+    }
+    run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
+    run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;
+    let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
+    tests("web/test", &["unit/model.test.js", "unit/engine.test.js"])?;
+    run(&mut node("npm", "node", &["assemble.js"]))?;
+    tests("npm", &["test/package.test.js"])?;
+    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| CHROMIUM.to_owned());
+    if !Path::new(&chromium).exists() {
+        return Ok(Done::Skipped(
+            "the page was not tested in a browser: `apt-get install chromium`, or name one in CHROMIUM",
+        ));
+    }
+    run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
+    let command = target.join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
+    let files = ["--test-concurrency=1", "e2e/play.test.js", "e2e/page.test.js"];
+    run(node("web/test", "node", &[&["--test"], &files[..]].concat()).env("BITDOKU", command))?;
+    Ok(Done::Passed)
+}
+
+/// The same as a chore of its own.
+pub(crate) fn chore() -> anyhow::Result<()> {
+    if let Done::Skipped(missing) = check()? {
+        println!("SKIPPED: {missing}");
+    }
+    Ok(())
+}

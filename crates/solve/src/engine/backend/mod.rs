@@ -114,7 +114,7 @@ impl FromStr for Backend {
 fn align_frame<T>() {
     let mut anchor = core::mem::MaybeUninit::<T>::uninit();
     // SAFETY: there is no instruction, only a comment with the address of `anchor`.
-    unsafe { core::arch::asm!("/* {0} */", in(reg) anchor.as_mut_ptr(), options(nostack, nomem, preserves_flags)) };
+    unsafe { core::arch::asm!("/* {0} */", in(reg) anchor.as_mut_ptr(), options(nostack, preserves_flags)) };
 }
 
 /// Brings the fields of each `k`, a byte a word, into reading order.

@@ -1,9 +1,9 @@
-//! The assembly of the engine: how long each round is, that none holds a call, and that no vector operation is one.
+//! The assembly of the engine: how long its steps are, that none holds a call, and that no vector operation is one.
 //!
-//! A round is a few thousand vector instructions in a row, and is what the engine does most of the time. If an operation
-//! is not inlined into it or into what goes on between rounds, or an index gets a check that can panic, nothing fails
-//! and everything is slower; so the compiler is asked for its assembly, which needs no disassembler, and the text is
-//! searched.
+//! A step, a round or a choice, is a few thousand vector instructions, and is what the engine does most of the time. If an
+//! operation is not inlined into it or into what goes on between steps, or an index gets a check that can panic, nothing
+//! fails and everything is slower; so the compiler is asked for its assembly, which needs no disassembler, and the text
+//! is searched. Symbols are mangled in the way that tells the types a function was made for.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,22 @@ use serde_json::Value;
 
 use crate::tree::{cargo, output};
 
-/// The functions that are looked at, each by its own name, in `crates/solve/src/engine/backend`.
-const ROUNDS: &[&str] = &["round_512", "round_256", "round_avx2", "round_portable"];
+/// The functions that are looked at: what they are called here, and names that their symbols hold.
+const STEPS: &[(&str, &[&str])] = &[
+    ("round, 16 lanes of AVX-512", &["6avx5124step", "5Round", "3Zmm"]),
+    ("round, 8 lanes of AVX-512", &["6avx5124step", "5Round", "5YmmVl"]),
+    ("round, AVX2", &["4avx24step", "5Round"]),
+    ("round, portable", &["13step_portable", "5Round"]),
+    ("choice, 16 lanes of AVX-512", &["6avx5124step", "6Choose", "3Zmm"]),
+    ("choice, AVX2", &["4avx24step", "6Choose"]),
+    ("choice, portable", &["13step_portable", "6Choose"]),
+];
 
-/// The one function that may call a vector operation. It makes an engine, and does so before it may use an instruction
-/// set as a matter of course.
-const MAKER: &str = "with_backend";
+/// Parts of the names of functions that may call a vector operation. They make an engine, and do so before they may use an
+/// instruction set as a matter of course.
+const MAKERS: &[&str] = &["7Columns", "5Lanes", "6Spread", "4Core3new"];
 
-/// Builds the engine, prints what its rounds are, and fails if one cannot be found or calls anything, or if anything
+/// Builds the engine, prints what its steps are, and fails if one cannot be found or calls anything, or if anything
 /// calls a vector operation.
 pub(crate) fn check() -> anyhow::Result<()> {
     if !cfg!(target_arch = "x86_64") {
@@ -30,8 +38,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let path = assembly()?;
     let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut broken = Vec::new();
-    for name in ROUNDS {
-        match Body::find(&text, name) {
+    for (name, parts) in STEPS {
+        match Body::find(&text, parts) {
             Some(body) => {
                 println!("{name}: {body}");
                 broken.extend(body.calls.iter().map(|call| format!("{name} calls: {call}")));
@@ -53,7 +61,7 @@ fn assembly() -> anyhow::Result<PathBuf> {
     let package = ["--package", "bitdoku-solve", "--lib", "--target-dir", "target/assembly"];
     let mut build = cargo(&["rustc", "--quiet", "--locked", "--release"]);
     build.args(package).args(["--message-format", "json-render-diagnostics"]);
-    build.args(["--", "--emit", "asm", "-C", "codegen-units=1"]);
+    build.args(["--", "--emit", "asm", "-C", "codegen-units=1", "-C", "symbol-mangling-version=v0"]);
     build.env("CARGO_PROFILE_RELEASE_LTO", "off");
     beside_metadata(&output(&mut build)?).context("cargo names no artifact of bitdoku-solve")
 }
@@ -77,9 +85,13 @@ fn called_operations(assembly: &str) -> impl Iterator<Item = (&str, &str)> {
             function = line;
         }
         let line = line.trim_start();
-        let is_one = is_instruction(line) && is_call(line) && line.contains("core_arch") && !function.contains(MAKER);
+        let is_one = is_instruction(line) && is_call(line) && line.contains("core_arch") && !is_maker(function);
         is_one.then_some((function, line))
     })
+}
+
+fn is_maker(function: &str) -> bool {
+    function.ends_with("3new:") || MAKERS.iter().any(|maker| function.contains(maker)) && function.contains("3new")
 }
 
 /// What stands between a function's label and its end.
@@ -91,12 +103,11 @@ struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    /// The body of the function of this name. Mangled symbols, of either scheme, hold names with their lengths before
-    /// them: `9round_512`.
-    fn find(assembly: &'a str, name: &str) -> Option<Self> {
-        let mangled = format!("{}{name}", name.len());
+    /// The body of the first function whose symbol holds all of these. Mangled symbols hold names with their lengths
+    /// before them: `4step`.
+    fn find(assembly: &'a str, parts: &[&str]) -> Option<Self> {
         let mut lines = assembly.lines().map(|line| line.split('#').next().unwrap_or_default().trim_end());
-        lines.find(|line| is_function(line) && line.contains(&mangled))?;
+        lines.find(|line| is_function(line) && parts.iter().all(|part| line.contains(part)))?;
         let body = lines.take_while(|line| !is_end(line)).map(str::trim_start).filter(|line| is_instruction(line));
         let mut found = Self { instructions: 0, calls: Vec::new() };
         for instruction in body {
@@ -185,13 +196,13 @@ _RNvNtCs1234_3lib4avx210round_avx2:
 
     #[test]
     fn instructions_are_counted_from_the_label_to_the_end() {
-        assert_eq!(Body::find(TEXT, "round_512"), Some(Body { instructions: 4, calls: vec![] }));
-        assert_eq!(Body::find(TEXT, "round_512").unwrap().to_string(), "4 instructions, no call");
+        assert_eq!(Body::find(TEXT, &["9round_512"]), Some(Body { instructions: 4, calls: vec![] }));
+        assert_eq!(Body::find(TEXT, &["9round_512"]).unwrap().to_string(), "4 instructions, no call");
     }
 
     #[test]
     fn calls_and_jumps_elsewhere_are_found() {
-        let body = Body::find(TEXT, "round_avx2").unwrap();
+        let body = Body::find(TEXT, &["4avx2", "10round_avx2"]).unwrap();
         assert_eq!(body.instructions, 5);
         assert_eq!(body.calls.len(), 2, "{body:?}");
         assert!(body.calls[0].ends_with("tail") && body.calls[1].contains("panic_bounds_check"), "{body:?}");
@@ -202,8 +213,8 @@ _RNvNtCs1234_3lib4avx210round_avx2:
     fn to_be_called_is_not_to_be_there() {
         let without = &TEXT[..TEXT.find("\n_ZN3lib9round").unwrap()];
         assert!(without.contains("9round_512"));
-        assert_eq!(Body::find(without, "round_512"), None);
-        assert_eq!(Body::find(TEXT, "round_256"), None);
+        assert_eq!(Body::find(without, &["9round_512"]), None);
+        assert_eq!(Body::find(TEXT, &["9round_256"]), None);
     }
 
     #[test]
@@ -226,7 +237,7 @@ _RNvNtCs1234_3lib4avx210round_avx2:
         let found: Vec<_> = called_operations(&text).collect();
         assert_eq!(found, [("_ZN3lib4many17h0123456789abcdefE:", call.as_str())]);
         assert_eq!(called_operations(TEXT).count(), 0);
-        assert_eq!(called_operations(&text.replace("4many", "12with_backend")).count(), 0);
+        assert_eq!(called_operations(&text.replace("4many17h0123456789abcdefE:", "5Lanes3new:")).count(), 0);
     }
 
     #[test]

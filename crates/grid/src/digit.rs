@@ -12,6 +12,7 @@ use core::num::NonZeroU8;
 /// assert_eq!(size_of::<Option<Digit>>(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks, Puzzle, Solution, Transform, Xoshiro256};
-use bitdoku_solve::{Backend, Budget, Count, End, Engine, Solver, solver};
+use bitdoku_solve::{Backend, Budget, Count, End, Engine, Solver, Totals, solver};
 use bitdoku_suite::puzzle::random_solution;
 
 fn engines() -> Vec<Engine> {
@@ -164,14 +164,51 @@ fn a_budget_of_guesses_is_kept() {
     }
 }
 
-/// A unique puzzle's search is exhausted, so its guesses do not depend on the order in which lanes take nodes.
+/// Puzzles of several solutions among them, whose searches end early.
 #[test]
-fn one_by_one_costs_the_guesses_of_many_at_once() {
-    let text = std::fs::read_to_string(bitdoku_suite::truth::testdata().join("sample.txt")).unwrap();
-    let puzzles: Vec<Puzzle> =
-        text.lines().filter(|line| !line.starts_with('#')).map(|line| line[..81].parse().unwrap()).collect();
+fn what_puzzles_cost_does_not_depend_on_their_neighbours() {
+    let puzzles: Vec<Puzzle> = ["sample.txt", "several.txt"]
+        .iter()
+        .flat_map(|file| {
+            let text = std::fs::read_to_string(bitdoku_suite::truth::testdata().join(file)).unwrap();
+            let lines = text.lines().filter(|line| !line.starts_with('#')).take(300);
+            lines.map(|line| line[..81].parse().unwrap()).collect::<Vec<Puzzle>>()
+        })
+        .collect();
+    let mut truth = None;
     for mut engine in engines() {
-        let guesses: u64 = puzzles.iter().map(|puzzle| engine.solve_within(puzzle, &Budget::UNLIMITED).1.guesses).sum();
-        assert_eq!(engine.totals(&puzzles, 2).guesses, guesses, "{}", engine.backend());
+        let mut sum = |parts: &mut dyn Iterator<Item = Vec<Puzzle>>| {
+            parts.map(|part| engine.totals(&part, 2)).fold((0, 0, 0, 0), |sum, part| {
+                let Totals { puzzles, solutions, guesses, rounds, .. } = part;
+                (sum.0 + puzzles, sum.1 + solutions, sum.2 + guesses, sum.3 + rounds)
+            })
+        };
+        let mut backwards = puzzles.clone();
+        backwards.reverse();
+        let all = sum(&mut std::iter::once(puzzles.clone()));
+        assert_eq!(sum(&mut std::iter::once(backwards)), all);
+        assert_eq!(sum(&mut puzzles.chunks(7).map(<[Puzzle]>::to_vec)), all);
+        assert_eq!(sum(&mut puzzles.iter().map(|&puzzle| vec![puzzle])), all);
+        assert_eq!(*truth.get_or_insert(all), all, "{}", engine.backend());
+    }
+}
+
+/// A search so long that idle lanes help with it: it counts as many solutions, and stops at its limit and its budget.
+#[test]
+fn a_long_search_is_spread_over_idle_lanes() {
+    let sparse: Puzzle =
+        "12.......................................9.......................................".parse().unwrap();
+    let easy: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    let puzzles = [sparse, easy, sparse, easy, easy];
+    for mut engine in engines() {
+        let mut counts = [Count { solutions: 0, exact: true }; 5];
+        engine.count_many(&puzzles, 20_000, &Budget::UNLIMITED, &mut counts);
+        let (many, one) = (Count { solutions: 20_000, exact: false }, Count { solutions: 1, exact: true });
+        assert_eq!(counts, [many, one, many, one, one], "{}", engine.backend());
+        let budget = Budget { guesses: 30_000, ..Budget::UNLIMITED };
+        engine.count_many(&puzzles, u64::MAX, &budget, &mut counts);
+        assert!(!counts[0].exact && counts[0].solutions > 0 && !counts[2].exact, "{counts:?}");
+        assert_eq!([counts[1], counts[3], counts[4]], [one; 3]);
     }
 }

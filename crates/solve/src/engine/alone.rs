@@ -15,11 +15,13 @@
 //! row of another band. A round is a seventh of the instructions, but a chain of them, each waiting for the one before.
 //! That is best for one way down; a long search is better spread over lanes, since their chains are independent.
 
-use super::backend::{Across, Vector, Words};
-use super::branch::{Choice, Split, boldness};
+use super::backend::{Across, Shell, Vector, Words};
+use super::branch::{Choice, at_once, is_bold};
+use super::choice::Split;
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
 use super::round::{Flags, OTHERS, each, nonzero_fields, triad};
-use super::search::{Jobs, Lanes, Next, Tally};
+use super::search::{Jobs, Next, Tally};
+use super::spread::Spread;
 
 /// The lanes that hold a row.
 const ROWS: u32 = 0x1FF;
@@ -28,45 +30,50 @@ const ROWS: u32 = 0x1FF;
 /// hard ones; more cost hard ones what the independent chains of the lanes would gain.
 const LONG: u64 = 4;
 
-/// Works on one puzzle: by itself while the search is short, then spread over the lanes.
+/// Works on the next job, which is that of this number: by itself while the search is short, then spread over the lanes.
 #[inline(always)]
-pub(crate) fn run_one<A: Across, V: Vector<Proof = <A as Words>::Proof>>(
-    lanes: &mut Lanes<V>,
-    root: &Node,
+pub(crate) fn run<A: Across + Shell, V: Shell<Proof = <A as Vector>::Proof>>(
+    proof: V::Proof,
+    lanes: &mut Spread<V>,
     jobs: &mut impl Jobs,
-    round: impl Fn(V::Proof, &mut [V; super::layout::WORDS]) -> Flags,
+    job: usize,
 ) {
-    let proof = lanes.proof();
-    if let Some(tally) = search::<A>(proof, root, lanes.waiting(), jobs) {
-        lanes.spread(tally, jobs, round);
+    let mut root = Node::OPEN;
+    if !jobs.next::<A>(proof, &mut root) {
+        return;
+    }
+    if let Some(tally) = search::<A>(proof, &root, &mut lanes.waiting, jobs, job) {
+        lanes.go_on(proof, tally, jobs, job);
     }
 }
 
 /// Depth first, until the end or until the search has proved long. Then the nodes left are in `waiting`, and what was
 /// done is returned.
 #[inline(always)]
-fn search<A: Across>(
-    proof: <A as Words>::Proof,
+fn search<A: Across + Shell>(
+    proof: <A as Vector>::Proof,
     root: &Node,
     waiting: &mut Vec<Node>,
     jobs: &mut impl Jobs,
+    job: usize,
 ) -> Option<Tally> {
     let mut tally = Tally::default();
     let mut words = A::lay_across(proof, root);
     let stopped = loop {
         let flags = round_across(proof, &mut words);
         tally.rounds += 1;
-        if jobs.may_go_on(0, &tally) == Next::Stop {
+        if jobs.may_go_on(job, &tally) == Next::Stop {
             break true;
         }
         if flags.contradictory == 0 && flags.undecided != 0 {
             if flags.changed == 0 {
+                let bold = is_bold(&tally);
                 tally.guesses += 1;
-                if jobs.may_go_on(0, &tally) == Next::Stop {
+                if jobs.may_go_on(job, &tally) == Next::Stop {
                     break true;
                 }
                 let node = A::gather_up(&words);
-                let most = boldness(&tally, jobs.guesses_left(&tally));
+                let most = at_once(bold, jobs.guesses_left(&tally));
                 tally.guesses += divide(proof, &node, &mut words, waiting, most);
             }
             continue;
@@ -75,7 +82,7 @@ fn search<A: Across>(
             tally.contradictions += 1;
         } else {
             tally.solutions += 1;
-            if jobs.found(0, &A::gather_up(&words), &tally) == Next::Stop {
+            if jobs.found::<A>(proof, job, &A::gather_up(&words), &tally) == Next::Stop {
                 break true;
             }
         }
@@ -88,14 +95,14 @@ fn search<A: Across>(
         }
     };
     waiting.clear();
-    jobs.done(0, &tally, stopped);
+    jobs.done(job, &tally, stopped);
     None
 }
 
 /// Splits the node that the words hold, as [`search`](super::search) does that of a lane.
 #[inline(always)]
-fn divide<A: Across>(
-    proof: <A as Words>::Proof,
+fn divide<A: Across + Shell>(
+    proof: <A as Vector>::Proof,
     node: &Node,
     words: &mut [A; 3],
     waiting: &mut Vec<Node>,
@@ -105,7 +112,7 @@ fn divide<A: Across>(
     let mut choice = Choice::of(&cells, most);
     let mut besides = 0;
     loop {
-        let Split { at, first, others } = choice.split(&cells);
+        let Split { first: (at, first), second: (_, others) } = choice.split(&cells);
         waiting.push(A::gather_up(&A::without(words, at, first)));
         *words = A::without(words, at, others);
         let Some(next) = choice.next() else { return besides };
@@ -195,9 +202,10 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
         changed = changed.or_xor(next, words[j]);
         words[j] = next;
     });
+    let contradictory = guards.and_not(filled).or3(fields.and_not(seated), clash);
     Flags {
         changed: changed.nonzero(),
-        contradictory: (filled.and(guards).differing(guards) | seated.and_not(clash).differing(fields)) & ROWS,
+        contradictory: contradictory.nonzero() & ROWS,
         undecided: undecided.nonzero() & ROWS,
     }
 }

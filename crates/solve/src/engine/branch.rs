@@ -1,35 +1,32 @@
-//! Where to split: which cells, and which of their candidates first.
+//! Splitting a node by itself, without the choice that is made for many.
 //!
-//! Among the cells with the fewest candidates (nearly always two) the one is taken whose digits bear on most: each
+//! Among the cells with the fewest candidates (nearly always two) the one is taken whose digits constrain the most: each
 //! peer that shares a digit counts one, or four if it has two candidates itself, since that peer is then decided too.
-//! Ties go to the first position.
+//! Ties go to the first position. A puzzle that is searched by itself is split so.
 //!
 //! A search that guessed and was never refuted is most likely on its way down to a solution, with others beside it. It
 //! matters little then which cell is split, and much how often a choice is made and its effects are waited for: so it
-//! takes the first few bivalue cells out of each other's sight, and splits them at once.
+//! takes the first few bivalue cells out of each other's sight, and splits them at once. That is done in lockstep too.
 //!
 //! DESIGN.md has the measurements of these and other choices.
 
-use super::layout::{Board, Cells, Position, SIGHT};
+use super::backend::Shell;
+use super::choice::Split;
+use super::layout::{Board, Cells, Node, Position, SIGHT, WORDS};
 use super::search::Tally;
-
-/// A split of a puzzle in two: at a cell, into this candidate and all others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Split {
-    pub(crate) at: Position,
-    /// The candidate tried first, as a bit of a field.
-    pub(crate) first: u32,
-    /// The other candidates.
-    pub(crate) others: u32,
-}
 
 /// The most cells that are split at once.
 pub(crate) const AT_ONCE: usize = 3;
 
-/// How many cells to split at once at the most, at the guess just counted in a tally, with so many guesses left to make.
+/// Whether a search guessed and was never refuted.
 #[inline(always)]
-pub(crate) fn boldness(tally: &Tally, left: u64) -> usize {
-    let bold = tally.guesses > 1 && tally.contradictions == 0;
+pub(crate) fn is_bold(tally: &Tally) -> bool {
+    tally.guesses > 0 && tally.contradictions == 0
+}
+
+/// How many cells such a search, or another one, splits at once at the most, with so many guesses left besides one.
+#[inline(always)]
+pub(crate) fn at_once(bold: bool, left: u64) -> usize {
     if bold { left.saturating_add(1).min(AT_ONCE as u64) as usize } else { 1 }
 }
 
@@ -59,9 +56,7 @@ impl Choice {
     /// The split of this cell: its lowest candidate first.
     #[inline(always)]
     pub(crate) fn split(self, cells: &impl Cells) -> Split {
-        let digits = cells.field(self.at);
-        let first = digits & digits.wrapping_neg();
-        Split { at: self.at, first, others: digits & !first }
+        Split::of_cell(self.at, cells.field(self.at))
     }
 
     /// The cell to split besides, which no cell so far sees.
@@ -84,7 +79,7 @@ fn most_connected(cells: &impl Cells) -> Position {
 
 /// The first of the cells with the fewest candidates, which are three or more.
 #[cold]
-fn fewest(cells: &impl Cells) -> Position {
+pub(super) fn fewest(cells: &impl Cells) -> Position {
     let mut best = (u32::MAX, Position(0));
     cells.open().for_each(|at| {
         let count = cells.field(at).count_ones();
@@ -93,4 +88,35 @@ fn fewest(cells: &impl Cells) -> Position {
         }
     });
     best.1
+}
+
+/// Splits the node of a lane at `most` cells at the most: leaves one candidate of each in the lane and puts the others'
+/// nodes on the stack. Returns how many cells it split besides the first.
+#[inline(always)]
+pub(super) fn divide<V: Shell>(
+    proof: V::Proof,
+    node: &Node,
+    words: &mut [V; WORDS],
+    lane: usize,
+    stack: &mut Vec<Node>,
+    most: usize,
+) -> u64 {
+    let cells = V::cells(proof, node);
+    let mut choice = Choice::of(&cells, most);
+    // What the cells so far have made of their words. No two are in one word, since they would see each other.
+    let mut fixed = [(0, 0); AT_ONCE];
+    let mut count = 0;
+    loop {
+        let Split { first: (at, first), second: (_, others) } = choice.split(&cells);
+        // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
+        stack.push(*node);
+        let top = stack.last_mut().expect("a node was pushed");
+        fixed[..count].iter().for_each(|&(slot, word)| top.slots[slot] = word);
+        top.slots[at.slot()] = node.with_field(at, others);
+        fixed[count] = (at.slot(), node.with_field(at, first));
+        words[at.word()].set_lane(lane, fixed[count].1);
+        let Some(next) = choice.next() else { return count as u64 };
+        choice = next;
+        count += 1;
+    }
 }

@@ -5,10 +5,10 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Digit};
 
-use super::backend::Vector;
+use super::Engine;
+use super::backend::Shell;
 use super::layout::{Node, Position};
 use super::search::{Jobs, Next, Tally};
-use super::{Engine, on_many};
 
 /// A puzzle to look for solutions of.
 #[derive(Clone, Copy, Debug)]
@@ -65,24 +65,20 @@ impl Engine {
     /// assert_eq!(rows.enough, 9);
     /// ```
     pub fn converse(&mut self, dialogue: &mut dyn Dialogue) {
-        on_many!(self, lanes: V => {
-            let proof = lanes.proof();
-            lanes.abandon();
-            V::run_many(lanes, &mut Asking::<V> { proof, dialogue, asked: 0, open: Vec::with_capacity(16) }, true);
-        });
+        self.core.abandon();
+        self.core.run_many(&mut Asking { dialogue, asked: 0, open: Vec::with_capacity(32) }, true);
     }
 }
 
 /// A dialogue at work.
-struct Asking<'a, V: Vector> {
-    proof: V::Proof,
+struct Asking<'a> {
     dialogue: &'a mut dyn Dialogue,
     asked: usize,
-    /// The jobs at work with their tags: no more than there are lanes.
+    /// The jobs at work with their tags: no more than two a lane.
     open: Vec<(usize, u32)>,
 }
 
-impl<V: Vector> Asking<'_, V> {
+impl Asking<'_> {
     #[inline(always)]
     fn tag(&self, job: usize) -> (usize, u32) {
         let place = self.open.iter().position(|open| open.0 == job).expect("a job at work was asked");
@@ -90,23 +86,23 @@ impl<V: Vector> Asking<'_, V> {
     }
 }
 
-impl<V: Vector> Jobs for Asking<'_, V> {
+impl Jobs for Asking<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Node> {
-        let Question { cells, barred, tag } = self.dialogue.ask()?;
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+        let Some(Question { cells, barred, tag }) = self.dialogue.ask() else { return false };
         self.open.push((self.asked, tag));
         self.asked += 1;
-        let mut node = V::read(self.proof, &cells, 0);
+        *to = V::read(proof, &cells, 0);
         if let Some((cell, digit)) = barred {
             let at = Position::at(cell.row().index(), cell.col().index());
-            node.slots[at.slot()] &= !(1 << (at.shift() + digit.index() as u32));
+            to.slots[at.slot()] &= !(1 << (at.shift() + digit.index() as u32));
         }
-        Some(node)
+        true
     }
 
     #[inline(always)]
-    fn found(&mut self, job: usize, node: &Node, _: &Tally) -> Next {
-        match self.dialogue.found(self.tag(job).1, &V::write(self.proof, node, 0)) {
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, _: &Tally) -> Next {
+        match self.dialogue.found(self.tag(job).1, &V::write(proof, node, 0)) {
             ControlFlow::Continue(()) => Next::GoOn,
             ControlFlow::Break(()) => Next::Stop,
         }

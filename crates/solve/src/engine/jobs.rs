@@ -2,71 +2,63 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Grid, Puzzle, Solution};
+use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
 
-use super::backend::Vector;
-use super::layout::Node;
-use super::node_of_marks;
-use super::search::{Jobs, Lanes, Next, Tally};
+use super::backend::{Shell, bytes_of};
+use super::layout::{FIELDS, Node, Position};
+use super::search::{Jobs, Next, Tally};
 use crate::{Budget, End, Found, Outcome, Report};
 
-/// The node at which the search of a puzzle begins.
+/// Writes the node at which the search of a puzzle begins. True, since there is one.
 #[inline(always)]
-pub(super) fn node<V: Vector>(proof: V::Proof, puzzle: &Puzzle) -> Node {
+pub(super) fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle, to: &mut Node) -> bool {
     match puzzle {
-        Puzzle::Grid(grid) => V::read(proof, &values(grid), 0),
-        Puzzle::Sukaku(marks) => node_of_marks(marks),
+        Puzzle::Grid(grid) => *to = V::read(proof, bytes_of(grid), 0),
+        Puzzle::Sukaku(marks) => *to = node_of_marks(marks),
     }
+    true
 }
 
-/// The cells of a grid as numbers, 0 for an empty one.
-#[inline(always)]
-pub(super) fn values(grid: &Grid) -> [u8; 81] {
-    grid.as_array().map(|digit| digit.map_or(0, |digit| digit.value()))
+/// The node of a Sukaku. Kept out of the loops that read grids.
+#[cold]
+#[inline(never)]
+fn node_of_marks(marks: &Pencilmarks) -> Node {
+    let mut node = Node::OPEN;
+    for cell in Cell::ALL {
+        let at = Position::at(cell.row().index(), cell.col().index());
+        node.slots[at.slot()] = node.with_field(at, u32::from(marks[cell].bits()));
+    }
+    debug_assert!(node.slots.iter().all(|slot| slot & !FIELDS == 0));
+    node
 }
 
 /// The solution that a solved node holds.
 #[inline(always)]
-pub(super) fn solution<V: Vector>(proof: V::Proof, node: &Node) -> Solution {
+pub(super) fn solution<V: Shell>(proof: V::Proof, node: &Node) -> Solution {
     Solution::of_values(&V::write(proof, node, 0)).expect("a solved lane is a solution")
 }
 
 /// One puzzle: every solution goes to a callback, and a budget is kept.
-struct One<'a, 'b, V: Vector> {
-    proof: V::Proof,
+pub(super) struct One<'a, 'b> {
+    puzzle: Option<&'a Puzzle>,
     budget: &'a Budget<'b>,
     found: &'a mut Found<'b>,
-    report: Report,
+    pub(super) report: Report,
 }
 
-pub(super) fn run_one<V: Vector>(
-    lanes: &mut Lanes<V>,
-    root: &Node,
-    budget: &Budget<'_>,
-    found: &mut Found<'_>,
-) -> Report {
-    let proof = lanes.proof();
-    let mut jobs = One::<V> { proof, budget, found, report: Report::ended(End::Exhausted) };
-    V::run_one(lanes, root, &mut jobs);
-    jobs.report
-}
-
-impl<V: Vector> One<'_, '_, V> {
-    fn account(&mut self, tally: &Tally) {
-        self.report.solutions = tally.solutions;
-        self.report.guesses = tally.guesses;
-        self.report.iterations = tally.rounds;
-        self.report.backtracks = tally.contradictions;
+impl<'a, 'b> One<'a, 'b> {
+    pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget<'b>, found: &'a mut Found<'b>) -> Self {
+        Self { puzzle: Some(puzzle), budget, found, report: Report::ended(End::Exhausted) }
     }
 }
 
-impl<V: Vector> Jobs for One<'_, '_, V> {
-    fn next(&mut self) -> Option<Node> {
-        None
+impl Jobs for One<'_, '_> {
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+        self.puzzle.take().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
     }
 
-    fn found(&mut self, _: usize, node: &Node, _: &Tally) -> Next {
-        match (self.found)(&solution::<V>(self.proof, node)) {
+    fn found<V: Shell>(&mut self, proof: V::Proof, _: usize, node: &Node, _: &Tally) -> Next {
+        match (self.found)(&solution::<V>(proof, node)) {
             ControlFlow::Continue(()) => Next::GoOn,
             ControlFlow::Break(()) => {
                 self.report.end = End::Stopped;
@@ -77,12 +69,11 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
 
     #[inline(always)]
     fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
-        self.account(tally);
-        if self.budget.is_spent(&self.report) {
+        let next = within(self.budget, tally);
+        if next == Next::Stop {
             self.report.end = End::GaveUp;
-            return Next::Stop;
         }
-        Next::GoOn
+        next
     }
 
     fn guesses_left(&self, tally: &Tally) -> u64 {
@@ -90,22 +81,25 @@ impl<V: Vector> Jobs for One<'_, '_, V> {
     }
 
     fn done(&mut self, _: usize, tally: &Tally, _: bool) {
-        self.account(tally);
+        self.report.solutions = tally.solutions;
+        self.report.guesses = tally.guesses;
+        self.report.iterations = tally.rounds;
+        self.report.backtracks = tally.contradictions;
     }
 }
 
-/// Whether a puzzle among many may go on to its next guess within its budget.
+/// Whether a search may go on to its next guess within its budget.
 #[inline(always)]
 pub(super) fn within(budget: &Budget<'_>, tally: &Tally) -> Next {
-    let report = Report { guesses: tally.guesses, solutions: tally.solutions, ..Report::ended(End::GaveUp) };
+    let Tally { guesses, solutions, rounds, .. } = *tally;
+    let report = Report { guesses, solutions, iterations: rounds, ..Report::ended(End::GaveUp) };
     if budget.is_spent(&report) { Next::Stop } else { Next::GoOn }
 }
 
 /// A slice of puzzles, and for each its outcome. Between its first solution and its end an outcome is `Unknown`.
-pub(super) struct Solving<'a, V: Vector> {
-    pub(super) proof: V::Proof,
+pub(super) struct Solving<'a, 'b> {
     pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
-    pub(super) budget: &'a Budget<'a>,
+    pub(super) budget: &'a Budget<'b>,
     pub(super) outcomes: &'a mut [Outcome],
 }
 
@@ -135,15 +129,15 @@ pub(super) fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
     }
 }
 
-impl<V: Vector> Jobs for Solving<'_, V> {
+impl Jobs for Solving<'_, '_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Node> {
-        self.puzzles.next().map(|puzzle| node::<V>(self.proof, puzzle))
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+        self.puzzles.next().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
     }
 
     #[inline(always)]
-    fn found(&mut self, job: usize, node: &Node, tally: &Tally) -> Next {
-        note(&mut self.outcomes[job], tally.solutions, solution::<V>(self.proof, node))
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
+        note(&mut self.outcomes[job], tally.solutions, solution::<V>(proof, node))
     }
 
     #[inline(always)]
@@ -162,23 +156,22 @@ impl<V: Vector> Jobs for Solving<'_, V> {
     }
 }
 
-/// A slice of puzzles, each counted up to a limit; what each cost goes to `done`, with whether it was stopped there.
-pub(super) struct Counting<'a, V: Vector, F> {
-    pub(super) proof: V::Proof,
+/// A slice of puzzles, each counted up to a limit that is not 0; what each cost goes to `done`, with whether it was stopped.
+pub(super) struct Counting<'a, 'b, F> {
     pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
     pub(super) limit: u64,
-    pub(super) budget: &'a Budget<'a>,
+    pub(super) budget: &'a Budget<'b>,
     pub(super) done: F,
 }
 
-impl<V: Vector, F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, V, F> {
+impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Node> {
-        self.puzzles.next().map(|puzzle| node::<V>(self.proof, puzzle))
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+        self.puzzles.next().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
     }
 
     #[inline(always)]
-    fn found(&mut self, _: usize, _: &Node, tally: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: &Node, tally: &Tally) -> Next {
         if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
     }
 

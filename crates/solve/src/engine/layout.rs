@@ -68,6 +68,12 @@ impl Node {
         Self { slots }
     };
 
+    /// The candidates of the cell at a position, as nine bits.
+    #[inline(always)]
+    pub(crate) fn field(&self, at: Position) -> u32 {
+        self.slots[at.slot()] >> at.shift() & 0x1FF
+    }
+
     /// The word of the cell at a position, if that cell had these candidates.
     #[inline(always)]
     pub(crate) fn with_field(&self, at: Position, digits: u32) -> u32 {

@@ -1,10 +1,10 @@
 //! Text in, text out: lines of 81 characters, which never become grids.
 
-use super::backend::Vector;
+use super::Engine;
+use super::backend::Shell;
 use super::jobs::within;
 use super::layout::Node;
 use super::search::{Jobs, Next, Tally};
-use super::{Engine, on_many};
 use crate::Budget;
 
 /// What is known of a line.
@@ -57,17 +57,12 @@ impl Engine {
     /// If the slices differ in length.
     pub fn solve_lines(&mut self, lines: &[&[u8; 81]], budget: &Budget<'_>, answers: &mut [LineAnswer]) {
         assert_eq!(lines.len(), answers.len(), "one answer for each line");
-        on_many!(self, lanes: V => {
-            let proof = lanes.proof();
-            lanes.abandon();
-            V::run_many(lanes, &mut Lines::<V> { proof, lines, budget, answers, next: 0, jobs: Vec::new() }, true);
-        });
+        self.core.run(&mut Lines { lines, budget, answers, next: 0, jobs: Vec::new() }, lines.len());
     }
 }
 
 /// Lines of text. Malformed ones are passed over, so that jobs and lines are numbered differently.
-struct Lines<'a, V: Vector> {
-    proof: V::Proof,
+struct Lines<'a> {
     lines: &'a [&'a [u8; 81]],
     budget: &'a Budget<'a>,
     answers: &'a mut [LineAnswer],
@@ -85,30 +80,31 @@ fn is_well_formed(line: &[u8; 81]) -> bool {
     })
 }
 
-impl<V: Vector> Jobs for Lines<'_, V> {
+impl Jobs for Lines<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Node> {
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
         loop {
-            let line = *self.lines.get(self.next)?;
+            let Some(&line) = self.lines.get(self.next) else { return false };
             let answer = &mut self.answers[self.next];
             self.next += 1;
             if is_well_formed(line) {
                 answer.status = LineStatus::Unsolvable;
                 self.jobs.push(self.next as u32 - 1);
-                return Some(V::read(self.proof, line, b'0'));
+                *to = V::read(proof, line, b'0');
+                return true;
             }
             *answer = LineAnswer { cells: *line, status: LineStatus::Malformed };
         }
     }
 
     #[inline(always)]
-    fn found(&mut self, job: usize, node: &Node, tally: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
         let answer = &mut self.answers[self.jobs[job] as usize];
         if tally.solutions > 1 {
             answer.status = LineStatus::Multiple;
             return Next::Stop;
         }
-        *answer = LineAnswer { cells: V::write(self.proof, node, b'0'), status: LineStatus::Unique };
+        *answer = LineAnswer { cells: V::write(proof, node, b'0'), status: LineStatus::Unique };
         Next::GoOn
     }
 

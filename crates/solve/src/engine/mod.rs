@@ -10,10 +10,16 @@
 //! | --- | --- | --- |
 //! | lane | 32 bits of a vector; a puzzle | `backend` |
 //! | word, field | a puzzle is 27 words of three fields; a field is a cell's nine digit bits | `layout` |
-//! | round | one propagation step over all lanes | `round` |
 //! | node | a puzzle on its own, out of its lane | `layout` |
-//! | split, guess | one candidate of a cell against the others | `branch` |
+//! | step | what is done to all lanes in lockstep: a round or a choice | `backend` |
+//! | round | one propagation step | `round` |
+//! | choice | where to split, of many nodes at once | `choice` |
+//! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
+//! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
+//! | slot | one puzzle's search: its tally and its stack | `search` |
 //! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `stream`, `dialogue` |
+//!
+//! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
 //!
 //! DESIGN.md tells how it got this way, with what each idea gained or lost.
 
@@ -21,23 +27,27 @@
 mod alone;
 pub(crate) mod backend;
 mod branch;
+mod choice;
+mod columns;
 mod dialogue;
 mod jobs;
 mod layout;
 mod lines;
 mod round;
 mod search;
+mod spread;
+mod strategy;
 mod stream;
 
 #[cfg(test)]
 mod tests;
 
-use bitdoku_grid::{Cell, Pencilmarks, Puzzle};
+use bitdoku_grid::Puzzle;
 
-use self::backend::{Portable, PortableProof, Vector};
-use self::jobs::{Counting, Solving, node, run_one};
-use self::layout::{FIELDS, Node, Position};
-use self::search::{Lanes, Tally};
+use self::jobs::{Counting, One, Solving};
+use self::layout::Node;
+use self::search::Tally;
+use self::strategy::Core;
 use crate::{Budget, Count, Found, Info, Outcome, Report, Solver, StateBytes};
 
 pub use backend::{Backend, ParseBackendError};
@@ -75,44 +85,6 @@ pub struct Engine {
     core: Core,
 }
 
-/// The lanes, by backend.
-enum Core {
-    #[cfg(target_arch = "x86_64")]
-    Avx512 {
-        many: Box<Lanes<backend::Zmm>>,
-        one: Box<Lanes<backend::YmmVl>>,
-    },
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Lanes<backend::Ymm>>),
-    Portable(Box<Lanes<Portable>>),
-}
-
-/// Runs an expression on the lanes for many puzzles, whatever their type.
-macro_rules! on_many {
-    ($engine:expr, $lanes:ident: $vector:ident => $body:expr) => {
-        match &mut $engine.core {
-            #[cfg(target_arch = "x86_64")]
-            $crate::engine::Core::Avx512 { many: $lanes, .. } => {
-                #[allow(dead_code)]
-                type $vector = $crate::engine::backend::Zmm;
-                $body
-            }
-            #[cfg(target_arch = "x86_64")]
-            $crate::engine::Core::Avx2($lanes) => {
-                #[allow(dead_code)]
-                type $vector = $crate::engine::backend::Ymm;
-                $body
-            }
-            $crate::engine::Core::Portable($lanes) => {
-                #[allow(dead_code)]
-                type $vector = $crate::engine::backend::Portable;
-                $body
-            }
-        }
-    };
-}
-use on_many;
-
 impl Engine {
     /// An engine on the fastest backend of this processor.
     pub fn new() -> Self {
@@ -121,30 +93,12 @@ impl Engine {
 
     /// An engine on this backend, or `None` if the processor lacks it.
     pub fn with_backend(backend: Backend) -> Option<Self> {
-        let core = match backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => {
-                let proof = backend::Avx512Proof::new()?;
-                Core::Avx512 { many: Box::new(Lanes::new(proof)), one: Box::new(Lanes::new(proof)) }
-            }
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Core::Avx2(Box::new(Lanes::new(backend::Avx2Proof::new()?))),
-            Backend::Portable => Core::Portable(Box::new(Lanes::new(PortableProof))),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => return None,
-        };
-        Some(Self { core })
+        Core::new(backend).map(|core| Self { core })
     }
 
     /// The backend that it runs on.
     pub fn backend(&self) -> Backend {
-        match self.core {
-            #[cfg(target_arch = "x86_64")]
-            Core::Avx512 { .. } => Backend::Avx512,
-            #[cfg(target_arch = "x86_64")]
-            Core::Avx2(_) => Backend::Avx2,
-            Core::Portable(_) => Backend::Portable,
-        }
+        self.core.backend()
     }
 
     /// What a batch of puzzles cost in all: solutions (each puzzle's up to `limit`), guesses and rounds.
@@ -152,23 +106,15 @@ impl Engine {
     /// Guesses and solutions are the *signature* of the engine over a set: equal on every backend.
     pub fn totals(&mut self, puzzles: &[Puzzle], limit: u64) -> Totals {
         let mut totals = Totals::default();
-        on_many!(self, lanes: V => {
-            let proof = lanes.proof();
-            lanes.abandon();
-            let done = |_, tally: &Tally, _| totals.add(tally);
-            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, budget: &Budget::UNLIMITED, done }, true);
-        });
-        totals
-    }
-
-    fn search_node(&mut self, root: &Node, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        match &mut self.core {
-            #[cfg(target_arch = "x86_64")]
-            Core::Avx512 { one, .. } => run_one(one, root, budget, found),
-            #[cfg(target_arch = "x86_64")]
-            Core::Avx2(lanes) => run_one(lanes, root, budget, found),
-            Core::Portable(lanes) => run_one(lanes, root, budget, found),
+        let done = |_, tally: &Tally, _| totals.add(tally);
+        if limit > 0 {
+            self.core.abandon();
+            let budget = &Budget::UNLIMITED;
+            self.core.run_many(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, true);
+        } else {
+            puzzles.iter().for_each(|_| totals.add(&Tally::default()));
         }
+        totals
     }
 }
 
@@ -184,14 +130,9 @@ impl Solver for Engine {
     }
 
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let root = match &self.core {
-            #[cfg(target_arch = "x86_64")]
-            Core::Avx512 { one, .. } => node::<backend::YmmVl>(one.proof(), puzzle),
-            #[cfg(target_arch = "x86_64")]
-            Core::Avx2(lanes) => node::<backend::Ymm>(lanes.proof(), puzzle),
-            Core::Portable(lanes) => node::<Portable>(lanes.proof(), puzzle),
-        };
-        self.search_node(&root, budget, found)
+        let mut jobs = One::new(puzzle, budget, found);
+        self.core.run_one(&mut jobs, 0);
+        jobs.report
     }
 
     /// A lane's words; and for each open guess a node.
@@ -201,11 +142,7 @@ impl Solver for Engine {
 
     fn solve_many(&mut self, puzzles: &[Puzzle], budget: &Budget<'_>, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
-        on_many!(self, lanes: V => {
-            let proof = lanes.proof();
-            lanes.abandon();
-            V::run_many(lanes, &mut Solving::<V> { proof, puzzles: puzzles.iter(), budget, outcomes }, true);
-        });
+        self.core.run(&mut Solving { puzzles: puzzles.iter(), budget, outcomes }, puzzles.len());
     }
 
     fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, budget: &Budget<'_>, counts: &mut [Count]) {
@@ -213,14 +150,10 @@ impl Solver for Engine {
         if limit == 0 {
             return counts.fill(Count { solutions: 0, exact: false });
         }
-        on_many!(self, lanes: V => {
-            let proof = lanes.proof();
-            lanes.abandon();
-            let done = |job: usize, tally: &Tally, stopped: bool| {
-                counts[job] = Count { solutions: tally.solutions, exact: !stopped };
-            };
-            V::run_many(lanes, &mut Counting::<V, _> { proof, puzzles: puzzles.iter(), limit, budget, done }, true);
-        });
+        let done = |job: usize, tally: &Tally, stopped: bool| {
+            counts[job] = Count { solutions: tally.solutions, exact: !stopped };
+        };
+        self.core.run(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, puzzles.len());
     }
 }
 
@@ -248,17 +181,4 @@ impl Totals {
         self.rounds += tally.rounds;
         self.without_guess += u64::from(tally.guesses == 0);
     }
-}
-
-/// The node of a Sukaku. Kept out of the loops that read grids.
-#[cold]
-#[inline(never)]
-fn node_of_marks(marks: &Pencilmarks) -> Node {
-    let mut node = Node::OPEN;
-    for cell in Cell::ALL {
-        let at = Position::at(cell.row().index(), cell.col().index());
-        node.slots[at.slot()] = node.with_field(at, u32::from(marks[cell].bits()));
-    }
-    debug_assert!(node.slots.iter().all(|slot| slot & !FIELDS == 0));
-    node
 }

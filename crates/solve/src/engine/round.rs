@@ -1,7 +1,7 @@
 //! One round of propagation over all lanes.
 //!
 //! A round goes twice over the 27 words, with these rules, for all lanes, cells and digits at once and without a
-//! branch:
+//! branch. Each has a function of its name.
 //!
 //! 1. *Naked singles*: a cell's only candidate leaves its column and its box. It leaves its row by rule 2, in the same
 //!    round, since no minirow of the row but its own is then in a way of sitting.
@@ -12,6 +12,15 @@
 //! 5. Locked candidates and triads of the columns, in the same way by stack and minicolumn.
 //! 6. Hidden singles of rows, columns and boxes: such a cell keeps only that digit.
 //!
+//! The six ways of sitting, rows down and boxes across. A minirow stands in two of them; in the first two it is that of
+//! the first row and box:
+//!
+//! ```text
+//!     # . .     # . .     . # .     . # .     . . #     . . #
+//!     . # .     . . #     # . .     . . #     # . .     . # .
+//!     . . #     . # .     . . #     # . .     . # .     # . .
+//! ```
+//!
 //! A lane is contradictory when a cell has no candidate, when two cells of a box have the same only candidate, or when a
 //! digit can sit in a band or a stack in none of the six ways; so two equal digits in a house are seen by the round that
 //! meets them. A lane whose cells were all decided when the round began, and which is not contradictory, is a solution:
@@ -19,7 +28,7 @@
 //! has three, in different rows and boxes; and so for columns by stacks. Hence no round is spent on seeing that
 //! nothing changes.
 
-use super::backend::Words;
+use super::backend::{Shell, Step, Words};
 use super::layout::{FIELDS, GUARDS, LOWEST, WORDS};
 
 /// What a round tells of each lane, a bit a lane.
@@ -33,6 +42,16 @@ pub(crate) struct Flags {
     pub(crate) undecided: u32,
 }
 
+/// Runs one round. A lane must hold no empty cell, or be contradictory at the end whatever it holds.
+#[inline(always)]
+pub(crate) fn round<V: Shell>(proof: V::Proof, words: &mut [V; WORDS]) -> Flags {
+    let [changed, contradictory, undecided] = V::step::<Round, 3>(proof, words, &mut ());
+    Flags { changed: changed.nonzero(), contradictory: contradictory.nonzero(), undecided: undecided.nonzero() }
+}
+
+/// The round as a step. It tells words that are not 0 in the lanes of each of the [`Flags`].
+pub(crate) struct Round;
+
 /// The other two of 0, 1, 2.
 pub(super) const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
@@ -41,18 +60,228 @@ macro_rules! each {
     ($i:ident in 3 $body:block) => {
         each!($i in [0 1 2] $body)
     };
+    ($i:ident in 4 $body:block) => {
+        each!($i in [0 1 2 3] $body)
+    };
+    ($i:ident in 9 $body:block) => {
+        each!($i in [0 1 2 3 4 5 6 7 8] $body)
+    };
+    ($i:ident in 24 $body:block) => {
+        each!($i in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23] $body)
+    };
     ($i:ident in 27 $body:block) => {
         each!($i in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26] $body)
     };
     ($i:ident in [$($n:literal)*] $body:block) => {
         $({
+            #[allow(non_upper_case_globals)] // it reads as the variable it stands for
             const $i: usize = $n;
             $body
         })*
     };
 }
-#[cfg(target_arch = "x86_64")]
 pub(super) use each;
+
+/// An array of what an expression is for 0, 1 and 2. (What the closure of an array's `map` holds would not be inlined into
+/// functions of another instruction set.)
+macro_rules! three {
+    ($i:ident => $value:expr) => {{
+        #[allow(non_upper_case_globals)]
+        let value = [
+            {
+                const $i: usize = 0;
+                $value
+            },
+            {
+                const $i: usize = 1;
+                $value
+            },
+            {
+                const $i: usize = 2;
+                $value
+            },
+        ];
+        value
+    }};
+}
+pub(super) use three;
+
+impl Step<3> for Round {
+    type Notes<W: Copy> = ();
+
+    fn notes<W: Copy>(_: W) {}
+
+    #[inline(always)]
+    fn run<W: Words>(proof: W::Proof, words: &mut [W; WORDS], (): &mut ()) -> [W; 3] {
+        let none = W::splat(proof, 0);
+        let mut told = Told { unseated: none, clash: none, undecided: none };
+        let singles = naked_singles(proof, words);
+        let single_cols = of_columns(&singles);
+        let mut x = singles;
+        let mut hidden = [none; 9];
+        each!(band in 3 {
+            told.boxes(proof, &singles, band);
+            eliminate_singles::<W>(words, &singles, single_cols, &mut x, band);
+            let minirows = Minirows::of(&x, band);
+            let possible = minirows.locked_candidates();
+            told.seats(proof, possible);
+            let possible = minirows.without_triads(proof, possible);
+            let hidden_in_row_or_box = minirows.hidden_singles(possible);
+            each!(r in 3 {
+                hidden[3 * band + r] = hidden_in_row_or_box[r];
+                each!(j in 3 {
+                    x[9 * band + 3 * r + j] = x[9 * band + 3 * r + j].and(possible[r]);
+                });
+            });
+        });
+        let minicols = minicols(&x);
+        let possible = locked_candidates_of_columns(&minicols);
+        each!(j in 3 {
+            told.seats(proof, [possible[0][j], possible[1][j], possible[2][j]]);
+        });
+        let possible = without_triads_of_columns(proof, possible);
+        keep_hidden_singles(proof, words, &x, possible, hidden, told)
+    }
+}
+
+/// What a round comes to know on its way.
+struct Told<W> {
+    /// Digits that can sit in some band or stack in none of the six ways.
+    unseated: W,
+    /// Digits that are the only candidate of two cells of a box.
+    clash: W,
+    /// Digits that are no cell's only candidate in some box.
+    undecided: W,
+}
+
+impl<W: Words> Told<W> {
+    /// Looks at the single cells of the boxes of a band.
+    #[inline(always)]
+    fn boxes(&mut self, proof: W::Proof, singles: &[W; WORDS], band: usize) {
+        let minirows = Minirows::of(singles, band);
+        let [a, b, c] = minirows.any;
+        self.undecided = self.undecided.or_and_not(W::splat(proof, FIELDS), a.or3(b, c));
+        self.clash = self.clash.or(a.majority(b, c)).or3(minirows.twice[0], minirows.twice[1]).or(minirows.twice[2]);
+    }
+
+    /// Looks at the minilines of a band or stack that a digit may take.
+    #[inline(always)]
+    fn seats(&mut self, proof: W::Proof, [a, b, c]: [W; 3]) {
+        self.unseated = self.unseated.or_and_not(W::splat(proof, FIELDS), a.or3(b, c));
+    }
+}
+
+/// Rule 1: of each cell its candidate, if it has only one.
+#[inline(always)]
+fn naked_singles<W: Words>(proof: W::Proof, words: &[W; WORDS]) -> [W; WORDS] {
+    let (fields, guards, lowest) = (W::splat(proof, FIELDS), W::splat(proof, GUARDS), W::splat(proof, LOWEST));
+    let mut singles = *words;
+    each!(w in 27 {
+        let x = words[w];
+        let beyond_one = x.and(x.sub(lowest)).add(fields).and(guards);
+        singles[w] = x.and_not(beyond_one.guards_to_fields());
+    });
+    singles
+}
+
+/// The union of the columns j, 3 + j and 6 + j.
+#[inline(always)]
+fn of_columns<W: Words>(words: &[W; WORDS]) -> [W; 3] {
+    let mut columns = [words[0]; 3];
+    each!(j in 3 {
+        let band = |b: usize| words[9 * b + j].or3(words[9 * b + 3 + j], words[9 * b + 6 + j]);
+        columns[j] = band(0).or3(band(1), band(2));
+    });
+    columns
+}
+
+/// Rule 1: the words of a band without what single cells of the same box or column have.
+#[inline(always)]
+fn eliminate_singles<W: Words>(
+    words: &[W; WORDS],
+    singles: &[W; WORDS],
+    single_cols: [W; 3],
+    x: &mut [W; WORDS],
+    band: usize,
+) {
+    let minirow = |r: usize| {
+        let word = 9 * band + 3 * r;
+        singles[word].or3(singles[word + 1], singles[word + 2])
+    };
+    let single_boxes = minirow(0).or3(minirow(1), minirow(2));
+    each!(r in 3 {
+        each!(j in 3 {
+            let w = 9 * band + 3 * r + j;
+            x[w] = singles[w].or(words[w].and_nor(single_boxes, single_cols[j]));
+        });
+    });
+}
+
+/// The minirows of a band: in each field the union of a minirow of its box.
+struct Minirows<W> {
+    any: [W; 3],
+    /// Digits that are in two of the minirow's cells.
+    twice: [W; 3],
+    /// The minirow of the box before, and that of the box after.
+    right: [W; 3],
+    left: [W; 3],
+}
+
+impl<W: Words> Minirows<W> {
+    #[inline(always)]
+    fn of(x: &[W; WORDS], band: usize) -> Self {
+        let any = three!(r => x[9 * band + 3 * r].or3(x[9 * band + 3 * r + 1], x[9 * band + 3 * r + 2]));
+        let twice = three!(r => x[9 * band + 3 * r].majority(x[9 * band + 3 * r + 1], x[9 * band + 3 * r + 2]));
+        Self { any, twice, right: three!(r => any[r].next_box()), left: three!(r => any[r].previous_box()) }
+    }
+
+    /// Rule 2: the digits that each minirow has in one of the six ways.
+    #[inline(always)]
+    fn locked_candidates(&self) -> [W; 3] {
+        let Self { any, right, left, .. } = self;
+        let mut possible = *any;
+        each!(r in 3 {
+            let (r1, r2) = OTHERS[r];
+            possible[r] = in_some_way(any[r], [right[r1], left[r2]], [left[r1], right[r2]]);
+        });
+        possible
+    }
+
+    /// Rule 3: the same without the triads of other minirows of the box or the row.
+    #[inline(always)]
+    fn without_triads(&self, proof: W::Proof, mut possible: [W; 3]) -> [W; 3] {
+        let locked = three!(r => triad(proof, possible[r]));
+        each!(r in 3 {
+            let (r1, r2) = OTHERS[r];
+            possible[r] = possible[r].and_not(locked[r1].or(locked[r2]).or_other_boxes(locked[r]));
+        });
+        possible
+    }
+
+    /// Rule 4: digits in one cell of the minirow, which no other of the row has or no other of the box.
+    #[inline(always)]
+    fn hidden_singles(&self, possible: [W; 3]) -> [W; 3] {
+        let mut hidden = possible;
+        each!(r in 3 {
+            let (r1, r2) = OTHERS[r];
+            let elsewhere_in_both = possible[r1].or(possible[r2]).and_or(self.right[r], self.left[r]);
+            hidden[r] = possible[r].and_nor(self.twice[r], elsewhere_in_both);
+        });
+        hidden
+    }
+}
+
+/// The digits of a miniline that sit there in one of two ways, each with a miniline in the other two lines.
+#[inline(always)]
+fn in_some_way<W: Words>(own: W, [a, b]: [W; 2], [c, d]: [W; 2]) -> W {
+    own.and(a.and(b).or_and(c, d))
+}
+
+/// A field of ones for each field that is not 0.
+#[inline(always)]
+pub(super) fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
+    x.add(W::splat(proof, FIELDS)).and(W::splat(proof, GUARDS)).guards_to_fields()
+}
 
 /// Of each field its digits if they are three at most, and none otherwise. Fields of fewer than three may come out
 /// wrong: a miniline of fewer digits than cells is contradictory, and so will the lane be.
@@ -65,109 +294,37 @@ pub(super) fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
     digits.and_not(nonzero_fields(proof, beyond_three))
 }
 
-/// A field of ones for each field that is not 0.
+/// The minicolumns by band and place in the box.
 #[inline(always)]
-pub(super) fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
-    x.add(W::splat(proof, FIELDS)).and(W::splat(proof, GUARDS)).guards_to_fields()
-}
-
-/// Runs one round. A lane must hold no empty cell, or be contradictory at the end whatever it holds.
-#[inline(always)]
-#[allow(non_upper_case_globals)] // the indexes of `each!` read as the variables they stand for
-pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags {
-    let fields = W::splat(proof, FIELDS);
-    let guards = W::splat(proof, GUARDS);
-    let lowest = W::splat(proof, LOWEST);
-    let zero = W::splat(proof, 0);
-
-    // Naked singles.
-    let mut undecided = zero;
-    let mut singles = [zero; WORDS];
-    each!(w in 27 {
-        let x = words[w];
-        let beyond_one = x.and(x.sub(lowest)).add(fields).and(guards);
-        singles[w] = x.and_not(beyond_one.guards_to_fields());
-    });
-    // Their union over columns j, 3 + j and 6 + j.
-    let mut single_cols = [zero; 3];
-    each!(j in 3 {
-        let band = |b: usize| singles[9 * b + j].or3(singles[9 * b + 3 + j], singles[9 * b + 6 + j]);
-        single_cols[j] = band(0).or3(band(1), band(2));
-    });
-
-    // Rows: eliminate, then look at the minirows of each band.
-    let mut x = [zero; WORDS];
-    let mut hidden_in_row_or_box = [zero; 9];
-    let mut seated = fields;
-    let mut clash = zero;
-    each!(band in 3 {
-        let single_minirow = |r: usize| {
-            let word = 9 * band + 3 * r;
-            singles[word].or3(singles[word + 1], singles[word + 2])
-        };
-        let single_minirows = [single_minirow(0), single_minirow(1), single_minirow(2)];
-        let single_boxes = single_minirows[0].or3(single_minirows[1], single_minirows[2]);
-        undecided = undecided.or(fields.and_not(single_boxes));
-        clash = clash.or(single_minirows[0].majority(single_minirows[1], single_minirows[2]));
-        each!(r in 3 {
-            let word = 9 * band + 3 * r;
-            clash = clash.or(singles[word].majority(singles[word + 1], singles[word + 2]));
-        });
-        let (mut minirows, mut twice) = ([zero; 3], [zero; 3]);
-        let (mut right, mut left) = ([zero; 3], [zero; 3]);
-        each!(r in 3 {
-            let word = 9 * band + 3 * r;
-            each!(j in 3 {
-                x[word + j] = singles[word + j].or(words[word + j].and_nor(single_boxes, single_cols[j]));
-            });
-            minirows[r] = x[word].or3(x[word + 1], x[word + 2]);
-            twice[r] = x[word].majority(x[word + 1], x[word + 2]);
-            right[r] = minirows[r].next_box();
-            left[r] = minirows[r].previous_box();
-        });
-        let mut possible = [zero; 3];
-        each!(r in 3 {
-            let (r1, r2) = OTHERS[r];
-            possible[r] = minirows[r].and(right[r1].and(left[r2]).or_and(left[r1], right[r2]));
-        });
-        seated = seated.and(possible[0].or3(possible[1], possible[2]));
-        let mut locked = [zero; 3];
-        each!(r in 3 {
-            locked[r] = triad(proof, possible[r]);
-        });
-        each!(r in 3 {
-            let (r1, r2) = OTHERS[r];
-            possible[r] = possible[r].and_not(locked[r1].or(locked[r2]).or_other_boxes(locked[r]));
-        });
-        each!(r in 3 {
-            let (r1, r2) = OTHERS[r];
-            let elsewhere_in_both = possible[r1].or(possible[r2]).and_or(right[r], left[r]);
-            hidden_in_row_or_box[3 * band + r] = possible[r].and_nor(twice[r], elsewhere_in_both);
-            each!(j in 3 {
-                x[9 * band + 3 * r + j] = x[9 * band + 3 * r + j].and(possible[r]);
-            });
-        });
-    });
-
-    // Columns: the same by stacks, where the next minicolumn is another word and not another field.
-    let mut minicols = [[zero; 3]; 3];
+fn minicols<W: Words>(x: &[W; WORDS]) -> [[W; 3]; 3] {
+    let mut minicols = [[x[0]; 3]; 3];
     each!(b in 3 {
         each!(j in 3 {
             minicols[b][j] = x[9 * b + j].or3(x[9 * b + 3 + j], x[9 * b + 6 + j]);
         });
     });
-    let mut possible = [[zero; 3]; 3];
-    let mut locked = [[zero; 3]; 3];
+    minicols
+}
+
+/// Rule 5, locked candidates: as by bands, where the next minicolumn is another word and not another field.
+#[inline(always)]
+fn locked_candidates_of_columns<W: Words>(minicols: &[[W; 3]; 3]) -> [[W; 3]; 3] {
+    let mut possible = *minicols;
     each!(j in 3 {
         let (j1, j2) = OTHERS[j];
         each!(b in 3 {
             let (b1, b2) = OTHERS[b];
-            let ways = minicols[b1][j1].and(minicols[b2][j2]).or_and(minicols[b1][j2], minicols[b2][j1]);
-            possible[b][j] = minicols[b][j].and(ways);
-            locked[b][j] = triad(proof, possible[b][j]);
+            let (one, other) = ([minicols[b1][j1], minicols[b2][j2]], [minicols[b1][j2], minicols[b2][j1]]);
+            possible[b][j] = in_some_way(minicols[b][j], one, other);
         });
-        seated = seated.and(possible[0][j].or3(possible[1][j], possible[2][j]));
     });
+    possible
+}
+
+/// Rule 5, triads.
+#[inline(always)]
+fn without_triads_of_columns<W: Words>(proof: W::Proof, mut possible: [[W; 3]; 3]) -> [[W; 3]; 3] {
+    let locked = three!(b => three!(j => triad(proof, possible[b][j])));
     each!(j in 3 {
         let (j1, j2) = OTHERS[j];
         each!(b in 3 {
@@ -176,8 +333,21 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
             possible[b][j] = free_in_col.and_nor(locked[b][j1], locked[b][j2]);
         });
     });
-    // Hidden singles of all three kinds, and the new state.
-    let mut changed = zero;
+    possible
+}
+
+/// Rule 6, and the new state. `hidden` are those of rows and boxes, by row.
+#[inline(always)]
+fn keep_hidden_singles<W: Words>(
+    proof: W::Proof,
+    words: &mut [W; WORDS],
+    x: &[W; WORDS],
+    possible: [[W; 3]; 3],
+    hidden: [W; 9],
+    told: Told<W>,
+) -> [W; 3] {
+    let (fields, guards) = (W::splat(proof, FIELDS), W::splat(proof, GUARDS));
+    let mut changed = W::splat(proof, 0);
     let mut filled = guards;
     each!(j in 3 {
         each!(b in 3 {
@@ -188,7 +358,7 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
             each!(r in 3 {
                 let w = word + 3 * r;
                 let kept = x[w].and(possible[b][j]);
-                let hidden = kept.and_or(hidden_in_col, hidden_in_row_or_box[3 * b + r]);
+                let hidden = kept.and_or(hidden_in_col, hidden[3 * b + r]);
                 let next = kept.and_imply(nonzero_fields(proof, hidden), hidden);
                 filled = filled.and(next.add(fields));
                 changed = changed.or_xor(next, words[w]);
@@ -196,9 +366,5 @@ pub(crate) fn round<W: Words>(proof: W::Proof, words: &mut [W; WORDS]) -> Flags 
             });
         });
     });
-    Flags {
-        changed: changed.nonzero(),
-        contradictory: filled.and(guards).differing(guards) | seated.and_not(clash).differing(fields),
-        undecided: undecided.nonzero(),
-    }
+    [changed, guards.and_not(filled).or3(told.unseated, told.clash), told.undecided]
 }

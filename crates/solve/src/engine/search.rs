@@ -1,13 +1,38 @@
-//! Depth-first search in lockstep: every lane its own puzzle, or every lane its own part of one puzzle.
+//! Depth-first search of many puzzles in lockstep.
 //!
-//! After a round each lane is in one of four states. It changed: nothing to do. It is *stuck*: unchanged and
-//! undecided; it is split, one child stays and the other goes on a stack. It is *solved*, or *contradictory*: it takes
-//! the next node of its stack, or else the next puzzle.
+//! There are twice as many *slots* as lanes, and each that is not idle has a puzzle: a tally and a stack. One node of it
+//! is at work, in one of three places, each as wide as a vector: in a lane, in the *pool*, or *ready*.
+//!
+//! ```text
+//!     next puzzle ────────────────┐        ┌──▶ solved or contradictory: the newest node of the stack
+//!                                 ▼        │    into the same lane; the slot is done if there is none
+//!     ready ──first free lane──▶ lane ──round──▶ changed: stays
+//!       ▲                                  │
+//!       │                                  └──▶ stuck ──▶ pool
+//!       │                                                  │ when the pool is full,
+//!       └── first child ◀── split ◀── choice ◀─────────────┘ or a lane would idle
+//!                             │
+//!                             └── second child ──▶ stack
+//! ```
+//!
+//! Nodes move between these places for all lanes at once, and where to split is chosen for the whole pool at once. A lane
+//! never waits while there are puzzles: before the pool is full the rest of the slots are ready, new, or in lanes.
+//!
+//! One thing is done in the lane itself. A search that guessed and was never refuted is most likely on its way down to a
+//! solution, where it matters little which cell is split: it splits several without a choice (see
+//! [`branch`](super::branch)) and stays where it is.
+//!
+//! Since one node of a puzzle is at work at any time, its search is depth-first and depends on the puzzle alone: not on
+//! its neighbours, nor on the number of lanes. There is one exception. When puzzles have run out, idle lanes take nodes
+//! from the stack of a search that has made [`LONG`] guesses. What is counted to the end stays the same; which solutions
+//! of several are found first may not.
 
-use super::backend::Vector;
-use super::branch::{AT_ONCE, Choice, Split, boldness};
-use super::layout::{Node, WORDS};
-use super::round::Flags;
+use super::backend::{MOST_LANES, Shell, Step};
+use super::branch::{at_once, divide, is_bold};
+use super::choice::{Choose, Notes, Split};
+use super::columns::{Columns, bits};
+use super::layout::Node;
+use super::round::{Flags, round};
 
 /// What one puzzle's search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,10 +53,10 @@ pub(crate) enum Next {
 
 /// Where puzzles come from, and where what is found goes. Jobs are numbered by the order in which `next` gives them.
 pub(crate) trait Jobs {
-    /// The next puzzle.
-    fn next(&mut self) -> Option<Node>;
+    /// Writes the next puzzle to `node`. False if there is none.
+    fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> bool;
     /// A solution of a job. `Stop` ends that job.
-    fn found(&mut self, job: usize, solution: &Node, tally: &Tally) -> Next;
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, solution: &Node, tally: &Tally) -> Next;
     /// Whether a job may go on: asked before it guesses and, for one puzzle by itself, after each round. `Stop` ends it.
     /// Without a budget it always may.
     #[inline(always)]
@@ -49,260 +74,360 @@ pub(crate) trait Jobs {
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
 }
 
-/// What belongs to a lane while it works on a puzzle.
-struct Lane {
+/// After so many guesses a search is a long one, and idle lanes help with it. No puzzle of one solution that is known comes
+/// near.
+pub(crate) const LONG: u64 = 5_000;
+
+/// The most nodes that can wait on the way down to one: each split decides a cell or takes a candidate away, and at
+/// most 81 cells are split on one way down.
+pub(super) const DEPTH: usize = 81;
+
+/// A puzzle's search.
+struct Slot {
     job: usize,
     tally: Tally,
-    /// The round in which the puzzle came in.
-    since: u64,
     stack: Vec<Node>,
+    /// Nodes in lanes, in the pool and ready: one, but for a long search at the end of all.
+    at_work: usize,
 }
 
-/// The lanes of one vector, and what each is doing.
-pub(crate) struct Lanes<V: Vector> {
-    proof: V::Proof,
-    words: [V; WORDS],
-    lanes: Vec<Lane>,
-    /// The puzzles of the lanes that are stuck, in order.
-    stuck: [Node; MOST_LANES],
-    /// The lanes at work, a bit each.
-    active: u32,
+/// The lanes of one vector, and all that goes on around them.
+pub(crate) struct Lanes<V> {
+    lanes: Columns<V>,
+    pool: Box<Columns<V>>,
+    ready: Box<Columns<V>>,
+    slots: Vec<Slot>,
+    /// The slots without a puzzle, a bit each.
+    idle: u32,
+    /// Nodes on their way into lanes.
+    arrivals: Arrivals,
+    /// Nodes on their way out of lanes and pool.
+    leaving: Box<[Node; MOST_LANES]>,
+    notes: Box<Notes<V>>,
+    /// Whether a search came to be a long one since [`Lanes::abandon`].
+    any_long: bool,
     rounds: u64,
     /// Jobs taken since [`Lanes::abandon`].
     jobs: usize,
 }
 
-/// The most lanes of a vector.
-const MOST_LANES: usize = 16;
-
-/// The most nodes that can wait on the way down to one: each split decides a cell or takes a candidate away, and at
-/// most 81 cells are split on one way down.
-const DEPTH: usize = 81;
-
-impl<V: Vector> Lanes<V> {
+impl<V: Shell> Lanes<V> {
     /// Idle lanes.
     pub(crate) fn new(proof: V::Proof) -> Self {
-        let lane = || Lane { job: 0, tally: Tally::default(), since: 0, stack: Vec::with_capacity(DEPTH) };
-        let mut words = [V::zero(proof); WORDS];
-        for lane in 0..V::LANES {
-            V::load(&mut words, lane, &Node::OPEN);
+        let slot = || Slot { job: 0, tally: Tally::default(), stack: Vec::with_capacity(DEPTH), at_work: 0 };
+        let lanes = Columns::new(proof);
+        Self {
+            pool: Box::new(lanes.clone()),
+            ready: Box::new(lanes.clone()),
+            lanes,
+            slots: (0..2 * V::LANES).map(|_| slot()).collect(),
+            idle: Self::EVERY_SLOT,
+            arrivals: Arrivals { nodes: [Node::OPEN; MOST_LANES], lanes: [0; MOST_LANES], count: 0 },
+            leaving: Box::new([Node::OPEN; MOST_LANES]),
+            notes: Box::new(Choose::notes(V::filled(proof, 0))),
+            any_long: false,
+            rounds: 0,
+            jobs: 0,
         }
-        let lanes = (0..V::LANES).map(|_| lane()).collect();
-        Self { proof, words, lanes, stuck: [Node::OPEN; MOST_LANES], active: 0, rounds: 0, jobs: 0 }
     }
 
-    /// What proves that the processor has this backend.
-    pub(crate) fn proof(&self) -> V::Proof {
-        self.proof
-    }
+    const EVERY_SLOT: u32 = ((1u64 << (2 * V::LANES)) - 1) as u32;
 
     /// Forgets the puzzles at work, and numbers jobs from 0 again.
     pub(crate) fn abandon(&mut self) {
-        self.active = 0;
+        self.slots.iter_mut().for_each(|slot| slot.stack.clear());
+        self.idle = Self::EVERY_SLOT;
+        (self.lanes.taken, self.pool.taken, self.ready.taken) = (0, 0, 0);
+        self.arrivals.count = 0;
+        self.any_long = false;
         self.jobs = 0;
-        self.lanes.iter_mut().for_each(|lane| lane.stack.clear());
     }
 
-    /// Works on jobs, a puzzle a lane, until none is left to take. With `drain`, goes on until all are done; without,
-    /// returns when a lane idles, and a later call resumes.
+    /// Works on jobs until none is left to take. With `drain`, goes on until all are done; without, returns when a lane
+    /// idles, and a later call resumes.
     #[inline(always)]
-    pub(crate) fn run_many(
-        &mut self,
-        jobs: &mut impl Jobs,
-        drain: bool,
-        round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
-    ) {
-        let mut supplied = bits(!self.active & every_lane::<V>()).all(|lane| self.start(lane, jobs));
-        while self.active != 0 && (supplied || drain) {
-            let flags = round(self.proof, &mut self.words);
+    pub(crate) fn run(&mut self, proof: V::Proof, jobs: &mut impl Jobs, drain: bool) {
+        loop {
+            let supplied = self.fill_lanes(proof, jobs, drain);
+            self.arrivals.load(&mut self.lanes);
+            if self.lanes.taken == 0 || !(supplied || drain) {
+                break;
+            }
+            let flags = round(proof, &mut self.lanes.words);
             self.rounds += 1;
-            supplied &= self.act(flags, jobs);
+            self.act(proof, flags, jobs);
         }
     }
 
-    /// Acts upon what a round told. False if a lane idles because jobs ran out.
+    /// Gives free lanes nodes: ready ones, new puzzles, and when those have run out whatever there is. False if a lane idles
+    /// because jobs ran out.
     #[inline(always)]
-    fn act(&mut self, flags: Flags, jobs: &mut impl Jobs) -> bool {
-        let dead = flags.contradictory & self.active;
-        let solved = self.active & !(dead | flags.undecided);
-        let stuck = self.active & !(dead | solved | flags.changed);
-        // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
-        for (node, lane) in self.stuck.iter_mut().zip(bits(stuck)) {
-            *node = V::save(&self.words, lane);
-        }
-        let mut supplied = true;
-        for lane in bits(dead | solved) {
-            let Lane { job, tally, stack, .. } = &mut self.lanes[lane];
-            if solved >> lane & 1 == 0 {
-                tally.contradictions += 1;
-            } else {
-                tally.solutions += 1;
-                if jobs.found(*job, &V::save(&self.words, lane), tally) == Next::Stop {
-                    supplied &= self.finish(lane, jobs, true);
-                    continue;
+    fn fill_lanes(&mut self, proof: V::Proof, jobs: &mut impl Jobs, drain: bool) -> bool {
+        loop {
+            self.take_ready(proof);
+            for lane in bits(self.lanes.free()) {
+                if !self.start(proof, lane, jobs) {
+                    if self.pool.taken != 0 {
+                        break;
+                    }
+                    if drain && self.any_long {
+                        self.share(lane);
+                    }
                 }
             }
-            match stack.pop() {
-                Some(node) => V::load(&mut self.words, lane, &node),
-                None => supplied &= self.finish(lane, jobs, false),
+            if self.lanes.free() == 0 {
+                return true;
             }
-        }
-        for (which, lane) in bits(stuck).enumerate() {
-            let node = &self.stuck[which];
-            let Lane { job, tally, stack, .. } = &mut self.lanes[lane];
-            tally.guesses += 1;
-            if jobs.may_go_on(*job, tally) == Next::Stop {
-                supplied &= self.finish(lane, jobs, true);
-                continue;
+            if self.pool.taken == 0 {
+                return false;
             }
-            let most = boldness(tally, jobs.guesses_left(tally));
-            tally.guesses += divide(self.proof, node, &mut self.words, lane, stack, most);
+            self.split(proof, jobs);
         }
-        supplied
     }
 
-    /// Takes the next job into a lane, or leaves it idle and returns false.
+    /// Moves ready nodes into free lanes.
     #[inline(always)]
-    fn start(&mut self, lane: usize, jobs: &mut impl Jobs) -> bool {
-        let Some(node) = jobs.next() else {
-            self.active &= !(1 << lane);
+    fn take_ready(&mut self, proof: V::Proof) {
+        let now = V::filled(proof, self.rounds as u32);
+        self.ready.hand_over(proof, self.ready.taken, &mut self.lanes, |_| now);
+    }
+
+    /// Takes the next puzzle into a free lane. False if there is none, or no slot for it.
+    #[inline(always)]
+    fn start(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) -> bool {
+        let number = self.idle.trailing_zeros() as usize;
+        let Some(slot) = self.slots.get_mut(number) else { return false };
+        if !jobs.next::<V>(proof, self.arrivals.push(lane)) {
+            self.arrivals.count -= 1;
             return false;
-        };
-        V::load(&mut self.words, lane, &node);
-        self.active |= 1 << lane;
-        let state = &mut self.lanes[lane];
-        state.job = self.jobs;
-        state.tally = Tally::default();
-        state.since = self.rounds;
+        }
+        (slot.job, slot.tally, slot.at_work) = (self.jobs, Tally::default(), 1);
         self.jobs += 1;
+        self.idle &= self.idle - 1;
+        self.lanes.take(lane, number, self.rounds as u32);
         true
     }
 
-    /// Reports a lane's job, and takes the next as `start` does.
+    /// Gives an idle lane the newest node that waits in a long search.
     #[inline(always)]
-    fn finish(&mut self, lane: usize, jobs: &mut impl Jobs, stopped: bool) -> bool {
-        let Lane { job, tally, since, stack } = &mut self.lanes[lane];
+    fn share(&mut self, lane: usize) {
+        let number = self.slots.iter().position(|slot| slot.tally.guesses >= LONG && !slot.stack.is_empty());
+        let Some(number) = number else { return };
+        let slot = &mut self.slots[number];
+        let node = slot.stack.pop().expect("a node waits");
+        slot.at_work += 1;
+        self.lanes.take(lane, number, self.rounds as u32);
+        *self.arrivals.push(lane) = node;
+    }
+
+    /// Acts upon what a round told.
+    #[inline(always)]
+    fn act(&mut self, proof: V::Proof, flags: Flags, jobs: &mut impl Jobs) {
+        let taken = self.lanes.taken;
+        let dead = flags.contradictory & taken;
+        let solved = taken & !(dead | flags.undecided);
+        let stuck = taken & !(dead | solved | flags.changed);
+        let bold = bits(stuck).filter(|&lane| is_bold(&self.slots[self.lanes.slot(lane)].tally));
+        let bold = bold.fold(0, |bold, lane| bold | 1 << lane);
+        // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
+        for (node, lane) in self.leaving.iter_mut().zip(bits(bold)) {
+            *node = V::save(&self.lanes.words, lane);
+        }
+        for lane in bits(dead | solved) {
+            self.end_node(proof, lane, solved >> lane & 1 == 1, jobs);
+        }
+        for (which, lane) in bits(bold).enumerate() {
+            self.split_in_place(proof, lane, which, jobs);
+        }
+        let mut stuck = stuck & !bold & self.lanes.taken;
+        while stuck != 0 {
+            stuck &= !self.set_aside(proof, stuck);
+            if self.pool.free() != 0 {
+                break;
+            }
+            self.take_ready(proof);
+            if self.ready.taken != 0 {
+                break;
+            }
+            self.split(proof, jobs);
+            stuck &= self.lanes.taken;
+        }
+    }
+
+    /// Moves stuck nodes to the pool. Those that find no room stay in their lanes, where a round changes nothing.
+    #[inline(always)]
+    fn set_aside(&mut self, proof: V::Proof, stuck: u32) -> u32 {
+        let now = V::filled(proof, self.rounds as u32);
+        self.lanes.hand_over(proof, stuck, &mut self.pool, |came| now.minus(came))
+    }
+
+    /// The node of a lane is solved or contradictory: the next one of its search takes the lane.
+    #[inline(always)]
+    fn end_node(&mut self, proof: V::Proof, lane: usize, solved: bool, jobs: &mut impl Jobs) {
+        if self.lanes.taken >> lane & 1 == 0 {
+            return; // it left with another one of its search
+        }
+        let number = self.lanes.slot(lane);
+        let Slot { job, tally, stack, at_work } = &mut self.slots[number];
+        if !solved {
+            tally.contradictions += 1;
+        } else {
+            tally.solutions += 1;
+            if jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop {
+                tally.rounds += spent(self.rounds, self.lanes.clock(lane));
+                self.lanes.taken &= !(1 << lane);
+                self.finish(number, jobs, true);
+                return;
+            }
+        }
+        if let Some(node) = stack.last() {
+            let to = self.arrivals.push(lane);
+            *to = *node;
+            stack.pop();
+            return;
+        }
+        tally.rounds += spent(self.rounds, self.lanes.clock(lane));
+        *at_work -= 1;
+        self.lanes.taken &= !(1 << lane);
+        if *at_work == 0 {
+            self.finish(number, jobs, false);
+        }
+    }
+
+    /// Splits the node of a lane, which is that one of those leaving, at several cells.
+    #[inline(always)]
+    fn split_in_place(&mut self, proof: V::Proof, lane: usize, which: usize, jobs: &mut impl Jobs) {
+        let number = self.lanes.slot(lane);
+        let Slot { job, tally, stack, .. } = &mut self.slots[number];
+        if self.lanes.taken >> lane & 1 == 0 {
+            return;
+        }
+        tally.guesses += 1;
+        tally.rounds += spent(self.rounds, self.lanes.clock(lane));
+        self.lanes.set_clock(lane, self.rounds as u32);
+        if jobs.may_go_on(*job, tally) == Next::Stop {
+            self.lanes.taken &= !(1 << lane);
+            self.finish(number, jobs, true);
+            return;
+        }
+        let most = at_once(true, jobs.guesses_left(tally));
+        tally.guesses += divide(proof, &self.leaving[which], &mut self.lanes.words, lane, stack, most);
+    }
+
+    /// Splits every node of the pool. The first children are ready then, the second ones on their stacks.
+    #[inline(always)]
+    fn split(&mut self, proof: V::Proof, jobs: &mut impl Jobs) {
+        core::mem::swap(&mut self.pool, &mut self.ready);
+        let [kind, best] = V::step::<Choose, 2>(proof, &mut self.ready.words, &mut self.notes);
+        V::save_all(&self.ready.words, &mut self.leaving);
+        for column in bits(self.ready.taken) {
+            if self.ready.taken >> column & 1 == 0 {
+                continue; // it left with another one of its search
+            }
+            let number = self.ready.slot(column);
+            let Slot { job, tally, stack, .. } = &mut self.slots[number];
+            tally.guesses += 1;
+            self.any_long |= tally.guesses >= LONG;
+            tally.rounds += u64::from(self.ready.clock(column));
+            if jobs.may_go_on(*job, tally) == Next::Stop {
+                self.ready.taken &= !(1 << column);
+                self.finish(number, jobs, true);
+                continue;
+            }
+            let node = &self.leaving[column % MOST_LANES];
+            let Split { first: (at, digit), second: (other, rest) } =
+                Split::told(node, kind.lane(column), best.lane(column)).unwrap_or_else(|| Split::of_fewest(node));
+            self.ready.words[at.word()].set_lane(column, node.with_field(at, digit));
+            // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
+            stack.push(*node);
+            stack.last_mut().expect("a node was pushed").slots[other.slot()] = node.with_field(other, rest);
+        }
+    }
+
+    /// Reports a search whose node has left its place, and frees its slot.
+    #[inline(always)]
+    fn finish(&mut self, number: usize, jobs: &mut impl Jobs, stopped: bool) {
+        if stopped && self.slots[number].at_work > 1 {
+            self.recall(number);
+        }
+        let Slot { job, tally, stack, .. } = &mut self.slots[number];
         stack.clear();
-        tally.rounds = self.rounds - *since;
         jobs.done(*job, tally, stopped);
-        self.start(lane, jobs)
+        self.idle |= 1 << number;
     }
 
-    /// The nodes of one puzzle's search that wait for a lane.
-    pub(super) fn waiting(&mut self) -> &mut Vec<Node> {
-        &mut self.lanes[0].stack
-    }
-
-    /// Works on one puzzle, from its root.
-    #[inline(always)]
-    pub(crate) fn run_one(
-        &mut self,
-        root: &Node,
-        jobs: &mut impl Jobs,
-        round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
-    ) {
-        self.waiting().push(*root);
-        self.spread(Tally::default(), jobs, round);
-    }
-
-    /// Works on one puzzle, from the nodes that wait: on its first way down with one lane, and from the first
-    /// contradiction on with all of them, where a lane without a node takes the latest one that another put by.
-    ///
-    /// Until something was refuted the lane at work may be on the way to all the solutions that are asked for; a second
-    /// one would only look elsewhere for the same.
-    #[inline(always)]
-    pub(super) fn spread(
-        &mut self,
-        mut tally: Tally,
-        jobs: &mut impl Jobs,
-        round: impl Fn(V::Proof, &mut [V; WORDS]) -> Flags,
-    ) {
-        let Self { words, lanes, .. } = self;
-        let stack = &mut lanes[0].stack;
-        let mut active = 0u32;
-        let stopped = 'search: loop {
-            let hands = if tally.contradictions == 0 { 1 } else { every_lane::<V>() };
-            for lane in bits(!active & hands) {
-                let Some(node) = stack.pop() else { break };
-                V::load(words, lane, &node);
-                active |= 1 << lane;
+    /// Takes the other nodes of a slot out of the lanes, the pool and those that are ready.
+    #[cold]
+    fn recall(&mut self, number: usize) {
+        for lane in bits(self.lanes.taken) {
+            if self.lanes.slot(lane) == number {
+                self.lanes.taken &= !(1 << lane);
+                self.arrivals.forget(lane);
+                self.slots[number].tally.rounds += spent(self.rounds, self.lanes.clock(lane));
             }
-            if active == 0 {
-                break false;
-            }
-            let flags = round(self.proof, words);
-            tally.rounds += u64::from(active.count_ones());
-            if jobs.may_go_on(0, &tally) == Next::Stop {
-                break true;
-            }
-            let ended = flags.contradictory & active;
-            let live = active & !ended;
-            let solved = live & !flags.undecided;
-            tally.contradictions += u64::from(ended.count_ones());
-            for lane in bits(solved) {
-                tally.solutions += 1;
-                if jobs.found(0, &V::save(words, lane), &tally) == Next::Stop {
-                    break 'search true;
+        }
+        // (The rounds that nodes of the pool spent are not counted: a search that is spread is stopped.)
+        for place in [&mut self.pool, &mut self.ready] {
+            for column in bits(place.taken) {
+                if place.slot(column) == number {
+                    place.taken &= !(1 << column);
                 }
             }
-            for lane in bits(live & !solved & !flags.changed) {
-                tally.guesses += 1;
-                if jobs.may_go_on(0, &tally) == Next::Stop {
-                    break 'search true;
+        }
+    }
+}
+
+/// The rounds since one, by the clock of [`Columns`].
+#[inline(always)]
+fn spent(now: u64, came: u32) -> u64 {
+    u64::from((now as u32).wrapping_sub(came))
+}
+
+/// Nodes by the lane that they come into.
+struct Arrivals {
+    nodes: [Node; MOST_LANES],
+    lanes: [u8; MOST_LANES],
+    count: usize,
+}
+
+impl Arrivals {
+    /// The place of a node that comes into a lane.
+    #[inline(always)]
+    fn push(&mut self, lane: usize) -> &mut Node {
+        let at = self.count % MOST_LANES;
+        self.lanes[at] = lane as u8;
+        self.count = at + 1;
+        &mut self.nodes[at]
+    }
+
+    /// Has no node come into a lane.
+    fn forget(&mut self, lane: usize) {
+        if let Some(at) = self.lanes[..self.count].iter().position(|&other| usize::from(other) == lane) {
+            self.count -= 1;
+            self.nodes.swap(at, self.count);
+            self.lanes.swap(at, self.count);
+        }
+    }
+
+    /// Puts them into their lanes, up to three a pass: the words of the lanes are then loaded and stored less often.
+    #[inline(always)]
+    fn load<V: Shell>(&mut self, to: &mut Columns<V>) {
+        let Self { nodes, lanes, count } = self;
+        let lane = |i: usize| usize::from(lanes[i % MOST_LANES]);
+        let node = |i: usize| &nodes[i % MOST_LANES];
+        let mut at = 0;
+        loop {
+            match *count - at {
+                0 => break,
+                1 => V::load(&mut to.words, [lane(at)], [node(at)]),
+                2 => V::load(&mut to.words, [lane(at), lane(at + 1)], [node(at), node(at + 1)]),
+                _ => {
+                    let lanes = [lane(at), lane(at + 1), lane(at + 2)];
+                    V::load(&mut to.words, lanes, [node(at), node(at + 1), node(at + 2)]);
                 }
-                let most = boldness(&tally, jobs.guesses_left(&tally));
-                tally.guesses += divide(self.proof, &V::save(words, lane), words, lane, stack, most);
             }
-            active &= !(ended | solved);
-        };
-        stack.clear();
-        jobs.done(0, &tally, stopped);
+            at = (at + 3).min(*count);
+        }
+        *count = 0;
     }
-}
-
-/// Splits the node of a lane at `most` cells at the most: leaves one candidate of each in the lane and puts the others'
-/// nodes on the stack. Returns how many cells it split besides the first.
-#[inline(always)]
-fn divide<V: Vector>(
-    proof: V::Proof,
-    node: &Node,
-    words: &mut [V; WORDS],
-    lane: usize,
-    stack: &mut Vec<Node>,
-    most: usize,
-) -> u64 {
-    let cells = V::cells(proof, node);
-    let mut choice = Choice::of(&cells, most);
-    // What the cells so far have made of their words. No two are in one word, since they would see each other.
-    let mut fixed = [(0, 0); AT_ONCE];
-    let mut count = 0;
-    loop {
-        let Split { at, first, others } = choice.split(&cells);
-        // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
-        stack.push(*node);
-        let top = stack.last_mut().expect("a node was pushed");
-        fixed[..count].iter().for_each(|&(slot, word)| top.slots[slot] = word);
-        top.slots[at.slot()] = node.with_field(at, others);
-        fixed[count] = (at.slot(), node.with_field(at, first));
-        words[at.word()].set_lane(lane, fixed[count].1);
-        let Some(next) = choice.next() else { return count as u64 };
-        choice = next;
-        count += 1;
-    }
-}
-
-const fn every_lane<V: Vector>() -> u32 {
-    (1 << V::LANES) - 1
-}
-
-/// The positions of the ones, upwards.
-#[inline(always)]
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let bit = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            bit
-        })
-    })
 }

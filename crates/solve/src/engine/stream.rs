@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use bitdoku_grid::Puzzle;
 
-use super::backend::Vector;
-use super::jobs::{conclude, node, note, solution};
+use super::Engine;
+use super::backend::Shell;
+use super::jobs::{conclude, note, read_puzzle, solution};
 use super::layout::Node;
 use super::search::{Jobs, Next, Tally};
-use super::{Engine, on_many};
 use crate::Outcome;
 
 /// A queue of puzzles through an [`Engine`], made by [`Engine::stream`]. Outcomes come out in the order of the puzzles.
@@ -44,7 +44,7 @@ struct Queue {
 impl Engine {
     /// Starts a stream. One that was left undone is abandoned.
     pub fn stream(&mut self) -> Stream<'_> {
-        on_many!(self, lanes: V => lanes.abandon());
+        self.core.abandon();
         Stream { engine: self, queue: Queue::default() }
     }
 }
@@ -72,39 +72,35 @@ impl Stream<'_> {
     }
 
     fn run(&mut self, puzzles: &[Puzzle], drain: bool) {
-        let queue = &mut self.queue;
-        on_many!(self.engine, lanes: V => {
-            let proof = lanes.proof();
-            V::run_many(lanes, &mut Feeding::<V> { proof, puzzles: puzzles.iter(), queue }, drain);
-        });
+        let mut jobs = Feeding { puzzles: puzzles.iter(), queue: &mut self.queue };
+        self.engine.core.run_many(&mut jobs, drain);
     }
 }
 
 /// A part of the stream at work.
-struct Feeding<'a, V: Vector> {
-    proof: V::Proof,
+struct Feeding<'a> {
     puzzles: core::slice::Iter<'a, Puzzle>,
     queue: &'a mut Queue,
 }
 
-impl<V: Vector> Feeding<'_, V> {
+impl Feeding<'_> {
     #[inline(always)]
     fn entry(&mut self, job: usize) -> &mut (Outcome, bool) {
         &mut self.queue.outcomes[job - self.queue.first]
     }
 }
 
-impl<V: Vector> Jobs for Feeding<'_, V> {
+impl Jobs for Feeding<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Node> {
-        let puzzle = self.puzzles.next()?;
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+        let Some(puzzle) = self.puzzles.next() else { return false };
         self.queue.outcomes.push_back((Outcome::Unknown(None), false));
-        Some(node::<V>(self.proof, puzzle))
+        read_puzzle::<V>(proof, puzzle, to)
     }
 
     #[inline(always)]
-    fn found(&mut self, job: usize, node: &Node, tally: &Tally) -> Next {
-        let solution = solution::<V>(self.proof, node);
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
+        let solution = solution::<V>(proof, node);
         note(&mut self.entry(job).0, tally.solutions, solution)
     }
 

@@ -3,11 +3,11 @@
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform, Xoshiro256};
 
 use super::Engine;
-use super::backend::{Backend, Portable, PortableProof, Vector, Words};
+use super::backend::{Backend, MOST_LANES, Portable, PortableProof, Shell, Step, Vector, Words, bytes_of};
 use super::branch::{AT_ONCE, Choice};
-use super::jobs::values;
+use super::choice::{Choose, NO_KIND, Split};
 use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORDS};
-use super::round::{Flags, round};
+use super::round::{Round, round};
 use crate::{Budget, Count, Outcome, Solver};
 
 /// Runs a generic test on each vector type that this processor has. The first argument of the test is its proof.
@@ -54,13 +54,13 @@ fn random_vector<V: Vector>(proof: V::Proof, random: &mut Xoshiro256) -> (V, Vec
 }
 
 fn vector<V: Vector>(proof: V::Proof, lanes: &[u32]) -> V {
-    let mut vector = V::zero(proof);
+    let mut vector = V::filled(proof, 0);
     lanes.iter().enumerate().for_each(|(lane, &bits)| vector.set_lane(lane, bits));
     vector
 }
 
 fn lanes<V: Vector>(vector: V) -> Vec<u32> {
-    (0..V::LANES).map(|lane| V::save(&[vector; WORDS], lane).slots[SLOT[0]]).collect()
+    (0..V::LANES).map(|lane| vector.lane(lane)).collect()
 }
 
 /// What a formula means, lane by lane.
@@ -86,17 +86,20 @@ fn operations_mean_what_they_do_on_plain_words() {
                 )*};
             }
             same! {
-                |a, b, c| a.and(b), a.or(b), a.and_not(b), a.add(b), a.sub(b), a.or3(b, c), a.majority(b, c),
-                a.nor3(b, c), a.and_nor(b, c), a.and_or(b, c), a.or_and(b, c), a.and_imply(b, c), a.or_xor(b, c),
-                a.next_box(), a.previous_box(), a.or_other_boxes(b), a.guards_to_fields(),
+                |a, b, c| a.not(), a.and(b), a.or(b), a.xor(b), a.and_not(b), a.add(b), a.sub(b), a.up::<10>(),
+                a.down::<9>(), a.or3(b, c), a.xor3(b, c), a.majority(b, c), a.nor3(b, c), a.and_nor(b, c),
+                a.and_or(b, c), a.or_and(b, c), a.or_and_not(b, c), a.and_imply(b, c), a.or_xor(b, c), a.and_xor(b, c),
+                a.select(b, c), a.next_box(), a.previous_box(), a.or_other_boxes(b), a.guards_to_fields(),
             }
             assert_eq!(lanes(V::splat(proof, xs[0])), vec![xs[0]; V::LANES]);
+            assert_eq!(lanes(V::filled(proof, xs[0])), vec![xs[0]; V::LANES]);
+            assert_eq!(lanes(a.minus(b)), by_definition(&xs, &ys, &zs, |a, b, _| a.wrapping_sub(b)));
             // Some lanes made equal, some 0.
             let mixed: Vec<u32> = xs.iter().zip(&ys).map(|(&x, &y)| if y & 1 == 0 { x } else { y & 2 }).collect();
-            let differing = (0..V::LANES).fold(0, |mask, i| mask | u32::from(mixed[i] != xs[i]) << i);
-            assert_eq!(vector::<V>(proof, &mixed).differing(a), differing);
             let nonzero = (0..V::LANES).fold(0, |mask, i| mask | u32::from(mixed[i] != 0) << i);
             assert_eq!(vector::<V>(proof, &mixed).nonzero(), nonzero);
+            let zero = mixed.iter().map(|&x| if x == 0 { !0 } else { 0 }).collect::<Vec<u32>>();
+            assert_eq!(lanes(vector::<V>(proof, &mixed).is_zero()), zero);
         }
     }
     on_each_instruction_set!(operations);
@@ -106,19 +109,51 @@ fn operations_mean_what_they_do_on_plain_words() {
 fn puzzles_go_into_lanes_and_come_out() {
     fn lanes_are_apart<V: Vector>(proof: V::Proof) {
         let mut random = Xoshiro256::seeded(2);
-        let nodes: Vec<Node> = (0..V::LANES).map(|_| random_node(&mut random, !0)).collect();
-        let mut words = [V::zero(proof); WORDS];
-        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, lane, node));
+        let mut nodes: Vec<Node> = (0..V::LANES).map(|_| random_node(&mut random, !0)).collect();
+        let mut words = [V::filled(proof, 0); WORDS];
+        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
         for (lane, node) in nodes.iter().enumerate() {
             assert_eq!(V::save(&words, lane), *node);
         }
+        let mut all = [Node::OPEN; MOST_LANES];
+        V::save_all(&words, &mut all);
+        assert_eq!(all[..V::LANES], nodes);
+        V::load(&mut words, [1, 5, 2], [&nodes[5], &nodes[2], &nodes[1]]);
+        V::save_all(&words, &mut all);
+        (nodes[1], nodes[5], nodes[2]) = (nodes[5], nodes[2], nodes[1]);
+        assert_eq!(all[..V::LANES], nodes);
     }
     on_each_vector!(lanes_are_apart);
 }
 
 #[test]
+fn lanes_go_where_they_are_sent() {
+    fn routes<V: Vector>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(12);
+        let every = (1u32 << V::LANES) - 1;
+        for case in 0..CASES {
+            let ((here, ours), (there, theirs)) =
+                (random_vector::<V>(proof, &mut random), random_vector::<V>(proof, &mut random));
+            let [mut from, mut to] = [0; 2].map(|_| random.next_u64() as u32 & every);
+            if case == 0 {
+                (from, to) = (every, every);
+            }
+            let count = from.count_ones().min(to.count_ones());
+            (from, to) = (V::lowest(proof, from, count), V::lowest(proof, to, count));
+            assert_eq!((from.count_ones(), to.count_ones()), (count, count));
+            let mut truth = ours.clone();
+            let positions = |mask: u32| (0..V::LANES).filter(move |lane| mask >> lane & 1 == 1);
+            positions(from).zip(positions(to)).for_each(|(from, to)| truth[to] = theirs[from]);
+            assert_eq!(lanes(here.receive(there, V::route(proof, from, to))), truth);
+        }
+        assert_eq!(V::lowest(proof, 0b1011_0100 & every, 3), 0b11_0100);
+    }
+    on_each_vector!(routes);
+}
+
+#[test]
 fn cells_are_seen_alike() {
-    fn cells<V: Vector>(proof: V::Proof) {
+    fn cells<V: Shell>(proof: V::Proof) {
         let mut random = Xoshiro256::seeded(3);
         for case in 0..CASES {
             let mut node = random_node(&mut random, FIELDS);
@@ -147,7 +182,7 @@ fn cells_split_at_once_are_out_of_sight() {
     let mut random = Xoshiro256::seeded(11);
     let mut met = [0; AT_ONCE + 1];
     for _ in 0..CASES {
-        let mut node = Portable::read(PortableProof, &values(&random_grid(&mut random)), 0);
+        let mut node = Portable::read(PortableProof, bytes_of(&random_grid(&mut random)), 0);
         for _ in 0..4 {
             round_alone(&mut node);
         }
@@ -160,11 +195,13 @@ fn cells_split_at_once_are_out_of_sight() {
         let splits: Vec<_> = chosen.iter().map(|choice| choice.split(&cells)).collect();
         met[splits.len()] += 1;
         for (i, split) in splits.iter().enumerate() {
-            assert_eq!(split.first.count_ones(), 1);
-            assert_eq!(split.first | split.others, cells.field(split.at));
-            assert!(cells.bivalue().is_empty() || split.others.count_ones() == 1);
-            let sight = SIGHT[split.at.0 as usize];
-            assert!(splits[..i].iter().all(|other| sight.0[other.at.0 as usize / 64] >> (other.at.0 % 64) & 1 == 0));
+            let Split { first: (at, first), second: (same, others) } = *split;
+            assert_eq!((at, first.count_ones()), (same, 1));
+            assert_eq!(first | others, cells.field(at));
+            assert!(cells.bivalue().is_empty() || others.count_ones() == 1);
+            let sight = SIGHT[at.0 as usize];
+            let is_seen = |other: &Split| sight.0[other.first.0.0 as usize / 64] >> (other.first.0.0 % 64) & 1 == 1;
+            assert!(!splits[..i].iter().any(is_seen));
         }
         assert!(Choice::of(&cells, 1).next().is_none());
     }
@@ -173,7 +210,7 @@ fn cells_split_at_once_are_out_of_sight() {
 
 #[test]
 fn text_is_read_and_written_alike() {
-    fn text<V: Vector>(proof: V::Proof) {
+    fn text<V: Shell>(proof: V::Proof) {
         let mut random = Xoshiro256::seeded(4);
         for case in 0..CASES {
             // Every byte in some cases, mostly cells in others.
@@ -210,20 +247,20 @@ fn random_grid(random: &mut Xoshiro256) -> Grid {
 /// A round on a puzzle by itself.
 fn round_alone(node: &mut Node) -> [bool; 3] {
     let mut words: [u32; WORDS] = core::array::from_fn(|word| node.slots[SLOT[word]]);
-    let Flags { changed, contradictory, undecided } = round(PortableProof, &mut words);
+    let told = Round::run(PortableProof, &mut words, &mut ());
     words.iter().enumerate().for_each(|(word, &bits)| node.slots[SLOT[word]] = bits);
-    [changed, contradictory, undecided].map(|lane| lane == 1)
+    told.map(|told| told != 0)
 }
 
 #[test]
 fn rounds_change_lanes_alike() {
-    fn rounds<V: Vector + Words<Proof = <V as Vector>::Proof>>(proof: <V as Vector>::Proof) {
+    fn rounds<V: Shell>(proof: V::Proof) {
         let mut random = Xoshiro256::seeded(5);
         for _ in 0..CASES / 2 {
-            let mut words = [V::zero(proof); WORDS];
+            let mut words = [V::filled(proof, 0); WORDS];
             let mut nodes: Vec<Node> =
-                (0..V::LANES).map(|_| Portable::read(PortableProof, &values(&random_grid(&mut random)), 0)).collect();
-            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, lane, node));
+                (0..V::LANES).map(|_| Portable::read(PortableProof, bytes_of(&random_grid(&mut random)), 0)).collect();
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
             for _ in 0..3 {
                 let flags = round::<V>(proof, &mut words);
                 for (lane, node) in nodes.iter_mut().enumerate() {
@@ -235,7 +272,115 @@ fn rounds_change_lanes_alike() {
             }
         }
     }
-    on_each_instruction_set!(rounds);
+    on_each_vector!(rounds);
+}
+
+/// The split chosen for a node by itself.
+fn chosen_alone(node: &Node) -> [u32; 2] {
+    let mut words: [u32; WORDS] = core::array::from_fn(|word| node.slots[SLOT[word]]);
+    Choose::run(PortableProof, &mut words, &mut Choose::notes(0))
+}
+
+#[test]
+fn splits_are_chosen_alike() {
+    fn choices<V: Shell>(proof: V::Proof) {
+        let mut random = Xoshiro256::seeded(13);
+        let mut notes = Choose::notes(V::filled(proof, 0));
+        for _ in 0..CASES / 2 {
+            let nodes: Vec<Node> = (0..V::LANES).map(|_| stuck_node(&mut random)).collect();
+            let mut words = [V::filled(proof, 0); WORDS];
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
+            let [kind, best] = V::step::<Choose, 2>(proof, &mut words, &mut notes);
+            for (lane, node) in nodes.iter().enumerate() {
+                assert_eq!([kind.lane(lane), best.lane(lane)], chosen_alone(node));
+            }
+        }
+    }
+    on_each_vector!(choices);
+}
+
+/// A node that a search may be stuck at.
+fn stuck_node(random: &mut Xoshiro256) -> Node {
+    loop {
+        let mut node = Portable::read(PortableProof, bytes_of(&random_grid(random)), 0);
+        for _ in 0..50 {
+            let before = node;
+            let [_, contradictory, undecided] = round_alone(&mut node);
+            if contradictory || !undecided {
+                break;
+            }
+            if node == before {
+                return node;
+            }
+        }
+    }
+}
+
+/// The score of a candidate, told in words at the head of `choice.rs`, counted cell by cell.
+fn score(node: &Node, cell: Cell, digit: u32) -> u32 {
+    let field = |cell: Cell| node.field(Position::at(cell.row().index(), cell.col().index()));
+    let has = |cell: &Cell| field(*cell) & digit != 0;
+    let is_known = |cell: &&Cell| field(**cell).count_ones() <= 2;
+    let peers: Vec<Cell> = cell.peers().iter().filter(has).collect();
+    let group = |of: &dyn Fn(Cell) -> bool| peers.iter().copied().filter(|&peer| of(peer)).collect::<Vec<Cell>>();
+    let in_row = group(&|peer| peer.row() == cell.row() && peer.block() != cell.block());
+    let in_col = group(&|peer| peer.col() == cell.col() && peer.block() != cell.block());
+    let apart = group(&|peer| peer.row() != cell.row() && peer.col() != cell.col());
+    let mut score = 0;
+    for line in [&in_row, &in_col] {
+        score += u32::from(line.len() >= 2) + u32::from(line.iter().filter(is_known).count() >= 1);
+    }
+    score += u32::from(apart.len() >= 2 || apart.iter().filter(is_known).count() >= 1);
+    score += u32::from(field(cell).count_ones() >= 3);
+    let is_chained = |&peer: &Cell| {
+        let row: Vec<Cell> = Cell::ALL.into_iter().filter(|other| other.row() == peer.row()).filter(has).collect();
+        let col: Vec<Cell> = Cell::ALL.into_iter().filter(|other| other.col() == peer.col()).filter(has).collect();
+        let by_row = peer.row() != cell.row() && row.len() == 2 && row[0].block() != row[1].block();
+        let by_col = peer.col() != cell.col() && col.len() == 2;
+        by_row || by_col
+    };
+    score + u32::from(peers.iter().any(is_chained))
+}
+
+/// The sum of both ends' scores is that of the best split of all, found cell by cell and house by house.
+#[test]
+fn the_best_split_is_chosen() {
+    let mut random = Xoshiro256::seeded(14);
+    let mut kinds = [0; 4];
+    for _ in 0..CASES {
+        let node = stuck_node(&mut random);
+        let field = |cell: Cell| node.field(Position::at(cell.row().index(), cell.col().index()));
+        let cell_at = |at: Position| {
+            let (row, col) = at.row_col();
+            Cell::from_index(9 * row + col)
+        };
+        let mut best = None;
+        for cell in Cell::ALL.into_iter().filter(|&cell| field(cell).count_ones() == 2) {
+            let first = field(cell) & field(cell).wrapping_neg();
+            best = best.max(Some(score(&node, cell, first) + score(&node, cell, field(cell) & !first)));
+        }
+        for house in bitdoku_grid::House::ALL {
+            for digit in (0..9).map(|index| 1 << index) {
+                let places: Vec<Cell> = house.cells().iter().filter(|&cell| field(cell) & digit != 0).collect();
+                let [a, b] = places[..] else { continue };
+                if a.row() == b.row() && a.block() == b.block() && house.cells() != a.block().cells() {
+                    continue; // two places of a row in one box are two of the box if they are two at all
+                }
+                best = best.max(Some(score(&node, a, digit) + score(&node, b, digit)));
+            }
+        }
+        let [kind, bits] = chosen_alone(&node);
+        let Some(split) = Split::told(&node, kind, bits) else {
+            assert_eq!((kind, best), (NO_KIND, None));
+            continue;
+        };
+        let Split { first: (at, first), second: (other, second) } = split;
+        assert_eq!([first.count_ones(), second.count_ones()], [1, 1]);
+        let sum = score(&node, cell_at(at), first) + score(&node, cell_at(other), second);
+        assert_eq!(Some(sum), best, "kind {kind}");
+        kinds[[0, 9, 12, 15].iter().rposition(|&first| kind >= first).unwrap()] += 1;
+    }
+    assert!(cfg!(miri) || kinds.iter().all(|&times| times > 0), "{kinds:?}");
 }
 
 /// Random candidates, and all that a search down from random grids meets, with a guess wherever it is stuck.
@@ -270,7 +415,7 @@ fn a_puzzle_laid_across_changes_like_one_in_a_lane() {
         }
         (0..3).for_each(|_| node = compare(&node).0);
 
-        let mut node = Portable::read(PortableProof, &values(&random_grid(&mut random)), 0);
+        let mut node = Portable::read(PortableProof, bytes_of(&random_grid(&mut random)), 0);
         loop {
             let (next, [changed, contradictory, undecided]) = compare(&node);
             node = next;
@@ -278,14 +423,13 @@ fn a_puzzle_laid_across_changes_like_one_in_a_lane() {
                 break;
             }
             if !changed {
-                let chosen = {
-                    let cells = Portable::cells(PortableProof, &node);
-                    Choice::of(&cells, 1).split(&cells)
-                };
+                let stuck = node;
+                let cells = Portable::cells(PortableProof, &stuck);
+                let Split { first: (at, first), second: (_, others) } = Choice::of(&cells, 1).split(&cells);
                 let across = Zmm::lay_across(proof, &node);
-                let keep = if random.below(2) == 0 { chosen.first } else { chosen.others };
-                let kept = Zmm::without(&across, chosen.at, (chosen.first | chosen.others) & !keep);
-                node.slots[chosen.at.slot()] = node.with_field(chosen.at, keep);
+                let (keep, lose) = if random.below(2) == 0 { (first, others) } else { (others, first) };
+                let kept = Zmm::without(&across, at, lose);
+                node.slots[at.slot()] = node.with_field(at, keep);
                 assert_eq!(Zmm::gather_up(&kept), node);
             }
         }
@@ -324,7 +468,7 @@ fn a_round_takes_away_nothing_that_a_solution_needs() {
     let mut engine = Engine::with_backend(Backend::Portable).unwrap();
     for _ in 0..CASES {
         let grid = random_grid(&mut random);
-        let mut node = Portable::read(PortableProof, &values(&grid), 0);
+        let mut node = Portable::read(PortableProof, bytes_of(&grid), 0);
         let solution = match engine.solve(&grid.into()) {
             Outcome::Unique(solution) | Outcome::Multiple([solution, _]) => solution,
             _ => continue,

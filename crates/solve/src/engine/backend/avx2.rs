@@ -1,11 +1,14 @@
 //! AVX2: 8 puzzles in a 256-bit register. Formulas of three inputs take two or three instructions.
+//!
+//! What makes every `unsafe` block here sound: a value of [`Ymm`] exists only where a [`Proof`] does, and a proof only where
+//! the processor has these extensions.
 
 use core::arch::x86_64::*;
 
 use super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
-use super::super::round::{Flags, round};
-use super::super::search::{Jobs, Lanes};
-use super::vector::{Vector, Words};
+use super::align_frame;
+use super::shell::{Shell, Step, Task};
+use super::vector::{MOST_LANES, Vector, Words};
 
 /// Proves that the processor has what this backend needs.
 #[derive(Clone, Copy)]
@@ -27,156 +30,93 @@ impl Proof {
 #[repr(transparent)]
 pub(crate) struct Ymm(__m256i);
 
-/// A round, by itself so that its assembly can be looked at.
-#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
-#[inline(never)]
-fn round_avx2(proof: Proof, words: &mut [Ymm; WORDS]) -> Flags {
-    super::align_frame::<__m256i>();
-    round(proof, words)
-}
-
-#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
-fn many_avx2(lanes: &mut Lanes<Ymm>, jobs: &mut impl Jobs, drain: bool) {
-    lanes.run_many(jobs, drain, |proof, words| round_avx2(proof, words));
-}
-
-#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
-fn one_avx2(lanes: &mut Lanes<Ymm>, root: &Node, jobs: &mut impl Jobs) {
-    lanes.run_one(root, jobs, |proof, words| round_avx2(proof, words));
-}
-
+// SAFETY, of every block: the proof, or a value, says that the processor has the instruction.
+#[allow(clippy::undocumented_unsafe_blocks)]
 impl Words for Ymm {
     type Proof = Proof;
+    const WRITTEN_OUT: bool = false;
 
     #[inline(always)]
     fn splat(_: Proof, bits: u32) -> Self {
-        // SAFETY: the proof says that the processor has the instruction.
         Self(unsafe { _mm256_set1_epi32(bits as i32) })
     }
 
     #[inline(always)]
+    fn not(self) -> Self {
+        self.xor(Self(unsafe { _mm256_set1_epi32(-1) }))
+    }
+
+    #[inline(always)]
     fn and(self, b: Self) -> Self {
-        // SAFETY: a value of this type was made from a proof; so below.
         Self(unsafe { _mm256_and_si256(self.0, b.0) })
     }
 
     #[inline(always)]
     fn or(self, b: Self) -> Self {
-        // SAFETY: as for `and`.
         Self(unsafe { _mm256_or_si256(self.0, b.0) })
     }
 
     #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Self(unsafe { _mm256_xor_si256(self.0, b.0) })
+    }
+
+    #[inline(always)]
     fn and_not(self, b: Self) -> Self {
-        // SAFETY: as for `and`.
         Self(unsafe { _mm256_andnot_si256(b.0, self.0) })
     }
 
     #[inline(always)]
     fn add(self, b: Self) -> Self {
-        // SAFETY: as for `and`.
         Self(unsafe { _mm256_add_epi32(self.0, b.0) })
     }
 
     #[inline(always)]
     fn sub(self, b: Self) -> Self {
-        // SAFETY: as for `and`.
         Self(unsafe { _mm256_sub_epi32(self.0, b.0) })
     }
 
     #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
+    fn up<const N: u32>(self) -> Self {
+        Self(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(N as i32)) })
     }
 
     #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.and(b).or(c.and(self.or(b)))
+    fn down<const N: u32>(self) -> Self {
+        Self(unsafe { _mm256_srl_epi32(self.0, _mm_cvtsi32_si128(N as i32)) })
     }
 
     #[inline(always)]
-    fn nor3(self, b: Self, c: Self) -> Self {
-        // SAFETY: as for `and`.
-        let ones = Self(unsafe { _mm256_set1_epi32(-1) });
-        ones.and_not(self.or3(b, c))
-    }
-
-    #[inline(always)]
-    fn and_nor(self, b: Self, c: Self) -> Self {
-        self.and_not(b.or(c))
-    }
-
-    #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        self.and(b.or(c))
-    }
-
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.or(b.and(c))
-    }
-
-    #[inline(always)]
-    fn and_imply(self, b: Self, c: Self) -> Self {
-        self.and_not(b.and_not(c))
-    }
-
-    #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        // SAFETY: as for `and`.
-        self.or(Self(unsafe { _mm256_xor_si256(b.0, c.0) }))
-    }
-
-    #[inline(always)]
-    fn next_box(self) -> Self {
-        // SAFETY: as for `and`.
-        Self(unsafe { _mm256_or_si256(_mm256_slli_epi32::<10>(self.0), _mm256_srli_epi32::<20>(self.0)) })
-    }
-
-    #[inline(always)]
-    fn previous_box(self) -> Self {
-        // SAFETY: as for `and`.
-        Self(unsafe { _mm256_or_si256(_mm256_slli_epi32::<20>(self.0), _mm256_srli_epi32::<10>(self.0)) })
-    }
-
-    #[inline(always)]
-    fn or_other_boxes(self, b: Self) -> Self {
-        self.or3(b.next_box(), b.previous_box())
-    }
-
-    #[inline(always)]
-    fn guards_to_fields(self) -> Self {
-        // SAFETY: as for `and`.
-        Self(unsafe { _mm256_sub_epi32(self.0, _mm256_srli_epi32::<9>(self.0)) })
-    }
-
-    #[inline(always)]
-    fn nonzero(self) -> u32 {
-        // SAFETY: as for `and`.
-        self.differing(Self(unsafe { _mm256_setzero_si256() }))
-    }
-
-    #[inline(always)]
-    fn differing(self, b: Self) -> u32 {
-        // SAFETY: as for `and`.
-        let equal = unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, b.0))) };
-        !equal as u32 & 0xFF
+    fn is_zero(self) -> Self {
+        Self(unsafe { _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()) })
     }
 }
 
 impl Vector for Ymm {
     const LANES: usize = 8;
     type Proof = Proof;
+    /// The lane that each lane takes from, and ones in the lanes that take.
+    type Route = [__m256i; 2];
 
     #[inline(always)]
-    fn zero(_: Proof) -> Self {
-        // SAFETY: the proof says that the processor has the instruction.
-        Self(unsafe { _mm256_setzero_si256() })
+    fn filled(proof: Proof, bits: u32) -> Self {
+        Self::splat(proof, bits)
+    }
+
+    #[inline(always)]
+    fn minus(self, b: Self) -> Self {
+        self.sub(b)
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u32 {
+        // SAFETY: a vector is eight words in a row.
+        unsafe { *core::ptr::from_ref(self).cast::<u32>().add(lane % 8) }
     }
 
     #[inline(always)]
     fn set_lane(&mut self, lane: usize, bits: u32) {
-        // SAFETY: as for `and`.
+        // SAFETY: a value says that the processor has the instructions.
         unsafe {
             let chosen = _mm256_cmpeq_epi32(_mm256_set1_epi32(lane as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
             self.0 = _mm256_blendv_epi8(self.0, _mm256_set1_epi32(bits as i32), chosen);
@@ -184,21 +124,70 @@ impl Vector for Ymm {
     }
 
     #[inline(always)]
+    fn nonzero(self) -> u32 {
+        // SAFETY: a value says that the processor has the instructions.
+        let zero = unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(self.is_zero().0)) };
+        !zero as u32 & 0xFF
+    }
+
+    #[inline(always)]
+    fn lowest(_: Proof, mask: u32, count: u32) -> u32 {
+        // SAFETY: the proof says that the processor has the instruction.
+        unsafe { _pdep_u32((1 << count) - 1, mask) }
+    }
+
+    #[inline(always)]
+    fn route(_: Proof, from: u32, to: u32) -> Self::Route {
+        // SAFETY: the proof says that the processor has the instructions.
+        unsafe { route(from, to) }
+    }
+
+    #[inline(always)]
+    fn receive(self, source: Self, [from, takes]: Self::Route) -> Self {
+        // SAFETY: a value says that the processor has the instructions.
+        Self(unsafe { _mm256_blendv_epi8(self.0, _mm256_permutevar8x32_epi32(source.0, from), takes) })
+    }
+
+    #[inline(always)]
     fn save(words: &[Self; WORDS], lane: usize) -> Node {
         let mut node = Node { slots: [0; 32] };
-        let lane = lane % Self::LANES;
         for (word, vector) in words.iter().enumerate() {
-            // SAFETY: a vector is eight 32-bit lanes, and `lane` is below eight.
-            node.slots[SLOT[word]] = unsafe { *core::ptr::from_ref(vector).cast::<u32>().add(lane) };
+            node.slots[SLOT[word]] = vector.lane(lane);
         }
         node
     }
 
     #[inline(always)]
-    fn load(words: &mut [Self; WORDS], lane: usize, node: &Node) {
+    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
         for (word, vector) in words.iter_mut().enumerate() {
-            vector.set_lane(lane, node.slots[SLOT[word]]);
+            for (lane, node) in lanes.into_iter().zip(nodes) {
+                vector.set_lane(lane, node.slots[SLOT[word]]);
+            }
         }
+    }
+
+    #[inline(always)]
+    fn save_all(words: &[Self; WORDS], nodes: &mut [Node; MOST_LANES]) {
+        // SAFETY: values say that the processor has the instructions.
+        unsafe { save_all(words, nodes) }
+    }
+}
+
+impl Shell for Ymm {
+    #[inline(always)]
+    fn enter<T: Task>(_: Proof, task: T) -> T::Output {
+        // SAFETY: the proof says that the processor has the instructions.
+        unsafe { enter(task) }
+    }
+
+    #[inline(always)]
+    fn step<S: Step<N>, const N: usize>(
+        proof: Proof,
+        words: &mut [Self; WORDS],
+        notes: &mut S::Notes<Self>,
+    ) -> [Self; N] {
+        // SAFETY: the proof says that the processor has the instructions.
+        unsafe { step::<S, N>(proof, words, notes) }
     }
 
     #[inline(always)]
@@ -218,18 +207,67 @@ impl Vector for Ymm {
         // SAFETY: the proof says that the processor has the instructions.
         unsafe { write(node, zero) }
     }
+}
 
-    #[inline(always)]
-    fn run_many(lanes: &mut Lanes<Self>, jobs: &mut impl Jobs, drain: bool) {
-        // SAFETY: lanes hold a proof.
-        unsafe { many_avx2(lanes, jobs, drain) }
-    }
+#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
+#[inline(never)]
+fn enter<T: Task>(task: T) -> T::Output {
+    align_frame::<__m256i>();
+    task.run()
+}
 
-    #[inline(always)]
-    fn run_one(lanes: &mut Lanes<Self>, root: &Node, jobs: &mut impl Jobs) {
-        // SAFETY: lanes hold a proof.
-        unsafe { one_avx2(lanes, root, jobs) }
+#[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
+#[inline(never)]
+fn step<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Ymm; WORDS], notes: &mut S::Notes<Ymm>) -> [Ymm; N] {
+    align_frame::<__m256i>();
+    S::run(proof, words, notes)
+}
+
+/// A byte a lane: the lanes' numbers are pressed together where they are asked for, and spread where they go.
+#[target_feature(enable = "avx2,bmi2")]
+#[inline]
+fn route(from: u32, to: u32) -> [__m256i; 2] {
+    debug_assert_eq!(from.count_ones(), to.count_ones());
+    let bytes = |lanes: u32| _pdep_u64(u64::from(lanes), 0x0101_0101_0101_0101) * 0xFF;
+    let numbers = _pdep_u64(_pext_u64(0x0706_0504_0302_0100, bytes(from)), bytes(to));
+    [_mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers as i64)), _mm256_cvtepi8_epi32(_mm_cvtsi64_si128(bytes(to) as i64))]
+}
+
+/// Takes all nodes out: four squares of 8 words by 8 lanes, turned over.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn save_all(words: &[Ymm; WORDS], nodes: &mut [Node; MOST_LANES]) {
+    for quarter in 0..4 {
+        let row = |i: usize| match USED[8 * quarter + i] {
+            0 => _mm256_setzero_si256(),
+            _ => words[WORD[8 * quarter + i]].0,
+        };
+        let turned = turned_over(core::array::from_fn(row));
+        for (node, row) in nodes.iter_mut().zip(turned) {
+            // SAFETY: a node is 128 bytes, aligned to 64.
+            unsafe { _mm256_store_si256(node.slots.as_mut_ptr().add(8 * quarter).cast(), row) };
+        }
     }
+}
+
+/// Eight rows of eight words as columns: pairs of rows, and pairs of pairs, are interleaved, and halves exchanged.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn turned_over(rows: [__m256i; 8]) -> [__m256i; 8] {
+    let ones: [__m256i; 8] = core::array::from_fn(|i| match i % 2 {
+        0 => _mm256_unpacklo_epi32(rows[i], rows[i + 1]),
+        _ => _mm256_unpackhi_epi32(rows[i - 1], rows[i]),
+    });
+    let twos: [__m256i; 8] = core::array::from_fn(|i| match (i / 4 * 4, i % 4) {
+        (at, 0) => _mm256_unpacklo_epi64(ones[at], ones[at + 2]),
+        (at, 1) => _mm256_unpackhi_epi64(ones[at], ones[at + 2]),
+        (at, 2) => _mm256_unpacklo_epi64(ones[at + 1], ones[at + 3]),
+        (at, _) => _mm256_unpackhi_epi64(ones[at + 1], ones[at + 3]),
+    });
+    core::array::from_fn(|i| match (i % 4, i / 4) {
+        (at, 0) => _mm256_permute2x128_si256::<0x20>(twos[at], twos[at + 4]),
+        (at, _) => _mm256_permute2x128_si256::<0x31>(twos[at], twos[at + 4]),
+    })
 }
 
 /// The four quarters of a node: slots 0 to 7, 8 to 15, 16 to 23 and 24 to 31.

@@ -4,8 +4,11 @@
 //! processor has them, and the shells that switch the compiler to an instruction set.
 
 mod portable;
+mod shell;
 mod vector;
 
+#[cfg(target_arch = "x86_64")]
+mod across;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx2;
@@ -14,10 +17,11 @@ mod avx2;
 mod avx512;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
-pub(crate) use vector::{Vector, Words};
+pub(crate) use shell::{Shell, Step, Task};
+pub(crate) use vector::{MOST_LANES, Vector, Words};
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use vector::Across;
+pub(crate) use across::Across;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use {
@@ -32,6 +36,7 @@ pub(crate) use avx2::Proof as Avx2Proof;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Proof as Avx512Proof;
 
+use bitdoku_grid::Grid;
 use core::fmt;
 use core::str::FromStr;
 
@@ -102,6 +107,14 @@ impl FromStr for Backend {
     fn from_str(name: &str) -> Result<Self, ParseBackendError> {
         Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(ParseBackendError)
     }
+}
+
+/// The cells of a grid as numbers, 0 for an empty one.
+#[allow(unsafe_code)]
+#[inline(always)]
+pub(crate) fn bytes_of(grid: &Grid) -> &[u8; 81] {
+    // SAFETY: a digit is a transparent `NonZeroU8`, so an optional one is a byte, which is 0 without a digit.
+    unsafe { &*core::ptr::from_ref(grid.as_array()).cast() }
 }
 
 /// Has the compiler align the frame of the calling function as a value of type `T` is aligned.

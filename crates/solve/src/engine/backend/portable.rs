@@ -4,21 +4,26 @@
 //! the compiler vectorises it with what the target has (SSE2, NEON, wasm's SIMD).
 
 use super::super::layout::{BIVALUE_WEIGHT, Board, Cells, Node, PEER_LISTS, Position, SLOT, WORDS};
-use super::super::round::{Flags, round};
-use super::super::search::{Jobs, Lanes};
+use super::shell::{Shell, Step, Task};
 use super::vector::{Vector, Words};
 
 /// Every processor has what the portable backend needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Proof;
 
-/// One lane.
+/// One lane. The formulas of three inputs mean what [`Words`] says.
 impl Words for u32 {
     type Proof = Proof;
+    const WRITTEN_OUT: bool = true;
 
     #[inline(always)]
     fn splat(_: Proof, bits: u32) -> Self {
         bits
+    }
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        !self
     }
 
     #[inline(always)]
@@ -29,6 +34,11 @@ impl Words for u32 {
     #[inline(always)]
     fn or(self, b: Self) -> Self {
         self | b
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        self ^ b
     }
 
     #[inline(always)]
@@ -47,73 +57,18 @@ impl Words for u32 {
     }
 
     #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self | b | c
+    fn up<const N: u32>(self) -> Self {
+        self << N
     }
 
     #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self & b | c & (self | b)
+    fn down<const N: u32>(self) -> Self {
+        self >> N
     }
 
     #[inline(always)]
-    fn nor3(self, b: Self, c: Self) -> Self {
-        !(self | b | c)
-    }
-
-    #[inline(always)]
-    fn and_nor(self, b: Self, c: Self) -> Self {
-        self & !(b | c)
-    }
-
-    #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        self & (b | c)
-    }
-
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self | b & c
-    }
-
-    #[inline(always)]
-    fn and_imply(self, b: Self, c: Self) -> Self {
-        self & (!b | c)
-    }
-
-    #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        self | (b ^ c)
-    }
-
-    #[inline(always)]
-    fn next_box(self) -> Self {
-        self << 10 | self >> 20
-    }
-
-    #[inline(always)]
-    fn previous_box(self) -> Self {
-        self << 20 | self >> 10
-    }
-
-    #[inline(always)]
-    fn or_other_boxes(self, b: Self) -> Self {
-        self | b.next_box() | b.previous_box()
-    }
-
-    #[inline(always)]
-    fn guards_to_fields(self) -> Self {
-        self.wrapping_sub(self >> 9)
-    }
-
-    #[inline(always)]
-    fn nonzero(self) -> u32 {
-        u32::from(self != 0)
-    }
-
-    #[inline(always)]
-    fn differing(self, b: Self) -> u32 {
-        u32::from(self != b)
+    fn is_zero(self) -> Self {
+        if self == 0 { !0 } else { 0 }
     }
 }
 
@@ -123,36 +78,96 @@ const LANES: usize = 8;
 /// A vector as an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
-pub(crate) struct Portable(pub(crate) [u32; LANES]);
+pub(crate) struct Portable([u32; LANES]);
+
+/// For each pair the lane that one comes from and the lane it goes to.
+#[derive(Clone, Copy)]
+pub(crate) struct Route {
+    pairs: [[u8; 2]; LANES],
+    count: usize,
+}
 
 impl Vector for Portable {
     const LANES: usize = LANES;
     type Proof = Proof;
+    type Route = Route;
 
     #[inline(always)]
-    fn zero(_: Proof) -> Self {
-        Self([0; LANES])
+    fn filled(_: Proof, bits: u32) -> Self {
+        Self([bits; LANES])
+    }
+
+    #[inline(always)]
+    fn minus(self, b: Self) -> Self {
+        Self(core::array::from_fn(|lane| self.0[lane].wrapping_sub(b.0[lane])))
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u32 {
+        self.0[lane % LANES]
     }
 
     #[inline(always)]
     fn set_lane(&mut self, lane: usize, bits: u32) {
-        self.0[lane] = bits;
+        self.0[lane % LANES] = bits;
+    }
+
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        self.0.iter().rev().fold(0, |mask, &lane| mask << 1 | u32::from(lane != 0))
+    }
+
+    #[inline(always)]
+    fn route(_: Proof, mut from: u32, mut to: u32) -> Route {
+        let mut route = Route { pairs: [[0; 2]; LANES], count: 0 };
+        for pair in &mut route.pairs {
+            if from == 0 {
+                break;
+            }
+            *pair = [from.trailing_zeros() as u8, to.trailing_zeros() as u8];
+            from &= from - 1;
+            to &= to - 1;
+            route.count += 1;
+        }
+        route
+    }
+
+    #[inline(always)]
+    fn receive(mut self, source: Self, route: Route) -> Self {
+        for &[from, to] in route.pairs.iter().take(route.count) {
+            self.0[usize::from(to) % LANES] = source.0[usize::from(from) % LANES];
+        }
+        self
     }
 
     #[inline(always)]
     fn save(words: &[Self; WORDS], lane: usize) -> Node {
         let mut node = Node { slots: [0; 32] };
         for (word, vector) in words.iter().enumerate() {
-            node.slots[SLOT[word]] = vector.0[lane];
+            node.slots[SLOT[word]] = vector.lane(lane);
         }
         node
     }
 
     #[inline(always)]
-    fn load(words: &mut [Self; WORDS], lane: usize, node: &Node) {
-        for (word, vector) in words.iter_mut().enumerate() {
-            vector.0[lane] = node.slots[SLOT[word]];
+    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
+        for (lane, node) in lanes.into_iter().zip(nodes) {
+            for (word, vector) in words.iter_mut().enumerate() {
+                vector.set_lane(lane, node.slots[SLOT[word]]);
+            }
         }
+    }
+}
+
+impl Shell for Portable {
+    #[inline(always)]
+    fn enter<T: Task>(_: Proof, task: T) -> T::Output {
+        task.run()
+    }
+
+    #[inline(always)]
+    fn step<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Self; WORDS], _: &mut S::Notes<Self>) -> [Self; N] {
+        step_portable::<S, N>(proof, words)
     }
 
     #[inline(always)]
@@ -191,14 +206,6 @@ impl Vector for Portable {
             }
         }
         cells
-    }
-
-    fn run_many(lanes: &mut Lanes<Self>, jobs: &mut impl Jobs, drain: bool) {
-        lanes.run_many(jobs, drain, round_portable);
-    }
-
-    fn run_one(lanes: &mut Lanes<Self>, root: &Node, jobs: &mut impl Jobs) {
-        lanes.run_one(root, jobs, round_portable);
     }
 }
 
@@ -252,23 +259,22 @@ fn is_bivalue(field: u16) -> bool {
     beyond_one != 0 && beyond_one & beyond_one.wrapping_sub(1) == 0
 }
 
-/// A round, by itself so that its assembly can be looked at.
+/// A loop over the lanes whose body, all of a step for one lane, the compiler vectorises.
 #[inline(never)]
-fn round_portable(proof: Proof, words: &mut [Portable; WORDS]) -> Flags {
-    let (mut changed, mut contradictory, mut undecided) = ([0; LANES], [0; LANES], [0; LANES]);
+fn step_portable<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Portable; WORDS]) -> [Portable; N] {
+    let mut told = [Portable([0; LANES]); N];
     for lane in 0..LANES {
         let mut puzzle = [0; WORDS];
         for (word, vector) in puzzle.iter_mut().zip(words.iter()) {
             *word = vector.0[lane];
         }
-        let flags = round(proof, &mut puzzle);
+        let words_told = S::run(proof, &mut puzzle, &mut S::notes(0));
         for (word, vector) in puzzle.iter().zip(words.iter_mut()) {
             vector.0[lane] = *word;
         }
-        changed[lane] = flags.changed;
-        contradictory[lane] = flags.contradictory;
-        undecided[lane] = flags.undecided;
+        for (word, vector) in words_told.into_iter().zip(told.iter_mut()) {
+            vector.0[lane] = word;
+        }
     }
-    let mask = |lanes: [u32; LANES]| lanes.iter().rev().fold(0, |mask, &bit| mask << 1 | bit);
-    Flags { changed: mask(changed), contradictory: mask(contradictory), undecided: mask(undecided) }
+    told
 }

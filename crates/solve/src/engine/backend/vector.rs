@@ -1,71 +1,137 @@
 //! The vocabulary of the engine: every operation on vectors that it may use.
 //!
-//! A vector has [`Vector::LANES`] lanes of 32 bits, each the same word of another puzzle. The backends give these
-//! operations their machine form; on a plain `u32`, in [`portable`](super::portable), they are what they mean, and each
-//! backend is tested against that. Nothing outside this folder touches an instruction set.
+//! Two traits. [`Words`] is logic and arithmetic: what [`round`](super::super::round) and
+//! [`choice`](super::super::choice) are written in. A plain `u32` is one of its types, and what an operation means is what
+//! it does there. [`Vector`] is lanes: which of them, and how nodes get in, out and from one vector to another. Every
+//! backend is tested against the portable one, operation by operation. Nothing here knows of searches or puzzles' text.
 
-#[cfg(target_arch = "x86_64")]
-use super::super::layout::Position;
-use super::super::layout::{Cells, Node, WORDS};
-use super::super::search::{Jobs, Lanes};
+use super::super::layout::{Node, WORDS};
+
+/// The most lanes of a vector.
+pub(crate) const MOST_LANES: usize = 16;
 
 /// Words that logic and arithmetic act upon: all of them at once, and each lane by itself.
 ///
 /// A value can be made only from a `Proof` that the processor has the instructions, so that a value at hand proves it
-/// again.
+/// again. Formulas of three inputs have a definition here; a backend with an instruction for them uses that.
 pub(crate) trait Words: Copy {
     /// Holding one proves that the processor has this backend's instructions.
     type Proof: Copy;
 
+    /// Whether loops over words are to be written out. The compiler vectorises code on a plain `u32` over the lanes only if
+    /// nothing within is a loop; for vectors, short loops keep long code in the cache.
+    const WRITTEN_OUT: bool;
+
     /// `bits` in every lane.
     fn splat(proof: Self::Proof, bits: u32) -> Self;
 
+    /// `!a`.
+    fn not(self) -> Self;
     /// `a & b`.
     fn and(self, b: Self) -> Self;
     /// `a | b`.
     fn or(self, b: Self) -> Self;
+    /// `a ^ b`.
+    fn xor(self, b: Self) -> Self;
     /// `a & !b`.
     fn and_not(self, b: Self) -> Self;
     /// `a + b`, wrapping.
     fn add(self, b: Self) -> Self;
     /// `a - b`, wrapping.
     fn sub(self, b: Self) -> Self;
+    /// `a << N`.
+    fn up<const N: u32>(self) -> Self;
+    /// `a >> N`.
+    fn down<const N: u32>(self) -> Self;
+    /// All ones where the lane is 0, and 0 elsewhere.
+    fn is_zero(self) -> Self;
 
     /// `a | b | c`.
-    fn or3(self, b: Self, c: Self) -> Self;
-    /// Where at least two of the three are set.
-    fn majority(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// `a ^ b ^ c`: the sum bit of three.
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+    /// Where at least two of the three are set: the carry bit of three.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(c.and(self.or(b)))
+    }
     /// `!(a | b | c)`.
-    fn nor3(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn nor3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c).not()
+    }
     /// `a & !(b | c)`.
-    fn and_nor(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn and_nor(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
+    }
     /// `a & (b | c)`.
-    fn and_or(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn and_or(self, b: Self, c: Self) -> Self {
+        self.and(b.or(c))
+    }
     /// `a | b & c`.
-    fn or_and(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// `a | b & !c`.
+    #[inline(always)]
+    fn or_and_not(self, b: Self, c: Self) -> Self {
+        self.or(b.and_not(c))
+    }
     /// `a & (!b | c)`: where `b` is set, only what `c` has too.
-    fn and_imply(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn and_imply(self, b: Self, c: Self) -> Self {
+        self.and_not(b.and_not(c))
+    }
     /// `a | (b ^ c)`.
-    fn or_xor(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
+    /// `a & (b ^ c)`.
+    #[inline(always)]
+    fn and_xor(self, b: Self, c: Self) -> Self {
+        self.and(b.xor(c))
+    }
+    /// `a & b | !a & c`: `b` where `a` is set, `c` elsewhere.
+    #[inline(always)]
+    fn select(self, b: Self, c: Self) -> Self {
+        self.and(b).or(c.and_not(self))
+    }
 
     /// Moves each field to the next box on the right, the last to the first: `a << 10 | a >> 20`. The two bits beyond
     /// the fields hold rubbish.
-    fn next_box(self) -> Self;
+    #[inline(always)]
+    fn next_box(self) -> Self {
+        self.up::<10>().or(self.down::<20>())
+    }
     /// Moves each field to the next box on the left, the first to the last: `a << 20 | a >> 10`. The two bits beyond
     /// the fields hold rubbish.
-    fn previous_box(self) -> Self;
+    #[inline(always)]
+    fn previous_box(self) -> Self {
+        self.up::<20>().or(self.down::<10>())
+    }
     /// `a | b.next_box() | b.previous_box()`: what the other two boxes have.
-    fn or_other_boxes(self, b: Self) -> Self;
+    #[inline(always)]
+    fn or_other_boxes(self, b: Self) -> Self {
+        self.or3(b.up::<10>(), b.down::<20>()).or3(b.up::<20>(), b.down::<10>())
+    }
     /// Turns guard bits into fields of nine ones: `a - (a >> 9)`.
-    fn guards_to_fields(self) -> Self;
-
-    /// The lanes that are not 0, a bit each.
-    fn nonzero(self) -> u32;
-    /// The lanes in which the two differ, a bit each.
-    fn differing(self, b: Self) -> u32;
+    #[inline(always)]
+    fn guards_to_fields(self) -> Self {
+        self.sub(self.down::<9>())
+    }
 }
 
-/// A vector of 32-bit lanes: how puzzles get in and out, and what is asked about one of them.
+/// A vector of 32-bit lanes, each the same word of another puzzle.
 pub(crate) trait Vector: Copy {
     /// Lanes in a vector: puzzles worked on at once.
     const LANES: usize;
@@ -73,49 +139,39 @@ pub(crate) trait Vector: Copy {
     /// Holding one proves that the processor has this backend's instructions.
     type Proof: Copy;
 
-    /// No puzzle in any lane.
-    fn zero(proof: Self::Proof) -> Self;
+    /// Which lanes go where: see [`Vector::route`].
+    type Route: Copy;
+
+    /// `bits` in every lane.
+    fn filled(proof: Self::Proof, bits: u32) -> Self;
+    /// `a - b` in every lane, wrapping.
+    fn minus(self, b: Self) -> Self;
+    /// What a lane holds.
+    fn lane(&self, lane: usize) -> u32;
     /// Replaces one lane.
     fn set_lane(&mut self, lane: usize, bits: u32);
-    /// Takes the puzzle out of a lane.
+    /// The lanes that are not 0, a bit each.
+    fn nonzero(self) -> u32;
+
+    /// The lowest ones of a mask, so many.
+    #[inline(always)]
+    fn lowest(_: Self::Proof, mask: u32, count: u32) -> u32 {
+        mask & !(0..count).fold(mask, |rest, _| rest & rest.wrapping_sub(1))
+    }
+    /// The way of the lanes `from`, a bit each, to the lanes `to`, as many: the first goes to the first, and so on.
+    fn route(proof: Self::Proof, from: u32, to: u32) -> Self::Route;
+    /// This vector with what lanes of `source` bring along a route.
+    fn receive(self, source: Self, route: Self::Route) -> Self;
+
+    /// Takes the node out of a lane.
     fn save(words: &[Self; WORDS], lane: usize) -> Node;
-    /// Puts a puzzle into a lane.
-    fn load(words: &mut [Self; WORDS], lane: usize, node: &Node);
-
-    /// Lays a puzzle out for questions about its cells.
-    fn cells(proof: Self::Proof, node: &Node) -> impl Cells;
-    /// Reads 81 cells in reading order: a byte that is `zero + d` with `d` from 1 to 9 is that digit, any other byte
-    /// an open cell.
-    fn read(proof: Self::Proof, cells: &[u8; 81], zero: u8) -> Node;
-    /// Writes 81 cells in reading order, `zero + d` for a cell of the one candidate `d`. What is written for a cell of
-    /// several or none is unspecified.
-    fn write(proof: Self::Proof, node: &Node, zero: u8) -> [u8; 81];
-
-    /// [`Lanes::run_many`], compiled for this backend.
-    fn run_many(lanes: &mut Lanes<Self>, jobs: &mut impl Jobs, drain: bool);
-    /// [`Lanes::run_one`], compiled for this backend.
-    fn run_one(lanes: &mut Lanes<Self>, root: &Node, jobs: &mut impl Jobs);
-}
-
-/// A vector wide enough for the nine rows of one puzzle: what [`alone`](super::super::alone) needs besides.
-///
-/// Lane `R` of the vector `j` of three is word `3R + j`. Rotations act on the lanes 0 to 8 and leave the others in
-/// their places.
-#[cfg(target_arch = "x86_64")]
-pub(crate) trait Across: Words + Vector<Proof = <Self as Words>::Proof> {
-    /// Each lane takes what the next row of its band has, the last one what the first has.
-    fn row_after(self) -> Self;
-    /// Each lane takes what the previous row of its band has, the first one what the last has.
-    fn row_before(self) -> Self;
-    /// Each lane takes what the same row of the next band has, the last band what the first has.
-    fn band_after(self) -> Self;
-    /// Each lane takes what the same row of the previous band has, the first band what the last has.
-    fn band_before(self) -> Self;
-
-    /// Lays a node across three vectors. Lanes without a row become 0.
-    fn lay_across(proof: <Self as Words>::Proof, node: &Node) -> [Self; 3];
-    /// The node that three vectors hold.
-    fn gather_up(words: &[Self; 3]) -> Node;
-    /// The same puzzle where the cell at a position has lost these candidates.
-    fn without(words: &[Self; 3], at: Position, digits: u32) -> [Self; 3];
+    /// Puts nodes into lanes. A lane may be named twice if its node is the same.
+    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]);
+    /// Takes the nodes out of all lanes.
+    #[inline(always)]
+    fn save_all(words: &[Self; WORDS], nodes: &mut [Node; MOST_LANES]) {
+        for (lane, node) in nodes.iter_mut().enumerate().take(Self::LANES) {
+            *node = Self::save(words, lane);
+        }
+    }
 }

@@ -1,0 +1,451 @@
+//! Where to split a node whose search was refuted before: chosen for all lanes at once.
+//!
+//! A *split* has two ends, one of which is true: the two digits of a cell that has no other, or the two places of a digit
+//! in a house. Each candidate has a score, how much follows from it; the score of a split is the sum of its ends', and
+//! the best split is taken. The score of a candidate, from 0 to 7, is how many of these hold:
+//!
+//! | | in its row outside the box | in its column outside the box | in the box, in neither |
+//! | --- | --- | --- | --- |
+//! | its digit stands in several cells | 1 | 1 | 1, |
+//! | or in one of two candidates at most | 1 | 1 | or this |
+//!
+//! and 1 if its own cell has three candidates or more, and 1 if its digit, in a cell that it sees, stands in another row or
+//! column where it has two places. The three groups of cells are disjoint: a peer that shares both box and row would count
+//! twice, and guesses would nearly double. Bounds (one for several, however many) are better than sums, and cheap.
+//!
+//! Two places are looked for in columns, in boxes, and in rows where they are in different boxes. That makes 24 *kinds* of
+//! splits, each a word in which a bit is a split: nine of cells, by row; three of columns, three of boxes, nine of rows.
+//!
+//! ```text
+//!     kind  0 …  8    bivalue cells of row `kind`: a bit a cell, that of word j at the guard bit moved down by j
+//!     kind  9 … 11    digits with two places in a column, by the columns' place in their boxes
+//!     kind 12 … 14    digits with two places in a box, by band
+//!     kind 15 … 23    digits with one place in each of two boxes of a row, at the right one of the two (or, round the
+//!                     edge, at the left box of the first and the last)
+//! ```
+//!
+//! Scores are three bit planes, sums of two scores four, added as a processor adds: by XOR and majority. The best is found
+//! from the highest plane down: the splits that have the bit remain, if there are any. Of equals the first kind wins, and
+//! in it the lowest bit.
+//!
+//! DESIGN.md has the measurements of this score and of others.
+
+use super::backend::{Step, Words};
+use super::layout::{FIELDS, GUARDS, LOWEST, Node, Position, WORDS};
+use super::round::{OTHERS, each, three};
+
+/// Chooses a split for each lane. It tells the kind (or [`NO_KIND`]) and the splits of that kind which are best.
+pub(crate) struct Choose;
+
+/// Told of a lane that has no split of these kinds.
+pub(crate) const NO_KIND: u32 = 255;
+
+const KINDS: usize = 24;
+const COLUMN: usize = 9;
+const BOX: usize = 12;
+const ROW: usize = 15;
+
+/// A `for` loop from 0, or each turn of it written out where [`Words::WRITTEN_OUT`] says so.
+macro_rules! repeat {
+    ($W:ident, $i:ident in $times:tt $body:block) => {
+        if $W::WRITTEN_OUT {
+            each!($i in $times $body);
+        } else {
+            #[allow(clippy::needless_range_loop)] // as the other form has it
+            for $i in 0..$times $body
+        }
+    };
+}
+
+/// A number of two bits for each candidate: ones and twos.
+type Two<W> = [W; 2];
+/// A score for each candidate: ones, twos, fours.
+type Score<W> = [W; 3];
+/// The sum of two scores.
+type Sum<W> = [W; 4];
+
+impl Step<2> for Choose {
+    type Notes<W: Copy> = Notes<W>;
+
+    #[inline(always)]
+    fn notes<W: Copy>(zero: W) -> Notes<W> {
+        Notes {
+            few: [zero; WORDS],
+            splits: [zero; KINDS],
+            sums: [[zero; 4]; KINDS],
+            scores: [[zero; 3]; WORDS],
+            met_in_row: [[zero; 2]; 9],
+            met_in_col: [[zero; 2]; 9],
+            minirows: [[zero; 2]; 9],
+            paired_in_row: [zero; 9],
+            paired_in_col: [zero; 9],
+            chained_by_col: [zero; 9],
+            pairs_of_row: [zero; 9],
+        }
+    }
+
+    #[inline(always)]
+    fn run<W: Words>(proof: W::Proof, words: &mut [W; WORDS], notes: &mut Notes<W>) -> [W; 2] {
+        let mut view = View { proof, words, notes };
+        view.look_along_rows();
+        view.look_along_columns();
+        view.look_at_what_is_chained();
+        view.add_up();
+        view.best()
+    }
+}
+
+/// What is seen of a puzzle, step by step. Candidates are meant by their bit in the words; what is the same for all cells
+/// of a minirow (or minicolumn) is noted once for it, by row (or band and place in the box).
+pub(crate) struct Notes<W> {
+    /// The candidates of cells that have two at the most.
+    few: [W; WORDS],
+    /// For each kind its splits.
+    splits: [W; KINDS],
+    /// For each kind the sums of its splits' scores.
+    sums: [Sum<W>; KINDS],
+    scores: [Score<W>; WORDS],
+    /// What a digit meets in the other two minirows of the row: several cells, one of few candidates.
+    met_in_row: [Two<W>; 9],
+    met_in_col: [Two<W>; 9],
+    /// Digits of each minirow: in an odd number of its cells, and in two or three.
+    minirows: [Two<W>; 9],
+    /// Digits of each minirow that have two places in the row, in different boxes.
+    paired_in_row: [W; 9],
+    /// Digits of each minicolumn that have two places in the column.
+    paired_in_col: [W; 9],
+    /// Digits that in another column of the box, or in a row through the column, are paired.
+    chained_by_col: [W; 9],
+    /// The same digits in every field of their row.
+    pairs_of_row: [W; 9],
+}
+
+/// A puzzle, and what is noted of it.
+struct View<'a, W: Words> {
+    proof: W::Proof,
+    words: &'a [W; WORDS],
+    notes: &'a mut Notes<W>,
+}
+
+impl<W: Words> View<'_, W> {
+    /// Cells of two candidates, and what the rows hold.
+    #[inline(always)]
+    fn look_along_rows(&mut self) {
+        let (fields, guards, lowest) = (self.splat(FIELDS), self.splat(GUARDS), self.splat(LOWEST));
+        repeat!(W, r in 9 {
+            let mut bivalue = [guards; 3];
+            each!(j in 3 {
+                let cell = self.words[3 * r + j];
+                let beyond_one = cell.and(cell.sub(lowest));
+                let beyond_two = beyond_one.and(beyond_one.sub(lowest));
+                let three = beyond_two.add(fields);
+                bivalue[j] = beyond_one.add(fields).and_not(three);
+                self.notes.few[3 * r + j] = cell.and_not(three.and(guards).guards_to_fields());
+            });
+            self.notes.splits[r] = self.packed(bivalue).and(self.splat(GUARDS | GUARDS >> 1 | GUARDS >> 2));
+
+            let [a, b, c] = [self.words[3 * r], self.words[3 * r + 1], self.words[3 * r + 2]];
+            let (any, twice) = (a.or3(b, c), a.majority(b, c));
+            self.notes.minirows[r] = [a.xor3(b, c), twice];
+            let (right, left) = (any.next_box(), any.previous_box());
+            let several = right.and(left).or_other_boxes(twice);
+            let few = self.splat(0).or_other_boxes(self.notes.few[3 * r].or3(self.notes.few[3 * r + 1], self.notes.few[3 * r + 2]));
+            self.notes.met_in_row[r] = [several.xor(few), several.and(few)];
+
+            let once = any.and_not(twice);
+            let pair = once.and(once.next_box()).and_not(left).and(fields);
+            self.notes.splits[ROW + r] = pair;
+            self.notes.pairs_of_row[r] = pair.or_other_boxes(pair);
+            self.notes.paired_in_row[r] = any.and(self.notes.pairs_of_row[r]);
+        });
+    }
+
+    /// What the columns hold.
+    #[inline(always)]
+    fn look_along_columns(&mut self) {
+        repeat!(W, j in 3 {
+            let mut any = [self.words[0]; 3];
+            let mut numbers = [[self.words[0]; 2]; 3];
+            let mut few = any;
+            each!(b in 3 {
+                let w = 9 * b + j;
+                let [x, y, z] = [self.words[w], self.words[w + 3], self.words[w + 6]];
+                any[b] = x.or3(y, z);
+                numbers[b] = [x.xor3(y, z), x.majority(y, z)];
+                few[b] = self.notes.few[w].or3(self.notes.few[w + 3], self.notes.few[w + 6]);
+            });
+            let paired = exactly_two(numbers);
+            self.notes.splits[COLUMN + j] = paired;
+            each!(b in 3 {
+                let (b1, b2) = OTHERS[b];
+                let several = numbers[b1][1].or(numbers[b2][1]).or_and(any[b1], any[b2]);
+                let few = few[b1].or(few[b2]);
+                self.notes.met_in_col[3 * b + j] = [several.xor(few), several.and(few)];
+                self.notes.paired_in_col[3 * b + j] = any[b].and(paired);
+            });
+        });
+    }
+
+    /// Digits that a column of a box meets, in its own column or its box, where another row or column has two places.
+    #[inline(always)]
+    fn look_at_what_is_chained(&mut self) {
+        repeat!(W, j in 3 {
+            let mut by_rows = [self.words[0]; 3];
+            each!(b in 3 {
+                let w = 9 * b + j;
+                let [r0, r1, r2] = [self.notes.pairs_of_row[3 * b], self.notes.pairs_of_row[3 * b + 1], self.notes.pairs_of_row[3 * b + 2]];
+                by_rows[b] = self.words[w].and(r0).or_and(self.words[w + 3], r1).or_and(self.words[w + 6], r2);
+            });
+            let (j1, j2) = OTHERS[j];
+            each!(b in 3 {
+                let (b1, b2) = OTHERS[b];
+                let by_cols = self.notes.paired_in_col[3 * b + j1].or(self.notes.paired_in_col[3 * b + j2]);
+                self.notes.chained_by_col[3 * b + j] = by_rows[b1].or3(by_rows[b2], by_cols);
+            });
+        });
+    }
+
+    /// The scores of all candidates, and the sums of all splits.
+    #[inline(always)]
+    fn add_up(&mut self) {
+        repeat!(W, band in 3 {
+            let mut in_box = [[self.splat(0); 2]; 3];
+            let mut of_minirows = [[[self.splat(0); 2]; 3]; 3];
+            let apart = self.apart_in_boxes(band);
+            each!(r in 3 {
+                let scores = self.scores_of_row(3 * band + r, apart[r]);
+                self.notes.sums[3 * band + r] = self.sums_of_cells(3 * band + r, &scores);
+                let mut of_row = [[self.splat(0); 2]; 3];
+                each!(i in 3 {
+                    let [x, y, z] = [scores[0][i], scores[1][i], scores[2][i]];
+                    of_minirows[i][r] = [x.xor3(y, z), x.majority(y, z)];
+                    // A digit with one place in the minirow, and one in that of the box before.
+                    let (here, before) = (x.or3(y, z), x.or3(y, z).next_box());
+                    of_row[i] = [here.xor(before), here.and(before)];
+                });
+                self.notes.sums[ROW + 3 * band + r] = sum(of_row);
+            });
+            each!(i in 3 {
+                in_box[i] = of_two(of_minirows[i]);
+            });
+            self.notes.sums[BOX + band] = sum(in_box);
+            let [a, b, c] = [self.notes.minirows[3 * band], self.notes.minirows[3 * band + 1], self.notes.minirows[3 * band + 2]];
+            self.notes.splits[BOX + band] = exactly_two([a, b, c]);
+        });
+        repeat!(W, j in 3 {
+            let mut in_col = [[self.splat(0); 2]; 3];
+            each!(i in 3 {
+                let mut of_minicols = [[self.splat(0); 2]; 3];
+                each!(b in 3 {
+                    let w = 9 * b + j;
+                    let [x, y, z] = [self.notes.scores[w][i], self.notes.scores[w + 3][i], self.notes.scores[w + 6][i]];
+                    of_minicols[b] = [x.xor3(y, z), x.majority(y, z)];
+                });
+                in_col[i] = of_two(of_minicols);
+            });
+            self.notes.sums[COLUMN + j] = sum(in_col);
+        });
+    }
+
+    /// For each row and column of the boxes of a band the digits met in the box in neither: in several cells, or in one of
+    /// few candidates.
+    #[inline(always)]
+    fn apart_in_boxes(&self, band: usize) -> [[W; 3]; 3] {
+        let mut any = [[self.words[0]; 3]; 3];
+        let mut known = any;
+        each!(r in 3 {
+            each!(j in 3 {
+                let (j1, j2) = OTHERS[j];
+                let w = 9 * band + 3 * r;
+                let (one, other) = (self.words[w + j1], self.words[w + j2]);
+                any[r][j] = one.or(other);
+                known[r][j] = self.notes.few[w + j1].or(self.notes.few[w + j2]).or_and(one, other);
+            });
+        });
+        let mut apart = any;
+        each!(r in 3 {
+            each!(j in 3 {
+                let (r1, r2) = OTHERS[r];
+                apart[r][j] = known[r1][j].or(known[r2][j]).or_and(any[r1][j], any[r2][j]);
+            });
+        });
+        apart
+    }
+
+    /// The scores of the candidates of a row, by the words of the row.
+    #[inline(always)]
+    fn scores_of_row(&mut self, row: usize, apart: [W; 3]) -> [Score<W>; 3] {
+        let first = row / 3 * 3;
+        let (r1, r2) = OTHERS[row % 3];
+        let cells = [self.words[3 * row], self.words[3 * row + 1], self.words[3 * row + 2]];
+        let by_cols = cells[0].and(self.notes.splits[COLUMN]).or_and(cells[1], self.notes.splits[COLUMN + 1]);
+        let by_cols = by_cols.or_and(cells[2], self.notes.splits[COLUMN + 2]);
+        let by_rows = self.notes.paired_in_row[first + r1].or(self.notes.paired_in_row[first + r2]);
+        let chained_by_row = by_rows.or_other_boxes(by_cols);
+        let mut scores = [[cells[0]; 3]; 3];
+        each!(j in 3 {
+            let cell = cells[j];
+            let chained = chained_by_row.or(self.notes.chained_by_col[first + j]);
+            let own = cell.xor(self.notes.few[3 * row + j]);
+            let ([in_row, in_row_twice], [in_col, in_col_twice]) = (self.notes.met_in_row[row], self.notes.met_in_col[first + j]);
+            let (ones, twos) = (apart[j].xor3(in_row, in_col), apart[j].majority(in_row, in_col));
+            let (ones, more_twos) = (ones.xor3(own, chained), ones.majority(own, chained));
+            let (twos, fours) = (twos.xor3(in_row_twice, in_col_twice), twos.majority(in_row_twice, in_col_twice));
+            let fours = fours.or_and(twos, more_twos);
+            scores[j] = [ones.and(cell), cell.and_xor(twos, more_twos), fours.and(cell)];
+            self.notes.scores[3 * row + j] = scores[j];
+        });
+        scores
+    }
+
+    /// The sums of the bivalue cells of a row, where their splits have their bits. In other cells rubbish, which stays in
+    /// its field.
+    #[inline(always)]
+    fn sums_of_cells(&self, row: usize, scores: &[Score<W>; 3]) -> Sum<W> {
+        let (fields, guards) = (self.splat(FIELDS), self.splat(GUARDS));
+        let mut sums = [[fields; 4]; 3];
+        each!(j in 3 {
+            // The guard bit becomes 1 if one digit or both have the bit, and if both have it.
+            let both = guards.sub(self.words[3 * row + j]);
+            let one = three!(i => scores[j][i].add(fields));
+            let other = three!(i => scores[j][i].add(both));
+            let carry = one[0].and(other[0]);
+            let next_carry = one[1].majority(other[1], carry);
+            sums[j] = [
+                one[0].xor(other[0]),
+                one[1].xor3(other[1], carry),
+                one[2].xor3(other[2], next_carry),
+                one[2].majority(other[2], next_carry),
+            ];
+        });
+        let mut packed = [fields; 4];
+        each!(i in 4 {
+            packed[i] = self.packed([sums[0][i], sums[1][i], sums[2][i]]);
+        });
+        packed
+    }
+
+    /// The guard bits of three words in one: those of the first stay, those of the others move down by one and by two.
+    #[inline(always)]
+    fn packed(&self, [a, b, c]: [W; 3]) -> W {
+        let two = self.splat(GUARDS).select(a, b.down::<1>());
+        self.splat(GUARDS | GUARDS >> 1).select(two, c.down::<2>())
+    }
+
+    /// The kind of the best split, and the best ones of that kind.
+    #[inline(always)]
+    fn best(self) -> [W; 2] {
+        let none = self.splat(0);
+        let mut best = self.notes.splits;
+        each!(turn in 4 {
+            const PLANE: usize = 3 - turn;
+            let mut having = [none; 4];
+            each!(kind in 24 {
+                having[kind % 4] = having[kind % 4].or_and(best[kind], self.notes.sums[kind][PLANE]);
+            });
+            let nobody = having[0].or3(having[1], having[2]).or(having[3]).is_zero();
+            each!(kind in 24 {
+                best[kind] = best[kind].and_or(self.notes.sums[kind][PLANE], nobody);
+            });
+        });
+        let mut told = [self.splat(NO_KIND), none];
+        each!(turn in 24 {
+            const KIND: usize = KINDS - 1 - turn;
+            let keep = best[KIND].is_zero();
+            told = [keep.select(told[0], self.splat(KIND as u32)), best[KIND].or_and(told[1], keep)];
+        });
+        told
+    }
+
+    #[inline(always)]
+    fn splat(&self, bits: u32) -> W {
+        W::splat(self.proof, bits)
+    }
+}
+
+/// Where three numbers, of ones and twos, add up to two.
+#[inline(always)]
+fn exactly_two<W: Words>([a, b, c]: [Two<W>; 3]) -> W {
+    let (ones, carry) = (a[0].xor3(b[0], c[0]), a[0].majority(b[0], c[0]));
+    let (twos, fours) = (a[1].xor3(b[1], c[1]), a[1].majority(b[1], c[1]));
+    twos.xor(carry).and_nor(fours, ones)
+}
+
+/// Three numbers that add up to two at the most, added up.
+#[inline(always)]
+fn of_two<W: Words>([a, b, c]: [Two<W>; 3]) -> Two<W> {
+    let twos = a[0].majority(b[0], c[0]).or(a[1].or3(b[1], c[1]));
+    [a[0].xor3(b[0], c[0]), twos]
+}
+
+/// The sum of two scores, from how many of the two have each bit.
+#[inline(always)]
+fn sum<W: Words>([ones, twos, fours]: [Two<W>; 3]) -> Sum<W> {
+    let carry = twos[0].and(ones[1]);
+    let last = fours[0].majority(twos[1], carry);
+    [ones[0], twos[0].xor(ones[1]), fours[0].xor3(twos[1], carry), fours[1].or(last)]
+}
+
+/// A split of a node in two: the first child has one candidate alone in a cell; the second one, in that cell or in another,
+/// others alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Split {
+    /// The cell that the first child decides, and its digit as a bit of a field.
+    pub(crate) first: (Position, u32),
+    /// The cell that the second child changes, and the digits that remain there.
+    pub(crate) second: (Position, u32),
+}
+
+impl Split {
+    /// The split at a cell: its lowest candidate, or all others.
+    #[inline(always)]
+    pub(crate) fn of_cell(at: Position, digits: u32) -> Self {
+        let first = digits & digits.wrapping_neg();
+        Self { first: (at, first), second: (at, digits & !first) }
+    }
+
+    /// The split at the first of the cells with the fewest candidates.
+    #[cold]
+    pub(crate) fn of_fewest(node: &Node) -> Self {
+        let cells = (0..96).filter(|at| at % 32 < WORDS as u8).map(Position);
+        let open = cells.filter(|&at| node.field(at).count_ones() > 1);
+        let at = open.min_by_key(|&at| node.field(at).count_ones()).expect("a stuck node has an open cell");
+        Self::of_cell(at, node.field(at))
+    }
+
+    /// The split that [`Choose`] told of a node; `None` if it told none.
+    #[inline(always)]
+    pub(crate) fn told(node: &Node, kind: u32, best: u32) -> Option<Self> {
+        let bit = best.trailing_zeros();
+        let (k, digit) = (bit / 10, 1 << (bit % 10));
+        let word = |word: u32, k: u32| Position((32 * k + word) as u8);
+        let has = |at: &Position| node.field(*at) & digit != 0;
+        match kind as usize {
+            kind @ ..COLUMN => {
+                let at = word(3 * kind as u32 + 9 - bit % 10, k);
+                Some(Self::of_cell(at, node.field(at)))
+            }
+            kind @ COLUMN..BOX => {
+                Self::of_places((0..9).map(|row| word(3 * row + (kind - COLUMN) as u32, k)).filter(has), digit)
+            }
+            kind @ BOX..ROW => {
+                Self::of_places((0..9).map(|cell| word(9 * (kind - BOX) as u32 + cell, k)).filter(has), digit)
+            }
+            kind @ ROW..KINDS => {
+                let row = 3 * (kind - ROW) as u32;
+                let before = (k + 2) % 3;
+                Self::of_places(
+                    [k, before].iter().flat_map(|&k| (row..row + 3).map(move |w| word(w, k))).filter(has),
+                    digit,
+                )
+            }
+            _ => None,
+        }
+    }
+
+    /// The split of a digit's two places.
+    #[inline(always)]
+    fn of_places(mut places: impl Iterator<Item = Position>, digit: u32) -> Option<Self> {
+        Some(Self { first: (places.next()?, digit), second: (places.next()?, digit) })
+    }
+}

@@ -1,0 +1,187 @@
+//! Which way a puzzle takes through the engine, and why.
+//!
+//! There are three ways, and they find the same.
+//!
+//! * *In lockstep*: a puzzle in each lane of the widest vector ([`search`](super::search)). A round costs the same however
+//!   many lanes are at work, so this is by far the best for many puzzles and poor for one.
+//! * *Spread*: one puzzle, whose search is spread over the lanes ([`spread`](super::spread)). Only one lane works until
+//!   something was refuted, so it is best for a puzzle that needs a long search. It is done on vectors of 256 bits,
+//!   where a round takes less time.
+//! * *Across*: one puzzle laid across three vectors of 512 bits, a lane a row ([`alone`](super::alone)). A round has a
+//!   seventh of the instructions, each waiting for the one before: best for one way down.
+//!
+//! | asked | AVX-512 | others |
+//! | --- | --- | --- |
+//! | one puzzle, or fewer than [`FEW`] | across, and spread once it was refuted four times | spread |
+//! | more | in lockstep | in lockstep |
+//! | a stream | in lockstep | in lockstep |
+//!
+//! A search in lockstep that turns out to be very long is spread too, over the lanes that have run out of puzzles, on any
+//! backend. In lockstep the decisions about a puzzle are the same on every backend; by itself a puzzle may be searched in
+//! another order, and which two of its several solutions are found first may differ. How many there are never does.
+
+use super::backend::{self, Backend, Portable, PortableProof, Shell, Task};
+use super::search::{Jobs, Lanes};
+use super::spread::Spread;
+
+/// Fewer puzzles than this go one after another. The round that lanes share takes three times as long as one across.
+pub(super) const FEW: usize = 4;
+
+/// The lanes, by backend.
+pub(super) enum Core {
+    #[cfg(target_arch = "x86_64")]
+    Avx512 {
+        proof: backend::Avx512Proof,
+        many: Box<Lanes<backend::Zmm>>,
+        one: Box<Spread<backend::YmmVl>>,
+    },
+    #[cfg(target_arch = "x86_64")]
+    Avx2 {
+        proof: backend::Avx2Proof,
+        many: Box<Lanes<backend::Ymm>>,
+        one: Box<Spread<backend::Ymm>>,
+    },
+    Portable {
+        many: Box<Lanes<Portable>>,
+        one: Box<Spread<Portable>>,
+    },
+}
+
+impl Core {
+    /// The lanes of a backend, or `None` if the processor lacks it.
+    pub(super) fn new(backend: Backend) -> Option<Self> {
+        Some(match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => {
+                let proof = backend::Avx512Proof::new()?;
+                Self::Avx512 { proof, many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => {
+                let proof = backend::Avx2Proof::new()?;
+                Self::Avx2 { proof, many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
+            }
+            Backend::Portable => {
+                let proof = PortableProof;
+                Self::Portable { many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => return None,
+        })
+    }
+
+    pub(super) fn backend(&self) -> Backend {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 { .. } => Backend::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 { .. } => Backend::Avx2,
+            Self::Portable { .. } => Backend::Portable,
+        }
+    }
+
+    /// Works on jobs, `count` of them at the most, until all are done.
+    pub(super) fn run(&mut self, jobs: &mut impl Jobs, count: usize) {
+        if count < FEW {
+            (0..count).for_each(|job| self.run_one(jobs, job));
+        } else {
+            self.abandon();
+            self.run_many(jobs, true);
+        }
+    }
+
+    /// Works on the next job, if there is one, which is that of this number.
+    pub(super) fn run_one(&mut self, jobs: &mut impl Jobs, job: usize) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 { proof, one, .. } => {
+                backend::Zmm::enter(*proof, Across { proof: *proof, lanes: one, jobs, job });
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 { proof, one, .. } => {
+                backend::Ymm::enter(*proof, Alone { proof: *proof, lanes: one, jobs, job })
+            }
+            Self::Portable { one, .. } => {
+                Portable::enter(PortableProof, Alone { proof: PortableProof, lanes: one, jobs, job });
+            }
+        }
+    }
+
+    /// Works on jobs in lockstep: see [`Lanes::run`].
+    pub(super) fn run_many(&mut self, jobs: &mut impl Jobs, drain: bool) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 { proof, many, .. } => {
+                backend::Zmm::enter(*proof, Many { proof: *proof, lanes: many, jobs, drain });
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 { proof, many, .. } => {
+                backend::Ymm::enter(*proof, Many { proof: *proof, lanes: many, jobs, drain });
+            }
+            Self::Portable { many, .. } => {
+                Portable::enter(PortableProof, Many { proof: PortableProof, lanes: many, jobs, drain });
+            }
+        }
+    }
+
+    /// Forgets what is at work in lockstep.
+    pub(super) fn abandon(&mut self) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 { many, .. } => many.abandon(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 { many, .. } => many.abandon(),
+            Self::Portable { many, .. } => many.abandon(),
+        }
+    }
+}
+
+/// Jobs in lockstep.
+struct Many<'a, V: Shell, J> {
+    proof: V::Proof,
+    lanes: &'a mut Lanes<V>,
+    jobs: &'a mut J,
+    drain: bool,
+}
+
+impl<V: Shell, J: Jobs> Task for Many<'_, V, J> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        self.lanes.run(self.proof, self.jobs, self.drain);
+    }
+}
+
+/// One job, spread over lanes.
+struct Alone<'a, V: Shell, J> {
+    proof: V::Proof,
+    lanes: &'a mut Spread<V>,
+    jobs: &'a mut J,
+    job: usize,
+}
+
+impl<V: Shell, J: Jobs> Task for Alone<'_, V, J> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        self.lanes.run(self.proof, self.jobs, self.job);
+    }
+}
+
+/// One job, laid across a vector.
+#[cfg(target_arch = "x86_64")]
+struct Across<'a, J> {
+    proof: backend::Avx512Proof,
+    lanes: &'a mut Spread<backend::YmmVl>,
+    jobs: &'a mut J,
+    job: usize,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<J: Jobs> Task for Across<'_, J> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        super::alone::run::<backend::Zmm, backend::YmmVl>(self.proof, self.lanes, self.jobs, self.job);
+    }
+}

@@ -39,9 +39,9 @@ pub trait Page: Default + Send {
 
 /// A job's page while it is being written. Whatever is in it between two calls may go out.
 #[derive(Debug)]
-pub struct Sheet<'a, P>(&'a Mutex<P>);
+pub struct Draft<'a, P>(&'a Mutex<P>);
 
-impl<P> Sheet<'_, P> {
+impl<P> Draft<'_, P> {
     /// Writes to the page. Nobody can put it out meanwhile, so `write` should not take long.
     pub fn write<T>(&self, write: impl FnOnce(&mut P) -> T) -> T {
         write(&mut lock(self.0))
@@ -54,7 +54,7 @@ impl<P> Sheet<'_, P> {
 /// ```
 /// use std::convert::Infallible;
 /// use std::ops::ControlFlow;
-/// use bitdoku::ordered::{Page, Sheet, Terms, run};
+/// use bitdoku::ordered::{Page, Draft, Terms, run};
 ///
 /// #[derive(Default)]
 /// struct Squares(Vec<u64>);
@@ -73,7 +73,7 @@ impl<P> Sheet<'_, P> {
 ///
 /// let mut jobs = 1..=100u64;
 /// let mut squares = Vec::new();
-/// let square = |job: u64, sheet: &Sheet<'_, Squares>| sheet.write(|page| page.0.push(job * job));
+/// let square = |job: u64, draft: &Draft<'_, Squares>| draft.write(|page| page.0.push(job * job));
 /// let terms = Terms { threads: 4, waiting: 10, tick: None };
 /// run(terms, || jobs.next(), || square, |page: &mut Squares| {
 ///     squares.extend_from_slice(&page.0);
@@ -94,7 +94,7 @@ pub fn run<Job, P, Work, Error>(
 where
     Job: Send,
     P: Page,
-    Work: FnMut(Job, &Sheet<'_, P>),
+    Work: FnMut(Job, &Draft<'_, P>),
     Error: Send,
 {
     let threads = terms.threads.max(1);
@@ -184,10 +184,10 @@ where
     Sink: FnMut(&mut P) -> Result<ControlFlow<()>, Error>,
 {
     /// What one thread does.
-    fn serve(&self, mut work: impl FnMut(Job, &Sheet<'_, P>)) {
+    fn serve(&self, mut work: impl FnMut(Job, &Draft<'_, P>)) {
         let _guard = Ending { order: &self.order, signals: [&self.turned, &self.ended] };
         while let Some((job, number, page)) = self.next_job() {
-            work(job, &Sheet(&page));
+            work(job, &Draft(&page));
             let mut order = lock(&self.order);
             let weight = lock(&page).weight();
             drop(page);
@@ -311,10 +311,10 @@ mod tests {
     }
 
     /// Writes the job's number twice, after a while that is longer for some than for others.
-    fn slow(job: u64, sheet: &Sheet<'_, Numbers>) {
-        sheet.write(|page| page.0.push(job));
+    fn slow(job: u64, draft: &Draft<'_, Numbers>) {
+        draft.write(|page| page.0.push(job));
         std::thread::sleep(Duration::from_micros(job * 7919 % 500));
-        sheet.write(|page| page.0.push(job));
+        draft.write(|page| page.0.push(job));
     }
 
     fn order(threads: usize, jobs: u64, last: u64) -> Vec<u64> {
@@ -362,7 +362,7 @@ mod tests {
         let taken = AtomicUsize::new(0);
         let mut jobs = 0..200;
         let source = || jobs.next().inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
-        let work = |job: u64, _: &Sheet<'_, Numbers>| {
+        let work = |job: u64, _: &Draft<'_, Numbers>| {
             if job == 0 {
                 let mut before = 0;
                 while std::mem::replace(&mut before, taken.load(Ordering::Relaxed)) != taken.load(Ordering::Relaxed) {
@@ -377,8 +377,8 @@ mod tests {
     #[test]
     fn what_a_slow_job_has_ready_comes_out() {
         let seen = AtomicBool::new(false);
-        let work = |job: u64, sheet: &Sheet<'_, Numbers>| {
-            sheet.write(|page| page.0.push(job));
+        let work = |job: u64, draft: &Draft<'_, Numbers>| {
+            draft.write(|page| page.0.push(job));
             // For ever, if nothing came out of an unfinished page.
             while !seen.load(Ordering::Relaxed) {
                 std::thread::yield_now();
@@ -396,7 +396,7 @@ mod tests {
     fn a_panic_in_a_worker_hangs_nobody() {
         let end = std::panic::catch_unwind(|| {
             let mut jobs = 0u64..;
-            let faulty = |job: u64, _: &Sheet<'_, Numbers>| assert_ne!(job, 50, "the fault that this test is about");
+            let faulty = |job: u64, _: &Draft<'_, Numbers>| assert_ne!(job, 50, "the fault that this test is about");
             run(terms(4), || jobs.next(), || faulty, |_| Ok::<_, Infallible>(ControlFlow::Continue(())))
         });
         assert!(end.is_err());

@@ -10,7 +10,7 @@ use bitdoku_grid::Puzzle;
 use bitdoku_logic::Rating;
 use bitdoku_solve::{Count, LineStatus, Outcome};
 
-use crate::ordered::{self, Page, Sheet, Terms};
+use crate::ordered::{self, Draft, Page, Terms};
 use crate::session::PART;
 use crate::{Cells, CellsMut, Refusal, Session, Stopper};
 
@@ -106,9 +106,9 @@ impl Pool {
         let worker = || {
             let mut session = idle.lock().unwrap_or_else(PoisonError::into_inner).next();
             let work = &work;
-            move |job: Job, sheet: &Sheet<'_, Done>| {
+            move |job: Job, draft: &Draft<'_, Done>| {
                 let done = session.as_mut().map_or(0, |session| work(session, job));
-                sheet.write(|page| page.0 = done);
+                draft.write(|page| page.0 = done);
             }
         };
         let source = || if stopper.is_stopped() { None } else { jobs.next() };

@@ -2,9 +2,20 @@
 
 use std::ops::ControlFlow;
 
+use bitdoku::Budget;
 use bitdoku::grid::Puzzle;
 
 use crate::block::Block;
+use crate::signal;
+
+/// Guesses allowed to each puzzle of a batch: no more than some fractions of a millisecond. What takes longer is asked for
+/// by itself, when its turn comes; so it holds up nobody else, and may use all lanes.
+pub(crate) const GUESSES: u64 = 1_000;
+
+/// What a solver may spend on each puzzle of a batch.
+pub(crate) fn budget() -> Budget<'static> {
+    Budget { guesses: GUESSES, interrupt: Some(signal::flag()), ..Budget::UNLIMITED }
+}
 
 /// The answers for the puzzles of one block, in order, to be taken one by one.
 #[derive(Debug)]
@@ -33,6 +44,11 @@ impl<T: Copy> Batch<T> {
         solve(&self.puzzles, &mut self.answers);
     }
 
+    /// The answer for the next puzzle of the block, if it was filled in.
+    pub(crate) fn peek(&self) -> Option<&T> {
+        self.answers.get(self.taken)
+    }
+
     /// The answer for `puzzle`, the next one of the block, if it was filled in.
     pub(crate) fn take(&mut self, puzzle: &Puzzle) -> Option<T> {
         let answer = *self.answers.get(self.taken)?;
@@ -53,9 +69,9 @@ mod tests {
     fn answers_belong_to_the_puzzles_of_the_block_and_to_nothing_else() {
         let full = "1".repeat(81);
         let text = format!("{full}\nno puzzle\n# comment\n{}\n", full.replace('1', "."));
-        let lines = Cutter::new(Box::new(std::io::Cursor::new(text))).lines(1000).unwrap().unwrap();
+        let lines = Cutter::new(Box::new(std::io::Cursor::new(text)), Default::default()).lines(1000).unwrap().unwrap();
         let reader = Reader::new(Format::Line, &Options::default()).into();
-        let block = Block { name: "test".into(), content: Content::Lines { lines, reader } };
+        let block = Block { name: "test".into(), content: Content::Lines { lines, reader }, end: 0 };
         let mut batch = Batch::new();
         batch.fill(&block, 0, |puzzles, answers| {
             assert_eq!(puzzles.len(), 2);

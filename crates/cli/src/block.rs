@@ -16,6 +16,8 @@ pub(crate) struct Block {
     pub(crate) name: Arc<str>,
     /// The records.
     pub(crate) content: Content,
+    /// How many bytes of text, of all inputs, there are up to its end.
+    pub(crate) end: u64,
 }
 
 /// How a block holds its records.

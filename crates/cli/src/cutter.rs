@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::LINE_LIMIT;
 
@@ -23,6 +25,10 @@ pub(crate) struct Cutter {
     skipping: bool,
     /// A byte behind which an overlong line may be cut without loss.
     seam: Option<u8>,
+    /// Bytes read.
+    count: Arc<AtomicU64>,
+    /// Bytes cut since somebody asked.
+    cut: u64,
 }
 
 /// Some whole lines; the last one may lack its end.
@@ -49,14 +55,30 @@ impl Lines {
 }
 
 impl Cutter {
-    /// Cuts what `input` gives.
-    pub(crate) fn new(input: Box<dyn Read + Send>) -> Self {
-        Self { input, buffer: Vec::new(), start: 0, line: 1, flowing: false, ended: false, skipping: false, seam: None }
+    /// Cuts what `input` gives. Bytes read are added to `count`.
+    pub(crate) fn new(input: Box<dyn Read + Send>, count: Arc<AtomicU64>) -> Self {
+        Self {
+            input,
+            buffer: Vec::new(),
+            start: 0,
+            line: 1,
+            flowing: false,
+            ended: false,
+            skipping: false,
+            seam: None,
+            count,
+            cut: 0,
+        }
     }
 
     /// From now on an overlong line is cut into parts after this byte. Some formats have no lines.
     pub(crate) fn cut_after(&mut self, seam: u8) {
         self.seam = Some(seam);
+    }
+
+    /// How many bytes were cut since this was last asked, those that were dropped included.
+    pub(crate) fn take_cut(&mut self) -> u64 {
+        std::mem::take(&mut self.cut)
     }
 
     /// The beginning of the text, as much as shows its format, and whether that is the whole text. Cuts nothing.
@@ -114,6 +136,7 @@ impl Cutter {
         let ends = memchr::memchr_iter(b'\n', &text).count() as u64;
         let lines = Lines { first: self.line, text };
         self.start += length;
+        self.cut += length as u64;
         self.line += ends + u64::from(!lines.text.ends_with(b"\n"));
         lines
     }
@@ -122,6 +145,7 @@ impl Cutter {
     fn cut_within_line(&mut self, length: usize) -> Lines {
         let text = self.buffer[self.start..self.start + length].to_vec();
         self.start += length;
+        self.cut += length as u64;
         Lines { first: self.line, text }
     }
 
@@ -131,6 +155,7 @@ impl Cutter {
             match memchr::memchr(b'\n', &self.buffer[self.start..]) {
                 Some(at) => {
                     self.start += at + 1;
+                    self.cut += at as u64 + 1;
                     self.skipping = false;
                 }
                 None if self.ended => {
@@ -138,6 +163,7 @@ impl Cutter {
                     self.skipping = false;
                 }
                 None => {
+                    self.cut += (self.buffer.len() - self.start) as u64;
                     self.start = self.buffer.len();
                     self.read()?;
                 }
@@ -159,6 +185,7 @@ impl Cutter {
             }
         };
         let length = *read.as_ref().unwrap_or(&0);
+        self.count.fetch_add(length as u64, Ordering::Relaxed);
         self.buffer.truncate(had + length);
         self.flowing = length == READ;
         // What comes after an error is not asked for.
@@ -192,7 +219,7 @@ mod tests {
     }
 
     fn cut(input: impl Read + Send + 'static, size: usize) -> Vec<(u64, String)> {
-        let mut cutter = Cutter::new(Box::new(input));
+        let mut cutter = Cutter::new(Box::new(input), Arc::default());
         std::iter::from_fn(|| cutter.lines(size).unwrap())
             .map(|lines| (lines.first, String::from_utf8(lines.text).unwrap()))
             .collect()
@@ -231,7 +258,7 @@ mod tests {
     fn an_overlong_line_is_cut_where_that_loses_nothing() {
         let element = "<game/>";
         let text = element.repeat(30_000) + "\nnext\n";
-        let mut cutter = Cutter::new(Box::new(io::Cursor::new(text.clone())));
+        let mut cutter = Cutter::new(Box::new(io::Cursor::new(text.clone())), Arc::default());
         cutter.cut_after(b'>');
         let parts = std::iter::from_fn(|| cutter.lines(4096).unwrap()).collect::<Vec<_>>();
         assert!(parts.iter().all(|part| part.text.len() <= LINE_LIMIT));
@@ -242,14 +269,14 @@ mod tests {
     #[test]
     fn one_long_line_is_sample_enough() {
         let long: &'static [u8] = Box::leak([&[b'.'; 81][..], b"\n"].concat().into_boxed_slice());
-        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"# a comment\n", b"\n", long, b"more\n"])));
+        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"# a comment\n", b"\n", long, b"more\n"])), Arc::default());
         assert_eq!(cutter.sample().unwrap(), (&[b"# a comment\n\n", long].concat()[..], false));
         assert_eq!(cutter.lines(1000).unwrap().unwrap().first, 1);
     }
 
     #[test]
     fn short_lines_are_waited_for() {
-        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"id,x\n", b"1,2\n"])));
+        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"id,x\n", b"1,2\n"])), Arc::default());
         assert_eq!(cutter.sample().unwrap(), (&b"id,x\n1,2\n"[..], true));
     }
 }

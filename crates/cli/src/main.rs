@@ -40,7 +40,7 @@ mod web;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use command::Arguments;
 use terminal::Terminal;
@@ -48,17 +48,19 @@ use verdict::Verdict;
 
 fn main() -> ExitCode {
     signal::install();
-    let arguments = Arguments::parse();
+    let matches = Arguments::command().get_matches();
+    let name = matches.subcommand_name().unwrap_or_default();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(&arguments.look);
-    let verdict = arguments.command.run(&terminal).and_then(|verdict| {
+    let verdict = arguments.command.run(name, &terminal).and_then(|verdict| {
         io::stdout().flush()?;
         Ok(verdict)
     });
-    match verdict {
-        _ if signal::interrupted() => Verdict::Interrupted.into(),
-        Ok(verdict) => verdict.into(),
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
+    match (verdict, signal::signal()) {
+        (_, Some(signal)) => Verdict::Stopped(signal).into(),
+        (Ok(verdict), None) => verdict.into(),
+        (Err(error), None) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        (Err(error), None) => {
             // Whoever closed stderr does not want to know.
             let _ = writeln!(io::stderr(), "bitdoku: {error:#}");
             Verdict::Trouble.into()

@@ -1,6 +1,9 @@
 //! Pages: what becomes of one block.
 
+use bitdoku::ordered;
 use bitdoku_answer::Status;
+
+use crate::verdict::Verdict;
 
 /// Rows, messages and a tally, in the order of the records they are about.
 #[derive(Debug, Default)]
@@ -11,10 +14,12 @@ pub(crate) struct Page {
     pub(crate) messages: Vec<String>,
     /// How many further messages there would be.
     pub(crate) unsaid: u64,
-    /// For stderr, and never held back: why an input could not be opened or read.
-    pub(crate) failure: Option<String>,
+    /// For stderr, and never held back: why an input could not be opened or read, or a record not be worked on.
+    pub(crate) failures: Vec<String>,
     /// What the answers were.
     pub(crate) tally: Tally,
+    /// How many bytes of text, of all inputs, are answered with this page; 0 while the page is not finished.
+    pub(crate) answered: u64,
     /// Whether nothing may come after this page.
     pub(crate) is_last: bool,
 }
@@ -23,13 +28,6 @@ impl Page {
     /// How many messages a page holds, and how many a whole run shows.
     pub(crate) const MESSAGES: usize = 20;
 
-    /// An empty page that uses the memory of this one.
-    pub(crate) fn clear(&mut self) {
-        self.rows.clear();
-        self.messages.clear();
-        (self.unsaid, self.failure, self.tally, self.is_last) = (0, None, Tally::default(), false);
-    }
-
     /// Adds a message, written only if there is room for it.
     pub(crate) fn say(&mut self, message: impl FnOnce() -> String) {
         if self.messages.len() < Self::MESSAGES {
@@ -37,6 +35,63 @@ impl Page {
         } else {
             self.unsaid += 1;
         }
+    }
+
+    /// How far it is written.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { rows: self.rows.len(), messages: self.messages.len(), unsaid: self.unsaid, tally: self.tally }
+    }
+
+    /// Takes away what was written since.
+    pub(crate) fn reset(&mut self, mark: Mark) {
+        self.rows.truncate(mark.rows);
+        self.messages.truncate(mark.messages);
+        (self.unsaid, self.tally) = (mark.unsaid, mark.tally);
+    }
+
+    /// Moves what is in another page to the end of this one.
+    pub(crate) fn append(&mut self, other: &mut Self) {
+        if self.rows.is_empty() {
+            std::mem::swap(&mut self.rows, &mut other.rows);
+        } else {
+            self.rows.append(&mut other.rows);
+        }
+        if !other.messages.is_empty() || other.unsaid > 0 {
+            for message in other.messages.drain(..) {
+                self.say(|| message);
+            }
+            self.unsaid += std::mem::take(&mut other.unsaid);
+        }
+        self.failures.append(&mut other.failures);
+        self.tally.add(&std::mem::take(&mut other.tally));
+        self.answered = self.answered.max(std::mem::take(&mut other.answered));
+        self.is_last |= std::mem::take(&mut other.is_last);
+    }
+}
+
+/// How far a page was written.
+pub(crate) struct Mark {
+    rows: usize,
+    messages: usize,
+    unsaid: u64,
+    tally: Tally,
+}
+
+impl ordered::Page for Page {
+    fn is_empty(&self) -> bool {
+        self.rows.is_empty() && self.tally == Tally::default() && self.answered == 0 && !self.is_last
+    }
+
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.messages.clear();
+        self.failures.clear();
+        (self.unsaid, self.tally, self.answered, self.is_last) = (0, Tally::default(), 0, false);
+    }
+
+    /// About the bytes it takes.
+    fn weight(&self) -> usize {
+        self.rows.capacity() + 512 * (1 + self.messages.len())
     }
 }
 
@@ -51,6 +106,8 @@ pub(crate) struct Tally {
     pub(crate) not_minimal: u64,
     /// Inputs that could not be opened, or not be read to their end.
     pub(crate) lost_inputs: u64,
+    /// Records that could not be worked on because of a fault of the command's own.
+    pub(crate) faults: u64,
     /// Bad records that ended the run.
     pub(crate) fatal: u64,
 }
@@ -72,9 +129,21 @@ impl Tally {
         self.records += other.records;
         self.not_minimal += other.not_minimal;
         self.lost_inputs += other.lost_inputs;
+        self.faults += other.faults;
         self.fatal += other.fatal;
         for (sum, more) in self.statuses.iter_mut().zip(other.statuses) {
             *sum += more;
+        }
+    }
+
+    /// What the exit code says, if records of these statuses are a negative answer.
+    pub(crate) fn verdict(&self, negative: &[Status]) -> Verdict {
+        if self.lost_inputs > 0 || self.fatal > 0 || self.faults > 0 {
+            Verdict::Trouble
+        } else if negative.iter().any(|&status| self.of(status) > 0) {
+            Verdict::Negative
+        } else {
+            Verdict::Fine
         }
     }
 }

@@ -1,15 +1,22 @@
 //! A progress bar on stderr, for a person who would otherwise wonder.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::source::Extent;
 use crate::terminal::Terminal;
 
 /// Work that is done sooner needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Over how long the present pace is taken: puzzles of a list often stand from easy to hard.
+const PRESENT: Duration = Duration::from_secs(10);
+
+/// The bar that is shown, if one is, for whoever has to take it away.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// How far the run is.
 pub(crate) struct Progress {
@@ -17,17 +24,20 @@ pub(crate) struct Progress {
     /// Whether anybody would see it, and it would not mix with the rows.
     is_wanted: bool,
     bar: Option<ProgressBar>,
-    /// Bytes read so far.
-    read: Arc<AtomicU64>,
-    /// Bytes to read in all, if known.
-    length: Option<u64>,
+    extent: Extent,
+    /// Bytes of text answered so far.
+    answered: u64,
+    /// When how many records were done, and which part of the whole: from [`PRESENT`] ago until now.
+    marks: VecDeque<(Instant, u64, f64)>,
 }
 
 impl Progress {
-    /// Measures by the bytes read, out of `length`.
-    pub(crate) fn new(read: Arc<AtomicU64>, length: Option<u64>, terminal: &Terminal) -> Self {
+    /// Measures by the text answered, out of all that there is.
+    pub(crate) fn new(extent: Extent, terminal: &Terminal) -> Self {
         let is_wanted = terminal.stderr && !terminal.stdout && !terminal.quiet;
-        Self { start: Instant::now(), is_wanted, bar: None, read, length }
+        let start = Instant::now();
+        let marks = VecDeque::from([(start, 0, 0.0)]);
+        Self { start, is_wanted, bar: None, extent, answered: 0, marks }
     }
 
     /// How long it took so far.
@@ -35,15 +45,43 @@ impl Progress {
         self.start.elapsed()
     }
 
-    /// Shows that so many records are done.
-    pub(crate) fn show(&mut self, records: u64) {
+    /// Shows that so many records are done, and, unless 0, so many bytes of text answered.
+    pub(crate) fn show(&mut self, records: u64, answered: u64) {
+        self.answered = self.answered.max(answered);
         if !self.is_wanted || self.start.elapsed() < PATIENCE {
             return;
         }
-        let bar = self.bar.get_or_insert_with(|| bar(self.length));
-        bar.set_position(self.read.load(Ordering::Relaxed));
-        let rate = records as f64 / self.start.elapsed().as_secs_f64();
-        bar.set_message(format!("{} puzzles, {}/s", HumanCount(records), HumanCount(rate as u64)));
+        let now = Instant::now();
+        let part = self.extent.part(self.answered);
+        let message = self.message(now, records, part);
+        let bar = self.bar.get_or_insert_with(|| show_bar(part.is_some()));
+        bar.set_position((part.unwrap_or(0.0) * STEPS as f64) as u64);
+        bar.set_message(message);
+    }
+
+    /// The pace on the whole and at present, and how long it will take.
+    fn message(&mut self, now: Instant, records: u64, part: Option<f64>) -> String {
+        self.marks.push_back((now, records, part.unwrap_or(0.0)));
+        while self.marks.len() > 2 && now - self.marks[1].0 >= PRESENT {
+            self.marks.pop_front();
+        }
+        let seconds = (now - self.start).as_secs_f64();
+        let (then, records_then, part_then) = self.marks[0];
+        let present = (now - then).as_secs_f64().max(1e-3);
+        let pace = |records: u64, seconds: f64| Pace(records as f64 / seconds);
+        let (mean, lately) = (pace(records, seconds), pace(records - records_then, present));
+        let mut message = format!("{} puzzles, {mean}/s", HumanCount(records));
+        if lately.differs(&mean) {
+            message += &format!(", lately {lately}/s");
+        }
+        if let Some(part) = part.filter(|&part| part > 0.0) {
+            // What is left goes at the present pace, if there is one: the last ones are often the hardest.
+            let gained = part - part_then;
+            let speed = if gained > 0.0 { gained / present } else { part / seconds };
+            let left = Duration::try_from_secs_f64((1.0 - part) / speed).unwrap_or(Duration::MAX);
+            message += &format!(", about {} left", HumanDuration(left.min(Duration::from_secs(100 * 365 * 86_400))));
+        }
+        message
     }
 
     /// Lets something else be written to stderr.
@@ -56,19 +94,68 @@ impl Progress {
 
     /// Takes the bar away.
     pub(crate) fn end(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
+        self.bar = None;
+        wipe();
+    }
+}
+
+/// Takes away the bar that is shown, if one is.
+pub(crate) fn wipe() {
+    if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        bar.finish_and_clear();
+    }
+}
+
+/// Records in a second, as many digits as say something.
+struct Pace(f64);
+
+impl Pace {
+    /// Whether two paces are worth telling apart.
+    fn differs(&self, other: &Self) -> bool {
+        self.0 < other.0 * 0.7 || self.0 > other.0 * 1.4
+    }
+}
+
+impl std::fmt::Display for Pace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            slow if slow < 10.0 => write!(f, "{slow:.1}"),
+            quick => write!(f, "{}", HumanCount(quick as u64)),
         }
     }
 }
 
-fn bar(length: Option<u64>) -> ProgressBar {
+/// The length of the bar, in steps.
+const STEPS: u64 = 1000;
+
+fn show_bar(has_extent: bool) -> ProgressBar {
     let style = |template| ProgressStyle::with_template(template).expect("the template is well-formed");
-    let bar = match length {
-        Some(length) => ProgressBar::new(length)
-            .with_style(style("{bar:30} {percent:>3} %  {msg}, {eta} left").progress_chars("█▌ ")),
-        None => ProgressBar::new_spinner().with_style(style("{spinner} {msg}, {elapsed}")),
+    let bar = if has_extent {
+        ProgressBar::new(STEPS).with_style(style("{bar:30} {percent:>3} %  {msg}").progress_chars("█▌ "))
+    } else {
+        ProgressBar::new_spinner().with_style(style("{spinner} {msg}, {elapsed}"))
     };
     bar.enable_steady_tick(Duration::from_millis(100));
+    *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_present_pace_counts() {
+        let mut progress = Progress::new(Extent::default(), &Terminal::plain());
+        let start = progress.start;
+        let at = |seconds| start + Duration::from_secs(seconds);
+        // A thousand a second for ten seconds, then ten a second: half is done.
+        assert_eq!(progress.message(at(10), 10_000, Some(0.49)), "10,000 puzzles, 1,000/s, about 10 seconds left");
+        for second in 11..=30 {
+            progress.message(at(second), 10_000 + 10 * (second - 10), Some(0.49 + 0.0005 * (second - 10) as f64));
+        }
+        let message = progress.message(at(31), 10_210, Some(0.5005));
+        assert_eq!(message, "10,210 puzzles, 329/s, lately 10/s, about 17 minutes left");
+        assert_eq!(progress.message(at(32), 10_211, None), "10,211 puzzles, 319/s, lately 9.1/s");
+    }
 }

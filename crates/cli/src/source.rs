@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::{Format, Options, Reader, detect};
 
@@ -21,8 +21,30 @@ pub(crate) struct Source {
     open: Option<Open>,
     /// Blocks taken before anybody asked for them.
     ahead: VecDeque<Block>,
+    /// Bytes of text cut so far.
+    cut: u64,
+    extent: Extent,
+}
+
+/// How much there is to read, and how much of it was.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extent {
+    /// Bytes in all, as stored, where that is known beforehand.
+    length: Option<u64>,
     /// Bytes read, as stored.
-    count: Arc<AtomicU64>,
+    stored: Arc<AtomicU64>,
+    /// Bytes of text that these were.
+    text: Arc<AtomicU64>,
+}
+
+impl Extent {
+    /// Which part of all that there is so many bytes of text are, if that can be told. What is compressed goes on as it
+    /// has begun.
+    pub(crate) fn part(&self, text: u64) -> Option<f64> {
+        let length = self.length.filter(|&length| length > 0)? as f64;
+        let (stored, read) = (self.stored.load(Ordering::Relaxed) as f64, self.text.load(Ordering::Relaxed) as f64);
+        Some(if read > 0.0 { (text as f64 / read * stored / length).clamp(0.0, 1.0) } else { 0.0 })
+    }
 }
 
 /// The input being read.
@@ -41,18 +63,13 @@ struct Open {
 impl Source {
     /// Reads these one after another, in this format or else in the one each seems to have.
     pub(crate) fn new(operands: Vec<Operand>, format: Option<Format>, options: Options) -> Self {
-        let count = Arc::default();
-        Self { operands: operands.into(), format, options, open: None, ahead: VecDeque::new(), count }
+        let extent = Extent { length: operands.iter().map(Operand::length).sum(), ..Extent::default() };
+        Self { operands: operands.into(), format, options, open: None, ahead: VecDeque::new(), cut: 0, extent }
     }
 
-    /// How many bytes were read so far: it counts on.
-    pub(crate) fn count(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.count)
-    }
-
-    /// How many bytes there are in all, where that is known beforehand.
-    pub(crate) fn length(&self) -> Option<u64> {
-        self.operands.iter().map(Operand::length).sum()
+    /// How much there is to read.
+    pub(crate) fn extent(&self) -> Extent {
+        self.extent.clone()
     }
 
     /// Whether all inputs together hold exactly one record. Where a person types, that cannot be known.
@@ -79,20 +96,25 @@ impl Source {
     }
 
     fn next(&mut self, size: usize) -> Option<Block> {
-        while !signal::interrupted() {
+        while !signal::is_stopping() {
             if self.open.is_none() {
                 let operand = self.operands.pop_front()?;
                 match self.open(&operand) {
                     Ok(open) => self.open = Some(open),
-                    Err(error) => return Some(lost(operand.name().into(), &error)),
+                    Err(error) => return Some(lost(operand.name().into(), &error, self.cut)),
                 }
             }
             let open = self.open.as_mut()?;
-            match open.next(size) {
-                Ok(Some(block)) => return Some(block),
+            let next = open.next(size);
+            let before = self.cut;
+            self.cut += open.cutter.take_cut();
+            match next {
+                Ok(Some(content)) => {
+                    return Some(Block { name: Arc::clone(&open.name), content, end: self.cut });
+                }
                 Ok(None) => self.open = None,
                 Err(error) => {
-                    let block = lost(Arc::clone(&open.name), &error);
+                    let block = lost(Arc::clone(&open.name), &error, before);
                     self.open = None;
                     return Some(block);
                 }
@@ -102,8 +124,8 @@ impl Source {
     }
 
     fn open(&self, operand: &Operand) -> io::Result<Open> {
-        let input = operand.open(&self.count)?;
-        let mut cutter = Cutter::new(input.text);
+        let input = operand.open(&self.extent.stored)?;
+        let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text));
         let format = match self.format {
             Some(format) => format,
             None => {
@@ -120,9 +142,8 @@ impl Source {
 }
 
 impl Open {
-    fn next(&mut self, size: usize) -> io::Result<Option<Block>> {
-        let content = if self.format.is_one_line() { self.lines(size) } else { self.entries(size) };
-        Ok(content?.map(|content| Block { name: Arc::clone(&self.name), content }))
+    fn next(&mut self, size: usize) -> io::Result<Option<Content>> {
+        if self.format.is_one_line() { self.lines(size) } else { self.entries(size) }
     }
 
     /// Lines for the workers to read.
@@ -174,6 +195,6 @@ impl Open {
 }
 
 /// A block that says why there is no more of an input.
-fn lost(name: Arc<str>, error: &io::Error) -> Block {
-    Block { name, content: Content::Lost(error.to_string()) }
+fn lost(name: Arc<str>, error: &io::Error, end: u64) -> Block {
+    Block { name, content: Content::Lost(error.to_string()), end }
 }

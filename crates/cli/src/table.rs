@@ -53,7 +53,7 @@ impl Sheet {
         if self == Self::Csv {
             write_fields(columns.iter().map(|column| column.name()), &mut header);
         }
-        Layout { header: String::from_utf8(header).expect("names of columns are text"), separator: "" }
+        Layout { header: String::from_utf8(header).expect("names of columns are text"), ..Layout::default() }
     }
 
     /// Appends a row.

@@ -77,6 +77,22 @@ impl Terminal {
     }
 }
 
+#[cfg(test)]
+impl Terminal {
+    /// One that shows nothing but plain text, and that nobody looks at.
+    pub(crate) const fn plain() -> Self {
+        Self {
+            styled: false,
+            styled_errors: false,
+            ascii: true,
+            stdout: false,
+            stderr: false,
+            quiet: false,
+            verbose: false,
+        }
+    }
+}
+
 /// Whether the locale can show more than ASCII. One that is not set at all says nothing against it.
 fn locale_is_utf8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]

@@ -9,10 +9,10 @@ pub(crate) enum Verdict {
     Fine,
     /// Some answer was a no: 1.
     Negative,
-    /// The command was used wrongly, or something could not be read or written: 2.
+    /// The command was used wrongly, or something could not be read, written or worked on: 2.
     Trouble,
-    /// Stopped from the keyboard: 130, as shells say for SIGINT.
-    Interrupted,
+    /// Stopped by a signal: 128 and its number, as shells say; 130 for Ctrl-C.
+    Stopped(i32),
 }
 
 impl From<Verdict> for ExitCode {
@@ -21,7 +21,7 @@ impl From<Verdict> for ExitCode {
             Verdict::Fine => 0,
             Verdict::Negative => 1,
             Verdict::Trouble => 2,
-            Verdict::Interrupted => 130,
+            Verdict::Stopped(signal) => u8::try_from(128 + signal).unwrap_or(u8::MAX),
         })
     }
 }

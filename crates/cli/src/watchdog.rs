@@ -1,98 +1,104 @@
-//! `--timeout`: a thread that looks at the clock and stops searches that take too long.
+//! `--timeout`: a thread that looks at the clock and stops sessions that take too long.
 //!
-//! The libraries read no clock; they look at a flag. Each worker has a [`Watch`] with such a flag, and one thread goes
-//! round all of them.
+//! The libraries read no clock; they look at a flag. Each worker has a [`Timed`] session with such a flag, and one thread
+//! goes round all of them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use bitdoku::Budget;
+use bitdoku::{Session, Stopper};
 
 use crate::signal;
 
-/// Looks after the watches it gave out.
+/// Looks after the sessions it gave out.
 #[derive(Debug)]
 pub(crate) struct Watchdog {
     limit: Option<Duration>,
-    slots: Arc<Mutex<Vec<Arc<Slot>>>>,
+    watches: Arc<Mutex<Vec<Arc<Watch>>>>,
 }
 
-/// One search at a time, and when it must end.
-#[derive(Debug, Default)]
-struct Slot {
-    interrupt: Arc<AtomicBool>,
-    /// Held while the flag changes, so that the dog never bites a search that began after the late one.
+/// What one session is at, and when that must end.
+#[derive(Debug)]
+struct Watch {
+    stopper: Stopper,
+    /// Held while the stopper changes, so that a new record is never stopped because of the one before it.
     deadline: Mutex<Option<Instant>>,
 }
 
-/// A worker's end of the line.
+/// A session that has so much time for each record.
 #[derive(Debug)]
-pub(crate) struct Watch {
-    limit: Option<Duration>,
-    slot: Arc<Slot>,
+pub(crate) struct Timed {
+    session: Session,
+    limit: Option<(Duration, Arc<Watch>)>,
 }
 
 impl Watchdog {
-    /// A dog that allows `limit` for each search; `None` allows all the time in the world.
-    pub(crate) fn new(limit: Option<Duration>) -> Self {
-        let slots = Arc::<Mutex<Vec<Arc<Slot>>>>::default();
+    /// A dog that allows `limit` for each record; `None` allows all the time in the world.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub(crate) fn new(limit: Option<Duration>) -> io::Result<Self> {
+        let watches = Arc::<Mutex<Vec<Arc<Watch>>>>::default();
         if let Some(limit) = limit {
-            let slots = Arc::clone(&slots);
+            let watches = Arc::clone(&watches);
             let round = (limit / 20).clamp(Duration::from_micros(500), Duration::from_millis(20));
             // It runs until the process ends.
-            std::thread::spawn(move || {
+            std::thread::Builder::new().spawn(move || {
                 loop {
                     std::thread::sleep(round);
                     let now = Instant::now();
-                    for slot in slots.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-                        slot.look(now);
-                    }
+                    lock(&watches).iter().for_each(|watch| watch.look(now));
                 }
-            });
+            })?;
         }
-        Self { limit, slots }
+        Ok(Self { limit, watches })
     }
 
-    /// A watch for one worker.
-    pub(crate) fn watch(&self) -> Watch {
-        let slot = Arc::<Slot>::default();
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&slot));
-        Watch { limit: self.limit, slot }
-    }
-}
-
-impl Slot {
-    fn look(&self, now: Instant) {
-        let deadline = self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-        if signal::interrupted() || deadline.is_some_and(|deadline| deadline <= now) {
-            self.interrupt.store(true, Ordering::Relaxed);
-        }
-    }
-
-    fn set(&self, deadline: Option<Instant>) {
-        let mut current = self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-        self.interrupt.store(false, Ordering::Relaxed);
-        *current = deadline;
+    /// A session that this dog watches over; it ends, too, when everything is to end.
+    pub(crate) fn watch(&self, session: Session) -> Timed {
+        let Some(limit) = self.limit else {
+            return Timed { session: session.with_stopper(signal::stopper()), limit: None };
+        };
+        let watch = Arc::new(Watch { stopper: session.stopper(), deadline: Mutex::default() });
+        lock(&self.watches).push(Arc::clone(&watch));
+        Timed { session, limit: Some((limit, watch)) }
     }
 }
 
 impl Watch {
-    /// The flag that is set when the time is up, for searches that keep it.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.slot.interrupt)
+    fn look(&self, now: Instant) {
+        let deadline = lock(&self.deadline);
+        if signal::is_stopping() || deadline.is_some_and(|deadline| deadline <= now) {
+            self.stopper.stop();
+        }
     }
 
-    /// Runs a search with a budget that ends when its time is up, or when the user asks to stop.
-    pub(crate) fn time<T>(&self, search: impl FnOnce(&Budget<'_>) -> T) -> T {
-        let Some(limit) = self.limit else {
-            return search(&Budget { interrupt: Some(signal::flag()), ..Budget::UNLIMITED });
-        };
-        self.slot.set(Instant::now().checked_add(limit));
-        let found = search(&Budget { interrupt: Some(&self.slot.interrupt), ..Budget::UNLIMITED });
-        self.slot.set(None);
-        found
+    fn begin(&self, limit: Duration) {
+        let mut deadline = lock(&self.deadline);
+        self.stopper.reset();
+        // One so far off that no clock can tell it never comes.
+        *deadline = Instant::now().checked_add(limit);
     }
+}
+
+impl Timed {
+    /// Asks all there is to ask about one record. It has the time allowed once, for everything together.
+    pub(crate) fn about_record<T>(&mut self, ask: impl FnOnce(&mut Session) -> T) -> T {
+        if let Some((limit, watch)) = &self.limit {
+            watch.begin(*limit);
+        }
+        ask(&mut self.session)
+    }
+
+    /// The session, for what takes no time.
+    pub(crate) fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Reads `--timeout`: seconds, with or without a fraction.

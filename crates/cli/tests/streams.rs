@@ -97,7 +97,34 @@ fn an_interrupt_ends_a_long_search() {
     assert_eq!(command.child.wait().unwrap().code(), Some(130));
 }
 
-/// Lines go through the engine as text, unless there is a time limit. Rows, messages and exit code are the same.
+/// The row of the first puzzle comes although the second one, in the same block, never ends; and no row is invented for
+/// that when the command is stopped.
+#[test]
+fn a_row_that_is_ready_comes_out_before_a_slow_one() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+        let mut command = Running::new(&["count", "--limit", "0", "--threads", "1"]);
+        command.send(&format!("{PUZZLE}{}\n{PUZZLE}", ".".repeat(81)));
+        assert_eq!(command.row(), "1\n");
+        send(&command.child, signal);
+        assert_eq!(command.child.wait().unwrap().code(), Some(code));
+        assert_eq!(command.row(), "");
+    }
+}
+
+/// What is behind a slow record is worked on meanwhile, and comes out behind it.
+#[test]
+fn rows_behind_a_slow_one_wait_in_order() {
+    let mut command = Running::new(&["count", "--limit", "0", "--threads", "2", "--timeout", "0.5"]);
+    command.send(&format!("{}\n{}", ".".repeat(81), PUZZLE.repeat(3000)));
+    drop(command.stdin.take());
+    assert!(command.row().starts_with("at least "));
+    for _ in 0..3000 {
+        assert_eq!(command.row(), "1\n");
+    }
+    assert_eq!(command.end().0, Some(0));
+}
+
+/// Lines go through the engine as text, unless few guesses are allowed. Rows, messages and exit code are the same.
 #[test]
 fn the_shorter_way_writes_what_the_longer_way_does() {
     let puzzle = PUZZLE.trim_end();
@@ -133,7 +160,7 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
     input.extend_from_slice(b" \xFF not UTF-8\n");
     input.extend_from_slice(puzzle.as_bytes());
     for on_error in ["keep", "skip", "fail"] {
-        let ways = [&["--threads", "1"][..], &["--threads", "1", "--timeout", "1000"]].map(|way| {
+        let ways = [&["--threads", "1"][..], &["--threads", "1", "--max-guesses", "5000"]].map(|way| {
             let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
                 .args(["solve", "--on-error", on_error])
                 .args(way)
@@ -152,7 +179,11 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
 }
 
 fn interrupt(child: &Child) {
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    send(child, "-INT");
+}
+
+fn send(child: &Child, signal: &str) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
 /// Four times the input takes no more memory: less than a quarter of what the further input would fill.

@@ -176,8 +176,8 @@ impl Bench {
         let say = |text: String| spinner.suspend(|| io::stdout().write_all(text.as_bytes()));
         for (number, set) in sets.iter().enumerate() {
             let scores = race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()));
-            if signal::interrupted() {
-                return Ok(Verdict::Interrupted);
+            if signal::is_stopping() {
+                return Ok(Verdict::Stopped(signal::signal().unwrap_or(2)));
             }
             report.sets.push(scores?);
             // What is measured is kept at once: later sets may take long, or be stopped.

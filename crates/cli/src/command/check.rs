@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{ParseError, Record};
-use bitdoku::{CellSet, Clash, Outcome, Solver};
+use bitdoku::{CellSet, Checked, Clash};
 use bitdoku_answer::{Column, Row, Status, findings};
 use clap::Args;
 
@@ -16,7 +16,7 @@ use crate::records::{Answer, Input, error_line};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Watch;
+use crate::watchdog::Timed;
 
 /// Check that puzzles are well-formed, legal and unique, and tell whether they are minimal
 ///
@@ -62,14 +62,13 @@ const COLUMNS: &[Column] = &[
 
 impl Check {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(source) = self.input.source("check") else { return Ok(Verdict::Trouble) };
+        let source = self.input.source()?;
         let sheet = self.table.sheet();
         let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
-        let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, layout, || {
-            let (solver, watch) = (self.choice.solver(), watchdog.watch());
-            self.input.worker(Checking { solver, watch, sheet, terminal }, terminal)
-        })?;
+        let sessions = self.choice.sessions()?;
+        let answer = || Checking { session: sessions.session(|session| session), sheet, terminal };
+        let worker = || self.input.worker(&answer, terminal);
+        let tally = self.input.run(source, terminal, layout, worker)?;
         let verdict = tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
         let is_faulty = self.minimal && tally.not_minimal > 0;
         Ok(if is_faulty { verdict.max(Verdict::Negative) } else { verdict })
@@ -78,8 +77,7 @@ impl Check {
 
 /// One worker's part.
 struct Checking<'a> {
-    solver: Box<dyn Solver>,
-    watch: Watch,
+    session: Timed,
     sheet: Option<Sheet>,
     terminal: &'a Terminal,
 }
@@ -95,16 +93,9 @@ struct Findings {
 
 impl Checking<'_> {
     fn check(&mut self, puzzle: &Puzzle) -> Findings {
-        let (solver, watch) = (self.solver.as_mut(), &self.watch);
-        let outcome = watch.time(|budget| solver.solve_within(puzzle, budget).0);
-        let redundant = match (&outcome, puzzle) {
-            (Outcome::Unique(_), Puzzle::Grid(grid)) => {
-                watch.time(|budget| bitdoku::solve::redundant_givens(solver, grid, budget))
-            }
-            _ => None,
-        };
-        let refusal = refusal(solver.info(), puzzle);
-        Findings { clash: puzzle.clash(), status: Status::from(&outcome), redundant, refusal }
+        let Checked { clash, outcome, redundant, .. } = self.session.about_record(|session| session.check(puzzle));
+        let refusal = refusal(self.session.session().solver().info(), puzzle);
+        Findings { clash, status: Status::from(&outcome), redundant, refusal }
     }
 }
 

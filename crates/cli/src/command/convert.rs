@@ -1,7 +1,5 @@
 //! `bitdoku convert`: the same puzzles in another format.
 
-use std::io::{self, Write};
-
 use anyhow::Result;
 use bitdoku::text::{Format, ParseError, Record};
 use bitdoku_answer::Status;
@@ -36,13 +34,11 @@ Exit code 1 if some record could not be read or written.";
 
 impl Convert {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(source) = self.input.source("convert") else { return Ok(Verdict::Trouble) };
-        let layout = Layout { header: self.to.header().to_owned(), separator: self.to.separator() };
-        let tally = self.input.run(source, terminal, layout, || {
-            let answer = Converting { to: self.to, text: String::new(), terminal };
-            self.input.worker(answer, terminal)
-        })?;
-        io::stdout().write_all(self.to.footer().as_bytes())?;
+        let source = self.input.source()?;
+        let layout =
+            Layout { header: self.to.header().to_owned(), separator: self.to.separator(), footer: self.to.footer() };
+        let answer = || Converting { to: self.to, text: String::new(), terminal };
+        let tally = self.input.run(source, terminal, layout, || self.input.worker(&answer, terminal))?;
         Ok(tally.verdict(&[Status::Malformed]))
     }
 }

@@ -1,17 +1,16 @@
 //! `bitdoku count`: how many solutions.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{ParseError, Record};
-use bitdoku::{Budget, End, Solver};
+use bitdoku::{Engine, Solver};
 use bitdoku_answer::{Column, Row, Status};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
-use crate::batch::Batch;
+use crate::batch::{self, Batch};
 use crate::block::Block;
 use crate::message;
 use crate::page::Page;
@@ -19,7 +18,7 @@ use crate::records::{Answer, Input, error_line};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Watch;
+use crate::watchdog::Timed;
 
 /// Count the solutions of puzzles
 ///
@@ -60,31 +59,29 @@ const COLUMNS: &[Column] = &[
 
 impl Count {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(source) = self.input.source("count") else { return Ok(Verdict::Trouble) };
+        let source = self.input.source()?;
         let sheet = self.table.sheet();
         let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
-        let watchdog = self.choice.watchdog();
-        let tally = self.input.run(source, terminal, layout, || {
-            let answer = Counting {
-                solver: self.choice.solver(),
-                watch: watchdog.watch(),
-                is_untimed: self.choice.is_untimed(),
-                limit: if self.limit == 0 { u64::MAX } else { self.limit },
-                sheet,
-                batch: Batch::new(),
-                terminal,
-            };
-            self.input.worker(answer, terminal)
-        })?;
+        let sessions = self.choice.sessions()?;
+        let answer = || Counting {
+            session: sessions.session(|session| session),
+            engine: self.choice.engine(),
+            limit: if self.limit == 0 { u64::MAX } else { self.limit },
+            sheet,
+            batch: Batch::new(),
+            terminal,
+        };
+        let worker = || self.input.worker(&answer, terminal);
+        let tally = self.input.run(source, terminal, layout, worker)?;
         Ok(tally.verdict(&[Status::Malformed]))
     }
 }
 
 /// One worker's part.
 struct Counting<'a> {
-    solver: Box<dyn Solver>,
-    watch: Watch,
-    is_untimed: bool,
+    session: Timed,
+    /// For batches.
+    engine: Option<Engine>,
     limit: u64,
     sheet: Option<Sheet>,
     batch: Batch<bitdoku::Count>,
@@ -92,42 +89,37 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
+    /// Whether a count from a batch is all that was asked for.
+    const fn is_known(&self, count: &bitdoku::Count) -> bool {
+        count.exact || count.solutions == self.limit
+    }
+
     fn count(&mut self, puzzle: &Puzzle) -> bitdoku::Count {
-        if let Some(count) = self.batch.take(puzzle) {
+        if let Some(count) = self.batch.take(puzzle)
+            && self.is_known(&count)
+        {
             return count;
         }
-        if self.is_untimed {
-            // A solver may have a way to count that is faster than to find.
-            return self.solver.count(puzzle, self.limit);
-        }
-        self.watch.time(|budget| count_within(self.solver.as_mut(), puzzle, self.limit, budget))
+        self.session.about_record(|session| session.count(puzzle, self.limit)).count
     }
-}
-
-/// Counts solutions up to `limit` or until the budget is spent.
-fn count_within(solver: &mut dyn Solver, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> bitdoku::Count {
-    let mut solutions = 0;
-    let mut found = |_: &_| {
-        solutions += 1;
-        if solutions == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let report = solver.search(puzzle, budget, &mut found);
-    bitdoku::Count { solutions, exact: report.end == End::Exhausted }
 }
 
 impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
-        if self.is_untimed {
-            let (solver, blank) = (self.solver.as_mut(), bitdoku::Count { solutions: 0, exact: false });
-            self.batch.fill(block, blank, |puzzles, counts| {
-                solver.count_many(puzzles, self.limit, &Budget::UNLIMITED, counts)
-            });
+        if let Some(engine) = &mut self.engine {
+            let blank = bitdoku::Count { solutions: 0, exact: false };
+            self.batch
+                .fill(block, blank, |puzzles, counts| engine.count_many(puzzles, self.limit, &batch::budget(), counts));
         }
+    }
+
+    fn is_prepared(&self) -> bool {
+        self.batch.peek().is_some_and(|count| self.is_known(count))
     }
 
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let count = self.count(&record.puzzle);
-        let refusal = refusal(self.solver.info(), &record.puzzle);
+        let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
         if let Some(refusal) = &refusal {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }

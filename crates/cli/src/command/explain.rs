@@ -5,14 +5,14 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{Profile, Scratch};
+use bitdoku::logic::Profile;
 use bitdoku::text::{Format, ParseError, Record};
 use bitdoku::{Board, Path, Step};
-use bitdoku_answer::{Row, Status, StepRow, TOO_LONG};
+use bitdoku_answer::{Row, Status, StepRow};
 use clap::{Args, ValueEnum};
 
 use super::profile::{ProfileChoice, scale};
-use super::proper::{Gate, Proper};
+use super::proper::{Proper, Reasoner};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, error_line};
 use crate::table::{Sheet, write_line};
@@ -81,28 +81,27 @@ const HTML_HEAD: &str = "\
 
 impl Explain {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(source) = self.input.source("explain") else { return Ok(Verdict::Trouble) };
+        let source = self.input.source()?;
         let output = if self.json { Output::Jsonl } else { self.output };
-        let watchdog = self.proper.watchdog();
+        let sessions = self.proper.sessions()?;
         let layout = Layout {
             header: if output == Output::Html { HTML_HEAD.to_owned() } else { String::new() },
             separator: if matches!(output, Output::Text | Output::Markdown) { "\n" } else { "" },
+            ..Layout::default()
         };
-        let tally = self.input.run(source, terminal, layout, || {
-            let gate = self.proper.gate(&watchdog);
-            let (scratch, profile) = (gate.scratch(), self.choice.profile);
-            let explaining = Explaining { scratch, gate, profile, output, only: self.step, boards: self.boards };
-            self.input.worker(explaining, terminal)
-        })?;
+        let answer = || {
+            let profile = self.choice.profile;
+            Explaining { reasoner: sessions.session(profile), profile, output, only: self.step, boards: self.boards }
+        };
+        let tally = self.input.run(source, terminal, layout, || self.input.worker(&answer, terminal))?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
 /// One worker's part.
 struct Explaining {
-    gate: Gate,
+    reasoner: Reasoner,
     profile: &'static Profile,
-    scratch: Scratch,
     output: Output,
     only: Option<u64>,
     boards: bool,
@@ -118,21 +117,15 @@ struct Numbered<'a> {
 
 impl Answer for Explaining {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        let entry = self.gate.examine(&record.puzzle);
         let puzzle = record.puzzle.to_string();
-        if let Some(refusal) = entry.refusal {
-            page.tally.count(entry.status);
-            self.refuse(record, file, &puzzle, refusal, entry.status, page);
-            return;
-        }
-        let start = Board::of_puzzle(&record.puzzle);
-        let solve = |scratch: &mut Scratch| Path::with_profile(&start, self.profile, scratch);
-        let Some(path) = self.gate.reason(&mut self.scratch, solve) else {
-            page.tally.count(Status::Unknown);
-            self.refuse(record, file, &puzzle, TOO_LONG.to_owned(), Status::Unknown, page);
-            return;
+        let (status, path) = match self.reasoner.about(&record.puzzle, |session| session.path(record.puzzle)) {
+            Ok(found) => found,
+            Err((status, refusal)) => {
+                page.tally.count(status);
+                return self.refuse(record, file, &puzzle, refusal, status, page);
+            }
         };
-        page.tally.count(if path.end.is_full() { entry.status } else { Status::Unknown });
+        page.tally.count(if path.end.is_full() { status } else { Status::Unknown });
         let steps: Vec<Numbered<'_>> = path
             .boards()
             .zip(1..)

@@ -3,17 +3,19 @@
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
+use bitdoku::Level;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{self, Options, ParseError, Record};
-use bitdoku::{Level, Session};
 use bitdoku_answer::{HintRow, Status};
 use clap::Args;
 
 use super::profile::ProfileChoice;
+use super::solver::Bounds;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
+use crate::watchdog::Timed;
 
 /// Say what to do next, as much of it as you want to know
 ///
@@ -29,6 +31,8 @@ pub(crate) struct Hint {
     level: Level,
     #[command(flatten)]
     choice: ProfileChoice,
+    #[command(flatten)]
+    bounds: Bounds,
     /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
     #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
     puzzle: Option<Puzzle>,
@@ -60,11 +64,14 @@ fn puzzle(text: &str) -> Result<Puzzle> {
 
 impl Hint {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(source) = self.input.source("hint") else { return Ok(Verdict::Trouble) };
-        let tally = self.input.run(source, terminal, Default::default(), || {
-            let session = Session::new().with_profile(self.choice.profile);
-            self.input.worker(Hinting { level: self.level, session, puzzle: self.puzzle.as_ref() }, terminal)
-        })?;
+        let source = self.input.source()?;
+        let sessions = self.bounds.sessions()?;
+        let answer = || {
+            let session = sessions.session(|session| session.with_profile(self.choice.profile));
+            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref() }
+        };
+        let worker = || self.input.worker(&answer, terminal);
+        let tally = self.input.run(source, terminal, Default::default(), worker)?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -72,13 +79,13 @@ impl Hint {
 /// One worker's part.
 struct Hinting<'a> {
     level: Level,
-    session: Session,
+    session: Timed,
     puzzle: Option<&'a Puzzle>,
 }
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
-        let advice = self.session.hint(record.puzzle, self.puzzle);
+        let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.level);
         page.tally.count(hint.status);
         writeln!(page.rows, "{}", hint.text).expect("a vector takes all");

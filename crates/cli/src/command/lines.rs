@@ -3,48 +3,63 @@
 //! An easy puzzle takes the engine less time than making a grid of its text, an outcome of its solution and text of
 //! that; so for the plainest and most frequent task there is this shorter way. A block's puzzles are solved at once,
 //! which keeps the engine's lanes full. Rows are the same as the longer way's: what is more than a line with one
-//! solution is written by it, and what is no such line at all is left to it.
+//! solution is written by it, and what is no such line at all is left to it. So is a puzzle that takes long: by itself it
+//! is spread over the lanes, and the rows before it come out meanwhile.
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use bitdoku::text::{Format, Reader};
-use bitdoku::{Budget, Engine, LineAnswer, LineStatus};
+use bitdoku::ordered::Draft;
+use bitdoku::text::{Format, Reader, Record};
+use bitdoku::{Engine, LineAnswer, LineStatus};
 use bitdoku_answer::Status;
 
-use super::solve::Solving;
+use crate::batch;
 use crate::block::{Block, Content};
 use crate::cutter::Lines;
 use crate::page::Page;
 use crate::pipeline::Worker;
 use crate::records::{Answer, RecordWorker};
-use crate::signal;
 
-/// The worker that takes the shorter way where it can, and has another for everything else.
-pub(super) struct LineWorker<'a> {
-    engine: Engine,
-    by_record: RecordWorker<'a, Solving<'a>>,
-    answers: Vec<LineAnswer>,
+/// An answer whose rows can be written when the puzzle was solved by other means.
+pub(super) trait LineAnswering: Answer {
+    /// Writes the row, a line, and counts it.
+    fn solved_elsewhere(record: &Record<'_>, status: Status, solution: &[u8; 81], page: &mut Page);
 }
 
-impl<'a> LineWorker<'a> {
-    pub(super) fn new(engine: Engine, by_record: RecordWorker<'a, Solving<'a>>) -> Self {
-        Self { engine, by_record, answers: Vec::new() }
+/// The worker that takes the shorter way where it can, and has another for everything else.
+pub(super) struct LineWorker<'a, A> {
+    engine: Engine,
+    by_record: RecordWorker<'a, A>,
+    answers: Vec<LineAnswer>,
+    /// Rows on their way to the draft.
+    page: Page,
+}
+
+impl<'a, A: LineAnswering> LineWorker<'a, A> {
+    pub(super) fn new(engine: Engine, by_record: RecordWorker<'a, A>) -> Self {
+        Self { engine, by_record, answers: Vec::new(), page: Page::default() }
     }
 
     /// Solves the puzzles among the lines, then writes the rows of all lines in order.
-    fn solve(&mut self, lines: &Lines, mut reader: Reader, name: &str, page: &mut Page) {
+    fn solve(&mut self, lines: &Lines, mut reader: Reader, name: &str, draft: &Draft<'_, Page>) {
         let mut puzzles = Vec::with_capacity(lines.text.len() / 82 + 1);
         let _ = lines.each(|line, _| {
             puzzles.extend(puzzle(line).map(|(cells, _)| cells));
             ControlFlow::Continue(())
         });
         self.answers.resize(puzzles.len(), LineAnswer::default());
-        let budget = Budget { interrupt: Some(signal::flag()), ..Budget::UNLIMITED };
-        self.engine.solve_lines(&puzzles, &budget, &mut self.answers);
+        let solved =
+            catch_unwind(AssertUnwindSafe(|| self.engine.solve_lines(&puzzles, &batch::budget(), &mut self.answers)));
+        if solved.is_err() {
+            // Each by itself, the one that brought this about will cost only itself.
+            self.engine = Engine::with_backend(self.engine.backend()).expect("there was one");
+            self.answers.fill(LineAnswer::default());
+        }
 
         let mut answers = self.answers.iter();
-        let by_record = &mut self.by_record;
-        let _ = lines.each(|line, number| {
+        let (by_record, page) = (&mut self.by_record, &mut self.page);
+        let end = lines.each(|line, number| {
             let found = puzzle(line).map(|(_, is_all)| (answers.next().expect("there is one for each puzzle"), is_all));
             if let Some((LineAnswer { cells, status: LineStatus::Unique }, true)) = found {
                 page.rows.extend_from_slice(cells);
@@ -54,27 +69,33 @@ impl<'a> LineWorker<'a> {
             }
             // A line of this format holds no more than one record.
             match (reader.push(line, number).next(), found.and_then(|(answer, _)| Some((status(answer)?, answer)))) {
-                (None, _) => {}
-                (Some(Err(error)), _) => by_record.malformed(&error, name, page),
+                (None, _) => ControlFlow::Continue(()),
                 (Some(Ok(record)), Some((status, answer))) => {
-                    Solving::solved_elsewhere(&record, status, &answer.cells, page);
+                    A::solved_elsewhere(&record, status, &answer.cells, page);
+                    ControlFlow::Continue(())
                 }
-                (Some(Ok(record)), None) => by_record.answer.record(&record, name, page),
+                (Some(Ok(record)), None) => {
+                    draft.write(|draft| draft.append(page));
+                    by_record.record(&record, name, draft)
+                }
+                (Some(Err(error)), _) => {
+                    draft.write(|draft| draft.append(page));
+                    by_record.unreadable(&error, name, draft)
+                }
             }
-            // After an interrupt the engine knows no more than this.
-            page.is_last |= signal::interrupted();
-            if page.is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        page.is_last = end.is_break();
+        draft.write(|draft| draft.append(page));
     }
 }
 
-impl Worker for LineWorker<'_> {
-    fn work(&mut self, block: &Block, page: &mut Page) {
+impl<A: LineAnswering> Worker for LineWorker<'_, A> {
+    fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
         match &block.content {
             Content::Lines { lines, reader } if reader.format() == Format::Line => {
-                self.solve(lines, Reader::clone(reader), &block.name, page);
+                self.solve(lines, Reader::clone(reader), &block.name, draft);
             }
-            _ => self.by_record.work(block, page),
+            _ => self.by_record.work(block, draft),
         }
     }
 }
@@ -89,13 +110,12 @@ fn puzzle(line: &[u8]) -> Option<(&[u8; 81], bool)> {
     }
 }
 
-/// What the engine found out about a line that it could read.
+/// What the engine found out about a line that it could read and that did not take it long.
 fn status(answer: &LineAnswer) -> Option<Status> {
     match answer.status {
-        LineStatus::Malformed => None,
+        LineStatus::Malformed | LineStatus::Unknown => None,
         LineStatus::Unsolvable => Some(Status::None),
         LineStatus::Unique => Some(Status::Unique),
         LineStatus::Multiple => Some(Status::Multiple),
-        LineStatus::Unknown => Some(Status::Unknown),
     }
 }

@@ -23,6 +23,7 @@ use std::sync::LazyLock;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::records::NothingToRead;
 use crate::terminal::{Look, Terminal};
 use crate::verdict::Verdict;
 
@@ -50,7 +51,7 @@ static VERSION: LazyLock<String> =
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all is well; 1 some answer is negative, or some record could not be read; \
-2 wrong usage, or a file could not be read or written; 130 stopped by Ctrl-C.
+2 wrong usage, or a file could not be read or written; 130, 143, 129 stopped by Ctrl-C, TERM, HUP.
 
 `bitdoku help COMMAND` explains a command, with examples.";
 
@@ -73,8 +74,18 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does it.
-    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+    /// Does it. Who sits at a terminal and named nothing to read is told what the command is for.
+    pub(crate) fn run(self, name: &str, terminal: &Terminal) -> Result<Verdict> {
+        match self.run_inner(terminal) {
+            Err(error) if error.is::<NothingToRead>() => {
+                short_help(name);
+                Ok(Verdict::Trouble)
+            }
+            done => done,
+        }
+    }
+
+    fn run_inner(self, terminal: &Terminal) -> Result<Verdict> {
         match self {
             Self::Solve(command) => command.run(terminal),
             Self::Count(command) => command.run(terminal),
@@ -101,7 +112,7 @@ fn definition() -> clap::Command {
 }
 
 /// Tells a person at a terminal what a subcommand is for.
-pub(crate) fn short_help(name: &str) {
+fn short_help(name: &str) {
     let mut command = definition();
     let command = command.find_subcommand_mut(name).expect("it is one of ours");
     eprint!("{}", command.render_help().ansi());

@@ -1,15 +1,15 @@
 //! Whether a puzzle may be reasoned about: the techniques of people take for granted that it has exactly one solution.
 
-use std::fmt::Write;
+use std::io;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{Interrupted, Scratch};
-use bitdoku::{Outcome, Solver};
+use bitdoku::logic::Profile;
+use bitdoku::{Refusal, Session};
 use bitdoku_answer::Status;
 use clap::Args;
 
-use super::solver::{SolverChoice, refusal};
-use crate::watchdog::{Watch, Watchdog};
+use super::solver::{Sessions, SolverChoice, refusal};
+use crate::watchdog::Timed;
 
 /// The options of commands that reason.
 #[derive(Args, Debug)]
@@ -22,63 +22,51 @@ pub(crate) struct Proper {
 }
 
 impl Proper {
-    pub(crate) fn watchdog(&self) -> Watchdog {
-        self.choice.watchdog()
-    }
-
-    /// The check, for one worker.
-    pub(crate) fn gate(&self, watchdog: &Watchdog) -> Gate {
-        Gate { solver: self.choice.solver(), watch: watchdog.watch(), assume_unique: self.assume_unique }
+    /// Makes sessions, one for each worker.
+    ///
+    /// # Errors
+    /// If no thread can be started that looks at the clock.
+    pub(crate) fn sessions(&self) -> io::Result<ProperSessions<'_>> {
+        Ok(ProperSessions { sessions: self.choice.sessions()?, assume_unique: self.assume_unique })
     }
 }
 
-/// Lets only proper puzzles through, unless it was told not to look.
-pub(crate) struct Gate {
-    solver: Box<dyn Solver>,
-    watch: Watch,
+/// Makes a session for each worker.
+pub(crate) struct ProperSessions<'a> {
+    sessions: Sessions<'a>,
     assume_unique: bool,
 }
 
-/// What the gate has found out.
-pub(crate) struct Entry {
-    pub(crate) status: Status,
-    /// Why the puzzle is refused, if it is.
-    pub(crate) refusal: Option<String>,
+impl ProperSessions<'_> {
+    /// Another session, with the techniques of this profile.
+    pub(crate) fn session(&self, profile: &'static Profile) -> Reasoner {
+        let assume_unique = self.assume_unique;
+        let set = |session: Session| session.with_profile(profile).assuming_proper(assume_unique);
+        Reasoner { session: self.sessions.session(set), assume_unique }
+    }
 }
 
-impl Gate {
-    /// Working memory for the techniques, whose searches end with the time allowed.
-    pub(crate) fn scratch(&self) -> Scratch {
-        Scratch::interruptible(self.watch.flag())
-    }
+/// Reasons about proper puzzles, and says why not about others.
+pub(crate) struct Reasoner {
+    session: Timed,
+    assume_unique: bool,
+}
 
-    /// Lets techniques work for no longer than the time allowed. `None` if that was not enough.
-    pub(crate) fn reason<T>(
-        &self,
-        scratch: &mut Scratch,
-        work: impl FnOnce(&mut Scratch) -> Result<T, Interrupted>,
-    ) -> Option<T> {
-        self.watch.time(|_| work(scratch)).ok()
-    }
-
-    pub(crate) fn examine(&mut self, puzzle: &Puzzle) -> Entry {
-        if let Some(clash) = puzzle.clash() {
-            return Entry { status: Status::None, refusal: Some(format!("no solution: {clash}")) };
+impl Reasoner {
+    /// What is found out about a puzzle, and its status; or the status and why it is refused.
+    pub(crate) fn about<T>(
+        &mut self,
+        puzzle: &Puzzle,
+        ask: impl FnOnce(&mut Session) -> Result<T, Refusal>,
+    ) -> Result<(Status, T), (Status, String)> {
+        match self.session.about_record(ask) {
+            // Nobody has looked whether that is true.
+            Ok(found) => Ok((if self.assume_unique { Status::Read } else { Status::Unique }, found)),
+            Err(why) => {
+                let more = refusal(self.session.session().solver().info(), puzzle);
+                let more = more.map(|more| format!(": {more}")).unwrap_or_default();
+                Err((Status::from(&why), format!("{why}{more}")))
+            }
         }
-        if self.assume_unique {
-            return Entry { status: Status::Read, refusal: None };
-        }
-        let solver = self.solver.as_mut();
-        let outcome = self.watch.time(|budget| solver.solve_within(puzzle, budget).0);
-        let mut why = match &outcome {
-            Outcome::Unique(_) => return Entry { status: Status::Unique, refusal: None },
-            Outcome::Multiple(_) => "several solutions".to_owned(),
-            Outcome::Unsolvable => "no solution".to_owned(),
-            Outcome::Unknown(_) => "unknown".to_owned(),
-        };
-        if let Some(more) = refusal(self.solver.info(), puzzle) {
-            write!(why, ": {more}").expect("writing to a string");
-        }
-        Entry { status: Status::from(&outcome), refusal: Some(why) }
     }
 }

@@ -3,14 +3,13 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::logic::{Profile, Scratch};
+use bitdoku::logic::Profile;
 use bitdoku::text::{ParseError, Record};
-use bitdoku::{Board, Rating};
-use bitdoku_answer::{Column, Row, Status, TOO_LONG};
+use bitdoku_answer::{Column, Row, Status};
 use clap::Args;
 
 use super::profile::{ProfileChoice, scale};
-use super::proper::{Entry, Gate, Proper};
+use super::proper::{Proper, Reasoner};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
 use crate::table::{Sheet, TableChoice};
@@ -71,50 +70,39 @@ const COLUMNS: &[Column] = &[
 
 impl Rate {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(source) = self.input.source("rate") else { return Ok(Verdict::Trouble) };
+        let source = self.input.source()?;
         let sheet = self.table.sheet();
         let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
-        let watchdog = self.proper.watchdog();
-        let tally = self.input.run(source, terminal, layout, || {
-            let gate = self.proper.gate(&watchdog);
-            let rating = Rater {
-                scratch: gate.scratch(),
-                gate,
-                profile: self.choice.profile,
-                sheet,
-                template: self.template.as_ref(),
-            };
-            self.input.worker(rating, terminal)
-        })?;
+        let sessions = self.proper.sessions()?;
+        let answer = || {
+            let profile = self.choice.profile;
+            Rater { reasoner: sessions.session(profile), profile, sheet, template: self.template.as_ref() }
+        };
+        let worker = || self.input.worker(&answer, terminal);
+        let tally = self.input.run(source, terminal, layout, worker)?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
 /// One worker's part.
 struct Rater<'a> {
-    gate: Gate,
+    reasoner: Reasoner,
     profile: &'static Profile,
-    scratch: Scratch,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
 }
 
 impl Answer for Rater<'_> {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        let mut entry = self.gate.examine(&record.puzzle);
-        let rating: Option<Rating> = match entry.refusal {
-            Some(_) => None,
-            None => self
-                .gate
-                .reason(&mut self.scratch, |scratch| self.profile.rate(&Board::of_puzzle(&record.puzzle), scratch)),
+        let rated = self.reasoner.about(&record.puzzle, |session| session.rate(record.puzzle));
+        let (status, rating, refusal) = match rated {
+            Ok((status, rating)) => (status, Some(rating), None),
+            Err((status, why)) => (status, None, Some(why)),
         };
-        if rating.is_none() && entry.refusal.is_none() {
-            entry = Entry { status: Status::Unknown, refusal: Some(TOO_LONG.to_owned()) };
-        }
-        page.tally.count(entry.status);
+        page.tally.count(status);
         let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
-            let status = entry.status.name();
+            let status = status.name();
             let (annotation, line) = (record.annotation, record.line);
             let profile = self.profile.name;
             let filled = template.fill(&Filling { puzzle: &puzzle, rating, profile, status, annotation, file, line });
@@ -122,14 +110,14 @@ impl Answer for Rater<'_> {
             return;
         }
         if let Some(sheet) = self.sheet {
-            let row = match (&rating, entry.refusal) {
-                (Some(rating), _) => Row::rated(&record.puzzle, entry.status, rating, self.profile),
-                (None, refusal) => Row::refused(&record.puzzle, entry.status, refusal.unwrap_or_default()),
+            let row = match (&rating, refusal) {
+                (Some(rating), _) => Row::rated(&record.puzzle, status, rating, self.profile),
+                (None, refusal) => Row::refused(&record.puzzle, status, refusal.unwrap_or_default()),
             };
             let row = row.at(file, record.line).annotated(record.annotation);
             return sheet.write(&row, COLUMNS, &mut page.rows);
         }
-        let remark = match (rating, entry.refusal) {
+        let remark = match (rating, refusal) {
             (Some(rating), _) => format!("{}{rating} {}", scale(self.profile), rating.hardest.name()),
             (None, refusal) => refusal.unwrap_or_default(),
         };

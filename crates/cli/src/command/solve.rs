@@ -6,13 +6,13 @@ use std::time::Instant;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, ParseError, Record};
-use bitdoku::{Budget, Cell, CellSet, Digit, End, Grid, Outcome, Report, Solution, Solver};
+use bitdoku::{Cell, CellSet, Digit, End, Engine, Grid, Outcome, Report, Solution, Solved, Solver};
 use bitdoku_answer::{Column, Row, Status};
 use clap::{Args, ValueEnum};
 
-use super::lines::LineWorker;
+use super::lines::{LineAnswering, LineWorker};
 use super::solver::{SolverChoice, refusal};
-use crate::batch::Batch;
+use crate::batch::{self, Batch};
 use crate::block::Block;
 use crate::message;
 use crate::page::Page;
@@ -21,7 +21,7 @@ use crate::records::{Answer, Input, Layout, error_line};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Watch;
+use crate::watchdog::Timed;
 
 /// Solve puzzles, and say of each whether it has one solution, several or none
 ///
@@ -96,7 +96,7 @@ const COLUMNS: &[Column] = &[
 
 impl Solve {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let Some(mut source) = self.input.source("solve") else { return Ok(Verdict::Trouble) };
+        let mut source = self.input.source()?;
         let output = match self.output {
             Some(output) => output,
             None if self.one_line => Output::Line,
@@ -106,15 +106,15 @@ impl Solve {
             None if terminal.stdout && source.is_one_record() => Output::Pretty,
             None => Output::Line,
         };
-        let watchdog = self.choice.watchdog();
-        let by_record = || {
-            let solver = self.choice.solver();
-            let is_plain = matches!(output, Output::Line | Output::Compact) && self.choice.is_untimed();
-            let watch = watchdog.watch();
-            let answer = Solving { solver, watch, output, timed: self.time, is_plain, batch: Batch::new(), terminal };
-            self.input.worker(answer, terminal)
+        let sessions = self.choice.sessions()?;
+        let answer = || {
+            let is_plain = matches!(output, Output::Line | Output::Compact) && !self.time;
+            let engine = self.choice.engine().filter(|_| is_plain);
+            let session = sessions.session(|session| session);
+            Solving { session, engine, output, timed: self.time, batch: Batch::new(), terminal }
         };
-        let tally = if output == Output::Line && self.choice.is_untimed() && self.choice.engine().is_some() {
+        let by_record = || self.input.worker(&answer, terminal);
+        let tally = if output == Output::Line && !self.time && self.choice.engine().is_some() {
             let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
             self.input.run(source, terminal, output.layout(), by_line)?
         } else {
@@ -128,7 +128,7 @@ impl Output {
     fn layout(self) -> Layout {
         match self {
             Self::Csv => Sheet::Csv.layout(COLUMNS),
-            Self::Pretty | Self::Compact => Layout { header: String::new(), separator: "\n" },
+            Self::Pretty | Self::Compact => Layout { header: String::new(), separator: "\n", ..Layout::default() },
             Self::Line | Self::Jsonl => Layout::default(),
         }
     }
@@ -173,14 +173,13 @@ fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
 }
 
 /// One worker's part.
-pub(super) struct Solving<'a> {
-    solver: Box<dyn Solver>,
-    watch: Watch,
+struct Solving<'a> {
+    session: Timed,
+    /// The engine for batches, if rows show no more than whether there is one solution, and which. Other answers may
+    /// depend on how they were found, in which order say, and must not depend on the pace.
+    engine: Option<Engine>,
     output: Output,
     timed: bool,
-    /// Whether rows show no more than whether there is one solution, and which. Other answers may depend on how they
-    /// were found, in which order say, and must not depend on the pace.
-    is_plain: bool,
     batch: Batch<Outcome>,
     terminal: &'a Terminal,
 }
@@ -196,9 +195,8 @@ struct Answered<'a> {
     time_ns: Option<u64>,
 }
 
-impl Solving<'_> {
-    /// Writes the row, a line, of a puzzle that was solved by other means.
-    pub(super) fn solved_elsewhere(record: &Record<'_>, status: Status, solution: &[u8; 81], page: &mut Page) {
+impl LineAnswering for Solving<'_> {
+    fn solved_elsewhere(record: &Record<'_>, status: Status, solution: &[u8; 81], page: &mut Page) {
         match status {
             Status::Unique => write_solved_line(solution, record.annotation, &mut page.rows),
             _ => write_unsolved_line(record, &remark(status, &record.puzzle, None), &mut page.rows),
@@ -209,22 +207,28 @@ impl Solving<'_> {
 
 impl Answer for Solving<'_> {
     fn prepare(&mut self, block: &Block) {
-        if self.is_plain && !self.timed {
-            let solver = self.solver.as_mut();
+        if let Some(engine) = &mut self.engine {
             self.batch.fill(block, Outcome::Unknown(None), |puzzles, outcomes| {
-                solver.solve_many(puzzles, &Budget::UNLIMITED, outcomes)
+                engine.solve_many(puzzles, &batch::budget(), outcomes)
             });
         }
+    }
+
+    fn is_prepared(&self) -> bool {
+        self.batch.peek().is_some_and(|outcome| !matches!(outcome, Outcome::Unknown(_)))
     }
 
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let start = self.timed.then(Instant::now);
         let (outcome, report) = match self.batch.take(&record.puzzle) {
-            Some(outcome) => (outcome, Report::ended(End::Exhausted)),
-            None => self.watch.time(|budget| self.solver.solve_within(&record.puzzle, budget)),
+            Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
+            _ => {
+                let Solved { outcome, report, .. } = self.session.about_record(|session| session.solve(record.puzzle));
+                (outcome, report)
+            }
         };
         let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
-        let refusal = refusal(self.solver.info(), &record.puzzle);
+        let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
         if let Some(refusal) = &refusal {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }

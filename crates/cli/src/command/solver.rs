@@ -1,13 +1,15 @@
 //! The options of commands that solve.
 
+use std::io;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, SOLVERS, Solver};
+use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use crate::watchdog::{Watchdog, seconds};
+use crate::batch;
+use crate::watchdog::{Timed, Watchdog, seconds};
 
 /// Who solves, and for how long.
 #[derive(Args, Debug)]
@@ -18,9 +20,35 @@ pub(crate) struct SolverChoice {
     /// The instruction set of the engine [default: the fastest that this processor has]
     #[arg(long, value_name = "NAME", value_parser = backend, help_heading = "Limits")]
     backend: Option<Backend>,
-    /// The time allowed for each puzzle, in seconds
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// How much may be spent on a record.
+#[derive(Args, Debug)]
+pub(crate) struct Bounds {
+    /// The time allowed for each record, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
+    /// The guesses allowed for each search, 0 for any number [default: 1000000 for the engine, else any number]
+    ///
+    /// The default is a thousand times more than the engine needs for the hardest puzzles known that have one solution. A
+    /// puzzle that takes more is `unknown`; so one that was made to take long cannot hold up all the others. When solutions
+    /// are counted, so many guesses are allowed from one to the next.
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    max_guesses: Option<u64>,
+}
+
+impl Bounds {
+    /// The guesses, if a solver is one that by default has a limit.
+    fn limits(&self, has_default: bool) -> Limits {
+        match self.max_guesses {
+            Some(0) => Limits::NONE,
+            Some(guesses) => Limits::NONE.guesses(guesses),
+            None if has_default => Limits::PROPER,
+            None => Limits::NONE,
+        }
+    }
 }
 
 /// The name of the solver that has backends.
@@ -37,28 +65,55 @@ pub(crate) fn backend(name: &str) -> Result<Backend, String> {
 }
 
 impl SolverChoice {
-    /// A solver for one worker.
-    pub(crate) fn solver(&self) -> Box<dyn Solver> {
-        match self.engine() {
-            Some(engine) => Box::new(engine),
-            None => bitdoku::solver(&self.solver).expect("only names of solvers are possible"),
-        }
+    /// Makes sessions with this solver and these limits, one for each worker.
+    ///
+    /// # Errors
+    /// If no thread can be started that looks at the clock.
+    pub(crate) fn sessions(&self) -> io::Result<Sessions<'_>> {
+        let limits = self.bounds.limits(self.is_engine());
+        Ok(Sessions { choice: Some(self), limits, watchdog: Watchdog::new(self.bounds.timeout)? })
     }
 
-    /// The engine for one worker, if that is the solver.
+    /// The engine, if that is the solver and may be given many puzzles at once: those that take it long are asked for again
+    /// by themselves, which makes no difference only if the guesses allowed are many more than those of a batch.
     pub(crate) fn engine(&self) -> Option<Engine> {
         let backend = self.backend.unwrap_or_else(Backend::detect);
-        (self.solver == ENGINE).then(|| Engine::with_backend(backend).expect("only available backends are possible"))
+        let is_quick = self.is_engine() && self.bounds.limits(true).guesses >= 10 * batch::GUESSES;
+        is_quick.then(|| Engine::with_backend(backend).expect("only available backends are possible"))
     }
 
-    /// Whether there is no limit.
-    pub(crate) fn is_untimed(&self) -> bool {
-        self.timeout.is_none()
+    fn is_engine(&self) -> bool {
+        self.solver == ENGINE
     }
+}
 
-    /// The dog that watches over the limit.
-    pub(crate) fn watchdog(&self) -> Watchdog {
-        Watchdog::new(self.timeout)
+impl Bounds {
+    /// Makes sessions with the default solver and these limits.
+    ///
+    /// # Errors
+    /// If no thread can be started that looks at the clock.
+    pub(crate) fn sessions(&self) -> io::Result<Sessions<'static>> {
+        Ok(Sessions { choice: None, limits: self.limits(true), watchdog: Watchdog::new(self.timeout)? })
+    }
+}
+
+/// Makes a session for each worker.
+pub(crate) struct Sessions<'a> {
+    choice: Option<&'a SolverChoice>,
+    limits: Limits,
+    watchdog: Watchdog,
+}
+
+impl Sessions<'_> {
+    /// Another session; `set` says what else it should know.
+    pub(crate) fn session(&self, set: impl FnOnce(Session) -> Session) -> Timed {
+        let session = match self.choice {
+            Some(choice) if choice.is_engine() => Session::on(choice.backend.unwrap_or_else(Backend::detect))
+                .expect("only available backends are possible"),
+            Some(choice) => Session::by(bitdoku::solver(&choice.solver).expect("only names of solvers are possible")),
+            None => Session::new(),
+        };
+        self.watchdog.watch(set(session.with_limits(self.limits)))
     }
 }
 

@@ -132,7 +132,9 @@ impl Study {
                 io::stdout().write_all(report.as_bytes())?;
                 Ok(Verdict::Fine)
             }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(Verdict::Interrupted),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                Ok(Verdict::Stopped(signal::signal().unwrap_or(2)))
+            }
             Err(error) => Err(error).with_context(|| format!("the study in {}", self.out.display())),
         }
     }

@@ -1,0 +1,10 @@
+//! What all commands that go through records share: the options that say which ([`Input`]), the worker that answers
+//! record by record ([`Answer`], [`RecordWorker`]), and where rows and messages go ([`sink`]).
+
+mod options;
+pub(crate) mod sink;
+mod worker;
+
+pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser};
+pub(crate) use sink::Layout;
+pub(crate) use worker::{Answer, RecordWorker, error_line};

@@ -1,0 +1,112 @@
+//! Where rows and messages go.
+
+use std::io::{self, Stdout, Write};
+
+use bitdoku_answer::Status;
+use indicatif::HumanCount;
+
+use crate::page::{Page, Tally};
+use crate::progress::Progress;
+use crate::signal;
+use crate::terminal::Terminal;
+
+/// What stands around rows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    /// Above the first row.
+    pub(crate) header: String,
+    /// Before each row, yet not before the first.
+    pub(crate) separator: &'static str,
+    /// Below the last row.
+    pub(crate) footer: &'static str,
+}
+
+/// Where pages go.
+pub(super) struct Sink<'a> {
+    stdout: Stdout,
+    terminal: &'a Terminal,
+    progress: Progress,
+    separator: &'static str,
+    footer: &'static str,
+    /// Messages shown so far, and messages that were not.
+    said: usize,
+    unsaid: u64,
+    tally: Tally,
+}
+
+impl<'a> Sink<'a> {
+    pub(super) fn new(terminal: &'a Terminal, layout: Layout, progress: Progress) -> io::Result<Self> {
+        let mut stdout = io::stdout();
+        stdout.write_all(layout.header.as_bytes())?;
+        let Layout { separator, footer, .. } = layout;
+        Ok(Self { stdout, terminal, progress, separator, footer, said: 0, unsaid: 0, tally: Tally::default() })
+    }
+
+    /// Puts a page out. After an error, or the last page, nobody needs to search on.
+    pub(super) fn put(&mut self, page: &Page) -> io::Result<()> {
+        let written = self.write(&page.rows);
+        if written.is_err() || page.is_last {
+            signal::stop_all();
+        }
+        self.say(page);
+        self.tally.add(&page.tally);
+        self.progress.show(self.tally.records, page.answered);
+        written
+    }
+
+    fn write(&mut self, rows: &[u8]) -> io::Result<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let _guard = signal::writing();
+        let separator = std::mem::take(&mut self.separator);
+        self.stdout.write_all(rows.strip_prefix(separator.as_bytes()).unwrap_or(rows))?;
+        self.stdout.flush()
+    }
+
+    fn say(&mut self, page: &Page) {
+        let room = if self.terminal.quiet { 0 } else { Page::MESSAGES - self.said };
+        let shown = &page.messages[..room.min(page.messages.len())];
+        self.said += shown.len();
+        self.unsaid += (page.messages.len() - shown.len()) as u64 + page.unsaid;
+        if !shown.is_empty() || !page.failures.is_empty() {
+            self.progress.suspend(|| {
+                let mut stderr = io::stderr().lock();
+                for message in shown.iter().chain(&page.failures) {
+                    // Whoever closed stderr does not want to know.
+                    let _ = stderr.write_all(message.as_bytes());
+                }
+            });
+        }
+    }
+
+    /// Writes what stands below the rows, unless there should be more of them, and says what was not said, and with
+    /// `--verbose` what was done.
+    pub(super) fn end(mut self) -> io::Result<Tally> {
+        self.progress.end();
+        if !signal::is_stopping() {
+            self.stdout.write_all(self.footer.as_bytes())?;
+        }
+        let mut stderr = io::stderr().lock();
+        if self.unsaid > 0 {
+            let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
+            let messages = if self.unsaid == 1 { "message" } else { "messages" };
+            let _ = writeln!(stderr, "bitdoku: {count}{more} {messages} about records, not shown");
+        }
+        if self.terminal.verbose {
+            let _ = writeln!(stderr, "bitdoku: {}", self.summary());
+        }
+        Ok(self.tally)
+    }
+
+    fn summary(&self) -> String {
+        let seconds = self.progress.elapsed().as_secs_f64();
+        let records = HumanCount(self.tally.records);
+        let rate = HumanCount((self.tally.records as f64 / seconds) as u64);
+        let statuses = Status::ALL.into_iter().filter(|&status| self.tally.of(status) > 0);
+        let counts: Vec<String> =
+            statuses.map(|status| format!("{} {}", HumanCount(self.tally.of(status)), status.name())).collect();
+        let counts = if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) };
+        format!("{records} records{counts} in {seconds:.3} s, {rate}/s")
+    }
+}

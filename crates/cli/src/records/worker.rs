@@ -1,0 +1,222 @@
+//! The worker that goes record by record.
+
+use std::any::Any;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use bitdoku::ordered::Draft;
+use bitdoku::text::{ParseError, Record};
+use bitdoku_answer::Status;
+
+use super::options::OnError;
+use crate::block::{Block, Content};
+use crate::page::Page;
+use crate::pipeline::Worker;
+use crate::terminal::Terminal;
+use crate::{message, signal};
+
+/// What a command makes of a record.
+pub(crate) trait Answer {
+    /// Looks at all records of a block before they come one by one, where that saves time. No row comes out meanwhile, so
+    /// it is called only if the blocks before went by quickly.
+    fn prepare(&mut self, _block: &Block) {}
+
+    /// Whether the answer to the next record is known already, so that its row can be written at once.
+    fn is_prepared(&self) -> bool {
+        false
+    }
+
+    /// Writes the record's row to the page, and counts it. If the command is stopped meanwhile, the row is dropped.
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page);
+
+    /// Writes the row of a record that could not be read.
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page);
+
+    /// Writes the row of a record that could not be worked on because of a fault of the command's own.
+    fn failed(&mut self, record: &Record<'_>, file: &str, message: &str, page: &mut Page) {
+        writeln!(page.rows, "# error: {file}:{}:1: {message}", record.line).expect("a vector takes all");
+    }
+}
+
+/// The worker that goes record by record.
+pub(crate) struct RecordWorker<'a, A> {
+    pub(crate) answer: A,
+    /// Makes another one, where a fault may have left this one in disorder.
+    renew: Box<dyn Fn() -> A + 'a>,
+    on_error: OnError,
+    terminal: &'a Terminal,
+    /// Whether the records of the last block took less than [`QUICK`] each.
+    is_quick: bool,
+    /// The row being written, after others that took no time.
+    page: Page,
+}
+
+/// At this pace a block of the largest size takes less than a second.
+const QUICK: Duration = Duration::from_micros(200);
+
+impl<A: Answer> Worker for RecordWorker<'_, A> {
+    fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
+        if let Content::Lost(reason) = &block.content {
+            draft.write(|page| {
+                page.failures.push(message::about_input(&block.name, reason));
+                page.tally.lost_inputs += 1;
+            });
+        }
+        let start = Instant::now();
+        if self.is_quick {
+            // What was prepared before a fault is good, and the record that brings it about will bring it about again.
+            let prepared = catch_unwind(AssertUnwindSafe(|| self.answer.prepare(block)));
+            if prepared.is_err() {
+                self.answer = (self.renew)();
+            }
+        }
+        let mut records = 0;
+        block.each(|record| {
+            records += 1;
+            let flow = match record {
+                Ok(record) => self.record(&record, &block.name, draft),
+                Err(error) => self.unreadable(&error, &block.name, draft),
+            };
+            self.page.is_last |= flow.is_break();
+            flow
+        });
+        self.pass_on(draft);
+        self.is_quick = start.elapsed() < QUICK * records;
+    }
+}
+
+impl<'a, A: Answer> RecordWorker<'a, A> {
+    pub(super) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
+        Self { answer: renew(), renew, on_error, terminal, is_quick: false, page: Page::default() }
+    }
+
+    /// Answers a record. Breaks if everything is to end: then the row under way is dropped, since what it would say may
+    /// not be the whole truth.
+    pub(crate) fn record(&mut self, record: &Record<'_>, file: &str, draft: &Draft<'_, Page>) -> ControlFlow<()> {
+        let is_prepared = self.answer.is_prepared();
+        if !is_prepared {
+            // It may take long, and nobody shall wait so long for the rows before it.
+            self.pass_on(draft);
+        }
+        let page = &mut self.page;
+        let before = page.mark();
+        let answered = catch_unwind(AssertUnwindSafe(|| self.answer.record(record, file, page)));
+        if !is_prepared && signal::is_stopping() {
+            self.page.reset(before);
+            return ControlFlow::Break(());
+        }
+        if let Err(panic) = answered {
+            self.page.reset(before);
+            self.answer = (self.renew)();
+            let message = format!("internal error: {}; please report this puzzle", what_panicked(panic.as_ref()));
+            self.page.tally.count(Status::Unknown);
+            self.page.tally.faults += 1;
+            self.page.failures.push(message::about_record(file, record.line, &message, self.terminal));
+            self.answer.failed(record, file, &message, &mut self.page);
+        }
+        if !is_prepared {
+            self.pass_on(draft);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports a record that could not be read, and does with it what was asked for. Breaks if that is the end.
+    pub(crate) fn unreadable(&mut self, error: &ParseError, file: &str, draft: &Draft<'_, Page>) -> ControlFlow<()> {
+        let page = &mut self.page;
+        let message = || message::parse_error(file, error, self.terminal);
+        page.tally.count(Status::Malformed);
+        match self.on_error {
+            OnError::Keep => {
+                page.say(message);
+                self.answer.malformed(error, file, page);
+            }
+            OnError::Skip => page.say(message),
+            OnError::Fail => {
+                page.failures.push(message());
+                page.tally.fatal += 1;
+                page.is_last = true;
+            }
+        }
+        let is_last = self.page.is_last;
+        self.pass_on(draft);
+        if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Moves what is written to the draft.
+    fn pass_on(&mut self, draft: &Draft<'_, Page>) {
+        draft.write(|page| page.append(&mut self.page));
+    }
+}
+
+/// What a panic said first.
+fn what_panicked(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or_default();
+    text.lines().next().unwrap_or("a panic without words")
+}
+
+/// The row, in formats made of lines, of a record that could not be read.
+pub(crate) fn error_line(error: &ParseError, file: &str, page: &mut Page) {
+    writeln!(page.rows, "# error: {file}:{}:{}: {error}", error.line, error.column).expect("a vector takes all");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cutter::Cutter;
+    use crate::pipeline;
+    use crate::verdict::Verdict;
+    use bitdoku::text::{Format, Options, Reader};
+
+    /// Breaks at every record with the annotation `bad`, and forgets then what it has counted.
+    struct Faulty(u64);
+
+    impl Answer for Faulty {
+        fn prepare(&mut self, _: &Block) {
+            panic!("the fault that this test is about");
+        }
+
+        fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
+            self.0 += 1;
+            writeln!(page.rows, "half a row").unwrap();
+            assert_ne!(record.annotation, "bad", "the fault that this test is about");
+            page.rows.clear();
+            writeln!(page.rows, "{}", record.line).unwrap();
+            page.tally.count(Status::Read);
+        }
+
+        fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+            error_line(error, file, page);
+        }
+    }
+
+    #[test]
+    fn a_panic_costs_its_record_and_is_told_with_its_place() {
+        let grid = ".".repeat(81);
+        let text = format!("{grid}\n{grid} bad\n{grid}\nnonsense\n{grid}\n");
+        let mut cutter = Cutter::new(Box::new(std::io::Cursor::new(text)), Default::default());
+        let reader = std::sync::Arc::new(Reader::new(Format::Line, &Options::default()));
+        let source = |_| {
+            let lines = cutter.lines(100).unwrap()?;
+            Some(Block { name: "f".into(), content: Content::Lines { lines, reader: reader.clone() }, end: 1 })
+        };
+        let terminal = Terminal::plain();
+        let worker = || RecordWorker::new(Box::new(|| Faulty(0)), OnError::Keep, &terminal);
+        let mut all = Page::default();
+        pipeline::run(1, source, worker, |page| {
+            all.append(page);
+            Ok(())
+        })
+        .unwrap();
+        let rows = String::from_utf8(all.rows).unwrap();
+        let rows: Vec<&str> = rows.lines().collect();
+        assert_eq!((rows[0], rows[2], rows[4]), ("1", "3", "5"));
+        assert!(rows[1].starts_with("# error: f:2:1: internal error: "), "{rows:?}");
+        assert!(rows[3].starts_with("# error: f:4:"), "{rows:?}");
+        assert!(all.failures.iter().any(|message| message.starts_with("f:2:1: internal error")), "{:?}", all.failures);
+        assert_eq!((all.tally.records, all.tally.faults), (5, 1));
+        assert_eq!(all.tally.verdict(&[]), Verdict::Trouble);
+    }
+}

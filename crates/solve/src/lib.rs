@@ -28,7 +28,9 @@ pub mod baseline;
 pub mod classic;
 pub mod engine;
 
-pub use engine::{Backend, Dialogue, Engine, LineAnswer, LineStatus, ParseBackendError, Question, Stream, Totals};
+pub use engine::{
+    Backend, Dialogue, Engine, LineAnswer, LineStatus, ParseBackendError, Question, Stream, Strided, Totals,
+};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Solver, StateBytes};

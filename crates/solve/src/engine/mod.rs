@@ -17,7 +17,7 @@
 //! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
 //! | slot | one puzzle's search: its tally and its stack | `search` |
-//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `stream`, `dialogue` |
+//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `strided`, `stream`, `dialogue` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
 //!
@@ -38,6 +38,7 @@ mod search;
 mod spread;
 mod strategy;
 mod stream;
+mod strided;
 
 #[cfg(test)]
 mod tests;
@@ -54,6 +55,7 @@ pub use backend::{Backend, ParseBackendError};
 pub use dialogue::{Dialogue, Question};
 pub use lines::{LineAnswer, LineStatus};
 pub use stream::Stream;
+pub use strided::Strided;
 
 pub(crate) static INFO: Info = Info {
     name: "engine",

@@ -8,6 +8,7 @@ use core::arch::x86_64::*;
 use super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
 use super::align_frame;
 use super::shell::{Shell, Step, Task};
+use super::text::{SHUFFLES, WINDOWS, interleave};
 use super::vector::{MOST_LANES, Vector, Words};
 
 /// Proves that the processor has what this backend needs.
@@ -359,17 +360,6 @@ fn sharing(by_box: &[[__m256i; 2]; 3], digits: u32) -> Board {
     Board::of(by_box.map(|lanes| nonzero(lanes.map(|x| _mm256_and_si256(x, digits)))))
 }
 
-/// For each slot the place of its first cell in reading order.
-const FIRST_CELL: [i32; 32] = {
-    let mut first = [0; 32];
-    let mut slot = 0;
-    while slot < 32 {
-        first[slot] = (WORD[slot] / 3 * 9 + WORD[slot] % 3) as i32;
-        slot += 1;
-    }
-    first
-};
-
 /// All ones in the slots that hold a word.
 const USED: [i32; 32] = {
     let mut used = [0; 32];
@@ -385,30 +375,33 @@ const USED: [i32; 32] = {
 #[inline]
 fn read(cells: &[u8; 81], zero: u8) -> Node {
     let mut node = Node { slots: [0; 32] };
-    let one = _mm256_set1_epi32(i32::from(zero) + 1);
+    let one = _mm256_set1_epi8(zero.wrapping_add(1) as i8);
     let byte = _mm256_set1_epi32(0xFF);
     let all = _mm256_set1_epi32(FIELDS as i32);
-    for quarter in 0..4 {
-        // Fields 0 and 1 are three bytes apart, at both ends of four bytes; so are fields 1 and 2.
-        // SAFETY: `FIRST_CELL` is at most 74, and 3 more, so that four bytes from there end within the 81; the tables
-        // have 32 entries.
-        let (left, right, used) = unsafe {
-            let at = _mm256_loadu_si256(FIRST_CELL.as_ptr().add(8 * quarter).cast());
-            let base = cells.as_ptr();
+    // SAFETY: 16 bytes from the beginning of a window lie within the 81.
+    let quarters = unsafe {
+        let window = |group: usize| _mm_loadu_si128(cells.as_ptr().add(WINDOWS[group]).cast());
+        let none = _mm_setzero_si128();
+        [[window(0), window(2)], [window(4), window(6)], [window(1), window(3)], [window(5), none]]
+    };
+    for (quarter, [a, b]) in quarters.into_iter().enumerate() {
+        let bytes = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b);
+        // SAFETY: the tables have 32 entries of four bytes.
+        let (shuffle, used) = unsafe {
             (
-                _mm256_i32gather_epi32::<1>(base.cast(), at),
-                _mm256_i32gather_epi32::<1>(base.add(3).cast(), at),
+                _mm256_load_si256(SHUFFLES.0.as_ptr().add(32 * quarter).cast()),
                 _mm256_loadu_si256(USED.as_ptr().add(8 * quarter).cast()),
             )
         };
-        let digit = |x| _mm256_and_si256(_mm256_sub_epi32(x, one), byte);
-        let bit = |k: u32, x| {
-            let shifted = _mm256_sllv_epi32(_mm256_set1_epi32(1 << (10 * k)), digit(x));
+        // In each slot the bytes of its three cells, from 0 for digit 1. Those of other than digits are 9 and more.
+        let digits = _mm256_sub_epi8(_mm256_shuffle_epi8(bytes, shuffle), one);
+        let bit = |k: u32, digit| {
+            let shifted = _mm256_sllv_epi32(_mm256_set1_epi32(1 << (10 * k)), _mm256_and_si256(digit, byte));
             _mm256_and_si256(shifted, _mm256_set1_epi32(0x1FF << (10 * k)))
         };
         let given = _mm256_or_si256(
-            _mm256_or_si256(bit(0, left), bit(1, _mm256_srli_epi32::<24>(left))),
-            bit(2, _mm256_srli_epi32::<24>(right)),
+            _mm256_or_si256(bit(0, digits), bit(1, _mm256_srli_epi32::<8>(digits))),
+            bit(2, _mm256_srli_epi32::<16>(digits)),
         );
         let guards = _mm256_and_si256(_mm256_add_epi32(given, all), _mm256_set1_epi32(GUARDS as i32));
         let filled = _mm256_sub_epi32(guards, _mm256_srli_epi32::<9>(guards));
@@ -437,5 +430,5 @@ fn write(node: &Node, zero: u8) -> [u8; 81] {
         unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), packed) };
         bytes
     };
-    super::interleave(&[bytes(fields::<0>(quarters)), bytes(fields::<10>(quarters)), bytes(fields::<20>(quarters))])
+    interleave(&[bytes(fields::<0>(quarters)), bytes(fields::<10>(quarters)), bytes(fields::<20>(quarters))])
 }

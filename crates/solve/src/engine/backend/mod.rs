@@ -5,6 +5,8 @@
 
 mod portable;
 mod shell;
+#[cfg(target_arch = "x86_64")]
+mod text;
 mod vector;
 
 #[cfg(target_arch = "x86_64")]
@@ -128,19 +130,4 @@ fn align_frame<T>() {
     let mut anchor = core::mem::MaybeUninit::<T>::uninit();
     // SAFETY: there is no instruction, only a comment with the address of `anchor`.
     unsafe { core::arch::asm!("/* {0} */", in(reg) anchor.as_mut_ptr(), options(nostack, preserves_flags)) };
-}
-
-/// Brings the fields of each `k`, a byte a word, into reading order.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn interleave(by_box: &[[u8; 32]; 3]) -> [u8; 81] {
-    let mut cells = [0; 84];
-    for row in 0..9 {
-        for (k, bytes) in by_box.iter().enumerate() {
-            // Four bytes where three are meant: the next store overwrites the fourth.
-            let to = 9 * row + 3 * k;
-            cells[to..to + 4].copy_from_slice(&bytes[3 * row..3 * row + 4]);
-        }
-    }
-    core::array::from_fn(|i| cells[i])
 }

@@ -2,31 +2,9 @@
 
 use core::arch::x86_64::*;
 
-use super::super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, WORD, connections};
+use super::super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, connections};
+use super::super::text::{SHUFFLES, WINDOWS, interleave};
 use super::USED;
-
-/// Where four words at a time, 12 cells in at most two rows, begin: 16 bytes from there hold them all.
-const WINDOWS: [usize; 7] = [0, 10, 20, 36, 46, 56, 65];
-
-/// For each byte of a half its place in the window of its four slots. A fourth byte, or one of no word, becomes 0.
-static SHUFFLES: [Bytes; 2] = {
-    let mut shuffles = [Bytes([0x80; 64]), Bytes([0x80; 64])];
-    let mut slot = 0;
-    while slot < 32 {
-        let word = WORD[slot];
-        let mut k = 0;
-        while k < 3 && USED[slot / 16] >> (slot % 16) & 1 == 1 {
-            shuffles[slot / 16].0[slot % 16 * 4 + k] = (word / 3 * 9 + word % 3 + 3 * k - WINDOWS[word / 4]) as u8;
-            k += 1;
-        }
-        slot += 1;
-    }
-    shuffles
-};
-
-/// Sixty-four bytes, for a shuffle.
-#[repr(align(64))]
-struct Bytes([u8; 64]);
 
 /// The fields `k` of a node as 16-bit lanes, in the order of words.
 #[target_feature(enable = "avx512f,avx512bw")]
@@ -108,7 +86,7 @@ impl Cells for PackedCells {
 pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
     let mut node = Node { slots: [0; 32] };
     let one = _mm512_set1_epi8(zero.wrapping_add(1) as i8);
-    // SAFETY: 16 bytes from the beginning of a window lie within the 81; shuffles are 64 bytes, aligned to 64.
+    // SAFETY: 16 bytes from the beginning of a window lie within the 81; shuffles are twice 64, aligned to 64.
     let halves = unsafe {
         let window = |group: usize| _mm_loadu_si128(cells.as_ptr().add(WINDOWS[group]).cast());
         let none = _mm_setzero_si128();
@@ -119,7 +97,7 @@ pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
         let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c), d);
         let bytes = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
         // SAFETY: as before.
-        let shuffle = unsafe { _mm512_load_si512(SHUFFLES[half].0.as_ptr().cast()) };
+        let shuffle = unsafe { _mm512_load_si512(SHUFFLES.0.as_ptr().add(64 * half).cast()) };
         // In each slot the bytes of its three cells, from 0 for digit 1. Those of other than digits are 9 and more.
         let digits = _mm512_sub_epi8(_mm512_shuffle_epi8(bytes, shuffle), one);
         let byte = _mm512_set1_epi32(0xFF);
@@ -168,5 +146,5 @@ pub(super) fn write(node: &Node, zero: u8) -> [u8; 81] {
         bytes(_mm512_srli_epi32::<10>(halves[0]), _mm512_srli_epi32::<10>(halves[1])),
         bytes(_mm512_srli_epi32::<20>(halves[0]), _mm512_srli_epi32::<20>(halves[1])),
     ];
-    super::super::interleave(&by_box)
+    interleave(&by_box)
 }

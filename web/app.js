@@ -16,9 +16,9 @@ import { miniature } from './board/mini.js';
 /** A puzzle of all techniques but the hardest, for whoever comes for the first time. */
 const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
 
-const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'list', 'learn']);
+const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'make', 'list', 'learn']);
 /** @typedef {typeof PLACES[number]} Place */
-const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', list: 'fill', learn: 'bulb' });
+const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', make: 'make', list: 'fill', learn: 'bulb' });
 
 export class App {
   settings = store.settings();
@@ -297,6 +297,7 @@ export class App {
     const game = /** @type {Game} */ (this.game);
     if (place === 'path') return new (await import('./path/path.js')).PathScreen(this, game);
     if (place === 'solve') return new (await import('./path/solve.js')).SolveScreen(this, game);
+    if (place === 'make') return new (await import('./make/make.js')).MakeScreen(this);
     if (place === 'learn') return new (await import('./learn/learn.js')).LearnScreen(this, rest);
     if (place === 'list' && this.rows) return new (await import('./list/list.js')).ListScreen(this, this.rows);
     return new Play(this, game);

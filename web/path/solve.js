@@ -37,9 +37,9 @@ export class SolveScreen {
     this.element = h('div', { class: 'two' },
       h('section', { class: 'stage', 'aria-label': T.solve.title }, h('div', { class: 'head' }, h('h1', {}, T.solve.title), this.facts), this.picture.element,
         button({ label: T.solve.count, class: 'tall', onclick: () => this.#count() })),
-      h('section', { class: 'panel', 'aria-label': T.nav.solve }, h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
+      h('section', { class: 'panel', 'aria-label': T.solve.by }, h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
         h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale)),
-        h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.by }, h('table', {},
+        h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table }, h('table', {},
           h('thead', {}, h('tr', {}, column(T.solve.solver, false), column(T.solve.guesses), column(T.solve.time), column(T.solve.result, false))), this.rows))));
     this.#draw(null);
     this.#run();

@@ -14,6 +14,7 @@
 mod abi;
 mod batch;
 mod logic;
+mod make;
 mod request;
 mod session;
 mod solve;
@@ -21,4 +22,5 @@ mod text;
 
 pub use abi::{bd_call, bd_open, bd_rate, bd_solve};
 pub use logic::State;
+pub use make::Wanted;
 pub use request::{Request, answer};

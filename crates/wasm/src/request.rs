@@ -4,7 +4,8 @@ use bitdoku::{ParseError, text::NotAGrid};
 use serde::{Deserialize, Serialize};
 
 use crate::logic::State;
-use crate::{logic, solve, text};
+use crate::make::Wanted;
+use crate::{logic, make, solve, text};
 
 /// What can be asked. `puzzle` is a text in any format the library reads.
 #[derive(Deserialize, Debug)]
@@ -57,6 +58,13 @@ pub enum Request {
         /// Which techniques, and in which order.
         #[serde(default)]
         profile: Option<String>,
+    },
+    /// A puzzle of a seed.
+    Make {
+        /// What it is to be like.
+        wanted: Wanted,
+        /// Which of the seed's, from 0.
+        index: u64,
     },
     /// What to tell a player: a step, or what is wrong.
     Hint {
@@ -145,6 +153,7 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
         Request::Check { puzzle } => json(&solve::check(&puzzle)?),
         Request::Step { state, profile } => json(&logic::step(&state, profile.as_deref())?),
+        Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
         Request::Hint { puzzle, state, profile } => json(&logic::hint(&puzzle, &state, profile.as_deref())?),
     }
 }
@@ -209,6 +218,22 @@ mod tests {
         let answer = ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": GRID}}));
         assert_eq!(answer["kind"], "next");
         assert_eq!(answer["levels"][0], "Look at box 2.");
+    }
+
+    #[test]
+    fn puzzles_of_a_seed_are_as_wanted_and_the_same_each_time() {
+        let wanted = json!({"seed": 7, "symmetry": "half-turn", "clues": [24, 30], "minimal": false, "er": [10, 30]});
+        let make = |index: u64| ask(json!({"op": "make", "wanted": wanted, "index": index}));
+        let made = make(3);
+        assert!((24..=30).contains(&made["clues"].as_u64().unwrap()) && made["er"].as_f64().unwrap() <= 3.0, "{made}");
+        assert_eq!(ask(json!({"op": "solve", "puzzle": made["puzzle"]}))["solution"], made["solution"]);
+        assert_eq!(make(3), made);
+        assert_ne!(make(4)["puzzle"], made["puzzle"]);
+        for (field, bad) in [("symmetry", json!("odd")), ("clues", json!([90, 91])), ("required", json!("odd"))] {
+            let mut wanted = wanted.clone();
+            wanted[field] = bad;
+            assert!(ask(json!({"op": "make", "wanted": wanted, "index": 0}))["error"].is_string(), "{field}");
+        }
     }
 
     #[test]

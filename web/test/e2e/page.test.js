@@ -163,9 +163,31 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
     await page.waitForSelector('#counted:text("1 solution")');
   });
 
+  test('puzzles are made as wanted, and the same of the same seed', async () => {
+    const page = await open(browser, server.url, { path: '#make' });
+    await page.waitForSelector('#seed');
+    await page.fill('#seed', '7');
+    await page.fill('#how-many', '3');
+    await page.fill('#er-most', '2.5');
+    await page.click('text=Half turn');
+    const make = async () => {
+      await page.click('.make .main');
+      await page.waitForSelector('h2:text("3 of 3")', { timeout: 60_000 });
+      return page.locator('.cards figure').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+    };
+    const made = await make();
+    assert.equal(new Set(made).size, 3);
+    for (const puzzle of made) assert.ok([...puzzle].every((c, i) => (c === '.') === (puzzle[80 - i] === '.')), 'turned by half it has the same places');
+    for (const text of await page.locator('.cards b').allTextContents()) assert.ok(Number(text) >= 1 && Number(text) <= 2.5, text);
+    assert.deepEqual(await make(), made);
+    await page.click('[aria-label="Play 2"]');
+    await shows(page, made[1]);
+    assert.deepEqual(page.faults, []);
+  });
+
   test('nothing foreign is asked and no policy is broken', async () => {
     const page = await opened();
-    for (const place of ['path', 'solve', 'learn', 'learn/xy-wing', 'play']) {
+    for (const place of ['path', 'solve', 'make', 'learn', 'learn/xy-wing', 'play']) {
       await go(page, place);
       await page.waitForTimeout(300);
     }
@@ -223,7 +245,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
         await page.keyboard.press('5');
         await page.keyboard.press('m');
         await visit('play');
-        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['learn', '.games'], ['learn/forcing-chains', 'h1']]) {
+        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['make', '#seed'], ['learn', '.games'], ['learn/forcing-chains', 'h1']]) {
           await go(page, place);
           await page.waitForSelector(ready);
           await visit(place.replace('/', '-'));
@@ -247,7 +269,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   test('320 pixels, and twice the size, are enough', async () => {
     const page = await opened({ viewport: { width: 320, height: 640 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    for (const place of ['play', 'path', 'solve', 'learn']) {
+    for (const place of ['play', 'path', 'solve', 'make', 'learn']) {
       await go(page, place);
       await page.waitForTimeout(300);
       assert.ok((await wide()) <= 0, `${place} is too wide`);

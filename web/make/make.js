@@ -1,0 +1,157 @@
+// Making puzzles: by rating, technique, symmetry and clues, several at a time; or setting one by hand.
+
+import { Picture } from '../board/board.js';
+import { digit } from '../board/shapes.js';
+import { Client } from '../engine/client.js';
+import { CELLS } from '../model/cells.js';
+import { T } from '../texts/en.js';
+import { button, h, put, s, say } from '../ui/dom.js';
+
+/** @typedef {{ puzzle: string, solution: string, clues: number, er: number | null, attempts: number }} Made */
+
+const SYMMETRIES = /** @type {const} */ (['none', 'half-turn', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'antidiagonal', 'both-mirrors', 'both-diagonals', 'full']);
+/** What a symmetry looks like: a line, and the places of some clues. @type {Record<string, [string, number[][]]>} */
+const SIGNS = {
+  none: ['', [[9, 8], [20, 13], [12, 22]]],
+  'half-turn': ['M15 9a6 6 0 1 1-4.2 1.7', [[8, 8], [22, 22]]],
+  'quarter-turn': ['M15 11a4 4 0 1 1-2.8 1.2', [[8, 10], [20, 8], [22, 20], [10, 22]]],
+  vertical: ['M15 2V28', [[9, 10], [21, 10]]],
+  horizontal: ['M2 15H28', [[10, 9], [10, 21]]],
+  diagonal: ['M2 2 28 28', [[9, 20], [20, 9]]],
+  antidiagonal: ['M28 2 2 28', [[9, 10], [20, 21]]],
+  'both-mirrors': ['M15 2V28M2 15H28', [[9, 9], [21, 9], [9, 21], [21, 21]]],
+  'both-diagonals': ['M2 2 28 28M28 2 2 28', [[15, 7], [15, 23], [7, 15], [23, 15]]],
+  full: ['M15 2V28M2 15H28M2 2 28 28M28 2 2 28', [[11, 6], [19, 6], [6, 11], [24, 11], [6, 19], [24, 19], [11, 24], [19, 24]]],
+};
+/** Nobody waits for more than this many tries of a puzzle. */
+const ATTEMPTS = 200_000;
+
+export class MakeScreen {
+  /** @type {Client[]} */
+  #workers = [];
+  /** @type {(Made | { gave_up: number } | null)[]} */
+  #made = [];
+  #symmetry = 'none';
+  #started = 0;
+  #run = 0;
+
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    const number = (/** @type {string} */ id, /** @type {number | string} */ value, /** @type {Record<string, any>} */ more = {}) => h('input', { class: 'in num', id, type: 'number', value, ...more });
+    this.least = number('er-least', 1, { min: 1, max: 11.9, step: 0.1 });
+    this.most = number('er-most', 3, { min: 1, max: 11.9, step: 0.1 });
+    this.few = number('clues-least', 22, { min: 17, max: 60 });
+    this.many = number('clues-most', 30, { min: 17, max: 60 });
+    this.count = number('how-many', 6, { min: 1, max: 60 });
+    this.seed = number('seed', new Date().toISOString().slice(0, 10).replaceAll('-', ''), { min: 0, max: Number.MAX_SAFE_INTEGER });
+    this.minimal = h('input', { type: 'checkbox', checked: true });
+    this.must = h('select', { class: 'in', id: 'must' }, h('option', { value: '' }, T.make.any));
+    this.symmetry = h('div', { class: 'sym', role: 'group', 'aria-label': T.make.symmetry }, SYMMETRIES.map((name) => {
+      const [line, points] = SIGNS[name] ?? ['', []];
+      const sign = s('svg', { viewBox: '0 0 30 30', 'aria-hidden': 'true' }, s('rect', { x: 2, y: 2, width: 26, height: 26, rx: 2 }), s('path', { d: line }),
+        ...points.map(([x = 0, y = 0]) => s('circle', { cx: x, cy: y, r: 2 })));
+      return h('button', { type: 'button', 'data-symmetry': name, 'aria-pressed': String(name === 'none'), onclick: () => this.#choose(name) }, sign, T.make.symmetries[name]);
+    }));
+    this.cards = h('div', { class: 'cards' });
+    this.facts = h('span', { class: 'facts num', role: 'status' });
+    this.title = h('h2', {}, T.make.made);
+    this.go = button({ label: T.make.go, class: 'main tall grow', onclick: () => this.#make() });
+    this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
+    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
+    this.element = h('div', { class: 'make' },
+      h('section', { class: 'panel', 'aria-label': T.make.title }, h('h1', {}, T.make.title),
+        h('div', { class: 'card col' },
+          h('div', { class: 'row' }, field(T.make.erFrom, this.least), field(T.make.to, this.most)),
+          field(T.make.must, this.must),
+          h('div', { class: 'field' }, h('span', { class: 'label' }, T.make.symmetry), this.symmetry),
+          h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
+          h('div', { class: 'row' }, field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
+          h('label', { class: 'check' }, this.minimal, T.make.minimal)),
+        h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
+        h('p', { class: 'dim small' }, T.make.same)),
+      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)), this.cards));
+    app.background.ask({ op: 'techniques' }).then((/** @type {import('../types.js').Technique[]} */ all) => {
+      put(this.must, all.filter((one) => one.profiles.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
+    }).catch(() => {});
+    this.#draw();
+  }
+
+  close() {
+    this.#stop();
+  }
+
+  /** @param {string} name */
+  #choose(name) {
+    this.#symmetry = name;
+    for (const element of this.symmetry.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-symmetry') === name));
+  }
+
+  async #make() {
+    this.#stop();
+    const run = ++this.#run;
+    const many = Math.max(1, Math.min(60, this.count.valueAsNumber || 1));
+    const tenths = (/** @type {HTMLInputElement} */ input) => Math.round((input.valueAsNumber || 1) * 10);
+    const wanted = {
+      seed: Math.max(0, Math.floor(this.seed.valueAsNumber || 0)), symmetry: this.#symmetry, clues: [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81],
+      minimal: this.minimal.checked, er: [tenths(this.least), tenths(this.most)], attempts: ATTEMPTS, ...(this.must.value ? { required: this.must.value } : {}),
+    };
+    this.#made = new Array(many).fill(null);
+    this.#started = performance.now();
+    this.#workers = Array.from({ length: Math.max(1, Math.min(many, 4, (navigator.hardwareConcurrency || 2) - 1)) }, () => new Client());
+    this.stop.hidden = false;
+    this.#draw();
+    let next = 0;
+    const work = async (/** @type {Client} */ worker) => {
+      while (next < many && run === this.#run) {
+        const index = next++;
+        const made = await worker.ask({ op: 'make', wanted, index });
+        if (run !== this.#run) return;
+        if ('error' in made) {
+          this.#stop();
+          this.facts.replaceChildren(h('span', { class: 'error' }, made.error));
+          return;
+        }
+        this.#made[index] = made;
+        this.#draw();
+      }
+    };
+    await Promise.allSettled(this.#workers.map(work));
+    if (run === this.#run && this.#made.every((one) => one)) {
+      this.#stop();
+      say(T.make.done(many));
+    }
+  }
+
+  #stop() {
+    this.#run += 1;
+    this.stop.hidden = true;
+    for (const worker of this.#workers.splice(0)) worker.close();
+    for (const one of this.cards.querySelectorAll('.waiting')) one.textContent = '';
+  }
+
+  #draw() {
+    const done = this.#made.filter((one) => one);
+    const tried = done.reduce((sum, one) => sum + (one && 'puzzle' in one ? one.attempts : (one?.gave_up ?? 0)), 0);
+    this.title.textContent = this.#made.length ? T.list.of(done.length, this.#made.length) : T.make.made;
+    this.facts.replaceChildren();
+    put(this.facts, tried > 0 && h('span', {}, T.make.tried(tried, (performance.now() - this.#started) / 1000)));
+    for (const [i, made] of this.#made.entries()) {
+      const now = this.cards.children[i];
+      const state = made ? ('puzzle' in made ? made.puzzle : 'none') : 'waiting';
+      if (now?.getAttribute('data-state') === state) continue;
+      const card = h('figure', { 'data-state': state });
+      if (made && 'puzzle' in made) {
+        const picture = new Picture();
+        picture.draw(CELLS.flatMap((cell) => (Number(made.puzzle[cell]) ? digit(picture.at, cell, Number(made.puzzle[cell]), true, false) : [])));
+        put(card, picture.element, h('figcaption', { class: 'num' }, h('b', {}, made.er?.toFixed(1) ?? ''), h('span', {}, T.clues(made.clues)),
+          button({ label: T.list.play, class: 'quiet', 'aria-label': `${T.list.play} ${i + 1}`, onclick: () => this.app.play(made.puzzle, T.make.name(i + 1, made.er)) })));
+      } else {
+        put(card, h('div', { class: 'blank waiting' }, made ? T.make.none(ATTEMPTS) : T.make.looking));
+      }
+      if (now) now.replaceWith(card);
+      else this.cards.append(card);
+    }
+    while (this.cards.children.length > this.#made.length) this.cards.lastChild?.remove();
+  }
+}

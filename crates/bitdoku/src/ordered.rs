@@ -41,7 +41,12 @@ pub trait Page: Default + Send {
 #[derive(Debug)]
 pub struct Draft<'a, P>(&'a Mutex<P>);
 
-impl<P> Draft<'_, P> {
+impl<'a, P> Draft<'a, P> {
+    /// A draft of this page, for a worker that works outside [`run`].
+    pub const fn new(page: &'a Mutex<P>) -> Self {
+        Self(page)
+    }
+
     /// Writes to the page. Nobody can put it out meanwhile, so `write` should not take long.
     pub fn write<T>(&self, write: impl FnOnce(&mut P) -> T) -> T {
         write(&mut lock(self.0))

@@ -51,6 +51,50 @@ impl From<Record<'_>> for Entry {
 }
 
 impl Block {
+    /// How many records it has.
+    pub(crate) fn records(&self) -> u64 {
+        let mut records = 0;
+        self.each(|_| {
+            records += 1;
+            ControlFlow::Continue(())
+        });
+        records
+    }
+
+    /// Cuts it behind so many of its records, if it has more.
+    pub(crate) fn split(self, records: u64) -> (Self, Option<Self>) {
+        let Self { name, content, end } = self;
+        let (front, rest) = match content {
+            Content::Lines { lines, reader } => {
+                let mut behind = Reader::clone(&reader);
+                let (mut seen, mut length, mut number) = (0, 0, lines.first);
+                let _ = lines.each(|line, _| {
+                    if seen == records {
+                        return ControlFlow::Break(());
+                    }
+                    seen += behind.push(line, number).count() as u64;
+                    length += line.len();
+                    number += 1;
+                    ControlFlow::Continue(())
+                });
+                let (front, rest) = lines.text.split_at(length);
+                let rest = Lines { text: rest.to_vec(), first: number };
+                let front = Lines { text: front.to_vec(), first: lines.first };
+                (
+                    Content::Lines { lines: front, reader },
+                    (!rest.text.is_empty()).then(|| Content::Lines { lines: rest, reader: Arc::new(behind) }),
+                )
+            }
+            Content::Entries(mut entries) => {
+                let rest = entries.split_off(entries.len().min(records as usize));
+                (Content::Entries(entries), (!rest.is_empty()).then_some(Content::Entries(rest)))
+            }
+            lost @ Content::Lost(_) => (lost, None),
+        };
+        let rest = rest.map(|content| Self { name: Arc::clone(&name), content, end });
+        (Self { name, content: front, end }, rest)
+    }
+
     /// Calls `take` for each record, and for each that could not be read with the reason, until it breaks.
     pub(crate) fn each(&self, mut take: impl FnMut(Result<Record<'_>, ParseError>) -> ControlFlow<()>) {
         match &self.content {

@@ -47,6 +47,9 @@ impl Extent {
     }
 }
 
+/// How much text is taken at a time by one who only counts records.
+const LARGE: usize = 256 * 1024;
+
 /// The input being read.
 struct Open {
     name: Arc<str>,
@@ -93,6 +96,36 @@ impl Source {
     /// The next block, of about `size` bytes; `None` after the last. What cannot be opened or read is a block too.
     pub(crate) fn next_block(&mut self, size: usize) -> Option<Block> {
         self.ahead.pop_front().or_else(|| self.next(size))
+    }
+
+    /// Passes over so many records. `None` if there are not so many.
+    pub(crate) fn skip(&mut self, mut records: u64) -> Option<()> {
+        let mut lost = Vec::new();
+        while records > 0 {
+            let block = self.next_block(LARGE)?;
+            let count = block.records();
+            if matches!(block.content, Content::Lost(_)) {
+                lost.push(block);
+            } else if count > records {
+                self.ahead.extend(block.split(records).1);
+                break;
+            }
+            records = records.saturating_sub(count);
+        }
+        lost.into_iter().rev().for_each(|block| self.ahead.push_front(block));
+        Some(())
+    }
+
+    /// The next record, in a block of its own.
+    pub(crate) fn split_off_first(&mut self) -> Option<Block> {
+        loop {
+            let block = self.next_block(1)?;
+            if block.records() > 0 {
+                let (first, rest) = block.split(1);
+                rest.into_iter().for_each(|rest| self.ahead.push_front(rest));
+                return Some(first);
+            }
+        }
     }
 
     fn next(&mut self, size: usize) -> Option<Block> {

@@ -178,6 +178,44 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
     }
 }
 
+/// A run that is killed at any moment and gone on with, again and again, comes to what an undisturbed one writes: no row
+/// is lost and none is there twice.
+#[test]
+fn a_killed_run_goes_on_where_it_was() {
+    let folder = std::env::temp_dir().join(format!("bitdoku-resume-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (input, out) = (folder.join("puzzles.txt"), folder.join("out.txt"));
+    let lines = |i: usize| format!("{} number {i}\n# a comment\nnonsense {i}\n\n", PUZZLE.trim_end());
+    std::fs::write(&input, (0..6_000).map(lines).collect::<String>()).unwrap();
+    let run = |arguments: &[&str], patience: Option<Duration>| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+            .args(["check", "--threads", "2", "--quiet"])
+            .args(arguments)
+            .arg(&input)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        if let Some(patience) = patience {
+            thread::sleep(patience);
+            let _ = child.kill();
+        }
+        let output = child.wait_with_output().unwrap();
+        (output.status.code(), output.stdout)
+    };
+    let (_, expected) = run(&[], None);
+    assert_eq!(expected.iter().filter(|&&byte| byte == b'\n').count(), 12_000);
+    let arguments = ["--resume", "-O", out.to_str().unwrap()];
+    let mut killed = 0;
+    while !out.exists() {
+        let patience = Duration::from_millis(10 + 17 * killed % 40 + 2 * killed);
+        killed += u64::from(run(&arguments, Some(patience)).0.is_none());
+    }
+    assert!(killed > 3, "killed {killed} times");
+    assert!(std::fs::read(&out).unwrap() == expected, "the file differs from the undisturbed run's");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 fn interrupt(child: &Child) {
     send(child, "-INT");
 }

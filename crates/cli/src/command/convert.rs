@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::message;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, format_parser};
+use crate::records::{Answer, Input, Layout, SEVERAL_LINES, format_parser};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -35,8 +35,12 @@ Exit code 1 if some record could not be read or written.";
 impl Convert {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
-        let layout =
-            Layout { header: self.to.header().to_owned(), separator: self.to.separator(), footer: self.to.footer() };
+        let layout = Layout {
+            header: self.to.header().to_owned(),
+            separator: self.to.separator(),
+            footer: self.to.footer(),
+            uncountable: (!self.to.is_one_line()).then_some(SEVERAL_LINES),
+        };
         let answer = || Converting { to: self.to, text: String::new(), terminal };
         let tally = self.input.run(source, terminal, layout, || self.input.worker(&answer, terminal))?;
         Ok(tally.verdict(&[Status::Malformed]))

@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use super::profile::{ProfileChoice, scale};
 use super::proper::{Proper, Reasoner};
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, error_line};
+use crate::records::{Answer, Input, Layout, SEVERAL_LINES, error_line};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -87,6 +87,7 @@ impl Explain {
         let layout = Layout {
             header: if output == Output::Html { HTML_HEAD.to_owned() } else { String::new() },
             separator: if matches!(output, Output::Text | Output::Markdown) { "\n" } else { "" },
+            uncountable: Some(SEVERAL_LINES),
             ..Layout::default()
         };
         let answer = || {

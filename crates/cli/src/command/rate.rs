@@ -72,7 +72,8 @@ impl Rate {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
-        let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
         let sessions = self.proper.sessions()?;
         let answer = || {
             let profile = self.choice.profile;

@@ -17,7 +17,7 @@ use crate::block::Block;
 use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
-use crate::records::{Answer, Input, Layout, error_line};
+use crate::records::{Answer, Input, Layout, SEVERAL_LINES, error_line};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -96,6 +96,7 @@ const COLUMNS: &[Column] = &[
 
 impl Solve {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let terminal = &self.input.terminal(terminal);
         let mut source = self.input.source()?;
         let output = match self.output {
             Some(output) => output,
@@ -114,11 +115,15 @@ impl Solve {
             Solving { session, engine, output, timed: self.time, batch: Batch::new(), terminal }
         };
         let by_record = || self.input.worker(&answer, terminal);
+        let layout = Layout {
+            uncountable: output.layout().uncountable.or(self.time.then_some("times differ")),
+            ..output.layout()
+        };
         let tally = if output == Output::Line && !self.time && self.choice.engine().is_some() {
             let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
-            self.input.run(source, terminal, output.layout(), by_line)?
+            self.input.run(source, terminal, layout, by_line)?
         } else {
-            self.input.run(source, terminal, output.layout(), by_record)?
+            self.input.run(source, terminal, layout, by_record)?
         };
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -128,7 +133,9 @@ impl Output {
     fn layout(self) -> Layout {
         match self {
             Self::Csv => Sheet::Csv.layout(COLUMNS),
-            Self::Pretty | Self::Compact => Layout { header: String::new(), separator: "\n", ..Layout::default() },
+            Self::Pretty | Self::Compact => {
+                Layout { separator: "\n", uncountable: Some(SEVERAL_LINES), ..Layout::default() }
+            }
             Self::Line | Self::Jsonl => Layout::default(),
         }
     }

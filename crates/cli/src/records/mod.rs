@@ -2,9 +2,10 @@
 //! record by record ([`Answer`], [`RecordWorker`]), and where rows and messages go ([`sink`]).
 
 mod options;
+mod outfile;
 pub(crate) mod sink;
 mod worker;
 
 pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser};
-pub(crate) use sink::Layout;
+pub(crate) use sink::{Layout, SEVERAL_LINES};
 pub(crate) use worker::{Answer, RecordWorker, error_line};

@@ -4,18 +4,24 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use anyhow::Result;
+use anyhow::{Result, bail, ensure};
+use bitdoku::ordered::Draft;
 use bitdoku::text::{self, FORMATS, Format};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::sink::{Layout, Sink};
+use super::outfile::OutFile;
+use super::sink::{Layout, Sink, Target};
 use super::worker::{Answer, RecordWorker};
+use crate::block::Block;
 use crate::input::Operand;
-use crate::page::Tally;
+use crate::page::{Page, Tally};
 use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
+use crate::signal;
 use crate::source::Source;
 use crate::terminal::Terminal;
 
@@ -39,6 +45,14 @@ pub(crate) struct Input {
     /// What to do with a record that cannot be read
     #[arg(long, value_name = "WHAT", default_value = "keep", help_heading = "Input")]
     on_error: OnError,
+    /// Write the rows into this file, which is there when all of them are; compressed if it is called .gz or .zst
+    ///
+    /// Until then they are in a file beside it, called the same and `.partial`.
+    #[arg(short = 'O', long, value_name = "FILE", help_heading = "Output")]
+    out: Option<PathBuf>,
+    /// Go on where a run with the same options and the same input was stopped: behind the last whole row in `.partial`
+    #[arg(long, requires = "out", help_heading = "Output")]
+    resume: bool,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
     #[arg(
         long,
@@ -119,6 +133,13 @@ impl Input {
         RecordWorker::new(Box::new(answer), self.on_error, terminal)
     }
 
+    /// What can be shown where, if rows go into a file.
+    pub(crate) fn terminal(&self, terminal: &Terminal) -> Terminal {
+        let is_file = self.out.is_some();
+        let (stdout, styled) = (terminal.stdout && !is_file, terminal.styled && !is_file);
+        Terminal { stdout, styled, ..terminal.clone() }
+    }
+
     /// Goes through all records. `layout` says what stands around the rows.
     pub(crate) fn run<W: Worker>(
         &self,
@@ -127,13 +148,66 @@ impl Input {
         layout: Layout,
         worker: impl Fn() -> W + Sync,
     ) -> Result<Tally> {
+        let terminal = &self.terminal(terminal);
         let progress = Progress::new(source.extent(), terminal);
-        let mut sink = Sink::new(terminal, layout, progress)?;
+        let target = match &self.out {
+            None => Target::Stdout(io::stdout()),
+            Some(path) => Target::File(self.file(path, &layout, &mut source, &worker)?),
+        };
+        let mut sink = Sink::new(target, terminal, layout, progress)?;
         let done = pipeline::run(self.threads(), |size| source.next_block(size), worker, |page| sink.put(page));
+        if done.is_err() {
+            // What is done is not all.
+            signal::stop_all();
+        }
         let tally = sink.end();
         done?;
-        Ok(tally?)
+        tally
     }
+
+    /// The file to write, and the source behind the records whose rows are in it already.
+    fn file<W: Worker>(
+        &self,
+        path: &Path,
+        layout: &Layout,
+        source: &mut Source,
+        worker: &impl Fn() -> W,
+    ) -> Result<OutFile> {
+        if !self.resume {
+            return OutFile::create(path);
+        }
+        if let Some(why) = layout.uncountable {
+            bail!("--resume cannot tell how far the rows go: {why}");
+        }
+        ensure!(
+            self.on_error != OnError::Skip,
+            "--resume cannot tell how far the rows go: --on-error skip leaves some out"
+        );
+        let Some((file, earlier)) = OutFile::resume(path, &layout.header)? else {
+            ensure!(!path.exists(), "{} is whole: there is nothing to go on with", path.display());
+            return OutFile::create(path);
+        };
+        if let Some(before) = earlier.rows.checked_sub(1) {
+            let last = source.skip(before).and_then(|()| source.split_off_first());
+            let again = last.map(|block| rows_of(&block, &mut worker())).unwrap_or_default();
+            ensure!(
+                again == earlier.last,
+                "{} is not of this input with these options: its row {} is {:?}, and would be {:?}",
+                file.partial().display(),
+                earlier.rows,
+                String::from_utf8_lossy(earlier.last.trim_ascii_end()),
+                String::from_utf8_lossy(again.trim_ascii_end())
+            );
+        }
+        Ok(file)
+    }
+}
+
+/// The rows of a block.
+fn rows_of(block: &Block, worker: &mut impl Worker) -> Vec<u8> {
+    let page = Mutex::new(Page::default());
+    worker.work(block, &Draft::new(&page));
+    page.into_inner().unwrap_or_else(PoisonError::into_inner).rows
 }
 
 /// No input was named, and a person sits at stdin, who may not know that something is waited for.

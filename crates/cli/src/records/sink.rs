@@ -2,9 +2,11 @@
 
 use std::io::{self, Stdout, Write};
 
+use anyhow::Result;
 use bitdoku_answer::Status;
 use indicatif::HumanCount;
 
+use super::outfile::OutFile;
 use crate::page::{Page, Tally};
 use crate::progress::Progress;
 use crate::signal;
@@ -19,11 +21,31 @@ pub(crate) struct Layout {
     pub(crate) separator: &'static str,
     /// Below the last row.
     pub(crate) footer: &'static str,
+    /// Why nobody can tell from rows how many records they are of, if so. Else each record's is a line, the same each time.
+    pub(crate) uncountable: Option<&'static str>,
+}
+
+/// Why rows that are drawn cannot be counted.
+pub(crate) const SEVERAL_LINES: &str = "they are of several lines";
+
+/// What rows are written to.
+pub(super) enum Target {
+    Stdout(Stdout),
+    File(OutFile),
+}
+
+impl Target {
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Stdout(stdout) => stdout,
+            Self::File(file) => file,
+        }
+    }
 }
 
 /// Where pages go.
 pub(super) struct Sink<'a> {
-    stdout: Stdout,
+    target: Target,
     terminal: &'a Terminal,
     progress: Progress,
     separator: &'static str,
@@ -35,11 +57,22 @@ pub(super) struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    pub(super) fn new(terminal: &'a Terminal, layout: Layout, progress: Progress) -> io::Result<Self> {
-        let mut stdout = io::stdout();
-        stdout.write_all(layout.header.as_bytes())?;
+    /// Writes what stands above the rows, unless an earlier run has done that.
+    pub(super) fn new(
+        mut target: Target,
+        terminal: &'a Terminal,
+        layout: Layout,
+        progress: Progress,
+    ) -> io::Result<Self> {
+        let is_new = match &target {
+            Target::Stdout(_) => true,
+            Target::File(file) => file.is_new()?,
+        };
+        if is_new {
+            target.writer().write_all(layout.header.as_bytes())?;
+        }
         let Layout { separator, footer, .. } = layout;
-        Ok(Self { stdout, terminal, progress, separator, footer, said: 0, unsaid: 0, tally: Tally::default() })
+        Ok(Self { target, terminal, progress, separator, footer, said: 0, unsaid: 0, tally: Tally::default() })
     }
 
     /// Puts a page out. After an error, or the last page, nobody needs to search on.
@@ -60,8 +93,9 @@ impl<'a> Sink<'a> {
         }
         let _guard = signal::writing();
         let separator = std::mem::take(&mut self.separator);
-        self.stdout.write_all(rows.strip_prefix(separator.as_bytes()).unwrap_or(rows))?;
-        self.stdout.flush()
+        let out = self.target.writer();
+        out.write_all(rows.strip_prefix(separator.as_bytes()).unwrap_or(rows))?;
+        out.flush()
     }
 
     fn say(&mut self, page: &Page) {
@@ -82,10 +116,11 @@ impl<'a> Sink<'a> {
 
     /// Writes what stands below the rows, unless there should be more of them, and says what was not said, and with
     /// `--verbose` what was done.
-    pub(super) fn end(mut self) -> io::Result<Tally> {
+    pub(super) fn end(mut self) -> Result<Tally> {
         self.progress.end();
-        if !signal::is_stopping() {
-            self.stdout.write_all(self.footer.as_bytes())?;
+        let is_whole = !signal::is_stopping();
+        if is_whole {
+            self.target.writer().write_all(self.footer.as_bytes())?;
         }
         let mut stderr = io::stderr().lock();
         if self.unsaid > 0 {
@@ -95,6 +130,15 @@ impl<'a> Sink<'a> {
         }
         if self.terminal.verbose {
             let _ = writeln!(stderr, "bitdoku: {}", self.summary());
+        }
+        drop(stderr);
+        if let Target::File(file) = self.target {
+            if is_whole {
+                file.finish()?;
+            } else {
+                let partial = file.partial().display().to_string();
+                let _ = writeln!(io::stderr(), "bitdoku: what is done is in {partial}; --resume goes on");
+            }
         }
         Ok(self.tally)
     }

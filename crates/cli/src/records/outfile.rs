@@ -1,0 +1,200 @@
+//! `--out FILE`: rows go into a file beside it, which becomes the file when all are there; so a file that has its name is
+//! whole. What a run that was stopped, or killed, has left beside it is the beginning of another with `--resume`.
+//!
+//! Rows are written whole and in order, so that a file cut anywhere is some whole rows and perhaps the beginning of one
+//! more, which is cut off. It is compressed at the end, if its name says so: what is half compressed is hard to go on with.
+
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ruzstd::encoding::CompressionLevel;
+
+/// A file being written.
+#[derive(Debug)]
+pub(super) struct OutFile {
+    file: File,
+    /// Where it is written.
+    partial: PathBuf,
+    /// What it is to become.
+    path: PathBuf,
+}
+
+/// What an earlier run has left.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Earlier {
+    /// How many rows.
+    pub(super) rows: u64,
+    /// The last of them, with its end.
+    pub(super) last: Vec<u8>,
+}
+
+impl OutFile {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If it cannot be made, or if an earlier run has left one that could be gone on with.
+    pub(super) fn create(path: &Path) -> Result<Self> {
+        let partial = partial(path);
+        ensure!(
+            !partial.exists(),
+            "{} is there from a run that did not end; go on with --resume, or remove it",
+            partial.display()
+        );
+        let file = File::create(&partial).with_context(|| format!("{} cannot be written", partial.display()))?;
+        Ok(Self { file, partial, path: path.to_owned() })
+    }
+
+    /// Goes on with what an earlier run has left, behind its last whole row, if it has left anything.
+    ///
+    /// # Errors
+    /// If it cannot be read or written, or does not begin with this header.
+    pub(super) fn resume(path: &Path, header: &str) -> Result<Option<(Self, Earlier)>> {
+        let partial = partial(path);
+        if !partial.exists() {
+            return Ok(None);
+        }
+        let open = OpenOptions::new().read(true).write(true).open(&partial);
+        let mut file = open.with_context(|| format!("{} cannot be opened", partial.display()))?;
+        let (whole, lines, last) = whole_lines(&file)?;
+        if whole == 0 {
+            file.set_len(0)?;
+            return Ok(Some((Self { file, partial, path: path.to_owned() }, Earlier::default())));
+        }
+        let mut beginning = vec![0; header.len()];
+        file.seek(SeekFrom::Start(0))?;
+        if file.read_exact(&mut beginning).is_err() || beginning != header.as_bytes() {
+            bail!("{} was not written by this command with these options", partial.display());
+        }
+        file.set_len(whole)?;
+        file.seek(SeekFrom::End(0))?;
+        let rows = lines - header.lines().count() as u64;
+        let last = if rows > 0 { last } else { Vec::new() };
+        Ok(Some((Self { file, partial, path: path.to_owned() }, Earlier { rows, last })))
+    }
+
+    /// Whether nothing was written yet.
+    pub(super) fn is_new(&self) -> io::Result<bool> {
+        Ok(self.file.metadata()?.len() == 0)
+    }
+
+    /// Where it is written.
+    pub(super) fn partial(&self) -> &Path {
+        &self.partial
+    }
+
+    /// All rows are there: gives the file its name, compressed if that says so.
+    pub(super) fn finish(self) -> Result<()> {
+        let Self { file, partial, path } = self;
+        file.sync_all()?;
+        drop(file);
+        let compressed = match path.extension().and_then(OsStr::to_str) {
+            Some("gz") => Some(compressed(&partial, gzip)?),
+            Some("zst") => Some(compressed(&partial, zstd)?),
+            _ => None,
+        };
+        std::fs::rename(compressed.as_ref().unwrap_or(&partial), &path)
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+        if compressed.is_some() {
+            std::fs::remove_file(&partial)?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for OutFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The name of the file beside it.
+fn partial(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".partial");
+    name.into()
+}
+
+/// How many bytes whole lines are, how many lines, and the last of them.
+fn whole_lines(file: &File) -> io::Result<(u64, u64, Vec<u8>)> {
+    let mut reader = BufReader::new(file);
+    let (mut whole, mut lines, mut last, mut line) = (0, 0, Vec::new(), Vec::new());
+    loop {
+        line.clear();
+        io::BufRead::read_until(&mut reader, b'\n', &mut line)?;
+        if !line.ends_with(b"\n") {
+            return Ok((whole, lines, last));
+        }
+        whole += line.len() as u64;
+        lines += 1;
+        std::mem::swap(&mut last, &mut line);
+    }
+}
+
+/// Compresses a file into one beside it.
+fn compressed(from: &Path, compress: fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>) -> Result<PathBuf> {
+    let to = from.with_extension("compressing");
+    let mut source = BufReader::new(File::open(from)?);
+    let mut target = BufWriter::new(File::create(&to)?);
+    compress(&mut source, &mut target).with_context(|| format!("{} cannot be compressed", from.display()))?;
+    target.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+    Ok(to)
+}
+
+fn gzip(source: &mut dyn Read, target: &mut dyn Write) -> io::Result<()> {
+    let mut encoder = GzEncoder::new(target, Compression::default());
+    io::copy(source, &mut encoder)?;
+    encoder.finish()?.flush()
+}
+
+fn zstd(source: &mut dyn Read, target: &mut dyn Write) -> io::Result<()> {
+    // The encoder takes it for granted that nothing fails.
+    let (mut source, mut target) = (Unfailing::new(source), Unfailing::new(target));
+    ruzstd::encoding::compress(&mut source, &mut target, CompressionLevel::Fastest);
+    source.error.or(target.error).map_or(Ok(()), Err)
+}
+
+/// Keeps the first error, and says after it that there is nothing more to read, and that all was written.
+struct Unfailing<T> {
+    inner: T,
+    error: Option<io::Error>,
+}
+
+impl<T> Unfailing<T> {
+    const fn new(inner: T) -> Self {
+        Self { inner, error: None }
+    }
+}
+
+impl<R: Read> Read for Unfailing<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.error.is_some() {
+            return Ok(0);
+        }
+        self.inner.read(buffer).or_else(|error| {
+            self.error = Some(error);
+            Ok(0)
+        })
+    }
+}
+
+impl<W: Write> Write for Unfailing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.error.is_none() {
+            self.error = self.inner.write_all(bytes).err();
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -32,7 +32,7 @@ export class ListScreen {
     this.filter = h('input', { class: 'in mono', id: 'filter', placeholder: T.list.filterHint, size: 24, oninput: () => this.#select() });
     this.body = h('tbody');
     this.headers = h('tr');
-    this.scroll = h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': rows.title, onscroll: () => this.#fill() },
+    this.scroll = h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.list.table, onscroll: () => this.#fill() },
       h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body));
     this.picture = new Picture();
     this.preview = h('div', { class: 'card col', hidden: true });

@@ -135,7 +135,7 @@ export const T = {
     shown: (/** @type {number} */ n) => `${n.toLocaleString('en')} shown`,
     save: 'Save as CSV',
     columns: { number: '#', picture: 'Picture', status: 'Status', clues: 'Clues', er: 'ER', note: 'Note', open: 'Open' },
-    play: 'Play', path: 'Path', mend: 'Mend',
+    table: 'The puzzles', play: 'Play', path: 'Path',
     ratings: 'Ratings', rating: 'Rating the rest', rate: 'Rate them all', of: (/** @type {number} */ n, /** @type {number} */ all) => `${n.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     speed: (/** @type {number} */ n, /** @type {number} */ workers) => `${n.toLocaleString('en')} a second, on ${count(workers, 'worker', 'workers')}`,
     solved: (/** @type {number} */ n) => `${n}, solved`,

@@ -2,12 +2,21 @@
 #![no_main]
 
 use bitdoku_grid::text::{Column, Format};
-use bitdoku_grid::{Cell, Grid, Transform};
+use bitdoku_grid::{Candidate, Cell, Digit, Grid, House, Transform};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     if let Ok(cell) = text.parse::<Cell>() {
         assert_eq!(cell.to_string().parse(), Ok(cell));
+    }
+    if let Ok(digit) = text.parse::<Digit>() {
+        assert_eq!(digit.to_string().parse(), Ok(digit));
+    }
+    if let Ok(candidate) = text.parse::<Candidate>() {
+        assert_eq!(candidate.to_string().parse(), Ok(candidate));
+    }
+    if let Ok(house) = text.parse::<House>() {
+        assert_eq!(house.to_string().parse(), Ok(house));
     }
     if let Ok(transform) = text.parse::<Transform>() {
         assert_eq!(transform.to_string().parse(), Ok(transform));

@@ -10,6 +10,7 @@ const MUST_NOT_REACH: &[(&str, &[&str])] = &[
     ("bitdoku-grid", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-solve", &["bitdoku-logic", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-logic", &["bitdoku-solve", "bitdoku-generate", "bitdoku"]),
+    ("bitdoku-link", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-canon", &["bitdoku-solve", "bitdoku-logic", "bitdoku-generate", "bitdoku"]),
 ];
 
@@ -20,7 +21,7 @@ const UNSAFE_HOMES: &[&str] = &["crates/solve/src/engine/backend", "crates/capi/
 const FEATURES: &[&str] = &["default", "std", "serde", "arbitrary", "schema"];
 
 /// The crates below the front ends. They read no clock, no environment and no randomness of the system's.
-const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "bitdoku", "answer"];
+const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "link", "bitdoku", "answer"];
 
 /// The front ends. They hold no knowledge of the rules of the game.
 const FRONT_ENDS: &[&str] = &["cli", "wasm", "python", "capi"];

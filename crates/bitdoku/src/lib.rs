@@ -21,6 +21,7 @@
 
 pub use bitdoku_canon as canon;
 pub use bitdoku_grid as grid;
+pub use bitdoku_link as link;
 pub use bitdoku_logic as logic;
 pub use bitdoku_solve as solve;
 

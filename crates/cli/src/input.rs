@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bitdoku::text::{Options, records};
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -21,9 +22,6 @@ pub(crate) enum Operand {
     /// A puzzle written out.
     Text(String),
 }
-
-/// Lengths of the puzzles that may be operands themselves: a line of cells, a line of candidates.
-const TEXT_LENGTHS: [usize; 2] = [81, 729];
 
 impl Operand {
     /// What an argument means. A file that exists is that file, whatever its name.
@@ -80,21 +78,35 @@ impl Operand {
     /// What may be wrong with a file that does not exist and is called as only a puzzle is.
     fn hint(&self, error: io::Error) -> io::Error {
         let name = self.name();
-        let is_cell = |c: char| c.is_ascii_digit() || ".-_*".contains(c);
-        if error.kind() != io::ErrorKind::NotFound || name.len() < 40 || !name.chars().all(is_cell) {
-            return error;
-        }
-        let length = name.len();
-        io::Error::new(
-            error.kind(),
-            format!("{error}; as a puzzle it would need 81 or 729 characters, and has {length}"),
-        )
+        let is_cell = |c: &char| c.is_ascii_digit() || ".-_*xX?".contains(*c);
+        let (cells, length) = (name.chars().filter(is_cell).count(), name.chars().count());
+        let hint = match () {
+            () if error.kind() != io::ErrorKind::NotFound => return error,
+            () if length >= 40 && cells + 8 >= length => {
+                format!("as a puzzle it would need 81 or 729 characters, and has {length}")
+            }
+            () if name.len() == 1 && cells == 1 => {
+                "a puzzle written out is one operand, so put it in quotes".to_owned()
+            }
+            // What is called as files are is one that is missing.
+            () if PathBuf::from(&name).extension().is_some() || name.contains('/') && !name.contains("://") => {
+                return error;
+            }
+            () => "it is no puzzle either: neither 81 or 729 characters, nor nine lines, nor a link that is known"
+                .to_owned(),
+        };
+        io::Error::new(error.kind(), format!("{error}; {hint}"))
     }
 }
 
-/// 81 or 729 characters, or several lines.
-fn looks_like_a_puzzle(text: &str) -> bool {
-    TEXT_LENGTHS.contains(&text.chars().count()) || text.trim_end().contains('\n')
+/// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle.
+pub(crate) fn looks_like_a_puzzle(text: &str) -> bool {
+    let mut found = false;
+    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
+    // A link that is refused is still one, and its reader says why.
+    let is_link = text.contains("://") || bitdoku::link::read(text).is_some();
+    records(text.as_bytes(), &options, |record| found |= record.is_ok());
+    found || is_link || matches!(text.trim().chars().count(), 81 | 729) || text.trim_end().contains('\n')
 }
 
 /// An opened input: plain text, whatever the compression was.
@@ -119,7 +131,23 @@ impl Input {
             [0xFD, b'7', b'z', b'X', b'Z', ..] => refuse("xz", "xz -dc FILE | bitdoku …"),
             [b'B', b'Z', b'h', b'1'..=b'9', ..] => refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
             [b'P', b'K', 3, 4, ..] => refuse("a zip archive", "unzip -p FILE | bitdoku …"),
-            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => refuse("UTF-16", "iconv -f UTF-16 -t UTF-8 FILE | bitdoku …"),
+            [b'P', b'A', b'R', b'1', ..] => refuse(
+                "Parquet",
+                "python3 -c 'import pandas, sys; pandas.read_parquet(\"FILE\").to_csv(sys.stdout)' | bitdoku …",
+            ),
+            [0x93, b'N', b'U', b'M', b'P', b'Y', ..] => refuse(
+                "a NumPy array",
+                "python3 -c 'import numpy; [print(*puzzle.flat) for puzzle in numpy.load(\"FILE\")]' | bitdoku …",
+            ),
+            [b'%', b'P', b'D', b'F', ..] => refuse("PDF", "pdftotext -layout FILE - | bitdoku …"),
+            [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
+                Err(io::Error::new(io::ErrorKind::Unsupported, "it is a picture, which is not read"))
+            }
+            [0xFF, 0xFE, ..] => plain(Box::new(Utf16::new(bytes, u16::from_le_bytes))),
+            [0xFE, 0xFF, ..] => plain(Box::new(Utf16::new(bytes, u16::from_be_bytes))),
+            ref text if text.contains(&b'\r') && !text.contains(&b'\n') && text.len() > 1 => {
+                plain(Box::new(OldLines { inner: bytes, after_return: false }))
+            }
             // A large read skips the buffer once it is empty, so this costs one copy of the first 64 KiB.
             _ => plain(Box::new(bytes)),
         }
@@ -136,6 +164,73 @@ impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
         self.count.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// Text in UTF-16, as UTF-8. What is no character becomes `�`.
+struct Utf16<R> {
+    bytes: R,
+    /// How two bytes make a unit.
+    unit: fn([u8; 2]) -> u16,
+    /// The first half of a character that needs two units.
+    high: Option<u16>,
+    /// What was made and not yet taken, and how much of it was taken.
+    ready: Vec<u8>,
+    taken: usize,
+}
+
+impl<R: Read> Utf16<R> {
+    fn new(bytes: R, unit: fn([u8; 2]) -> u16) -> Self {
+        Self { bytes, unit, high: None, ready: Vec::new(), taken: 0 }
+    }
+
+    /// Makes more, if there is more.
+    fn fill(&mut self) -> io::Result<()> {
+        let mut pairs = Vec::new();
+        self.bytes.by_ref().take(32 * 1024).read_to_end(&mut pairs)?;
+        let units = pairs.chunks(2).map(|pair| (self.unit)([pair[0], *pair.get(1).unwrap_or(&0)]));
+        let mut units: Vec<u16> = self.high.take().into_iter().chain(units).collect();
+        // Half a character at the end waits for the other half, unless the text ends there.
+        if !pairs.is_empty() && units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit)) {
+            self.high = units.pop();
+        }
+        let characters = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
+        self.ready = characters.collect::<String>().into_bytes();
+        self.taken = 0;
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Utf16<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.ready.len() {
+            self.fill()?;
+        }
+        let read = (&self.ready[self.taken..]).read(buffer)?;
+        self.taken += read;
+        Ok(read)
+    }
+}
+
+/// Text whose lines end as on old Macintoshes, with `\r` alone, with `\n` instead.
+struct OldLines<R> {
+    inner: R,
+    /// Whether the latest byte was a `\r`, so that a `\n` after it ends no other line.
+    after_return: bool,
+}
+
+impl<R: Read> Read for OldLines<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        for byte in &mut buffer[..read] {
+            match (*byte, std::mem::replace(&mut self.after_return, *byte == b'\r')) {
+                (b'\r', _) => *byte = b'\n',
+                // A blank does no harm at the beginning of a line.
+                (b'\n', true) => *byte = b' ',
+                _ => {}
+            }
+        }
         Ok(read)
     }
 }
@@ -256,6 +351,53 @@ mod tests {
         let members: Vec<u8> = LINES.split_inclusive('\n').flat_map(member).collect();
         assert_eq!(read(&members).unwrap(), LINES);
         assert!(read(&members[..members.len() - 1]).is_err());
+    }
+
+    #[test]
+    fn utf_16_is_read_either_way_round() {
+        let text = format!("\u{FEFF}{}🙂 ende\n", LINES.repeat(500));
+        let expected = text.clone();
+        let units = text.encode_utf16();
+        let little: Vec<u8> = units.clone().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units.flat_map(u16::to_be_bytes).collect();
+        assert_eq!(read(&little).unwrap(), expected);
+        assert_eq!(read(&big).unwrap(), expected);
+        assert_eq!(read(&little[..5]).unwrap().chars().count(), 3);
+        assert_eq!(read(&[0xFF, 0xFE, 0x00, 0xD8]).unwrap(), "\u{FEFF}\u{FFFD}");
+    }
+
+    #[test]
+    fn old_ends_of_lines_are_ends_of_lines() {
+        assert_eq!(read(LINES.replace('\n', "\r").as_bytes()).unwrap(), LINES);
+        assert_eq!(read(LINES.replace('\n', "\r\n").as_bytes()).unwrap(), LINES.replace('\n', "\r\n"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (bytes, name) in [
+            (&b"PAR1..."[..], "Parquet"),
+            (b"\x93NUMPY\x01", "a NumPy array"),
+            (b"%PDF-1.7", "PDF"),
+            (b"\x89PNG\r\n", "a picture"),
+            (b"BZh91AY", "bzip2"),
+        ] {
+            assert!(read(bytes).unwrap_err().to_string().contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn operands_that_are_puzzles() {
+        let easy = LINES.lines().next().unwrap();
+        let link = "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0";
+        let nine = easy.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>().join(" ");
+        for text in
+            [easy, &format!("{easy} "), &format!(" {easy} hard"), link, "https://sudokupad.app/x", &nine, "3x3jk:a"]
+        {
+            assert!(looks_like_a_puzzle(text), "{text}");
+        }
+        for text in ["", "puzzles.txt", "5", &easy[..80], "solve", "scf.txt"] {
+            assert!(!looks_like_a_puzzle(text), "{text}");
+        }
     }
 
     #[test]

@@ -48,7 +48,7 @@ use verdict::Verdict;
 
 fn main() -> ExitCode {
     signal::install();
-    let matches = Arguments::command().get_matches();
+    let matches = Arguments::command().get_matches_from(command::with_command(std::env::args_os()));
     let name = matches.subcommand_name().unwrap_or_default();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(&arguments.look);

@@ -2,12 +2,14 @@
 
 use core::fmt;
 use core::num::NonZeroU8;
+use core::str::FromStr;
 
 /// A digit, 1 to 9. `Option<Digit>` takes one byte.
 ///
 /// ```
 /// use bitdoku_grid::Digit;
 /// assert_eq!(Digit::new(7).unwrap().to_string(), "7");
+/// assert_eq!("7".parse(), Ok(Digit::ALL[6]));
 /// assert_eq!(Digit::new(0), None);
 /// assert_eq!(size_of::<Option<Digit>>(), 1);
 /// ```
@@ -80,5 +82,35 @@ impl fmt::Display for Digit {
 impl fmt::Debug for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> Self {
+        digit.value()
+    }
+}
+
+/// A text that is no digit 1 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseDigitError;
+
+impl fmt::Display for ParseDigitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a digit 1 to 9")
+    }
+}
+
+impl core::error::Error for ParseDigitError {}
+
+/// Reads `1` to `9`.
+impl FromStr for Digit {
+    type Err = ParseDigitError;
+
+    fn from_str(text: &str) -> Result<Self, ParseDigitError> {
+        match *text.as_bytes() {
+            [byte] => Self::from_ascii(byte).ok_or(ParseDigitError),
+            _ => Err(ParseDigitError),
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! Houses, the 27 areas that hold each digit once, and the larger and smaller parts of a grid.
 //!
 //! A *house* is a row, a column or a box; a *line* is a row or a column. Three boxes side by side are a *band*, three
-//! one above another a *stack*. A row crosses a box in a *minirow*, a column in a *minicolumn*.
+//! one above another a *stack*.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::index::index_type;
 use crate::{Cell, CellSet};
@@ -42,14 +43,6 @@ index_type! {
 index_type! {
     /// Three boxes one above another.
     Stack, 3
-}
-index_type! {
-    /// The three cells where a row crosses a box, in reading order.
-    MiniRow, 27
-}
-index_type! {
-    /// The three cells where a column crosses a box: `9 × band + column`.
-    MiniCol, 27
 }
 
 /// Which kind of house.
@@ -163,21 +156,6 @@ impl Stack {
     }
 }
 
-impl MiniRow {
-    /// Its three cells.
-    pub const fn cells(self) -> CellSet {
-        CellSet::from_bits(0b111 << (3 * self.0))
-    }
-}
-
-impl MiniCol {
-    /// Its three cells.
-    pub const fn cells(self) -> CellSet {
-        let (band, col) = (self.0 / 9, self.0 % 9);
-        CellSet::from_bits((1 | 1 << 9 | 1 << 18) << (27 * band + col))
-    }
-}
-
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.kind() {
@@ -186,6 +164,36 @@ impl fmt::Display for House {
             HouseKind::Block => "box",
         };
         write!(f, "{kind} {}", self.position() + 1)
+    }
+}
+
+/// A text that names no house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseHouseError;
+
+impl fmt::Display for ParseHouseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a house such as row 3, column 4 or box 5")
+    }
+}
+
+impl core::error::Error for ParseHouseError {}
+
+/// Reads `row 3`, `column 4` and `box 5`, also as `r3`, `c4` and `b5`, in either case.
+impl FromStr for House {
+    type Err = ParseHouseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseHouseError> {
+        let (kind, number) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(ParseHouseError)?;
+        let index = number.bytes().next().and_then(|byte| byte.checked_sub(b'1')).filter(|&index| index < 9);
+        let index = usize::from(index.ok_or(ParseHouseError)?);
+        let is = |names: [&str; 3]| names.iter().any(|name| kind.eq_ignore_ascii_case(name));
+        match kind {
+            _ if is(["row ", "row", "r"]) => Ok(Self::row(Row::from_index(index))),
+            _ if is(["column ", "col ", "c"]) => Ok(Self::col(Col::from_index(index))),
+            _ if is(["box ", "box", "b"]) => Ok(Self::block(Block::from_index(index))),
+            _ => Err(ParseHouseError),
+        }
     }
 }
 
@@ -199,7 +207,7 @@ macro_rules! debug_as_people_count {
         }
     )*};
 }
-debug_as_people_count!(Row Col Block Line Band Stack MiniRow MiniCol);
+debug_as_people_count!(Row Col Block Line Band Stack);
 
 impl fmt::Debug for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -210,7 +218,7 @@ impl fmt::Debug for House {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cells;
+    use std::string::ToString;
 
     #[test]
     fn each_cell_lies_in_one_house_of_each_kind() {
@@ -223,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_stacks_and_minilines_partition_the_grid() {
+    fn bands_stacks_and_boxes_partition_the_grid() {
         fn partition(parts: impl Iterator<Item = CellSet>) {
             let mut seen = CellSet::EMPTY;
             for part in parts {
@@ -234,25 +242,21 @@ mod tests {
         }
         partition(Band::ALL.into_iter().map(Band::cells));
         partition(Stack::ALL.into_iter().map(Stack::cells));
-        partition(MiniRow::ALL.into_iter().map(MiniRow::cells));
-        partition(MiniCol::ALL.into_iter().map(MiniCol::cells));
         partition(Block::ALL.into_iter().map(Block::cells));
     }
 
     #[test]
-    fn the_sixth_box_meets_the_last_column_in_a_minicolumn() {
-        let minicol = cells! {
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . X
-            . . . . . . . . X
-            . . . . . . . . X
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-        };
-        assert_eq!(Block::from_index(5).cells() & House::col(Col::from_index(8)).cells(), minicol);
-        assert_eq!(MiniCol::from_index(17).cells(), minicol);
+    fn names_are_read_back() {
+        for house in House::ALL {
+            assert_eq!(house.to_string().parse(), Ok(house));
+        }
+        for (short, long) in
+            [("r1", "row 1"), ("C9", "column 9"), ("b5", "box 5"), ("col 2", "column 2"), ("Row 3", "row 3")]
+        {
+            assert_eq!(short.parse::<House>().unwrap().to_string(), long);
+        }
+        for bad in ["", "row", "row 0", "row 10", "5", "x5", "box  5", "row 1 ", "ä1"] {
+            assert_eq!(bad.parse::<House>(), Err(ParseHouseError), "{bad}");
+        }
     }
 }

@@ -13,7 +13,8 @@
 //! | solution | a full grid in which each house holds each digit | [`Solution`] |
 //! | transformation | one of the 1,218,998,108,160 symmetries | [`Transform`] |
 //!
-//! The crate is `no_std`, has no dependency, no `unsafe`, and its value types never allocate.
+//! The crate is `no_std`, has no dependency, no `unsafe`, and its value types never allocate. What a value's `Display`
+//! writes its `FromStr` reads. The feature `serde` adds the traits of that crate, and writes values as these texts.
 //!
 //! ```
 //! use bitdoku_grid::{Cell, Digit, Grid};
@@ -28,7 +29,7 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(any(feature = "std", test))]
+#[cfg(test)]
 extern crate std;
 
 mod index;
@@ -42,21 +43,23 @@ mod pencilmarks;
 mod picture;
 mod puzzle;
 mod random;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
 mod solution;
 pub mod text;
 mod transform;
 
-pub use candidate::Candidate;
+pub use candidate::{Candidate, ParseCandidateError};
 pub use cell::{Cell, ParseCellError};
-pub use digit::Digit;
+pub use digit::{Digit, ParseDigitError};
 pub use grid::{Clash, Grid};
-pub use house::{Band, Block, Col, House, HouseKind, Line, MiniCol, MiniRow, Row, Stack};
+pub use house::{Band, Block, Col, House, HouseKind, Line, ParseHouseError, Row, Stack};
 pub use pencilmarks::Pencilmarks;
 #[doc(hidden)]
 pub use picture::cells_of_marks;
 pub use puzzle::Puzzle;
 pub use random::Xoshiro256;
 pub use set::{CandidateSet, CellSet, DigitSet, HouseSet, Iter};
-pub use solution::{NotASolution, Solution};
+pub use solution::{NotASolution, ParseSolutionError, Solution};
 pub use transform::{ParseTransformError, Transform};

@@ -2,8 +2,10 @@
 
 use core::fmt;
 use core::ops::Index;
+use core::str::FromStr;
 
-use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
+use crate::text::{ParseError, line, sukaku};
+use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, Puzzle};
 
 /// For each cell the digits still possible. A puzzle stated this way is a *Sukaku*.
 ///
@@ -98,6 +100,27 @@ impl Index<Cell> for Pencilmarks {
 
     fn index(&self, cell: Cell) -> &DigitSet {
         &self.0[cell.index()]
+    }
+}
+
+/// 729 characters, the nine candidates of each cell in reading order; see [`mod@sukaku`].
+impl fmt::Display for Pencilmarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(line::as_text(&sukaku::cells(self)))
+    }
+}
+
+/// Reads 729 characters, or the 81 of a grid, whose empty cells have all nine candidates.
+///
+/// ```
+/// use bitdoku_grid::Pencilmarks;
+/// assert_eq!(Pencilmarks::ALL.to_string().parse(), Ok(Pencilmarks::ALL));
+/// ```
+impl FromStr for Pencilmarks {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.parse::<Puzzle>().map(|puzzle| puzzle.marks())
     }
 }
 

@@ -22,41 +22,49 @@ macro_rules! bit_set {
             pub const ALL: Self = Self($all);
 
             /// The set whose member of index `i` is bit `i`; bits beyond the last member are dropped.
+            #[must_use]
             pub const fn from_bits(bits: $int) -> Self {
                 Self(bits & $all)
             }
 
             /// One bit a member: bit `i` is the member of index `i`.
+            #[must_use]
             pub const fn bits(self) -> $int {
                 self.0
             }
 
             /// The set of one member.
+            #[must_use]
             pub const fn of(item: $item) -> Self {
                 Self(1 << item.index())
             }
 
             /// Whether it has no member.
+            #[must_use]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// How many members it has.
+            #[must_use]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             /// Whether `item` is a member.
+            #[must_use]
             pub const fn contains(self, item: $item) -> bool {
                 self.0 >> item.index() & 1 != 0
             }
 
             /// Whether every member of it is one of `other`.
+            #[must_use]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
 
             /// Whether the two share no member.
+            #[must_use]
             pub const fn is_disjoint(self, other: Self) -> bool {
                 self.0 & other.0 == 0
             }
@@ -72,11 +80,22 @@ macro_rules! bit_set {
             }
 
             /// Its lowest member.
+            #[must_use]
             pub const fn first(self) -> Option<$item> {
                 if self.0 == 0 { None } else { Some($item::from_index(self.0.trailing_zeros() as usize)) }
             }
 
+            /// Its highest member.
+            #[must_use]
+            pub const fn last(self) -> Option<$item> {
+                match self.0.checked_ilog2() {
+                    Some(index) => Some($item::from_index(index as usize)),
+                    None => None,
+                }
+            }
+
             /// Its member, if it has exactly one.
+            #[must_use]
             pub const fn only(self) -> Option<$item> {
                 if self.0.is_power_of_two() { self.first() } else { None }
             }
@@ -102,7 +121,16 @@ macro_rules! bit_set {
             }
         }
 
+        impl DoubleEndedIterator for Iter<$name> {
+            fn next_back(&mut self) -> Option<$item> {
+                let last = self.0.last()?;
+                self.0.remove(last);
+                Some(last)
+            }
+        }
+
         impl ExactSizeIterator for Iter<$name> {}
+        impl core::iter::FusedIterator for Iter<$name> {}
 
         impl From<$item> for $name {
             fn from(item: $item) -> Self {
@@ -346,6 +374,19 @@ impl CandidateSet {
     }
 }
 
+impl core::iter::FusedIterator for Iter<CandidateSet> {}
+impl ExactSizeIterator for Iter<CandidateSet> {}
+
+impl DoubleEndedIterator for Iter<CandidateSet> {
+    fn next_back(&mut self) -> Option<Candidate> {
+        Digit::ALL.into_iter().rev().find_map(|digit| {
+            let cell = self.0.cells(digit).last()?;
+            self.0.cells_mut(digit).remove(cell);
+            Some(Candidate::of(cell, digit))
+        })
+    }
+}
+
 impl Iterator for Iter<CandidateSet> {
     type Item = Candidate;
 
@@ -357,6 +398,10 @@ impl Iterator for Iter<CandidateSet> {
             }
         }
         None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
@@ -418,6 +463,8 @@ mod tests {
             assert_eq!(a.is_subset(b), x.is_subset(&y));
             assert_eq!(a.is_disjoint(b), x.is_disjoint(&y));
             assert_eq!(a.first(), x.first().copied());
+            assert_eq!(a.last(), x.last().copied());
+            assert!(a.iter().rev().eq(x.iter().rev().copied()));
         }
     }
 
@@ -425,6 +472,9 @@ mod tests {
     fn candidate_sets_hold_729() {
         assert_eq!(CandidateSet::ALL.len(), 729);
         assert_eq!(CandidateSet::ALL.iter().count(), 729);
+        assert!(
+            CandidateSet::ALL.iter().rev().eq(CandidateSet::ALL.iter().collect::<std::vec::Vec<_>>().into_iter().rev())
+        );
         assert_eq!((!CandidateSet::ALL), CandidateSet::EMPTY);
         let row: CandidateSet = House::ALL[0].cells().iter().map(|cell| Candidate::of(cell, Digit::ALL[2])).collect();
         assert_eq!((CandidateSet::ALL - row).len(), 720);

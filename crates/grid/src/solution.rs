@@ -2,7 +2,9 @@
 
 use core::fmt;
 use core::ops::Index;
+use core::str::FromStr;
 
+use crate::text::ParseError;
 use crate::{Cell, Clash, Digit, Grid};
 
 /// A full grid whose 27 houses hold each digit once. It exists only because it was checked.
@@ -119,6 +121,46 @@ impl fmt::Display for NotASolution {
 }
 
 impl core::error::Error for NotASolution {}
+
+/// Why a text is no [`Solution`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseSolutionError {
+    /// It is no grid.
+    Text(ParseError),
+    /// It is a grid, but no solution.
+    Grid(NotASolution),
+}
+
+impl fmt::Display for ParseSolutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(error) => error.fmt(f),
+            Self::Grid(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParseSolutionError {}
+
+/// Reads 81 digits, and checks them as [`Solution::new`] does.
+///
+/// ```
+/// use bitdoku_grid::Solution;
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// assert_eq!(text.parse::<Solution>()?.to_string(), text);
+/// let error = text.replacen('5', "1", 1).parse::<Solution>().unwrap_err();
+/// assert_eq!(error.to_string(), "two 1s in row 1: r1c1 and r1c8");
+/// # Ok::<(), bitdoku_grid::ParseSolutionError>(())
+/// ```
+impl FromStr for Solution {
+    type Err = ParseSolutionError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSolutionError> {
+        let grid = text.parse().map_err(ParseSolutionError::Text)?;
+        Self::new(grid).map_err(ParseSolutionError::Grid)
+    }
+}
 
 #[cfg(test)]
 mod tests {

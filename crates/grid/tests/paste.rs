@@ -295,6 +295,8 @@ fn one_form_after_another() {
     let tabs = rows(with(""), "\t").join("\n");
     let list = rows(with("0"), ",").iter().map(|row| format!("[{row}],")).collect::<Vec<_>>().join("\n");
     let text = format!("{block}\n\n{tabs}\n\n{EASY} alone\nTitle\n{list}\n{block}\n{block}\n");
+    let short = format!("Title\n{block}\n{EASY}\n");
+    assert_eq!(read(short.as_bytes()), [Ok((puzzle(), "Title".to_owned())), Ok((puzzle(), String::new()))]);
     let expected = ["", "", "alone", "Title", "", ""].map(|annotation| Ok((puzzle(), annotation.to_owned())));
     assert_eq!(read(text.as_bytes()), expected);
 }

@@ -38,11 +38,16 @@ pub(crate) fn read(text: &str) -> Contents {
     let format = detect(text.as_bytes(), true);
     let mut contents =
         Contents { format: format.info().name, puzzles: vec![], lines: vec![], notes: vec![], faults: vec![] };
-    records(text.as_bytes(), &Options::default(), |record| match record {
+    records(text.as_bytes(), &options(), |record| match record {
         Ok(record) => contents.add(&record),
         Err(error) => contents.faults.push(error.into()),
     });
     contents
+}
+
+/// Links are read wherever a puzzle is.
+fn options() -> Options {
+    Options { links: Some(bitdoku::link::read_line), ..Options::default() }
 }
 
 impl Contents {
@@ -65,7 +70,7 @@ pub(crate) fn compact(puzzle: &Puzzle) -> String {
 pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
     let mut found = Err(Fault::new("a puzzle is expected here, and there is none"));
     let mut count = 0;
-    records(text.as_bytes(), &Options::default(), |record| {
+    records(text.as_bytes(), &options(), |record| {
         count += 1;
         if count == 1 {
             found = record.map(|record| record.puzzle).map_err(Fault::from);

@@ -53,7 +53,8 @@ fn level(text: &str) -> Result<Level, String> {
 /// Reads a puzzle given as an argument.
 fn puzzle(text: &str) -> Result<Puzzle> {
     let mut found = Err(anyhow!("expected a puzzle of 81 or 729 characters"));
-    text::records(text.as_bytes(), &Options::default(), |record| {
+    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
+    text::records(text.as_bytes(), &options, |record| {
         found = match record {
             Ok(record) => Ok(record.puzzle),
             Err(error) => Err(anyhow!("column {}: {error}", error.column)),

@@ -78,7 +78,8 @@ fn formats() -> Vec<Vec<String>> {
         let sukaku = if info.sukaku { "Sukaku" } else { "" };
         vec![info.name.into(), sukaku.into(), info.summary.into()]
     };
-    FORMATS.iter().map(row).collect()
+    let site = |info: &bitdoku::link::SiteInfo| vec![info.name.into(), String::new(), info.summary.into()];
+    FORMATS.iter().map(row).chain(bitdoku::link::SITES.iter().map(site)).collect()
 }
 
 /// The rows as lines whose columns begin below each other.

@@ -18,11 +18,13 @@ mod solver;
 mod study;
 mod web;
 
+use std::ffi::OsString;
 use std::sync::LazyLock;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::input::looks_like_a_puzzle;
 use crate::records::NothingToRead;
 use crate::terminal::{Look, Terminal};
 use crate::verdict::Verdict;
@@ -48,6 +50,15 @@ pub(crate) struct Arguments {
 /// The version, and what the engine runs on here.
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} (engine: {})", env!("CARGO_PKG_VERSION"), bitdoku::Backend::detect()));
+
+/// The arguments, with `solve` before the operands if no command is named and the first is a puzzle: `bitdoku 53..7…`.
+pub(crate) fn with_command(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments = arguments.collect::<Vec<_>>();
+    if arguments.get(1).and_then(|first| first.to_str()).is_some_and(looks_like_a_puzzle) {
+        arguments.insert(1, "solve".into());
+    }
+    arguments
+}
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all is well; 1 some answer is negative, or some record could not be read; \

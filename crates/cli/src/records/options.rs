@@ -112,7 +112,7 @@ impl Input {
         Ok(Source::new(
             operands,
             format,
-            text::Options { column, delimiter: self.delimiter, ..text::Options::default() },
+            text::Options { column, delimiter: self.delimiter, links: Some(bitdoku::link::read_line) },
         ))
     }
 

@@ -39,7 +39,9 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     }
     let Some(&first) = lines.peek() else { return Format::Line };
     // A faulty first line must not hide what the others are.
-    match lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?))) {
+    let found = lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?)));
+    match found {
+        Some((i, line, Format::Line)) if i > 0 && begins_with_block(all.clone(), line.number) => return Format::Block,
         Some((1, second, Format::Line)) if csv::is_header_over(&first, &second) => return Format::Csv,
         Some((_, _, format)) => return format,
         None => {}
@@ -59,6 +61,14 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
         Format::Line if reads(Format::Block) => Format::Block,
         _ => format,
     }
+}
+
+/// Whether a block of several lines can be read that begins above line `number`: records of a line may follow it.
+fn begins_with_block<'a>(mut lines: impl Iterator<Item = SourceLine<'a>>, number: u64) -> bool {
+    let mut reader = Reader::new(Format::Block, &Options::default());
+    let first = lines
+        .find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.map(|record| record.line)));
+    matches!(first, Some(Ok(line)) if line < number)
 }
 
 /// How many lines are looked at: more than a record of several lines has.

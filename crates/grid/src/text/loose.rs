@@ -54,12 +54,12 @@ pub(super) fn read(
         return Some(read(line.bytes.len()..line.bytes.len(), cells, annotation));
     }
     if let Some(links) = links
-        && let Ok(text) = core::str::from_utf8(line.original())
-        && let Some(linked) = links(text.trim())
+        && let Some(word) = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next()
+        && let Some(linked) = links(&line.text_in(word.clone()))
     {
+        annotation.push_str(&line.text_from(word.end));
         return Some(linked.map_err(|found| {
-            let start = line.start();
-            let word = line.words(start, |byte| !byte.is_ascii_whitespace()).next().unwrap_or(start..start);
+            let start = word.start;
             ParseError::new(line, start, word.len(), Expected::Classic, Found::Recognised(found))
         }));
     }

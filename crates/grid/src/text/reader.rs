@@ -295,6 +295,10 @@ fn loosely<'a>(
     Records::one(match loose::read(line, links, annotation) {
         Some(Ok(puzzle)) => Ok(Record { puzzle, annotation: annotation.trim(), line: line.number }),
         Some(Err(error)) => Err(error),
+        None if line.bytes.windows(3).any(|three| three == b"://") => {
+            let found = Found::Recognised("a link without a puzzle".into());
+            Err(ParseError::new(line, line.start(), 0, Expected::Classic, found))
+        }
         None => Err(fault),
     })
 }

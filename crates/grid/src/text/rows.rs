@@ -92,7 +92,7 @@ impl Rows {
         let is_title = line.is_title();
         // Rows are short, other than those of candidates.
         let is_long = || line.bytes.len() >= 81 && !line.bytes.trim_ascii_start().starts_with(b"|");
-        let may_be_alone = is_title || is_long() || line.bytes.contains(&b'/');
+        let may_be_alone = is_title || is_long() || line.bytes.iter().any(|byte| matches!(byte, b'/' | b':'));
         if may_be_alone
             && !self.skips_section
             && let Some(record) = alone()

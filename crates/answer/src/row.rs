@@ -1,7 +1,6 @@
 //! Rows: one record's answer as named fields. `docs/GUIDE.md` documents each for users.
 
-use bitdoku::logic::Profile;
-use bitdoku::{CellSet, Clash, Count, Outcome, ParseError, Puzzle, Rating, Solution};
+use bitdoku::{Canonical, CellSet, Clash, Count, Outcome, ParseError, Puzzle, Rating, Solution, Transform};
 use serde::Serialize;
 
 use crate::{SCHEMA, Status, json, names, points};
@@ -50,6 +49,18 @@ pub struct Row<'a> {
     /// How hard it is for people.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<Ratings>,
+    /// The canonical form: the same for all puzzles that are isomorphic to this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canon: Option<String>,
+    /// How many transformations map the puzzle to itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<u64>,
+    /// The transformation that gives the canonical form, or that made the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transform: Option<String>,
+    /// The first record with an isomorphic puzzle, as file and line, if this is not it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twin: Option<String>,
     /// Nanoseconds that the answer took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ns: Option<u64>,
@@ -87,18 +98,18 @@ pub struct Ratings {
     pub ep_step: String,
     /// The name of the step that sets ED.
     pub ed_step: String,
-    /// Whose rating it is.
-    pub profile: &'static str,
+    /// Whose rating it is, and `canonical` behind it if the puzzle's canonical form was rated.
+    pub profile: String,
 }
 
 impl Ratings {
-    /// A rating by the techniques of a profile.
+    /// A rating on a scale: the name of a profile, with `canonical` behind it if the canonical form was rated.
     #[must_use]
-    pub fn new(rating: &Rating, profile: &Profile) -> Self {
+    pub fn new(rating: &Rating, scale: &str) -> Self {
         let peaks = [rating.hardest, rating.pearl, rating.diamond];
         let [er, ep, ed] = peaks.map(|peak| points(peak.difficulty));
         let [er_step, ep_step, ed_step] = peaks.map(|peak| peak.name());
-        Self { er, ep, ed, er_step, ep_step, ed_step, profile: profile.name }
+        Self { er, ep, ed, er_step, ep_step, ed_step, profile: scale.to_owned() }
     }
 }
 
@@ -121,6 +132,10 @@ impl<'a> Row<'a> {
             clash: None,
             guesses: None,
             ratings: None,
+            canon: None,
+            automorphisms: None,
+            transform: None,
+            twin: None,
             time_ns: None,
             error: None,
             file: None,
@@ -181,10 +196,33 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// How hard it is for people.
+    /// How hard it is for people, on a scale as [`Ratings::new`] takes it.
     #[must_use]
-    pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, profile: &Profile) -> Self {
-        Self { ratings: Some(Ratings::new(rating, profile)), ..Self::about(puzzle, status) }
+    pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, scale: &str) -> Self {
+        Self { ratings: Some(Ratings::new(rating, scale)), ..Self::about(puzzle, status) }
+    }
+
+    /// Its canonical form. `with_transform`: and the transformation that gives it.
+    #[must_use]
+    pub fn canonical(puzzle: &Puzzle, form: &Canonical, with_transform: bool) -> Self {
+        Self {
+            canon: Some(form.puzzle.to_string()),
+            automorphisms: Some(form.automorphisms),
+            transform: with_transform.then(|| form.transform.to_string()),
+            ..Self::about(puzzle, Status::Read)
+        }
+    }
+
+    /// A puzzle that was made of another by a transformation.
+    #[must_use]
+    pub fn transformed(image: &Puzzle, transform: &Transform) -> Self {
+        Self { transform: Some(transform.to_string()), ..Self::about(image, Status::Read) }
+    }
+
+    /// A puzzle, and where the first one stands that is isomorphic to it.
+    #[must_use]
+    pub fn twin(puzzle: &Puzzle, first: Option<String>) -> Self {
+        Self { twin: first, ..Self::about(puzzle, Status::Read) }
     }
 
     /// A puzzle that there is no answer to, and why.

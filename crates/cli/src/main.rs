@@ -28,6 +28,7 @@ mod picture;
 mod pipeline;
 mod progress;
 mod records;
+mod seen;
 mod signal;
 mod source;
 mod table;

@@ -11,7 +11,7 @@ use bitdoku::{Board, Path, Step};
 use bitdoku_answer::{Row, Status, StepRow};
 use clap::{Args, ValueEnum};
 
-use super::profile::{ProfileChoice, scale};
+use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, SEVERAL_LINES, error_line};
@@ -218,7 +218,11 @@ impl Explaining {
         let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
         let rating = path.rating();
         if path.end.is_full() {
-            format!("{steps}, {}ER/EP/ED {rating}; the hardest: {}", scale(self.profile), rating.hardest.name())
+            format!(
+                "{steps}, {}ER/EP/ED {rating}; the hardest: {}",
+                Scale::of(self.profile, false).before(),
+                rating.hardest.name()
+            )
         } else {
             format!("{steps}; no technique leads further")
         }

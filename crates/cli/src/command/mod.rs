@@ -1,10 +1,12 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
 mod bench;
+mod canon;
 mod check;
 mod completions;
 mod convert;
 mod count;
+mod dedupe;
 mod explain;
 mod hint;
 mod lines;
@@ -16,6 +18,7 @@ mod rate;
 mod solve;
 mod solver;
 mod study;
+mod transform;
 mod web;
 
 use std::ffi::OsString;
@@ -73,6 +76,9 @@ pub(crate) enum Command {
     Count(count::Count),
     Check(check::Check),
     Convert(convert::Convert),
+    Canon(canon::Canon),
+    Dedupe(dedupe::Dedupe),
+    Transform(transform::Transform),
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(hint::Hint),
@@ -102,6 +108,9 @@ impl Command {
             Self::Count(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),
             Self::Convert(command) => command.run(terminal),
+            Self::Canon(command) => command.run(terminal),
+            Self::Dedupe(command) => command.run(terminal),
+            Self::Transform(command) => command.run(terminal),
             Self::Rate(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::Hint(command) => command.run(terminal),

@@ -17,7 +17,20 @@ fn profile_parser() -> impl TypedValueParser<Value = &'static Profile> {
     PossibleValuesParser::new(names).map(|name| Profile::by_name(&name).expect("only names of profiles are possible"))
 }
 
-/// What a rating is preceded by: the profile, unless it is what everybody takes a bare rating for.
-pub(crate) fn scale(profile: &Profile) -> String {
-    if profile.name == "se121" { String::new() } else { format!("{} ", profile.name) }
+/// The scale of a rating: the profile, and whether it is the canonical form that is rated.
+pub(crate) struct Scale {
+    pub(crate) name: String,
+    is_usual: bool,
+}
+
+impl Scale {
+    pub(crate) fn of(profile: &Profile, canonical: bool) -> Self {
+        let name = if canonical { format!("{} canonical", profile.name) } else { profile.name.to_owned() };
+        Self { is_usual: name == "se121", name }
+    }
+
+    /// What a rating is preceded by: the scale, unless it is what everybody takes a bare rating for.
+    pub(crate) fn before(&self) -> String {
+        if self.is_usual { String::new() } else { format!("{} ", self.name) }
+    }
 }

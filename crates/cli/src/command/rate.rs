@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::logic::Profile;
+use bitdoku::Convention;
 use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{Column, Row, Status};
 use clap::Args;
 
-use super::profile::{ProfileChoice, scale};
+use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
@@ -32,6 +32,12 @@ pub(crate) struct Rate {
     proper: Proper,
     #[command(flatten)]
     choice: ProfileChoice,
+    /// Rate the canonical form instead, so that isomorphic puzzles get the same rating
+    ///
+    /// Sudoku Explainer's ratings depend on how a puzzle is written, since it applies one of several steps of the same
+    /// difficulty. The scale is called `se121 canonical` then.
+    #[arg(long)]
+    canonical: bool,
     #[command(flatten)]
     table: TableChoice,
     /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
@@ -49,6 +55,7 @@ Examples:
   bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
   bitdoku rate --output csv puzzles.txt > ratings.csv
   bitdoku rate --profile sukaku puzzles.txt
+  bitdoku rate --canonical puzzles.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique.";
 
@@ -77,7 +84,9 @@ impl Rate {
         let sessions = self.proper.sessions()?;
         let answer = || {
             let profile = self.choice.profile;
-            Rater { reasoner: sessions.session(profile), profile, sheet, template: self.template.as_ref() }
+            let scale = Scale::of(profile, self.canonical);
+            let (canonical, template) = (self.canonical, self.template.as_ref());
+            Rater { reasoner: sessions.session(profile), canonical, scale, sheet, template }
         };
         let worker = || self.input.worker(&answer, terminal);
         let tally = self.input.run(source, terminal, layout, worker)?;
@@ -88,14 +97,23 @@ impl Rate {
 /// One worker's part.
 struct Rater<'a> {
     reasoner: Reasoner,
-    profile: &'static Profile,
+    canonical: bool,
+    scale: Scale,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
 }
 
 impl Answer for Rater<'_> {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        let rated = self.reasoner.about(&record.puzzle, |session| session.rate(record.puzzle));
+        let rated = self.reasoner.about(&record.puzzle, |session| {
+            // A form has the clashes of the puzzle, but elsewhere.
+            if self.canonical && record.puzzle.clash().is_none() {
+                let form = session.canonical(record.puzzle, Convention::Minlex).puzzle;
+                session.rate(form)
+            } else {
+                session.rate(record.puzzle)
+            }
+        });
         let (status, rating, refusal) = match rated {
             Ok((status, rating)) => (status, Some(rating), None),
             Err((status, why)) => (status, None, Some(why)),
@@ -105,21 +123,21 @@ impl Answer for Rater<'_> {
         if let Some(template) = self.template {
             let status = status.name();
             let (annotation, line) = (record.annotation, record.line);
-            let profile = self.profile.name;
+            let profile = &self.scale.name[..];
             let filled = template.fill(&Filling { puzzle: &puzzle, rating, profile, status, annotation, file, line });
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return;
         }
         if let Some(sheet) = self.sheet {
             let row = match (&rating, refusal) {
-                (Some(rating), _) => Row::rated(&record.puzzle, status, rating, self.profile),
+                (Some(rating), _) => Row::rated(&record.puzzle, status, rating, &self.scale.name),
                 (None, refusal) => Row::refused(&record.puzzle, status, refusal.unwrap_or_default()),
             };
             let row = row.at(file, record.line).annotated(record.annotation);
             return sheet.write(&row, COLUMNS, &mut page.rows);
         }
         let remark = match (rating, refusal) {
-            (Some(rating), _) => format!("{}{rating} {}", scale(self.profile), rating.hardest.name()),
+            (Some(rating), _) => format!("{}{rating} {}", self.scale.before(), rating.hardest.name()),
             (None, refusal) => refusal.unwrap_or_default(),
         };
         let join = if record.annotation.is_empty() { "" } else { "; " };

@@ -143,9 +143,21 @@ impl Input {
     /// Goes through all records. `layout` says what stands around the rows.
     pub(crate) fn run<W: Worker>(
         &self,
+        source: Source,
+        terminal: &Terminal,
+        layout: Layout,
+        worker: impl Fn() -> W + Sync,
+    ) -> Result<Tally> {
+        self.run_through(source, terminal, layout, |_| Ok(()), worker)
+    }
+
+    /// [`Input::run`], with the rows of each page passed through `sieve`, in their order, before they go out.
+    pub(crate) fn run_through<W: Worker>(
+        &self,
         mut source: Source,
         terminal: &Terminal,
         layout: Layout,
+        mut sieve: impl FnMut(&mut Vec<u8>) -> io::Result<()> + Send,
         worker: impl Fn() -> W + Sync,
     ) -> Result<Tally> {
         let terminal = &self.terminal(terminal);
@@ -155,7 +167,15 @@ impl Input {
             Some(path) => Target::File(self.file(path, &layout, &mut source, &worker)?),
         };
         let mut sink = Sink::new(target, terminal, layout, progress)?;
-        let done = pipeline::run(self.threads(), |size| source.next_block(size), worker, |page| sink.put(page));
+        let done = pipeline::run(
+            self.threads(),
+            |size| source.next_block(size),
+            worker,
+            |page| {
+                sieve(&mut page.rows)?;
+                sink.put(page)
+            },
+        );
         if done.is_err() {
             // What is done is not all.
             signal::stop_all();

@@ -1,0 +1,184 @@
+//! `bitdoku canon`: which puzzle is it, whatever it is written like?
+
+use std::io::Write;
+
+use anyhow::Result;
+use bitdoku::text::{Format, ParseError, Record};
+use bitdoku::{Canonical, Convention, Refusal, Session};
+use bitdoku_answer::{Column, Row, Status};
+use clap::{Args, ValueEnum};
+
+use crate::page::Page;
+use crate::records::{Answer, Input, Layout, error_line};
+use crate::table::{Sheet, TableChoice};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Write the canonical form of puzzles and solution grids, the same for all that are isomorphic
+///
+/// Two puzzles are isomorphic if renaming digits, exchanging bands, stacks and the lines in them, and transposing make one
+/// of the other. The canonical form is the smallest of all 1,218,998,108,160 images in reading order, an empty cell
+/// before any digit (minlex). There is a line for each record: the form and what stood behind the puzzle.
+#[derive(Args, Debug)]
+#[command(visible_alias = "minlex", after_help = EXAMPLES)]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    input: Input,
+    /// Which image is the smallest
+    #[arg(long, value_name = "NAME", default_value = "minlex")]
+    convention: Name,
+    /// Say by which transformation the form is reached, and how many automorphisms the puzzle has
+    #[arg(long)]
+    transform: bool,
+    #[command(flatten)]
+    table: TableChoice,
+}
+
+/// The conventions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Name {
+    /// The smallest text
+    Minlex,
+    /// The smallest pattern of empty and filled cells, then the smallest text
+    Pattern,
+    /// The image that stands in the minlex form of the solution grid; for puzzles with one solution
+    Grid,
+}
+
+const EXAMPLES: &str = "\
+A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance
+`r456123789`, row 1 goes to row 4; `bitdoku transform --apply` applies it.
+
+Examples:
+  bitdoku canon puzzles.txt | sort | uniq -c | sort -rn | head
+  bitdoku canon --transform 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  bitdoku canon --convention grid --output csv puzzles.txt > forms.csv
+
+Exit code 1 if some record is malformed or, with --convention grid, does not have exactly one solution.";
+
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Canon,
+    Column::Automorphisms,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+/// The same with the transformation.
+const COLUMNS_WITH_TRANSFORM: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Canon,
+    Column::Automorphisms,
+    Column::Transform,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+impl Canon {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let source = self.input.source()?;
+        let sheet = self.table.sheet();
+        let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
+        let layout = sheet.map_or_else(Layout::default, |sheet| sheet.layout(columns));
+        let (convention, transform) = (self.convention, self.transform);
+        let answer = || {
+            let text = String::new();
+            Canonizing { session: Session::new(), convention, transform, sheet, columns, text }
+        };
+        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Canonizing {
+    session: Session,
+    convention: Name,
+    transform: bool,
+    sheet: Option<Sheet>,
+    columns: &'static [Column],
+    /// The record being written.
+    text: String,
+}
+
+/// The canonical form of a record's puzzle.
+fn form_of(session: &mut Session, record: &Record<'_>, convention: Name) -> Result<Canonical, Refusal> {
+    match convention {
+        Name::Minlex => Ok(session.canonical(record.puzzle, Convention::Minlex)),
+        Name::Pattern => Ok(session.canonical(record.puzzle, Convention::Pattern)),
+        Name::Grid => session.canonical_in_grid(record.puzzle),
+    }
+}
+
+/// What a refusal says of the puzzle.
+const fn status_of(refusal: &Refusal) -> Status {
+    match refusal {
+        Refusal::Clash(_) | Refusal::Unsolvable => Status::None,
+        Refusal::Multiple => Status::Multiple,
+        _ => Status::Unknown,
+    }
+}
+
+/// Appends a puzzle as a line, with a remark and what stood behind it.
+pub(super) fn write_line(
+    puzzle: &bitdoku::Puzzle,
+    remark: Option<&str>,
+    annotation: &str,
+    text: &mut String,
+    page: &mut Page,
+) {
+    text.clear();
+    match remark {
+        None => Format::Line.write(puzzle, annotation, text).expect("a line holds any puzzle"),
+        Some(remark) => {
+            let join = if annotation.is_empty() { "" } else { "; " };
+            text.push_str(&format!("{puzzle} # {remark}{join}{annotation}\n"));
+        }
+    }
+    page.rows.extend_from_slice(text.as_bytes());
+}
+
+impl Answer for Canonizing {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let form = form_of(&mut self.session, record, self.convention);
+        page.tally.count(form.as_ref().map_or_else(status_of, |_| Status::Read));
+        if let Some(sheet) = self.sheet {
+            let row = match &form {
+                Ok(form) => Row::canonical(&record.puzzle, form, self.transform),
+                Err(refusal) => Row::refused(&record.puzzle, status_of(refusal), refusal.to_string()),
+            };
+            let row = row.at(file, record.line).annotated(record.annotation);
+            return sheet.write(&row, self.columns, &mut page.rows);
+        }
+        match form {
+            Err(refusal) => {
+                let join = if record.annotation.is_empty() { "" } else { "; " };
+                writeln!(page.rows, "# {}: {refusal}{join}{}", record.puzzle, record.annotation)
+                    .expect("a vector takes all");
+            }
+            Ok(form) => {
+                let remark = self.transform.then(|| {
+                    let automorphisms = match form.automorphisms {
+                        1 => String::new(),
+                        several => format!(", {several} automorphisms"),
+                    };
+                    format!("{}{automorphisms}", form.transform)
+                });
+                write_line(&form.puzzle, remark.as_deref(), record.annotation, &mut self.text, page);
+            }
+        }
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.sheet {
+            Some(sheet) => sheet.write_malformed(error, file, self.columns, &mut page.rows),
+            None => error_line(error, file, page),
+        }
+    }
+}

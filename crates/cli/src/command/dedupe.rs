@@ -1,0 +1,221 @@
+//! `bitdoku dedupe`: each puzzle once, however it is written.
+
+use std::io::{self, Write as _};
+
+use anyhow::Result;
+use bitdoku::text::{ParseError, Record};
+use bitdoku::{Canonizer, Convention, Puzzle};
+use bitdoku_answer::{Column, Row, Status};
+use bytesize::ByteSize;
+use clap::Args;
+use indicatif::HumanCount;
+
+use super::canon::write_line;
+use crate::page::Page;
+use crate::records::{Answer, Input, Layout, error_line};
+use crate::seen::{Place, Seen};
+use crate::table::{Sheet, TableChoice};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Drop puzzles that are isomorphic to one before them
+///
+/// Of puzzles that are the same but for names of digits, exchanged bands, stacks and lines, and transposition, the first
+/// is written, as it is, with what stood behind it; the order is kept. No isomorph is missed and none dropped
+/// in error: canonical forms are compared whole. How many of how many are left is said on stderr.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Dedupe {
+    #[command(flatten)]
+    input: Input,
+    /// Keep isomorphs too, each with the place of the first puzzle that it is isomorphic to
+    #[arg(long)]
+    twins: bool,
+    /// How much memory to use for what was seen before it goes to a temporary file
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", help_heading = "Limits")]
+    memory: ByteSize,
+    #[command(flatten)]
+    table: TableChoice,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku dedupe old.txt new.txt > all.txt
+  bitdoku dedupe --twins puzzles.txt | grep twin
+  bitdoku dedupe --memory 8GiB billion.zst > different.txt
+
+The file goes where the system keeps temporary files (TMPDIR) and takes about 100 bytes a puzzle.
+
+Exit code 1 if some record is malformed.";
+
+const COLUMNS: &[Column] =
+    &[Column::Puzzle, Column::Status, Column::Twin, Column::Error, Column::File, Column::Line, Column::Annotation];
+
+impl Dedupe {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let source = self.input.source()?;
+        let sheet = self.table.sheet();
+        let mut layout = sheet.map_or_else(Layout::default, |sheet| sheet.layout(COLUMNS));
+        layout.uncountable = Some("what was seen before is not known any more");
+        let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
+        let mut sieve = Sieve::new(Seen::new(memory), self.twins, sheet);
+        let tally = self.input.run_through(
+            source,
+            terminal,
+            layout,
+            |rows| sieve.pass(rows),
+            || self.input.worker(|| Keying { canonizer: Canonizer::new(), sheet }, terminal),
+        )?;
+        if !terminal.quiet {
+            let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
+            let file = if sieve.seen.is_in_file() { "; more were seen than memory was to hold" } else { "" };
+            // Whoever closed stderr does not want to know.
+            let _ = writeln!(io::stderr(), "bitdoku: {kept} of {all} puzzles are different{file}");
+        }
+        Ok(tally.verdict(&[Status::Malformed]))
+    }
+}
+
+/// One worker's part: it finds the forms. What becomes of the records is decided in their order, by the sieve.
+struct Keying {
+    canonizer: Canonizer,
+    sheet: Option<Sheet>,
+}
+
+impl Answer for Keying {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        page.tally.count(Status::Read);
+        let form = self.canonizer.canonical(&record.puzzle, Convention::Minlex).puzzle;
+        let puzzle = record.puzzle.to_string();
+        let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), file.as_bytes()];
+        Frame { line: record.line, fields }.write(&mut page.rows);
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        let start = page.rows.len();
+        match self.sheet {
+            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
+            None => error_line(error, file, page),
+        }
+        frame_row(start, error.line, page);
+    }
+
+    fn failed(&mut self, record: &Record<'_>, file: &str, message: &str, page: &mut Page) {
+        let start = page.rows.len();
+        writeln!(page.rows, "# error: {file}:{}:1: {message}", record.line).expect("a vector takes all");
+        frame_row(start, record.line, page);
+    }
+}
+
+/// Makes a frame of the row that begins there. Without a key it goes through as it is.
+fn frame_row(start: usize, line: u64, page: &mut Page) {
+    let row = page.rows.split_off(start);
+    Frame { line, fields: [&[], &row, &[], &[]] }.write(&mut page.rows);
+}
+
+/// A form as few bytes: two cells in one, or the text of a Sukaku.
+fn key_of(form: &Puzzle) -> Vec<u8> {
+    let text = form.to_string().into_bytes();
+    match form {
+        Puzzle::Grid(_) => {
+            let value = |byte: &u8| if *byte == b'.' { 0 } else { byte - b'0' };
+            text.chunks(2).map(|pair| value(&pair[0]) << 4 | pair.get(1).map_or(0, value)).collect()
+        }
+        Puzzle::Sukaku(_) => text,
+    }
+}
+
+/// A record on its way from a worker to the sieve: the key, the puzzle, what stood behind it, the file.
+struct Frame<'a> {
+    line: u64,
+    fields: [&'a [u8]; 4],
+}
+
+impl<'a> Frame<'a> {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.line.to_le_bytes());
+        for field in self.fields {
+            out.extend_from_slice(&(field.len() as u64).to_le_bytes());
+            out.extend_from_slice(field);
+        }
+    }
+
+    fn read(bytes: &mut &'a [u8]) -> Option<Self> {
+        let number = |bytes: &mut &'a [u8]| {
+            let (number, rest) = bytes.split_first_chunk()?;
+            *bytes = rest;
+            Some(u64::from_le_bytes(*number))
+        };
+        let line = number(bytes)?;
+        let mut fields = [&[][..]; 4];
+        for field in &mut fields {
+            let length = usize::try_from(number(bytes)?).ok()?;
+            (*field, *bytes) = bytes.split_at_checked(length)?;
+        }
+        Some(Self { line, fields })
+    }
+}
+
+/// Lets each puzzle through once.
+struct Sieve {
+    seen: Seen,
+    twins: bool,
+    sheet: Option<Sheet>,
+    /// The names of inputs; places say their numbers.
+    inputs: Vec<String>,
+    all: u64,
+    different: u64,
+    text: String,
+    page: Page,
+}
+
+impl Sieve {
+    fn new(seen: Seen, twins: bool, sheet: Option<Sheet>) -> Self {
+        let (inputs, text, page) = (Vec::new(), String::new(), Page::default());
+        Self { seen, twins, sheet, inputs, all: 0, different: 0, text, page }
+    }
+
+    /// Makes rows of frames.
+    fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()> {
+        self.page.rows.clear();
+        let mut bytes = &rows[..];
+        while let Some(frame) = Frame::read(&mut bytes) {
+            self.take(&frame)?;
+        }
+        std::mem::swap(rows, &mut self.page.rows);
+        Ok(())
+    }
+
+    fn take(&mut self, frame: &Frame<'_>) -> io::Result<()> {
+        let [key, puzzle, annotation, file] = frame.fields;
+        if key.is_empty() {
+            self.page.rows.extend_from_slice(puzzle);
+            return Ok(());
+        }
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (file, annotation) = (text(file), text(annotation));
+        if self.inputs.last() != Some(&file) {
+            self.inputs.push(file);
+        }
+        let place = Place { input: self.inputs.len() as u32 - 1, line: frame.line };
+        let first = self.seen.first(key.into(), place)?;
+        self.all += 1;
+        self.different += u64::from(first.is_none());
+        if first.is_some() && !self.twins {
+            return Ok(());
+        }
+        let twin = first.map(|first| format!("{}:{}", self.inputs[first.input as usize], first.line));
+        let puzzle: Puzzle = text(puzzle).parse().map_err(io::Error::other)?;
+        match self.sheet {
+            Some(sheet) => {
+                let row = Row::twin(&puzzle, twin).at(&self.inputs[place.input as usize], frame.line);
+                sheet.write(&row.annotated(&annotation), COLUMNS, &mut self.page.rows);
+            }
+            None => {
+                let remark = twin.map(|twin| format!("twin of {twin}"));
+                write_line(&puzzle, remark.as_deref(), &annotation, &mut self.text, &mut self.page);
+            }
+        }
+        Ok(())
+    }
+}

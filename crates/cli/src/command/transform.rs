@@ -1,0 +1,129 @@
+//! `bitdoku transform`: the same puzzle, written otherwise.
+
+use std::num::NonZeroU32;
+
+use anyhow::Result;
+use bitdoku::Transform as Symmetry;
+use bitdoku::grid::Xoshiro256;
+use bitdoku::text::{ParseError, Record};
+use bitdoku_answer::{Column, Row, Status};
+use clap::Args;
+
+use super::canon::write_line;
+use crate::page::Page;
+use crate::records::{Answer, Input, Layout, error_line};
+use crate::table::{Sheet, TableChoice};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Make isomorphs: rename digits, exchange bands, stacks and lines, transpose
+///
+/// There are as many lines for each record as isomorphs are asked for, with what stood behind the puzzle.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Transform {
+    #[command(flatten)]
+    input: Input,
+    /// How many isomorphs to make of each puzzle, by transformations drawn at random
+    #[arg(long, value_name = "N", conflicts_with = "apply", default_value = "1")]
+    random: NonZeroU32,
+    /// What the random transformations are drawn with: the same seed, the same isomorphs
+    #[arg(long, value_name = "SEED", conflicts_with = "apply", default_value_t = 0)]
+    seed: u64,
+    /// Apply this transformation, such as "t r456123789 c123456789 d987654321"; parts may be left out
+    #[arg(long, value_name = "TRANSFORMATION")]
+    apply: Option<Symmetry>,
+    /// Say by which transformation each isomorph was made
+    #[arg(long)]
+    transform: bool,
+    #[command(flatten)]
+    table: TableChoice,
+}
+
+const EXAMPLES: &str = "\
+A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance
+`r456123789`, row 1 goes to row 4, row 2 to row 5, and so on. Rows of a band, and columns of a stack, stay together.
+
+Examples:
+  bitdoku transform --random 3 --seed 42 puzzles.txt
+  bitdoku transform --apply t puzzles.txt
+  bitdoku transform --random 100 puzzles.txt | bitdoku dedupe
+
+Exit code 1 if some record is malformed.";
+
+const COLUMNS: &[Column] =
+    &[Column::Puzzle, Column::Status, Column::Transform, Column::Error, Column::File, Column::Line, Column::Annotation];
+
+impl Transform {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let source = self.input.source()?;
+        let sheet = self.table.sheet();
+        let mut layout = sheet.map_or_else(Layout::default, |sheet| sheet.layout(COLUMNS));
+        if self.apply.is_none() && self.random.get() > 1 {
+            layout.uncountable = Some("a record has several rows");
+        }
+        let which = match self.apply {
+            Some(given) => Which::Given(given),
+            None => Which::Random { count: self.random.get(), seed: self.seed },
+        };
+        let says = self.transform;
+        let answer = || Transforming { which, says, sheet, text: String::new() };
+        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(tally.verdict(&[Status::Malformed]))
+    }
+}
+
+/// Which transformations to apply.
+#[derive(Clone, Copy)]
+enum Which {
+    Given(Symmetry),
+    Random { count: u32, seed: u64 },
+}
+
+/// One worker's part.
+struct Transforming {
+    which: Which,
+    says: bool,
+    sheet: Option<Sheet>,
+    /// The record being written.
+    text: String,
+}
+
+impl Transforming {
+    fn write(&mut self, record: &Record<'_>, symmetry: &Symmetry, file: &str, page: &mut Page) {
+        let image = symmetry.puzzle(&record.puzzle);
+        match self.sheet {
+            Some(sheet) => {
+                let row = Row::transformed(&image, symmetry).at(file, record.line).annotated(record.annotation);
+                sheet.write(&row, COLUMNS, &mut page.rows);
+            }
+            None => {
+                let remark = self.says.then(|| symmetry.to_string());
+                write_line(&image, remark.as_deref(), record.annotation, &mut self.text, page);
+            }
+        }
+    }
+}
+
+impl Answer for Transforming {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        page.tally.count(Status::Read);
+        match self.which {
+            Which::Given(symmetry) => self.write(record, &symmetry, file, page),
+            Which::Random { count, seed } => {
+                // The line is part of the seed, so that the isomorphs do not depend on who comes to it when.
+                let mut random = Xoshiro256::seeded(seed.wrapping_add(record.line.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+                for _ in 0..count {
+                    self.write(record, &Symmetry::random(&mut random), file, page);
+                }
+            }
+        }
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.sheet {
+            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
+            None => error_line(error, file, page),
+        }
+    }
+}

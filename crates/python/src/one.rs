@@ -1,0 +1,141 @@
+//! Answers about one puzzle, as JSON rows: the words of `bitdoku-answer`, which the package turns into objects.
+
+use bitdoku::logic::Profile;
+use bitdoku::text::{Format, Options, records};
+use bitdoku::{Convention, Level, Puzzle, Refusal, Session};
+use bitdoku_answer::{HintRow, Row, Status, StepRow};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::Terms;
+use crate::work::on_threads;
+
+/// Reads a puzzle in any of the formats of the command. The error says where and what was expected.
+pub(crate) fn read(text: &str) -> PyResult<Puzzle> {
+    if let Ok(puzzle) = text.parse() {
+        return Ok(puzzle);
+    }
+    let mut first = None;
+    records(text.as_bytes(), &Options::default(), |record| {
+        first.get_or_insert(record.map(|record| record.puzzle));
+    });
+    match first {
+        Some(Ok(puzzle)) => Ok(puzzle),
+        Some(Err(error)) => {
+            let place = format!("line {}, column {}", error.line, error.column);
+            Err(PyValueError::new_err(format!("{place}: {error}")))
+        }
+        None => Err(PyValueError::new_err("expected a puzzle of 81 or 729 characters, found none")),
+    }
+}
+
+/// Asks a session of its own, without the interpreter's lock; a signal ends it.
+fn ask<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
+    let mut answer = None;
+    let one = Terms { threads: 1, profile: terms.profile.clone(), ..*terms };
+    on_threads(py, &one, None, |pool| {
+        let mut question = Some(question);
+        let answer = std::sync::Mutex::new(&mut answer);
+        let question = std::sync::Mutex::new(&mut question);
+        pool.run(std::iter::once(()), |session, ()| {
+            let question = question.lock().ok().and_then(|mut question| question.take());
+            if let (Some(question), Ok(mut answer)) = (question, answer.lock()) {
+                **answer = Some(question(session));
+            }
+            1
+        });
+    })?;
+    answer.ok_or_else(|| pyo3::exceptions::PyKeyboardInterrupt::new_err(()))
+}
+
+#[pyfunction]
+pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
+    let puzzle = read(puzzle)?;
+    let solved = ask(py, &terms, |session| session.solve(puzzle))?;
+    Ok(Row { guesses: Some(solved.report.guesses), ..Row::solved(&puzzle, &solved.outcome) }.json())
+}
+
+#[pyfunction]
+pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
+    let puzzle = read(puzzle)?;
+    let counted = ask(py, &terms, |session| session.count(puzzle, limit))?;
+    Ok(Row { guesses: Some(counted.report.guesses), ..Row::counted(&puzzle, counted.count) }.json())
+}
+
+#[pyfunction]
+pub(crate) fn check(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
+    let puzzle = read(puzzle)?;
+    let checked = ask(py, &terms, |session| session.check(puzzle))?;
+    Ok(Row::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant).json())
+}
+
+/// The row of a puzzle that cannot be reasoned about.
+pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
+    Row::refused(puzzle, Status::from(&refusal), refusal.to_string()).json()
+}
+
+#[pyfunction]
+pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
+    let (puzzle, profile) = (read(puzzle)?, terms.profile()?);
+    let rated = ask(py, &terms, |session| session.rate(puzzle))?;
+    Ok(match rated {
+        Ok(rating) => Row::rated(&puzzle, Status::Unique, &rating, profile).json(),
+        Err(refusal) => refused(&puzzle, refusal),
+    })
+}
+
+/// The steps of a path, a JSON row each; or the row that says why there is none.
+pub(crate) fn steps(session: &mut Session, puzzle: &Puzzle, profile: &Profile) -> Result<Vec<String>, String> {
+    let text = puzzle.to_string();
+    let path = session.path(*puzzle).map_err(|refusal| refused(puzzle, refusal))?;
+    let numbered = path.boards().zip(1..);
+    Ok(numbered.map(|((board, step), number)| StepRow::new(&text, number, &board, step, profile).json()).collect())
+}
+
+#[pyfunction]
+pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
+    let (puzzle, profile) = (read(puzzle)?, terms.profile()?);
+    Ok(match ask(py, &terms, |session| steps(session, &puzzle, profile))? {
+        Ok(steps) => (steps, None),
+        Err(refusal) => (Vec::new(), Some(refusal)),
+    })
+}
+
+#[pyfunction]
+pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, level: u8, terms: Terms) -> PyResult<String> {
+    let level = Level::new(level).ok_or_else(|| PyValueError::new_err("expected a level of 1, 2, 3 or 4"))?;
+    let (state, puzzle) = (read(state)?, puzzle.map(read).transpose()?);
+    let advice = ask(py, &terms, |session| session.hint(state, puzzle.as_ref()))?;
+    Ok(HintRow::new(&state, &advice, level).json())
+}
+
+#[pyfunction]
+pub(crate) fn canonical(puzzle: &str) -> PyResult<(String, String, u64)> {
+    let canonical = bitdoku::canonical(read(puzzle)?, Convention::Minlex);
+    Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms.into()))
+}
+
+#[pyfunction]
+pub(crate) fn convert(puzzle: &str, format: &str) -> PyResult<String> {
+    let puzzle = read(puzzle)?;
+    let known = Format::from_name(format).ok_or_else(|| {
+        let names: Vec<&str> = bitdoku::text::FORMATS.iter().map(|info| info.name).collect();
+        PyValueError::new_err(format!("expected a format of {}; found '{format}'", names.join(", ")))
+    })?;
+    known.text(&puzzle).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// A picture of a state, and of a step on it if its number is given: SVG.
+#[pyfunction]
+pub(crate) fn picture(py: Python<'_>, puzzle: &str, step: Option<usize>, terms: Terms) -> PyResult<String> {
+    let puzzle = read(puzzle)?;
+    let board = bitdoku::Board::of_puzzle(&puzzle);
+    let Some(step) = step else { return Ok(board.svg(None)) };
+    let path = ask(py, &terms, |session| session.path(puzzle))?;
+    let path = path.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
+    let found = step.checked_sub(1).and_then(|before| path.boards().nth(before));
+    match found {
+        Some((board, step)) => Ok(board.svg(Some(step))),
+        None => Err(PyValueError::new_err(format!("there is no step {step}: the path has {}", path.steps.len()))),
+    }
+}

@@ -1,0 +1,270 @@
+"""What the package answers: for one puzzle and for many, from every kind of column, held against a solver of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import bitdoku
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+HARD = ".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8."
+SEVERAL = "." * 4 + PUZZLE[4:]
+CLASH = "55" + PUZZLE[2:]
+SUKAKU = "".join("123456789" if cell == "." else "".join(d if d == cell else "." for d in "123456789") for cell in PUZZLE)
+
+MIXED = [PUZZLE, SEVERAL, CLASH, "not a puzzle", None, SUKAKU, PUZZLE.replace(".", "0")]
+STATUSES = ["unique", "multiple", "none", "malformed", None, "unique", "unique"]
+SOLUTIONS = [SOLUTION, None, None, None, None, SOLUTION, SOLUTION]
+
+
+def solutions(puzzle: str, limit: int) -> list[str]:
+    """An independent solver: the cell with the fewest digits first."""
+    best: tuple[int, set[str]] | None = None
+    for at, cell in enumerate(puzzle):
+        if cell == ".":
+            row, col = divmod(at, 9)
+            seen = {
+                puzzle[9 * r + c]
+                for r in range(9)
+                for c in range(9)
+                if r == row or c == col or (r // 3, c // 3) == (row // 3, col // 3)
+            }
+            free = set("123456789") - seen
+            if best is None or len(free) < len(best[1]):
+                best = (at, free)
+    if best is None:
+        return [puzzle]
+    found: list[str] = []
+    for digit in sorted(best[1]):
+        at = best[0]
+        found += solutions(puzzle[:at] + digit + puzzle[at + 1 :], limit - len(found))
+        if len(found) >= limit:
+            break
+    return found
+
+
+def test_one_puzzle_in_any_notation() -> None:
+    rows = [[0 if cell == "." else int(cell) for cell in PUZZLE[9 * row :][:9]] for row in range(9)]
+    block = "\n".join(PUZZLE[9 * row :][:9] for row in range(9))
+    for puzzle in [PUZZLE, rows, np.array(rows), np.array(rows, dtype="i8").reshape(81), block, SUKAKU]:
+        answer = bitdoku.solve(puzzle)
+        assert (answer.status, answer.solution) == ("unique", SOLUTION)
+        assert answer["solutions"] == 1 and answer.clash is None and bool(answer)
+
+
+def test_answers_about_one_puzzle() -> None:
+    assert bitdoku.solve(SEVERAL).found and not bitdoku.solve(SEVERAL)
+    assert bitdoku.solve(CLASH).clash == "two 5s in row 1: r1c1 and r1c2"
+    assert bitdoku.count("." * 81, 1000).solutions == 1000
+    assert bitdoku.count("." * 81, guesses=1).status == "unknown"
+    assert bitdoku.check(PUZZLE).minimal is False
+    rated = bitdoku.rate(HARD)
+    assert (rated.er, rated.ep, rated.ed, rated.er_step) == (8.8, 1.2, 1.2, "Dynamic Contradiction Forcing Chains")
+    assert bitdoku.rate(SEVERAL).error == "several solutions"
+    assert bitdoku.hint(PUZZLE, level=1).text == "Look at box 2."
+    wrong = "534" + PUZZLE[3:].replace("..", ".1", 1)
+    assert "is not" in bitdoku.hint(wrong, PUZZLE).text or bitdoku.hint(wrong, PUZZLE).status == "none"
+    path = bitdoku.path(PUZZLE)
+    assert len(path) == 51 and path[-1].grid == SOLUTION and path.hardest is not None and path.hardest.rating == 1.2
+    assert repr(bitdoku.path(SEVERAL)) == "Path(several solutions)"
+    assert bitdoku.convert(PUZZLE, "block").splitlines()[0] == "53..7...."
+    assert str(bitdoku.solve(PUZZLE)).startswith("5 3 4 |")
+
+
+def test_pictures_are_svg() -> None:
+    for answer in (bitdoku.solve(PUZZLE), bitdoku.path(PUZZLE)[3]):
+        assert answer._repr_svg_().lstrip().startswith("<svg")
+
+
+@pytest.mark.parametrize("puzzle", ["", "5", "!" * 81, PUZZLE[:80], [[1] * 9] * 8 + [["ab"] * 9]])
+def test_what_is_no_puzzle_is_an_error_with_a_reason(puzzle: object) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        bitdoku.solve(puzzle)
+
+
+def test_wrong_options_are_errors() -> None:
+    with pytest.raises(ValueError, match="se121"):
+        bitdoku.rate(PUZZLE, profile="nobody")
+    with pytest.raises(ValueError, match="level"):
+        bitdoku.hint(PUZZLE, level=5)
+    with pytest.raises(ValueError, match="format"):
+        bitdoku.convert(PUZZLE, "nothing")
+    with pytest.raises(ValueError, match="81"):
+        bitdoku.solve(np.zeros((3, 80), dtype="u1"))
+    with pytest.raises((TypeError, ValueError)):
+        bitdoku.solve([1, 2, 3])
+
+
+def test_bad_and_missing_puzzles_keep_their_places() -> None:
+    assert bitdoku.solve([PUZZLE.replace(".", "x")]).solution.tolist() == [SOLUTION]
+    answers = bitdoku.solve(MIXED)
+    assert answers.status.tolist() == STATUSES
+    assert answers.solution.tolist() == SOLUTIONS
+    assert answers.code.tolist() == [1, 2, 0, -2, None, 1, 1]
+    errors = answers.error.tolist()
+    assert "expected" in errors[3] and [errors[at] for at in (0, 1, 2, 4, 5, 6)] == [None] * 6
+    assert bitdoku.count(MIXED, 5).solutions.tolist() == [1, 2, 0, None, None, 1, 1]
+    assert bitdoku.check(MIXED).minimal.tolist() == [False, None, None, None, None, False, False]
+    rated = bitdoku.rate(MIXED)
+    assert rated.er.tolist() == [1.2, None, None, None, None, 1.2, 1.2]
+    assert rated.status.tolist() == STATUSES
+    assert bitdoku.canonical(MIXED).canonical.tolist()[0] == bitdoku.canonical(PUZZLE).canonical
+    assert bitdoku.path(MIXED).path[0].count('"step"') == 51
+    assert '"level":2' in bitdoku.hint(MIXED, level=2).hint[0]
+
+
+def test_arrow_columns_of_every_kind() -> None:
+    pa = pytest.importorskip("pyarrow")
+    lines = [PUZZLE, SEVERAL, None, "bad"]
+    expected = ["unique", "multiple", None, "malformed"]
+    kinds = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary()]
+    for kind in kinds:
+        column = pa.array(lines, type=pa.string()).cast(kind) if kind != pa.string_view() else pa.array(lines, type=kind)
+        for puzzles in (column, column.slice(1), pa.chunked_array([column, column.slice(2)])):
+            answers = bitdoku.solve(puzzles)
+            start = len(lines) - len(puzzles) if not isinstance(puzzles, pa.ChunkedArray) else 0
+            statuses = pa.array(answers.status)
+            statuses.validate(full=True)
+            pa.array(answers.solution).validate(full=True)
+            wanted = expected[start:] if not isinstance(puzzles, pa.ChunkedArray) else expected + expected[2:]
+            assert statuses.to_pylist() == wanted, kind
+    whole = pa.array([PUZZLE, SEVERAL] * 3)
+    for puzzles in (whole, whole.slice(2), whole.cast(pa.binary()).cast(pa.binary(81)).slice(2)):
+        assert pa.array(bitdoku.solve(puzzles).solution).to_pylist()[:2] == [SOLUTION, None]
+    with pytest.raises(TypeError, match="Int64"):
+        bitdoku.solve(pa.array([1, 2]))
+    assert pa.table({name: pa.array(column) for name, column in bitdoku.solve(whole).items()}).num_rows == 6
+
+
+def test_polars_duckdb_and_pandas() -> None:
+    pl = pytest.importorskip("polars")
+    frame = pl.DataFrame({"puzzle": [PUZZLE, SEVERAL, None]})
+    frame = frame.with_columns(pl.Series("solution", bitdoku.solve(frame["puzzle"]).solution))
+    assert frame["solution"].to_list() == [SOLUTION, None, None]
+    pd = pytest.importorskip("pandas")
+    assert bitdoku.solve(pd.Series([PUZZLE, SEVERAL])).status.tolist() == ["unique", "multiple"]
+    duckdb = pytest.importorskip("duckdb")
+    table = duckdb.sql(f"select '{PUZZLE}' as puzzle").arrow()
+    table = table.read_all() if hasattr(table, "read_all") else table
+    assert bitdoku.solve(table["puzzle"]).solution.tolist() == [SOLUTION]
+
+
+def cells(puzzle: str) -> list[int]:
+    return [0 if cell == "." else int(cell) for cell in puzzle]
+
+
+def test_numpy_arrays_of_every_layout() -> None:
+    values = np.array([cells(PUZZLE), cells(SEVERAL), cells(PUZZLE)], dtype="u1")
+    layouts = [values, values.astype("i1"), values.astype("i8"), np.asfortranarray(values), values.reshape(-1, 9, 9)]
+    for puzzles in [*layouts, np.repeat(values, 2, axis=0)[::2], np.repeat(values, 2, axis=1)[:, ::2]]:
+        answers = bitdoku.solve(puzzles)
+        solved = np.asarray(answers.solution)
+        assert solved.shape == (3, 81) and solved.dtype == np.uint8
+        assert "".join(map(str, solved[2])) == SOLUTION
+        assert np.asarray(answers.code).tolist() == [1, 2, 1]
+    text = np.array([PUZZLE.encode(), SEVERAL.encode()])
+    assert bitdoku.solve(text).solution.tolist() == [SOLUTION, None]
+    assert bitdoku.solve(np.array([PUZZLE, SEVERAL])).solution.tolist() == [SOLUTION, None]
+    bad = values.copy()
+    bad[1, 5] = 10
+    assert bitdoku.solve(bad).status.tolist() == ["unique", "malformed", "unique"]
+    assert len(bitdoku.solve(np.zeros((0, 81), dtype="u1")).status) == 0
+    with pytest.raises((ValueError, BufferError)):
+        np.asarray(answers.code)[0] = 5
+
+
+def test_columns_behave_as_sequences() -> None:
+    column = bitdoku.solve([PUZZLE, SEVERAL]).status
+    assert (len(column), column[0], column[-1]) == (2, "unique", "multiple")
+    with pytest.raises(IndexError):
+        column[2]
+    with pytest.raises(AttributeError, match="solution"):
+        bitdoku.solve([PUZZLE]).nothing  # noqa: B018
+
+
+def test_threads_change_nothing() -> None:
+    puzzles = [PUZZLE, SEVERAL, HARD] * 1000
+    one, two = (bitdoku.solve(puzzles, threads=threads) for threads in (1, 2))
+    assert one.solution.tolist() == two.solution.tolist()
+
+
+def test_progress_is_told_and_ends_at_the_end() -> None:
+    told: list[int] = []
+    bitdoku.rate([HARD] * 40, progress=told.append)
+    assert told[-1] == 40 and told == sorted(told)
+
+    class Bar:
+        n = 0
+
+        def update(self, more: int) -> None:
+            self.n += more
+
+    bar = Bar()
+    bitdoku.solve([PUZZLE] * 10, progress=bar)
+    assert bar.n == 10
+
+
+def test_a_failing_callback_ends_the_work() -> None:
+    def fail(_: int) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        bitdoku.rate([HARD] * 100_000, progress=fail)
+
+
+def test_ctrl_c_ends_the_work() -> None:
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        bitdoku.rate([HARD] * 1_000_000)
+
+
+def test_other_threads_run_meanwhile() -> None:
+    counted = 0
+    done = False
+
+    def tick() -> None:
+        nonlocal counted
+        while not done:
+            counted += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    bitdoku.rate([HARD] * 50, threads=1)
+    done = True
+    thread.join()
+    assert counted > 3
+
+
+puzzles = st.builds(
+    lambda keep: "".join(cell if kept else "." for cell, kept in zip(SOLUTION, keep, strict=True)),
+    st.lists(st.booleans(), min_size=81, max_size=81),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(puzzles, min_size=1, max_size=8))
+def test_counts_are_those_of_another_solver(some: list[str]) -> None:
+    expected = [len(solutions(puzzle, 3)) for puzzle in some]
+    assert bitdoku.count(some, 3).solutions.tolist() == expected
+    for puzzle, count, solution in zip(some, expected, bitdoku.solve(some).solution.tolist(), strict=True):
+        assert (solution is not None) == (count == 1)
+        assert solution is None or solutions(puzzle, 1) == [solution]
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.one_of(st.none(), st.text(max_size=90)), max_size=6))
+def test_no_text_does_harm(some: list[str | None]) -> None:
+    answers = bitdoku.solve(some)
+    assert len(answers.status) == len(some)
+    for text, status, error in zip(some, answers.status.tolist(), answers.error.tolist(), strict=True):
+        assert (status is None) == (text is None)
+        assert (error is not None) == (status == "malformed")

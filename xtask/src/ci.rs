@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::tree::{cargo, output, root, run};
-use crate::{assembly, generated, invariants, links, page, signature};
+use crate::{assembly, generated, invariants, links, page, python, signature};
 
 /// What came of a check that did not fail.
 pub(crate) enum Done {
@@ -38,6 +38,7 @@ const CHECKS: &[Check] = &[
     ("signature of the engine", || passed(signature::check())),
     ("assembly of the engine", || passed(assembly::check())),
     ("page", page::check),
+    ("Python", python::check),
     ("oldest compiler", oldest_compiler),
     ("packages", || passed(packages())),
 ];

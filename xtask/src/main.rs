@@ -6,6 +6,7 @@
 //! cargo xtask gen          writes the generated files anew
 //! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
 //! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
+//! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask wasm         builds the page's engine, web/engine.wasm, as `gen` does among other things
 //! ```
@@ -16,6 +17,7 @@ mod generated;
 mod invariants;
 mod links;
 mod page;
+mod python;
 mod screenshot;
 mod signature;
 mod techniques;
@@ -27,7 +29,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 
-const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | wasm | web>
+const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | wasm | web | python>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
              generated files, signature, assembly
@@ -37,7 +39,8 @@ const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--wr
              in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call
   wasm       build the page's engine, web/engine.wasm, and list the page's files
-  web        the page's types, lint and tests, also in Chromium; says what is missing";
+  web        the page's types, lint and tests, also in Chromium; says what is missing
+  python     build the Python package, install it apart, and check its types, its README and its tests";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         ["assembly"] => assembly::check(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
         ["web"] => page::chore(),
+        ["python"] => python::chore(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

@@ -21,7 +21,9 @@ pub(crate) fn check() -> anyhow::Result<Done> {
         return Ok(Done::Skipped("Node is not installed: `apt-get install nodejs npm`, or from nodejs.org"));
     }
     if !root().join("web/test/node_modules/typescript").exists() {
-        return Ok(Done::Skipped("the page's tools are not installed: `npm install --prefix web/test --no-save --no-package-lock`"));
+        return Ok(Done::Skipped(
+            "the page's tools are not installed: `npm install --prefix web/test --no-save --no-package-lock`",
+        ));
     }
     run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
     run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;

@@ -61,6 +61,9 @@ pub struct Row<'a> {
     /// The first record with an isomorphic puzzle, as file and line, if this is not it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twin: Option<String>,
+    /// For how many minimal puzzles of an average solution the puzzle stands in a weighted sample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
     /// Nanoseconds that the answer took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ns: Option<u64>,
@@ -136,6 +139,7 @@ impl<'a> Row<'a> {
             automorphisms: None,
             transform: None,
             twin: None,
+            weight: None,
             time_ns: None,
             error: None,
             file: None,
@@ -143,6 +147,12 @@ impl<'a> Row<'a> {
             column: None,
             annotation: "",
         }
+    }
+
+    /// A puzzle that was made, with its solution.
+    #[must_use]
+    pub fn made(puzzle: &Puzzle, solution: &Solution) -> Self {
+        Self { solution: Some(solution.to_string()), ..Self::about(puzzle, Status::Unique) }
     }
 
     fn about(puzzle: &Puzzle, status: Status) -> Self {

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 pub use bitdoku_canon as canon;
+pub use bitdoku_generate as generate;
 pub use bitdoku_grid as grid;
 pub use bitdoku_link as link;
 pub use bitdoku_logic as logic;
@@ -41,6 +42,7 @@ pub use pool::{Pool, Progress};
 pub use session::Session;
 
 pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
+pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Weighted, random_solution};
 pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform};
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};

@@ -8,10 +8,13 @@ mod convert;
 mod count;
 mod dedupe;
 mod explain;
+mod generate;
 mod hint;
 mod lines;
 mod list;
+mod making;
 mod man;
+mod minimize;
 mod profile;
 mod proper;
 mod rate;
@@ -19,6 +22,7 @@ mod solve;
 mod solver;
 mod study;
 mod transform;
+mod vicinity;
 mod web;
 
 use std::ffi::OsString;
@@ -82,6 +86,9 @@ pub(crate) enum Command {
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(hint::Hint),
+    Generate(Box<generate::Generate>),
+    Minimize(minimize::Minimize),
+    Vicinity(vicinity::Around),
     Web(web::Web),
     Bench(bench::Bench),
     Study(study::Study),
@@ -114,6 +121,9 @@ impl Command {
             Self::Rate(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::Hint(command) => command.run(terminal),
+            Self::Generate(command) => command.run(terminal),
+            Self::Minimize(command) => command.run(terminal),
+            Self::Vicinity(command) => command.run(terminal),
             Self::Web(command) => command.run(terminal),
             Self::Bench(command) => command.run(terminal),
             Self::Study(command) => command.run(terminal),

@@ -2,7 +2,7 @@
 //! record by record ([`Answer`], [`RecordWorker`]), and where rows and messages go ([`sink`]).
 
 mod options;
-mod outfile;
+pub(crate) mod outfile;
 pub(crate) mod sink;
 mod worker;
 

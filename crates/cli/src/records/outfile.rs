@@ -16,7 +16,7 @@ use ruzstd::encoding::CompressionLevel;
 
 /// A file being written.
 #[derive(Debug)]
-pub(super) struct OutFile {
+pub(crate) struct OutFile {
     file: File,
     /// Where it is written.
     partial: PathBuf,
@@ -26,11 +26,11 @@ pub(super) struct OutFile {
 
 /// What an earlier run has left.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Earlier {
+pub(crate) struct Earlier {
     /// How many rows.
-    pub(super) rows: u64,
+    pub(crate) rows: u64,
     /// The last of them, with its end.
-    pub(super) last: Vec<u8>,
+    pub(crate) last: Vec<u8>,
 }
 
 impl OutFile {
@@ -38,7 +38,7 @@ impl OutFile {
     ///
     /// # Errors
     /// If it cannot be made, or if an earlier run has left one that could be gone on with.
-    pub(super) fn create(path: &Path) -> Result<Self> {
+    pub(crate) fn create(path: &Path) -> Result<Self> {
         let partial = partial(path);
         ensure!(
             !partial.exists(),
@@ -53,7 +53,7 @@ impl OutFile {
     ///
     /// # Errors
     /// If it cannot be read or written, or does not begin with this header.
-    pub(super) fn resume(path: &Path, header: &str) -> Result<Option<(Self, Earlier)>> {
+    pub(crate) fn resume(path: &Path, header: &str) -> Result<Option<(Self, Earlier)>> {
         let partial = partial(path);
         if !partial.exists() {
             return Ok(None);
@@ -78,17 +78,17 @@ impl OutFile {
     }
 
     /// Whether nothing was written yet.
-    pub(super) fn is_new(&self) -> io::Result<bool> {
+    pub(crate) fn is_new(&self) -> io::Result<bool> {
         Ok(self.file.metadata()?.len() == 0)
     }
 
     /// Where it is written.
-    pub(super) fn partial(&self) -> &Path {
+    pub(crate) fn partial(&self) -> &Path {
         &self.partial
     }
 
     /// All rows are there: gives the file its name, compressed if that says so.
-    pub(super) fn finish(self) -> Result<()> {
+    pub(crate) fn finish(self) -> Result<()> {
         let Self { file, partial, path } = self;
         file.sync_all()?;
         drop(file);

@@ -1,0 +1,273 @@
+//! `bitdoku generate`: what to make.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Result, bail};
+use bitdoku::generate::GUESSES;
+use bitdoku::logic::TECHNIQUES;
+use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Solution, Symmetry, Target, Weighted};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use super::making::{Making, Output};
+use super::profile::ProfileChoice;
+use crate::records::MOST_THREADS;
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Make puzzles, each with exactly one solution
+///
+/// Without further options they are minimal: no clue can be left out. The same seed gives the same puzzles on every
+/// machine and for any number of threads. Ranges include both ends, and either may be left out: `4.0..6.5`, `..2.0`,
+/// `17..20`, `25`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Generate {
+    /// How many puzzles to make
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// Which puzzles: a number from 0; drawn and told on stderr if it is not given
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Leave out the first N puzzles of the seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    skip: u64,
+    #[command(flatten)]
+    output: Output,
+    /// How many threads work at the same time, 0 for one per core; the puzzles are the same for any number
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS),
+        env = "BITDOKU_THREADS", hide_env_values = true, help_heading = "Limits")]
+    threads: u16,
+    /// How many puzzles to try for each before it is given up
+    #[arg(long, value_name = "N", default_value_t = Generator::ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "Limits")]
+    attempts: u64,
+
+    /// The symmetry of the places of the clues
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser(), help_heading = "Clues")]
+    symmetry: Symmetry,
+    /// The places of the clues: 81 characters, `.` or `0` for an empty cell and any other for a clue
+    #[arg(long, value_name = "CELLS", value_parser = pattern, help_heading = "Clues")]
+    pattern: Option<CellSet>,
+    /// The number of clues
+    #[arg(long, value_name = "RANGE", value_parser = counts, help_heading = "Clues")]
+    clues: Option<RangeInclusive<usize>>,
+    /// No clue can be left out, not even alone where there is a symmetry or a pattern
+    #[arg(long, conflicts_with_all = ["pad", "loose"], help_heading = "Clues")]
+    minimal: bool,
+    /// Clues may be left over: as many as `--clues` says, each number of the range as often as the next
+    #[arg(long, requires = "clues", help_heading = "Clues")]
+    loose: bool,
+    /// Add random clues to minimal puzzles until there are N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(17..=81), help_heading = "Clues")]
+    pad: Option<u8>,
+    /// How many clues are this digit, such as `5=0` or `5=2..4`; may be given again
+    #[arg(long, value_name = "DIGIT=RANGE", value_parser = part, help_heading = "Clues")]
+    digit: Vec<(usize, RangeInclusive<usize>)>,
+    /// How many clues stand in this box, such as `5=0`; may be given again
+    #[arg(long = "box", value_name = "BOX=RANGE", value_parser = part, help_heading = "Clues")]
+    block: Vec<(usize, RangeInclusive<usize>)>,
+    /// The solution of all puzzles
+    #[arg(long, value_name = "GRID", value_parser = solution, help_heading = "Clues")]
+    solution: Option<Solution>,
+    /// Clues that are part of every puzzle
+    #[arg(long, value_name = "GRID", help_heading = "Clues")]
+    keep: Option<Grid>,
+
+    /// ER, the rating of the hardest step
+    #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
+    er: Option<RangeInclusive<u16>>,
+    /// EP, the rating of the hardest step until the first digit is placed
+    #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
+    ep: Option<RangeInclusive<u16>>,
+    /// ED, the rating of the first step
+    #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
+    ed: Option<RangeInclusive<u16>>,
+    /// ER and EP are equal
+    #[arg(long, help_heading = "Difficulty")]
+    pearl: bool,
+    /// ER, EP and ED are equal
+    #[arg(long, help_heading = "Difficulty")]
+    diamond: bool,
+    /// The technique of the hardest step; `bitdoku list techniques` names them
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
+    hardest_technique: Option<&'static str>,
+    /// A technique that the path must use; may be given again
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
+    require: Vec<&'static str>,
+    /// A technique that the path must not use; may be given again
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
+    forbid: Vec<&'static str>,
+    /// No step tries a candidate out and follows what comes of it: no chains
+    #[arg(long, help_heading = "Difficulty")]
+    no_guessing: bool,
+    #[command(flatten)]
+    choice: ProfileChoice,
+
+    /// Weigh the puzzles, so that they stand for all minimal puzzles; see the guide
+    #[arg(long, help_heading = "Statistics", conflicts_with_all = [
+        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "er", "ep", "ed", "pearl",
+        "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile",
+    ])]
+    weighted: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku generate
+  bitdoku generate -n 100 --symmetry half-turn --er 2.0..4.0 > book.txt
+  bitdoku generate -n 1000000 --seed 7 --out minimal.txt
+  bitdoku generate --hardest-technique xy-wing --output picture
+  bitdoku generate --clues 30 --loose --digit 5=0 --output jsonl
+  bitdoku generate -n 100000 --weighted --output csv
+
+Exit code 1 if a puzzle was given up; what came nearest is told on stderr.";
+
+impl Generate {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let (seed, is_drawn) = match self.seed {
+            Some(seed) => (seed, false),
+            None => (drawn_seed(), true),
+        };
+        if is_drawn && self.output.resumes() {
+            bail!("to resume, the seed of the run before must be given: --seed");
+        }
+        if is_drawn && !terminal.quiet {
+            eprintln!("bitdoku: seed {seed}");
+        }
+        let making = Making {
+            output: &self.output,
+            profile: self.choice.profile,
+            numbers: self.skip..self.skip.saturating_add(self.count),
+            seed,
+            threads: match self.threads {
+                0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
+                some => usize::from(some),
+            },
+            terminal,
+        };
+        if self.weighted {
+            return making.weighted(|| Weighted::new(seed));
+        }
+        let generator = self.generator(seed);
+        if let Err(impossible) = generator.maker() {
+            bail!("{impossible}");
+        }
+        making.puzzles(&generator)
+    }
+
+    fn generator(&self, seed: u64) -> Generator {
+        let mut forbidden = self.forbid.clone();
+        if self.no_guessing {
+            forbidden.extend(GUESSES);
+        }
+        let target = Target {
+            profile: self.choice.profile,
+            er: self.er.clone(),
+            ep: self.ep.clone(),
+            ed: self.ed.clone(),
+            pearl: self.pearl,
+            diamond: self.diamond,
+            hardest: self.hardest_technique,
+            required: self.require.clone(),
+            forbidden,
+        };
+        let mut generator = Generator::new(seed).symmetry(self.symmetry).target(target).attempts(self.attempts);
+        if let Some(pattern) = self.pattern {
+            generator = generator.pattern(pattern);
+        }
+        if let Some(clues) = &self.clues {
+            generator = generator.clues(clues.clone());
+        }
+        if self.minimal || self.loose {
+            generator = generator.minimal(self.minimal);
+        }
+        if let Some(clues) = self.pad {
+            generator = generator.padded(usize::from(clues));
+        }
+        if let Some(solution) = self.solution {
+            generator = generator.solution(solution);
+        }
+        if let Some(keep) = self.keep {
+            generator = generator.kept(keep);
+        }
+        for (digit, range) in &self.digit {
+            generator = generator.of_digit(Digit::from_index(digit - 1), range.clone());
+        }
+        for (block, range) in &self.block {
+            generator = generator.of_box(House::ALL[17 + block], range.clone());
+        }
+        generator
+    }
+}
+
+/// A seed that is another one each time.
+fn drawn_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed again.
+    (now.as_nanos() as u64 ^ u64::from(std::process::id()).rotate_left(32)) % 1_000_000_000
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    PossibleValuesParser::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
+        .map(|name| name.parse().expect("only these names are possible"))
+}
+
+fn technique_parser() -> impl TypedValueParser<Value = &'static str> {
+    let names = TECHNIQUES.iter().map(|row| row.technique.info().slug);
+    PossibleValuesParser::new(names).map(|name| {
+        let row = TECHNIQUES.iter().find(|row| row.technique.info().slug == name);
+        row.expect("only these names are possible").technique.info().slug
+    })
+}
+
+/// Reads `a..b`, `a..`, `..b` or `a`, both ends included.
+fn range<T: Copy + PartialOrd>(
+    text: &str,
+    ends: RangeInclusive<T>,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<RangeInclusive<T>, String> {
+    let end = |text: &str, default: T| if text.is_empty() { Some(default) } else { read(text) };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (end(low, *ends.start()), end(high.trim_start_matches('='), *ends.end())),
+        None => (read(text), read(text)),
+    };
+    match (low, high) {
+        (Some(low), Some(high)) if low <= high => Ok(low..=high),
+        (Some(_), Some(_)) => Err("the range ends before it begins".to_owned()),
+        _ => Err("expected a number, or a range such as 3..5, 3.. or ..5".to_owned()),
+    }
+}
+
+fn counts(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, 0..=81, |text| text.parse().ok())
+}
+
+fn ratings(text: &str) -> Result<RangeInclusive<u16>, String> {
+    range(text, 10..=120, |text| {
+        let points: f64 = text.parse().ok()?;
+        (0.0..100.0).contains(&points).then(|| (points * 10.0).round() as u16)
+    })
+}
+
+fn part(text: &str) -> Result<(usize, RangeInclusive<usize>), String> {
+    let wrong = || "expected a number from 1 to 9, `=` and a count, such as 5=0 or 5=2..4".to_owned();
+    let (number, counts) = text.split_once('=').ok_or_else(wrong)?;
+    let number = usize::from_str(number).ok().filter(|number| (1..=9).contains(number)).ok_or_else(wrong)?;
+    Ok((number, range(counts, 0..=9, |text| text.parse().ok())?))
+}
+
+fn pattern(text: &str) -> Result<CellSet, String> {
+    let count = text.chars().count();
+    if count != 81 {
+        return Err(format!("expected 81 characters, found {count}"));
+    }
+    Ok(Cell::ALL.into_iter().zip(text.chars()).filter(|(_, c)| !".0_-*".contains(*c)).map(|(cell, _)| cell).collect())
+}
+
+fn solution(text: &str) -> Result<Solution, String> {
+    let grid: Grid = text.parse().map_err(|error: bitdoku::ParseError| error.to_string())?;
+    Solution::new(grid).map_err(|error| error.to_string())
+}

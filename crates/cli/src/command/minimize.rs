@@ -1,0 +1,141 @@
+//! `bitdoku minimize`: which clues are enough?
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use bitdoku::grid::Xoshiro256;
+use bitdoku::text::{ParseError, Record};
+use bitdoku::{Grid, Minimizer};
+use bitdoku_answer::{Column, Row, Status};
+use clap::Args;
+
+use crate::page::Page;
+use crate::records::{Answer, Input, error_line};
+use crate::signal;
+use crate::table::{Sheet, TableChoice};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Take clues away from puzzles until none can go
+///
+/// There is a line for each record: a minimal puzzle of the same solution, with what stood behind the record. With
+/// `--all` there is a line for each minimal puzzle that the clues contain.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Minimize {
+    #[command(flatten)]
+    input: Input,
+    /// Every minimal puzzle that the clues contain, each once, up to N for each record; 0 for no limit
+    ///
+    /// A puzzle of 20 clues more than it needs contains more of them than can be counted.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0", require_equals = true)]
+    all: Option<u64>,
+    /// Which clues are tried first; each record draws from a stream of its own
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    seed: u64,
+    #[command(flatten)]
+    table: TableChoice,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku minimize --all=1000 puzzles.txt
+
+Exit code 1 if some record does not have exactly one solution or could not be read.";
+
+/// Columns of what is made of a record.
+pub(super) const COLUMNS: &[Column] =
+    &[Column::Puzzle, Column::Status, Column::Error, Column::File, Column::Line, Column::Annotation];
+
+impl Minimize {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let source = self.input.source()?;
+        let sheet = self.table.sheet();
+        let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        layout.uncountable = Some("a record may have several rows, or none");
+        let answer = || Minimizing { minimizer: Minimizer::new(), all: self.all, seed: self.seed, sheet };
+        let worker = || self.input.worker(&answer, terminal);
+        let tally = self.input.run(source, terminal, layout, worker)?;
+        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Minimizing {
+    minimizer: Minimizer,
+    all: Option<u64>,
+    seed: u64,
+    sheet: Option<Sheet>,
+}
+
+impl Answer for Minimizing {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let found = match (record.puzzle.grid(), self.all) {
+            (None, _) => Err("a Sukaku has no clues to take away"),
+            (Some(grid), None) => {
+                // A stream for each puzzle, so that it does not matter which worker it comes to.
+                let seed = grid.as_array().iter().fold(self.seed, |seed, digit| {
+                    seed.wrapping_mul(0x100_0000_01B3) ^ digit.map_or(0, |digit| u64::from(digit.value()))
+                });
+                let minimal = self.minimizer.minimize(grid, &mut Xoshiro256::seeded(seed));
+                minimal.map(|grid| vec![grid]).ok_or("not exactly one solution")
+            }
+            (Some(grid), Some(most)) => {
+                let mut all = Vec::new();
+                let whole = self.minimizer.each(grid, &mut |grid| {
+                    all.push(grid);
+                    let enough = all.len() as u64 == most || signal::is_stopping();
+                    if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                whole.map(|_| all).ok_or("not exactly one solution")
+            }
+        };
+        write_found(found, record, file, self.sheet, page);
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.sheet {
+            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
+            None => error_line(error, file, page),
+        }
+    }
+}
+
+/// Writes the puzzles that were made of a record, or why there are none.
+pub(super) fn write_found(
+    found: Result<Vec<Grid>, &str>,
+    record: &Record<'_>,
+    file: &str,
+    sheet: Option<Sheet>,
+    page: &mut Page,
+) {
+    let rows = match &found {
+        Ok(grids) => {
+            page.tally.count(Status::Unique);
+            grids.iter().map(|grid| ((*grid).into(), None)).collect::<Vec<_>>()
+        }
+        Err(reason) => {
+            page.tally.count(Status::Unknown);
+            vec![(record.puzzle, Some((*reason).to_owned()))]
+        }
+    };
+    for (puzzle, reason) in rows {
+        let Some(sheet) = sheet else {
+            let remark = match (reason, record.annotation) {
+                (None, "") => String::new(),
+                (None, annotation) => format!(" {annotation}"),
+                (Some(reason), annotation) => {
+                    format!(" # {reason}{}{annotation}", if annotation.is_empty() { "" } else { "; " })
+                }
+            };
+            writeln!(page.rows, "{puzzle}{remark}").expect("a vector takes all");
+            continue;
+        };
+        let status = if reason.is_some() { Status::Unknown } else { Status::Unique };
+        let mut row = Row::refused(&puzzle, status, String::new());
+        row.error = reason;
+        sheet.write(&row.at(file, record.line).annotated(record.annotation), COLUMNS, &mut page.rows);
+    }
+}

@@ -1,0 +1,90 @@
+//! `bitdoku vicinity`: what lies near a puzzle?
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use bitdoku::Vicinity;
+use bitdoku::text::{ParseError, Record};
+use bitdoku_answer::Status;
+use clap::Args;
+
+use super::minimize::{COLUMNS, write_found};
+use crate::page::Page;
+use crate::records::{Answer, Input, error_line};
+use crate::signal;
+use crate::table::{Sheet, TableChoice};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Take some clues away from puzzles and put others in: {-n+m}
+///
+/// There is a line for each puzzle with exactly one solution that comes of it, each once for a record and never the
+/// record itself. Minimal puzzles only, unless `--loose` is given.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Around {
+    #[command(flatten)]
+    input: Input,
+    /// How many clues are taken away
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=6))]
+    minus: u8,
+    /// How many clues are put in
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=6))]
+    plus: u8,
+    /// Puzzles that are not minimal, too
+    #[arg(long)]
+    loose: bool,
+    #[command(flatten)]
+    table: TableChoice,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku vicinity 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  bitdoku vicinity --minus 2 --plus 2 hard.txt | bitdoku rate
+
+Exit code 1 if some record could not be read, or is no grid of digits.";
+
+impl Around {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let source = self.input.source()?;
+        let sheet = self.table.sheet();
+        let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        layout.uncountable = Some("a record may have several rows, or none");
+        let answer = || {
+            let vicinity =
+                Vicinity::new().minus(usize::from(self.minus)).plus(usize::from(self.plus)).minimal(!self.loose);
+            Looking { vicinity, sheet }
+        };
+        let worker = || self.input.worker(&answer, terminal);
+        let tally = self.input.run(source, terminal, layout, worker)?;
+        Ok(tally.verdict(&[Status::Unknown, Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Looking {
+    vicinity: Vicinity,
+    sheet: Option<Sheet>,
+}
+
+impl Answer for Looking {
+    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+        let Some(grid) = record.puzzle.grid() else {
+            return write_found(Err("a Sukaku has no clues to take away"), record, file, self.sheet, page);
+        };
+        let mut near = Vec::new();
+        let _ = self.vicinity.each(grid, &mut |grid| {
+            near.push(grid);
+            if signal::is_stopping() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        write_found(Ok(near), record, file, self.sheet, page);
+    }
+
+    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+        match self.sheet {
+            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
+            None => error_line(error, file, page),
+        }
+    }
+}

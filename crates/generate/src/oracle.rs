@@ -1,0 +1,129 @@
+//! Which clues of a puzzle are needed: one question for each that no known unavoidable set answers, all at once.
+
+use core::ops::ControlFlow;
+
+use bitdoku_grid::{Cell, Digit, Grid};
+use bitdoku_solve::{Dialogue, Engine, Question, Solver};
+
+use crate::unavoidable::{Cells, Unavoidable, difference, each};
+
+/// Answers about the puzzles of one solution, and remembers what it has seen.
+pub(crate) struct Oracle {
+    engine: Engine,
+    solution: [u8; 81],
+    sets: Unavoidable,
+    /// The questions still to ask.
+    asked: Vec<Question>,
+    /// Unavoidable sets that the answers show.
+    shown: Vec<Cells>,
+}
+
+impl Oracle {
+    pub(crate) fn new() -> Self {
+        Self {
+            engine: Engine::new(),
+            solution: [0; 81],
+            sets: Unavoidable::new(),
+            asked: Vec::new(),
+            shown: Vec::new(),
+        }
+    }
+
+    /// Turns to another solution.
+    pub(crate) fn start(&mut self, solution: [u8; 81]) {
+        self.solution = solution;
+        self.sets.start(&solution);
+    }
+
+    /// Turns to the solution of a puzzle, or returns false if it does not have exactly one.
+    pub(crate) fn start_with(&mut self, puzzle: &Grid) -> bool {
+        match self.engine.solve(&(*puzzle).into()).unique() {
+            Some(solution) => {
+                self.start(solution.as_array().map(Digit::value));
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The clues as a puzzle.
+    pub(crate) fn puzzle(&self, clues: Cells) -> Grid {
+        let mut grid = Grid::EMPTY;
+        each(clues, |cell| grid.place(Cell::from_index(cell), self.digit(cell)));
+        grid
+    }
+
+    fn digit(&self, cell: usize) -> Digit {
+        Digit::from_index(usize::from(self.solution[cell]) - 1)
+    }
+
+    fn values(&self, clues: Cells) -> [u8; 81] {
+        let mut values = [0; 81];
+        each(clues, |cell| values[cell] = self.solution[cell]);
+        values
+    }
+
+    /// Those of `clues`, which leave one solution, that can go by themselves.
+    pub(crate) fn redundant(&mut self, clues: Cells) -> Cells {
+        let mut open = 0;
+        each(clues, |cell| open |= Cells::from(!self.sets.needs(1 << cell, clues)) << cell);
+        let values = self.values(clues);
+        each(open, |cell| {
+            let mut cells = values;
+            cells[cell] = 0;
+            self.asked.push(Question {
+                cells,
+                barred: Some((Cell::from_index(cell), self.digit(cell))),
+                tag: cell as u32,
+            });
+        });
+        let mut questions = Questions { solution: &self.solution, asked: &mut self.asked, shown: &mut self.shown };
+        self.engine.converse(&mut questions);
+        for set in self.shown.drain(..) {
+            open &= !(set & clues);
+            self.sets.add(set);
+        }
+        open
+    }
+
+    /// Whether these clues leave one solution.
+    pub(crate) fn is_proper(&mut self, clues: Cells) -> bool {
+        if self.sets.needs(0, clues) {
+            return false;
+        }
+        let cells = self.values(clues);
+        self.asked.push(Question { cells, barred: None, tag: 0 });
+        let mut questions = Questions { solution: &self.solution, asked: &mut self.asked, shown: &mut self.shown };
+        self.engine.converse(&mut questions);
+        let is_proper = self.shown.is_empty();
+        for set in self.shown.drain(..) {
+            self.sets.add(set);
+        }
+        is_proper
+    }
+}
+
+/// Asks for solutions besides a known one.
+struct Questions<'a> {
+    solution: &'a [u8; 81],
+    asked: &'a mut Vec<Question>,
+    shown: &'a mut Vec<Cells>,
+}
+
+impl Dialogue for Questions<'_> {
+    fn ask(&mut self) -> Option<Question> {
+        self.asked.pop()
+    }
+
+    fn found(&mut self, _: u32, solution: &[u8; 81]) -> ControlFlow<()> {
+        match difference(solution, self.solution) {
+            0 => ControlFlow::Continue(()),
+            set => {
+                self.shown.push(set);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn done(&mut self, _: u32, _: bool) {}
+}

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail};
 
+use crate::documents;
 use crate::screenshot;
 use crate::techniques;
 use crate::tree::{cargo, output, root};
@@ -10,7 +11,11 @@ use crate::{wasm, web};
 /// A generated file and what makes its text.
 type Generated = (&'static str, fn() -> anyhow::Result<String>);
 
-const FILES: &[Generated] = &[("docs/solved.svg", solved), ("docs/schema/bitdoku-1.schema.json", schema)];
+const FILES: &[Generated] = &[
+    ("docs/solved.svg", solved),
+    ("docs/schema/bitdoku-1.schema.json", schema),
+    ("docs/DOCUMENTS.md", documents::page),
+];
 
 /// The JSON Schema of the rows that the command writes.
 fn schema() -> anyhow::Result<String> {
@@ -40,6 +45,11 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
 pub(crate) fn write() -> anyhow::Result<()> {
     wasm::write()?;
     write_files(files()?)
+}
+
+/// Writes the page of the source documents.
+pub(crate) fn write_documents() -> anyhow::Result<()> {
+    write_files(vec![("docs/DOCUMENTS.md".to_owned(), documents::page()?)])
 }
 
 /// Writes those of the page.

@@ -13,6 +13,7 @@
 
 mod assembly;
 mod ci;
+mod documents;
 mod generated;
 mod invariants;
 mod links;
@@ -29,12 +30,14 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 
-const USAGE: &str = "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | wasm | web | python>
+const USAGE: &str =
+    "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | wasm | web | python>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
              generated files, signature, assembly
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
+  documents  of these docs/DOCUMENTS.md alone, after a study
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run_checks(),
         ["invariants"] => invariants::check(),
         ["gen"] => generated::write(),
+        ["documents"] => generated::write_documents(),
         ["signature"] => signature::check(),
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use bitdoku_grid::{Puzzle, Solution};
+use bitdoku_grid::{Grid, Puzzle, Solution};
 
 /// What a search calls with each solution; `Break` ends the search.
 pub type Found<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
@@ -33,6 +33,12 @@ pub trait Solver: Send {
     ) -> Report {
         let _ = watch;
         self.search(puzzle, budget, found)
+    }
+
+    /// How far the last search came, where it ended in [`End::GaveUp`] with no solution and the solver can show it: the
+    /// puzzle with what was placed for certain.
+    fn reached(&self) -> Option<Grid> {
+        None
     }
 
     /// What a search keeps in memory, where the solver can tell.

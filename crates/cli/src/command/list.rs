@@ -22,13 +22,12 @@ pub(crate) struct List {
 const EXAMPLES: &str = "\
 Examples:
   bitdoku list solvers
-  bitdoku list solvers --verbose       (also says where each algorithm comes from)
   for solver in $(bitdoku list solvers | cut -d' ' -f1); do bitdoku solve --solver $solver puzzles.txt; done";
 
 /// What can be listed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// The algorithms, for --solver
+    /// The algorithms, for --solver, each with its source: author, title, year
     Solvers,
     /// What people do, in the order in which it is tried, with the profiles that have it
     Techniques,
@@ -37,9 +36,9 @@ enum What {
 }
 
 impl List {
-    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+    pub(crate) fn run(self, _: &Terminal) -> Result<Verdict> {
         let rows = match self.what {
-            What::Solvers => solvers(terminal.verbose),
+            What::Solvers => solvers(),
             What::Techniques => techniques(),
             What::Formats => formats(),
         };
@@ -51,14 +50,13 @@ impl List {
     }
 }
 
-fn solvers(with_sources: bool) -> Vec<Vec<String>> {
+fn solvers() -> Vec<Vec<String>> {
     let row = |entry: &bitdoku::solve::Entry| {
         let info = entry.info;
         let complete = if info.complete { "complete" } else { "incomplete" };
         let sukaku = if info.sukaku { "Sukaku" } else { "" };
         let default = if info.name == DEFAULT_SOLVER { " (the default)" } else { "" };
-        let source = if with_sources { info.source } else { "" };
-        vec![info.name.into(), complete.into(), sukaku.into(), format!("{}{default}", info.summary), source.into()]
+        vec![info.name.into(), complete.into(), sukaku.into(), format!("{}{default}", info.summary), info.source.into()]
     };
     SOLVERS.iter().map(row).collect()
 }

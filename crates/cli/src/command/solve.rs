@@ -51,7 +51,7 @@ pub(crate) struct Solve {
     /// The same as `--output jsonl`
     #[arg(long, conflicts_with = "output")]
     json: bool,
-    /// Add the time that each puzzle took, as `time_ns`, to jsonl rows
+    /// Add the time that each puzzle took: in words, or as `time_ns` to csv and jsonl rows
     #[arg(long)]
     time: bool,
 }
@@ -94,6 +94,11 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
+/// The columns of tables: with --time that of the time, too.
+fn columns(timed: bool) -> Vec<Column> {
+    COLUMNS.iter().copied().chain(timed.then_some(Column::TimeNs)).collect()
+}
+
 impl Solve {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let terminal = &self.input.terminal(terminal);
@@ -116,8 +121,8 @@ impl Solve {
         };
         let by_record = || self.input.worker(&answer, terminal);
         let layout = Layout {
-            uncountable: output.layout().uncountable.or(self.time.then_some("times differ")),
-            ..output.layout()
+            uncountable: output.layout(self.time).uncountable.or(self.time.then_some("times differ")),
+            ..output.layout(self.time)
         };
         let tally = if output == Output::Line && !self.time && self.choice.engine().is_some() {
             let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
@@ -130,9 +135,9 @@ impl Solve {
 }
 
 impl Output {
-    fn layout(self) -> Layout {
+    fn layout(self, timed: bool) -> Layout {
         match self {
-            Self::Csv => Sheet::Csv.layout(COLUMNS),
+            Self::Csv => Sheet::Csv.layout(&columns(timed)),
             Self::Pretty | Self::Compact => {
                 Layout { separator: "\n", uncountable: Some(SEVERAL_LINES), ..Layout::default() }
             }
@@ -199,6 +204,8 @@ struct Answered<'a> {
     report: Report,
     /// Why the solver did not even try.
     refusal: Option<String>,
+    /// How far a solver came that gave up.
+    reached: Option<Grid>,
     time_ns: Option<u64>,
 }
 
@@ -240,13 +247,15 @@ impl Answer for Solving<'_> {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }
         page.tally.count(Status::from(&outcome));
-        let answered = Answered { record, file, outcome, report, refusal, time_ns };
+        let reached =
+            matches!(outcome, Outcome::Unknown(None)).then(|| self.session.session().solver().reached()).flatten();
+        let answered = Answered { record, file, outcome, report, refusal, reached, time_ns };
         match self.output {
             Output::Line => answered.write_line(&mut page.rows),
             Output::Compact => answered.write_compact(&mut page.rows),
             Output::Pretty => answered.draw(self.terminal, &mut page.rows),
-            Output::Csv => Sheet::Csv.write(&answered.row(), COLUMNS, &mut page.rows),
-            Output::Jsonl => Sheet::Jsonl.write(&answered.row(), COLUMNS, &mut page.rows),
+            Output::Csv => Sheet::Csv.write(&answered.row(), &columns(self.timed), &mut page.rows),
+            Output::Jsonl => Sheet::Jsonl.write(&answered.row(), &columns(self.timed), &mut page.rows),
         }
     }
 
@@ -257,8 +266,8 @@ impl Answer for Solving<'_> {
                 page.rows.push(b'\n');
                 error_line(error, file, page);
             }
-            Output::Csv => Sheet::Csv.write_malformed(error, file, COLUMNS, &mut page.rows),
-            Output::Jsonl => Sheet::Jsonl.write_malformed(error, file, COLUMNS, &mut page.rows),
+            Output::Csv => Sheet::Csv.write_malformed(error, file, &columns(self.timed), &mut page.rows),
+            Output::Jsonl => Sheet::Jsonl.write_malformed(error, file, &columns(self.timed), &mut page.rows),
         }
     }
 }
@@ -266,13 +275,46 @@ impl Answer for Solving<'_> {
 impl Answered<'_> {
     /// What is to be said about a puzzle that does not have exactly one solution.
     fn remark(&self) -> String {
-        remark(Status::from(&self.outcome), &self.record.puzzle, self.refusal.as_deref())
+        let remark = remark(Status::from(&self.outcome), &self.record.puzzle, self.refusal.as_deref());
+        match (self.reached, self.record.puzzle.grid()) {
+            (Some(reached), Some(puzzle)) => {
+                let (found, blank) = (reached.clue_count() - puzzle.clue_count(), 81 - puzzle.clue_count());
+                format!("{remark}: it came to {found} of {blank} cells")
+            }
+            _ => remark,
+        }
+    }
+
+    /// What is shown of a puzzle without a known solution: how far the solver came, or the puzzle itself.
+    fn shown(&self) -> Puzzle {
+        self.reached.map_or(self.record.puzzle, Puzzle::Grid)
+    }
+
+    /// The time in words, if it was asked for: `8.13 µs`.
+    fn time(&self) -> Option<String> {
+        let nanoseconds = self.time_ns? as f64;
+        let (value, unit) = match nanoseconds {
+            ..1e3 => (nanoseconds, "ns"),
+            ..1e6 => (nanoseconds / 1e3, "µs"),
+            ..1e9 => (nanoseconds / 1e6, "ms"),
+            _ => (nanoseconds / 1e9, "s"),
+        };
+        let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+        Some(format!("{value:.decimals$} {unit}"))
     }
 
     fn write_line(&self, out: &mut Vec<u8>) {
         match self.outcome.unique() {
             Some(solution) => write_solved_line(&digits(solution), self.record.annotation, out),
-            None => write_unsolved_line(self.record, &self.remark(), out),
+            None => {
+                let shown = Record { puzzle: self.shown(), ..*self.record };
+                write_unsolved_line(&shown, &self.remark(), out);
+            }
+        }
+        if let Some(time) = self.time() {
+            // Behind all else in the line.
+            out.pop();
+            writeln!(out, " # {time}").expect("a vector takes all");
         }
     }
 
@@ -280,13 +322,16 @@ impl Answered<'_> {
         out.extend_from_slice(Format::Block.separator().as_bytes());
         let mut text = String::new();
         let grid = |solution: &Solution| Puzzle::Grid(solution.grid());
-        let shown = self.outcome.unique().map_or(self.record.puzzle, grid);
+        let shown = self.outcome.unique().map_or_else(|| self.shown(), grid);
         match Format::Block.write(&shown, self.record.annotation, &mut text) {
             Ok(()) => out.extend_from_slice(text.as_bytes()),
             Err(_) => writeln!(out, "{shown}").expect("a vector takes all"),
         }
         if self.outcome.unique().is_none() {
             writeln!(out, "# {}", self.remark()).expect("a vector takes all");
+        }
+        if let Some(time) = self.time() {
+            writeln!(out, "# {time}").expect("a vector takes all");
         }
     }
 
@@ -298,7 +343,7 @@ impl Answered<'_> {
         }
         let givens = self.record.puzzle.grid().map_or(CellSet::EMPTY, Grid::filled);
         let drawn = |grid, marked| Picture { grid, givens, marked };
-        match (&self.outcome, &self.record.puzzle) {
+        match (&self.outcome, &self.shown()) {
             (Outcome::Unique(solution) | Outcome::Unknown(Some(solution)), _) => {
                 picture::draw(&[drawn(&solution.grid(), CellSet::EMPTY)], terminal, out);
             }
@@ -312,6 +357,9 @@ impl Answered<'_> {
                 Format::Candidates.write(puzzle, "", &mut text).expect("the format holds every puzzle");
                 out.extend_from_slice(text.as_bytes());
             }
+        }
+        if let Some(time) = self.time() {
+            writeln!(out, "{time}").expect("a vector takes all");
         }
         let remark = match &self.outcome {
             Outcome::Unique(_) => return,

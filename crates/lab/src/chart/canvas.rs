@@ -11,7 +11,7 @@ pub const WIDTH: f64 = 600.0;
 pub(super) const MARGIN: f64 = 14.0;
 
 /// About the width of a character of ordinary size.
-pub(super) const CHARACTER: f64 = 7.9;
+pub(super) const CHARACTER: f64 = 8.6;
 
 const STYLE: &str = "\
 text{font:15px system-ui,'Segoe UI',Helvetica,Arial,sans-serif;fill:#1b1f23}
@@ -81,7 +81,7 @@ impl Canvas {
     /// A picture with its title and subtitle, each folded where it is too long for a line.
     pub(super) fn new(title: &str, subtitle: &str) -> Self {
         let mut canvas = Self { title: title.to_owned(), head: 8.0, body: String::new() };
-        for (text, class, width, step) in [(title, "title", 60, 22.0), (subtitle, "quiet", 86, 17.0)] {
+        for (text, class, width, step) in [(title, "title", 54, 22.0), (subtitle, "quiet", 86, 17.0)] {
             for line in folded(text, width) {
                 canvas.head += step;
                 let y = canvas.head;

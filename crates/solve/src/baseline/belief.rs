@@ -10,9 +10,13 @@
 //! constraints. The short cycles of the graph make it fail on harder puzzles; document 004 of this project's sources
 //! reports 40% of its 200 newspaper puzzles.
 //!
+//! **Numbers of the source:** none is known to us. Its abstract says that short cycles keep it from solving every puzzle, and
+//! that "all puzzles are at least partly solved".
+//!
 //! **Our reading:** the message of a constraint is exact, not approximated: the permanent of the eight other cells
 //! against the eight other digits, for all cells and digits at once by sums over subsets of digits taken forwards and
-//! backwards, 9 × 2⁹ steps in place of 9!. One iteration is one round of both kinds of messages. Messages are not damped. It
+//! backwards, 9 × 2⁹ steps in place of 9!. One iteration is one round of both kinds of messages. Messages are not damped; when
+//! they are sent, and damping, are options ([`Belief::with_schedule`]), and `bitdoku study iterations` shows the band. It
 //! gives up when all messages into a cell contradict each other, when a round changes no belief by more than 10⁻¹⁰, or
 //! after 1,000 rounds; these numbers are ours.
 //!

@@ -14,8 +14,8 @@
 //! **Our reading:** Sato and Inoue's operators; Almog's, of which we know less, are of the same kind. A population
 //! of 150, tournaments of three, crossover of 30% of the pairs, a mutation rate of 30% for each box, two mutated
 //! versions of each child of which the better stays, and the best individual always survives. After 150 generations without
-//! progress the population is drawn anew. One iteration is one generation. It gives up after 5,000. These numbers are ours,
-//! chosen near those we remember from the paper and not tuned. All chance comes from a seed, the same for each puzzle.
+//! progress the population is drawn anew. One iteration is one generation. It gives up after 5,000. All of these numbers are ours,
+//! not tuned: the papers' own could not be found in public text. Others who build on Sato and Inoue confirm the operators. All chance comes from a seed, the same for each puzzle.
 //!
 //! **Known limits:** it cannot tell that there is no solution, or no second one.
 

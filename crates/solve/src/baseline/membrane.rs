@@ -3,9 +3,9 @@
 //! Source: D. Díaz-Pernil, C. M. Fernández-Márquez, M. García-Quismondo, M. A. Gutiérrez-Naranjo and M. A.
 //! Martínez-del-Amor, "Solving Sudoku with Membrane Computing", BIC-TA 2010.
 //!
-//! **What is known of the paper:** it gives families of P systems for Sudoku, among them one that imitates the simple
-//! strategy of people, whose computation ends with "yes" when the puzzle is filled and with "no" when the
-//! strategy goes no further.
+//! **What is known of the paper:** its abstract. It gives a family of P systems for Sudoku of any order by "a simple human-style
+//! method"; the computation ends with "Yes" when the puzzle is filled and with "No" when the strategy goes no further. It
+//! names no numbers, and the system here needs none.
 //!
 //! **Our reading:** one membrane whose multiset holds these objects, for cells c, houses h and digits d:
 //!

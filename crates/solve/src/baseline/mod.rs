@@ -11,8 +11,8 @@
 //! All but `degree` are incomplete: they end in `GaveUp`, even after a solution, for they prove nothing about a second.
 //! The exception is `membrane`, whose every step is forced, so that its solution is the only one.
 //!
-//! The papers were not at hand when this was written. The head of each module says what is known of its paper and
-//! what is our reading; where a number is ours, it says so.
+//! Of the papers no more than abstracts, first pages and citations were at hand. The head of each module says what is known of
+//! its paper and what is our reading, and of each number whether it is the source's or ours.
 
 pub mod belief;
 pub mod degree;

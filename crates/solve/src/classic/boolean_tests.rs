@@ -94,16 +94,34 @@ fn figure_1_the_first_value_is_found_in_the_6th_iteration() {
     assert!(matches!(memory.visit(r2c4), Visit::Hidden(6)));
 }
 
+/// The worked example is figure 1's box 2, its indices counted from 1: one of its strings is not what equation 4 gives.
 #[test]
-fn equations_8_to_15_the_worked_example() {
-    let others = [0b000001001, 0b000010001, 0b100001000, 0b010000010, 0b011000011, 0b011010011];
-    let cell = 0b000101000;
-    let any = others.iter().fold(0, |any, required| any | required);
-    assert_eq!(any, 0b111011011, "equation 15");
-    assert_eq!(cell & !any, 32);
-    assert_eq!(value_of(cell & !any), 6);
-    // The seven blank cells of one box require eight digits, so one of the strings must be a misprint.
-    assert_eq!((any | cell).count_ones(), 8);
+fn equations_8_to_15_are_figure_1s_box_2_with_one_misprint() {
+    let printed = [
+        ((1, 2, 1, 2), 0b000001001),
+        ((1, 2, 1, 3), 0b000010001),
+        ((1, 2, 2, 2), 0b100001000),
+        ((1, 2, 3, 1), 0b010000010),
+        ((1, 2, 3, 2), 0b011000011),
+        ((1, 2, 3, 3), 0b011010011),
+        ((1, 2, 2, 1), 0b000101000),
+    ];
+    let memory = memory(FIGURE_1);
+    let place_of = |(i, j, k, l): (usize, usize, usize, usize)| place(i - 1, j - 1, k - 1, l - 1);
+    let misprinted: Vec<_> = printed.iter().filter(|(at, bits)| memory.required(place_of(*at)) != *bits).collect();
+    assert_eq!(misprinted, [&((1, 2, 2, 2), 0b100001000)], "equation 10, r2c5");
+    assert_eq!(memory.required(place_of((1, 2, 2, 2))), 0b000001000, "9 stands at r1c4");
+
+    // The result stands: the misprinted bit is none of the cell's.
+    let any =
+        |of: &dyn Fn(&((usize, usize, usize, usize), u16)) -> u16| printed[..6].iter().fold(0, |any, at| any | of(at));
+    let (as_printed, as_meant) = (any(&|(_, bits)| *bits), any(&|(at, _)| memory.required(place_of(*at))));
+    assert_eq!((as_printed, as_meant), (0b111011011, 0b011011011), "equation 15, printed and meant");
+    let cell = printed[6].1;
+    assert_eq!([cell & !as_printed, cell & !as_meant], [32, 32]);
+    assert_eq!(value_of(32), 6);
+    // The cell requires 40 by equation 4: it is no naked single, as section 4.1 has it.
+    assert_eq!(cell, 40);
 }
 
 #[test]
@@ -161,4 +179,15 @@ fn whoever_watches_sees_each_iteration() {
     let blank: Vec<usize> = seen.iter().take(7).map(|progress| progress.blank).collect();
     assert_eq!(blank[..6], [50, 50, 50, 50, 50, 49]);
     assert_eq!(seen.last().map(|progress| progress.blank), Some(0));
+}
+
+#[test]
+fn it_shows_how_far_it_came() {
+    let hard: Grid =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let mut boolean = Boolean::default();
+    boolean.solve(&hard.into());
+    assert_eq!(boolean.reached(), Some(hard), "not a single value is found");
+    boolean.solve(&FIGURE_1.parse().unwrap());
+    assert_eq!(boolean.reached(), None, "solved");
 }

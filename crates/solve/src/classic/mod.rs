@@ -2,14 +2,14 @@
 //!
 //! | Module | Document | The idea |
 //! | --- | --- | --- |
-//! | [`layers`] | a C# article of the blog software-tecnico-libre.es | one digit after another, row by row, positions as bits |
-//! | [`mrv`] | "Bitmasking + Backtracking Algorithm" | the empty cell with the fewest values first |
+//! | [`layers`] | Diaz Kusztrich, "Solving a Sudoku as an optimization problem" | one digit after another, row by row, positions as bits |
+//! | [`mrv`] | Berna, "Bitmasking + Backtracking Algorithm" | the empty cell with the fewest values first |
 //! | [`weighted`] | a C++ article of 27 September 2015 | the empty cell of the greatest weight first |
-//! | [`scan`] | a C++ article, `sudoku.cpp` | naked singles to a fixed point, then a guess on a clone |
+//! | [`scan`] | scvalex, "Sudoku Solver" | naked singles to a fixed point, then a guess on a clone |
 //! | [`boolean`] | Chowdhury and Akhter, "Solving Sudoku with Boolean Algebra" | naked and hidden singles as Boolean algebra |
 //!
-//! The head of each module says what its document claims, what it leaves open, what it gets wrong, and where this
-//! crate departs from it. Three departures are common to all: a grid that breaks a rule is refused before the search
+//! The head of each module says what its document says, what it leaves open, how we read it, what it gets wrong, what was
+//! measured and where to see it; `docs/DOCUMENTS.md` is made from the heads and from the study's verdicts. Three departures are common to all: a grid that breaks a rule is refused before the search
 //! starts, every solution is found and not only the first, and a budget can end the search.
 
 pub mod boolean;

@@ -1,25 +1,33 @@
 //! Bitmasks for rows, columns and boxes; the empty cell with the fewest values first.
 //!
-//! Source: "Bitmasking + Backtracking Algorithm", the documentation page of a C program; its author is not named.
-//! Each house has a 16-bit mask in which bit `k` says that digit `k` is present. The values of a cell are the zeros
+//! Source: Antonio Berna, "Bitmasking + Backtracking Algorithm", the documentation of the C program sudoku-solver, about 2025.
+//!
+//! **Says:** each house has a 16-bit mask in which bit `k` says that digit `k` is present. The values of a cell are the zeros
 //! of the OR of its three masks, counted from bit 1 to bit 9; the search takes the first cell with the fewest, and
-//! stops looking at once when it finds a cell with none (a dead end) or one.
+//! stops looking at once when it finds a cell with none (a dead end) or one. It claims that this choice "reduces the number of
+//! attempts", and that an unsolvable puzzle is said to be so. It gives no figures.
 //!
-//! **Claims:** that choosing the cell with the fewest values reduces the number of attempts. It does; the document
-//! gives no figures. An unsolvable puzzle is said to be so.
+//! **Leaves open:** `COL_DISPLACEMENT`, the number of a box, is not shown (the program has `3 * (i / 3) + j / 3`), nor is the
+//! success at the end of the recursion; the loop that clears a cell when no value works is described, not printed.
 //!
-//! **Leaves open:** `COL_DISPLACEMENT`, the number of a box, is not shown, nor is the success at the end of the
-//! recursion; the loop that clears a cell when no value works is described, not printed.
+//! **Our reading:** as printed, but for the bit 0 that `solve` sets in every mask. Candidates, when they are the puzzle, narrow
+//! the values of a cell further.
 //!
 //! **Gets wrong:**
 //! * The example mask `0b100000000` is said to mean 9; in a mask where digit `k` is bit `k` it means 8.
 //! * `solve` calls `set_bit` for every cell, empty ones included, and so sets bit 0 of every mask. That does no harm
 //!   only because the zeros are counted from bit 1. We set the bits of the givens alone.
+//! * The arrays are said to be `mask[HALF_SIZE][SIZE]`, where `HALF_SIZE` is 3: not half of a size, but the number of kinds of
+//!   houses, which happens to be the side of a box, too.
+//! * Comments and text call the set of digits "possible" that the code holds: it is the set of those *used*.
 //! * Givens that break a rule set the same bit twice and are never noticed: a full grid with two 5s in a row counts as
 //!   solved. Like all solvers of this crate, this one refuses such grids.
 //!
-//! **Counts** nothing in the document; here guesses, backtracks and placements. Candidates, when they are the puzzle,
-//! narrow the values of a cell further.
+//! **Measured:** attempts are fewer with the choice on 498 of the study's 500 puzzles, 29 times fewer on average. Over the study's 200 minimal and easy puzzles it makes 90,655 placements.
+//!
+//! **See:** `bitdoku study attempts`; the tests below.
+//!
+//! **Counts** nothing in the document; here guesses, backtracks and placements.
 
 use core::ops::ControlFlow;
 
@@ -31,7 +39,7 @@ use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
 pub(crate) static INFO: Info = Info {
     name: "mrv",
     summary: "row, column and box masks; fills the cell with the fewest values first",
-    source: "\"Bitmasking + Backtracking Algorithm\", author unnamed",
+    source: "A. Berna, \"Bitmasking + Backtracking Algorithm\", about 2025",
     complete: true,
     sukaku: true,
     iteration: "",
@@ -161,5 +169,31 @@ mod tests {
     fn the_documents_example_of_a_mask_is_the_digit_8() {
         assert_eq!(0b1_0000_0000, bit(Digit::ALL[7]));
         assert_ne!(0b1_0000_0000, bit(Digit::ALL[8]));
+    }
+
+    fn fewest(puzzle: &str) -> Option<(String, u32)> {
+        let grid = puzzle.parse().unwrap();
+        let state = State::new(&Pencilmarks::ALL, &grid);
+        state.fewest().map(|(cell, set)| (cell.to_string(), zeros(set)))
+    }
+
+    #[test]
+    fn the_first_cell_with_the_fewest_values_is_chosen() {
+        let three = format!("12.4567..{}", ".".repeat(72));
+        assert_eq!(fewest(&three), Some(("r1c3".to_owned(), 3)), "3, 8 and 9, as in r1c8 and r1c9");
+        let tie = format!("1234567..{}", ".".repeat(72));
+        assert_eq!(fewest(&tie), Some(("r1c8".to_owned(), 2)), "of equals the first");
+        assert_eq!(fewest(&"1".repeat(81).replace('1', ".")), Some(("r1c1".to_owned(), 9)));
+    }
+
+    #[test]
+    fn the_look_ends_at_the_first_cell_with_one_value_or_none() {
+        // r1c9 has one value, 9; r2c9, further on, has none, for 9 is all that its column leaves and it stands in its row.
+        let one =
+            format!("12345678.9{}{}", ".".repeat(8), "........1........2........3........4........5........6........7");
+        assert_eq!(fewest(&one), Some(("r1c9".to_owned(), 1)), "{one}");
+        // r1c9 has no value, since 9 stands below it; r9c1 would have one.
+        let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
+        assert_eq!(fewest(&none), Some(("r1c9".to_owned(), 0)));
     }
 }

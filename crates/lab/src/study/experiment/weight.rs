@@ -165,7 +165,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             "−10 in place of 10 may solve a class of puzzles faster and another slower",
             Verdict::HoldsForSuchPuzzles,
             format!(
-                "fewer guesses at −10 on {} of the puzzles, least of all coefficients on {best_of_all}; {} levels of {} on average. \
+                "fewer guesses at −10 on {} of the puzzles, least of all coefficients on {best_of_all}; on average it suits {} of {} levels. \
                  Some coefficient other than 10 is better on {}",
                 share_with_interval(better, puzzles),
                 if on_average == 0 { "none".to_owned() } else { on_average.to_string() },

@@ -87,6 +87,18 @@ mod tests {
         }
     }
 
+    /// Totals over the 200 minimal and easy puzzles that transcriptions by somebody else give, too.
+    #[test]
+    fn placements_are_those_of_an_independent_transcription() {
+        let set = PuzzleSet::minimal();
+        let total = |name: &str| set.items.iter().map(|item| product(name, &item.puzzle).placements).sum::<u64>();
+        assert_eq!([total("mrv"), total("scan")], [90_655, 79_531]);
+        let unfinished = set.items.iter().filter(|item| {
+            scan::solve(&scan::Tables::printed(), &values(&item.puzzle), scan::Throw::Yes).filled.is_none()
+        });
+        assert_eq!(unfinished.count(), 74, "with the tables as printed");
+    }
+
     #[test]
     fn layers_do_the_same_work_on_quick_puzzles() {
         for item in PuzzleSet::minimal().items.iter().take(50).step_by(5) {

@@ -10,6 +10,7 @@ use bitdoku_solve::{Count, Outcome, Report};
 /// The answer to [`Session::solve`](crate::Session::solve).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Solved {
     /// Whether there is no, one or several solutions, and which.
     pub outcome: Outcome,
@@ -20,6 +21,7 @@ pub struct Solved {
 /// The answer to [`Session::count`](crate::Session::count).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Counted {
     /// How many solutions there are.
     pub count: Count,
@@ -32,6 +34,7 @@ pub struct Counted {
 /// The answer to [`Session::check`](crate::Session::check).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Checked {
     /// Two equal digits in one house, if there are: then the puzzle is not legal, and has no solution.
     pub clash: Option<Clash>,

@@ -18,6 +18,7 @@
 //! keeps within [`Limits`], can be stopped by a [`Stopper`], takes many puzzles at a time, also as bytes ([`Cells`]), and
 //! tells how far it has come. A [`Pool`] is several of them, one a thread.
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations)]
 
 pub use bitdoku_canon as canon;
 pub use bitdoku_generate as generate;
@@ -65,6 +66,7 @@ pub fn outcome(puzzle: impl Into<Puzzle>) -> Outcome {
 }
 
 /// The solution, if there is exactly one.
+#[must_use]
 pub fn solution(puzzle: impl Into<Puzzle>) -> Option<Solution> {
     outcome(puzzle).unique().copied()
 }
@@ -84,6 +86,7 @@ pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
 /// assert!(redundant_givens(&minimal).unwrap().is_empty());
 /// # Ok::<(), bitdoku::ParseError>(())
 /// ```
+#[must_use]
 pub fn redundant_givens(puzzle: impl Into<Puzzle>) -> Option<CellSet> {
     Session::new().check(puzzle).redundant
 }
@@ -96,11 +99,13 @@ pub fn redundant_givens(puzzle: impl Into<Puzzle>) -> Option<CellSet> {
 /// assert_eq!(bitdoku::rating(bitdoku::Grid::EMPTY), None);
 /// # Ok::<(), bitdoku::ParseError>(())
 /// ```
+#[must_use]
 pub fn rating(puzzle: impl Into<Puzzle>) -> Option<Rating> {
     Session::new().rate(puzzle).ok()
 }
 
 /// The way a person solves a puzzle, step by step. `None` if it does not have exactly one solution.
+#[must_use]
 pub fn path(puzzle: impl Into<Puzzle>) -> Option<Path> {
     Session::new().path(puzzle).ok()
 }
@@ -123,6 +128,7 @@ pub fn path(puzzle: impl Into<Puzzle>) -> Option<Path> {
 /// assert_eq!(mistakes[0].to_string(), "r1c3 is not 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn advice(state: impl Into<Puzzle>, puzzle: Option<&Puzzle>) -> Advice {
     Session::new().hint(state, puzzle)
 }

@@ -19,6 +19,8 @@
 //! # Ok::<(), bitdoku_grid::text::ParseError>(())
 //! ```
 
+#![warn(missing_debug_implementations)]
+
 mod minimal;
 mod naive;
 mod search;
@@ -36,6 +38,7 @@ pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Solver, StateBytes};
 
 /// How a solver is found by name: what it is, and how to make one.
+#[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// Its description; `info.name` is its name here.
     pub info: &'static Info,

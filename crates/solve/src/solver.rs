@@ -236,6 +236,7 @@ impl Report {
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub enum Outcome {
     /// One solution.
     Unique(Solution),
@@ -267,6 +268,7 @@ impl Outcome {
 
 /// How many solutions there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Count {
     /// Solutions counted.
     pub solutions: u64,

@@ -43,6 +43,8 @@ mod strided;
 #[cfg(test)]
 mod tests;
 
+use core::fmt;
+
 use bitdoku_grid::Puzzle;
 
 use self::jobs::{Counting, One, Solving};
@@ -117,6 +119,12 @@ impl Engine {
             puzzles.iter().for_each(|_| totals.add(&Tally::default()));
         }
         totals
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("backend", &self.backend()).finish_non_exhaustive()
     }
 }
 

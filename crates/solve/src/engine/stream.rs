@@ -1,5 +1,6 @@
 //! Puzzles that come in parts: the lanes stay full from one part to the next.
 
+use core::fmt;
 use std::collections::VecDeque;
 
 use bitdoku_grid::Puzzle;
@@ -39,6 +40,12 @@ pub struct Stream<'e> {
 struct Queue {
     first: usize,
     outcomes: VecDeque<(Outcome, bool)>,
+}
+
+impl fmt::Debug for Stream<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stream").field("engine", &self.engine).field("waiting", &self.queue.outcomes.len()).finish()
+    }
 }
 
 impl Engine {

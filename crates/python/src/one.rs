@@ -79,7 +79,7 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<Strin
     let (puzzle, profile) = (read(puzzle)?, terms.profile()?);
     let rated = ask(py, &terms, |session| session.rate(puzzle))?;
     Ok(match rated {
-        Ok(rating) => Row::rated(&puzzle, Status::Unique, &rating, profile).json(),
+        Ok(rating) => Row::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
         Err(refusal) => refused(&puzzle, refusal),
     })
 }

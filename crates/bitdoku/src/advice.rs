@@ -90,7 +90,7 @@ mod tests {
     fn advice_on_random_states_is_true() {
         let puzzle: Grid =
             "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7......3..98.17.6......24...".parse().unwrap();
-        let solution = crate::solution(&puzzle).unwrap();
+        let solution = crate::solution(puzzle).unwrap();
         let mut random = bitdoku_grid::Xoshiro256::seeded(12);
         let (mut hints, mut mistakes) = (0, 0);
         for _ in 0..60 {

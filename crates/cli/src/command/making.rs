@@ -17,7 +17,7 @@ use bitdoku_answer::{Column, Row};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::profile::scale;
+use super::profile::Scale;
 use crate::records::outfile::OutFile;
 use crate::signal;
 use crate::table::Sheet;
@@ -262,9 +262,9 @@ impl Making<'_> {
     fn write(&self, made: &Made, rows: &mut Rows) {
         let puzzle = made.puzzle.into();
         let mut row = Row::made(&puzzle, &made.solution);
-        row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, self.profile));
-        let remark =
-            made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale(self.profile), rating.hardest.name()));
+        let scale = Scale::of(self.profile, false);
+        row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
+        let remark = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
         self.put(&row, COLUMNS, &made.puzzle, remark, rows);
     }
 

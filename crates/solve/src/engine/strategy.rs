@@ -20,7 +20,9 @@
 //! backend. In lockstep the decisions about a puzzle are the same on every backend; by itself a puzzle may be searched in
 //! another order, and which two of its several solutions are found first may differ. How many there are never does.
 
-use super::backend::{self, Backend, Portable, PortableProof, Shell, Task};
+#[cfg(target_arch = "x86_64")]
+use super::backend;
+use super::backend::{Backend, Portable, PortableProof, Shell, Task};
 use super::search::{Jobs, Lanes};
 use super::spread::Spread;
 

@@ -20,7 +20,9 @@ mod avx512;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
 pub(crate) use shell::{Shell, Step, Task};
-pub(crate) use vector::{MOST_LANES, Vector, Words};
+#[cfg(any(test, target_arch = "x86_64"))]
+pub(crate) use vector::Vector;
+pub(crate) use vector::{MOST_LANES, Words};
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use across::Across;

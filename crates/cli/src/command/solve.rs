@@ -247,8 +247,8 @@ impl Answer for Solving<'_> {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }
         page.tally.count(Status::from(&outcome));
-        let reached =
-            matches!(outcome, Outcome::Unknown(None)).then(|| self.session.session().solver().reached()).flatten();
+        let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
+        let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
         let answered = Answered { record, file, outcome, report, refusal, reached, time_ns };
         match self.output {
             Output::Line => answered.write_line(&mut page.rows),

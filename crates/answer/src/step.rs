@@ -54,7 +54,7 @@ impl<'a> StepRow<'a> {
     #[must_use]
     pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Step, profile: &Profile) -> Self {
         let words = step.explain(before);
-        let mut after = before.clone();
+        let mut after = *before;
         after.apply(step);
         Self {
             schema: SCHEMA,

@@ -162,7 +162,8 @@ pub unsafe extern "C" fn bitdoku_hint(
             };
             let advice = work.session.hint(state, start.as_ref());
             let HintRow { status, text: words, .. } = HintRow::new(&state, &advice, level);
-            let end = words.floor_char_boundary(size.saturating_sub(1));
+            let most = size.saturating_sub(1).min(words.len());
+            let end = (0..=most).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
             if let Some(nul) = text.get_mut(end) {
                 *nul = 0;
                 text[..end].copy_from_slice(&words.as_bytes()[..end]);
@@ -189,7 +190,7 @@ pub unsafe extern "C" fn bitdoku_canonical(
             let canonical = bitdoku::canonical(puzzle, bitdoku::Convention::Minlex);
             let written = canonical.puzzle.to_string();
             form.get_mut(..written.len())?.copy_from_slice(written.as_bytes());
-            tell(automorphisms, canonical.automorphisms.into());
+            tell(automorphisms, canonical.automorphisms);
             Some(NONE)
         })
     }

@@ -29,7 +29,7 @@ pub(crate) struct Seen {
 
 enum Store {
     Memory { places: HashMap<Key, Place>, bytes: usize },
-    File(File),
+    File(Box<File>),
 }
 
 struct File {
@@ -74,7 +74,7 @@ impl Seen {
                     for (key, place) in places.drain() {
                         file.first(&key, place)?;
                     }
-                    self.store = Store::File(file);
+                    self.store = Store::File(Box::new(file));
                 }
                 Ok(None)
             }

@@ -114,9 +114,11 @@ pub(crate) unsafe fn lend(
         return Err(pyo3::exceptions::PyBufferError::new_err("answers are read only"));
     }
     let count = bytes.len() / item_size;
-    let shape: Vec<isize> = if row == 0 { vec![count as isize] } else { vec![(count / row) as isize, row as isize] };
-    let strides: Vec<isize> =
-        if row == 0 { vec![item_size as isize] } else { vec![(row * item_size) as isize, item_size as isize] };
+    let size = item_size as isize;
+    let (shape, strides) = match count.checked_div(row) {
+        None => (vec![count as isize], vec![size]),
+        Some(rows) => (vec![rows as isize, row as isize], vec![row as isize * size, size]),
+    };
     let dimensions = shape.len();
     // Both lists live until the buffer is given back: see `give_back`.
     let lists = Box::into_raw(Box::new([shape, strides]));

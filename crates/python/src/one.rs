@@ -112,7 +112,7 @@ pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, level: u8,
 #[pyfunction]
 pub(crate) fn canonical(puzzle: &str) -> PyResult<(String, String, u64)> {
     let canonical = bitdoku::canonical(read(puzzle)?, Convention::Minlex);
-    Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms.into()))
+    Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms))
 }
 
 #[pyfunction]

@@ -67,7 +67,7 @@ impl Check {
         let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
         let sessions = self.choice.sessions()?;
         let answer = || Checking { session: sessions.session(|session| session), sheet, terminal };
-        let worker = || self.input.worker(&answer, terminal);
+        let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, layout, worker)?;
         let verdict = tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
         let is_faulty = self.minimal && tally.not_minimal > 0;

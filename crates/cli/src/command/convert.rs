@@ -93,7 +93,7 @@ impl Convert {
             uncountable: (!frame.is_one_line()).then_some(SEVERAL_LINES),
         };
         let answer = || Converting { to: self.to, text: String::new(), terminal };
-        let tally = self.input.run(source, terminal, layout, || self.input.worker(&answer, terminal))?;
+        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(tally.verdict(&[Status::Malformed]))
     }
 }

@@ -71,7 +71,7 @@ impl Count {
             batch: Batch::new(),
             terminal,
         };
-        let worker = || self.input.worker(&answer, terminal);
+        let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, layout, worker)?;
         Ok(tally.verdict(&[Status::Malformed]))
     }

@@ -94,7 +94,7 @@ impl Explain {
             let profile = self.choice.profile;
             Explaining { reasoner: sessions.session(profile), profile, output, only: self.step, boards: self.boards }
         };
-        let tally = self.input.run(source, terminal, layout, || self.input.worker(&answer, terminal))?;
+        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }

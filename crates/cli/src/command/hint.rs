@@ -71,7 +71,7 @@ impl Hint {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
             Hinting { level: self.level, session, puzzle: self.puzzle.as_ref() }
         };
-        let worker = || self.input.worker(&answer, terminal);
+        let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, Default::default(), worker)?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }

@@ -56,7 +56,7 @@ impl Minimize {
         let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
         layout.uncountable = Some("a record may have several rows, or none");
         let answer = || Minimizing { minimizer: Minimizer::new(), all: self.all, seed: self.seed, sheet };
-        let worker = || self.input.worker(&answer, terminal);
+        let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, layout, worker)?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }

@@ -88,7 +88,7 @@ impl Rate {
             let (canonical, template) = (self.canonical, self.template.as_ref());
             Rater { reasoner: sessions.session(profile), canonical, scale, sheet, template }
         };
-        let worker = || self.input.worker(&answer, terminal);
+        let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, layout, worker)?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }

@@ -119,7 +119,7 @@ impl Solve {
             let session = sessions.session(|session| session);
             Solving { session, engine, output, timed: self.time, batch: Batch::new(), terminal }
         };
-        let by_record = || self.input.worker(&answer, terminal);
+        let by_record = || self.input.worker(answer, terminal);
         let layout = Layout {
             uncountable: output.layout(self.time).uncountable.or(self.time.then_some("times differ")),
             ..output.layout(self.time)

@@ -56,7 +56,7 @@ impl Around {
                 Vicinity::new().minus(usize::from(self.minus)).plus(usize::from(self.plus)).minimal(!self.loose);
             Looking { vicinity, sheet }
         };
-        let worker = || self.input.worker(&answer, terminal);
+        let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, layout, worker)?;
         Ok(tally.verdict(&[Status::Unknown, Status::Malformed]))
     }

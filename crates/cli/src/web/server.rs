@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn files_come_with_policy_and_tag_and_are_not_sent_twice() {
         let host = (HOST, "localhost:8729");
-        let first = ask(Method::GET, "/", &[host.clone()]);
+        let first = ask(Method::GET, "/", std::slice::from_ref(&host));
         assert_eq!(first.headers()[CONTENT_TYPE], "text/html; charset=utf-8");
         assert!(first.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap().starts_with("default-src 'none'"));
         let tag: &'static str = Box::leak(first.headers()[ETAG].to_str().unwrap().to_owned().into_boxed_str());
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
         let packed = ask(Method::GET, "/engine.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
         assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
-        assert_eq!(ask(Method::POST, "/", &[host.clone()]).status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(ask(Method::POST, "/", std::slice::from_ref(&host)).status(), StatusCode::METHOD_NOT_ALLOWED);
         assert_eq!(ask(Method::GET, "/../Cargo.toml", &[host]).status(), StatusCode::NOT_FOUND);
     }
 }

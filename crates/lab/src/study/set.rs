@@ -215,13 +215,13 @@ impl PuzzleSet {
 
     /// Of each group every so manyth puzzle, but at least three if it has them: for a quick look.
     pub fn thinned(mut self, every: usize) -> Self {
-        let mut seen = vec![0; self.groups.len()];
+        let mut seen = vec![0usize; self.groups.len()];
         let sizes: Vec<usize> = (0..self.groups.len()).map(|group| self.group(group).count()).collect();
         self.items.retain(|item| {
             let at = seen[item.group];
             seen[item.group] += 1;
             let every = every.min(sizes[item.group] / 3).max(1);
-            at % every == 0
+            at.is_multiple_of(every)
         });
         for (number, item) in (1..).zip(&mut self.items) {
             item.number = number;

@@ -113,9 +113,8 @@ fn equations_8_to_15_are_figure_1s_box_2_with_one_misprint() {
     assert_eq!(memory.required(place_of((1, 2, 2, 2))), 0b000001000, "9 stands at r1c4");
 
     // The result stands: the misprinted bit is none of the cell's.
-    let any =
-        |of: &dyn Fn(&((usize, usize, usize, usize), u16)) -> u16| printed[..6].iter().fold(0, |any, at| any | of(at));
-    let (as_printed, as_meant) = (any(&|(_, bits)| *bits), any(&|(at, _)| memory.required(place_of(*at))));
+    let as_printed = printed[..6].iter().fold(0, |any, (_, bits)| any | bits);
+    let as_meant = printed[..6].iter().fold(0, |any, (at, _)| any | memory.required(place_of(*at)));
     assert_eq!((as_printed, as_meant), (0b111011011, 0b011011011), "equation 15, printed and meant");
     let cell = printed[6].1;
     assert_eq!([cell & !as_printed, cell & !as_meant], [32, 32]);
@@ -186,8 +185,8 @@ fn it_shows_how_far_it_came() {
     let hard: Grid =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
     let mut boolean = Boolean::default();
-    boolean.solve(&hard.into());
+    let _ = boolean.solve(&hard.into());
     assert_eq!(boolean.reached(), Some(hard), "not a single value is found");
-    boolean.solve(&FIGURE_1.parse().unwrap());
+    let _ = boolean.solve(&FIGURE_1.parse().unwrap());
     assert_eq!(boolean.reached(), None, "solved");
 }

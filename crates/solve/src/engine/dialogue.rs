@@ -152,7 +152,8 @@ mod tests {
             let clues = 24 + self.random.below(15);
             let cells = core::array::from_fn(|i| if self.random.below(81) < clues { full[i] - b'0' } else { 0 });
             let at = self.random.below(81) as usize;
-            let barred = (at % 2 == 0).then(|| (Cell::from_index(at), Digit::from_index(usize::from(full[at] - b'1'))));
+            let barred =
+                at.is_multiple_of(2).then(|| (Cell::from_index(at), Digit::from_index(usize::from(full[at] - b'1'))));
             self.waiting.push(Question { cells, barred, tag: (self.asked.len() + self.waiting.len()) as u32 });
         }
     }

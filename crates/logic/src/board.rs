@@ -247,7 +247,8 @@ mod tests {
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                let bits = (0..9).filter(|&at| board.digits(house.cell(at)).contains(digit)).map(|at| 1 << at).sum();
+                let bits: u16 =
+                    (0..9).filter(|&at| board.digits(house.cell(at)).contains(digit)).map(|at| 1 << at).sum();
                 assert_eq!(board.positions(house, digit), bits, "{digit} in {house}");
             }
         }

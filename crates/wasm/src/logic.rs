@@ -2,8 +2,8 @@
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
 use bitdoku::logic::technique::Row;
-use bitdoku::logic::{Hint, PROFILES, TECHNIQUES, mistakes};
-use bitdoku::{Board, Cell, CellSet, House, Level, Mistake, Outcome, Step};
+use bitdoku::logic::{Hint, PROFILES, Scene, TECHNIQUES, mistakes};
+use bitdoku::{Board, Cell, House, Level, Mistake, Outcome, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::request::Fault;
@@ -63,33 +63,6 @@ pub(crate) struct Drawn {
     scene: Scene,
 }
 
-/// What a picture of the step shows.
-#[derive(Serialize)]
-pub(crate) struct Scene {
-    /// Cells and what they are: `pattern`, `gone`.
-    tints: Vec<(usize, &'static str)>,
-    /// Cells, digits and what they are: `on`, `off`, `extra`, `gone`.
-    marks: Vec<(usize, usize, &'static str)>,
-    links: Vec<()>,
-    ring: Vec<usize>,
-}
-
-impl Scene {
-    fn of(step: &Step) -> Self {
-        let pattern = step.cells().iter().map(|cell| (cell.index(), "pattern"));
-        let changed: CellSet = step.eliminations.iter().map(Candidate::cell).collect();
-        let gone = changed.iter().map(|cell| (cell.index(), "gone"));
-        let marked = |candidate: Candidate, kind| (candidate.cell().index(), candidate.digit().index() + 1, kind);
-        let crossed = step.eliminations.iter().map(|candidate| marked(candidate, "gone"));
-        Self {
-            tints: gone.chain(pattern).collect(),
-            marks: step.placement.map(|placed| marked(placed, "on")).into_iter().chain(crossed).collect(),
-            links: Vec::new(),
-            ring: Vec::new(),
-        }
-    }
-}
-
 fn pair(candidate: Candidate) -> [usize; 2] {
     [candidate.cell().index(), candidate.digit().index() + 1]
 }
@@ -112,7 +85,7 @@ impl Drawn {
             house: House::index(step.house()),
             before: State::of(board),
             after: State::of(&after),
-            scene: Scene::of(step),
+            scene: Scene::of(board, step),
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) mod words;
 
 use std::fmt;
 
-use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use self::words::{cells, digits, eliminations, houses, listed};
 use crate::board::Board;
@@ -392,58 +392,4 @@ fn links(chain: &Chain, board: &Board) -> Vec<String> {
         });
     }
     lines
-}
-
-/// How a picture shows a candidate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
-    /// Part of the pattern, or true.
-    On,
-    /// False.
-    Off,
-    /// What keeps a deadly pattern from being one, and the digits of the subset it makes.
-    Extra,
-}
-
-/// The candidates that a picture of the step marks, on those first.
-pub(crate) fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
-    let of = |cells: CellSet, digits: DigitSet, mark: Mark| {
-        cells.iter().flat_map(move |cell| {
-            (board.digits(cell) & digits).iter().map(move |digit| (Candidate::of(cell, digit), mark))
-        })
-    };
-    let on = |cells: CellSet, digits: DigitSet| of(cells, digits, Mark::On);
-    match &step.pattern {
-        Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
-            step.placement.map(|placed| (placed, Mark::On)).into_iter().collect()
-        }
-        Pattern::Locked { digit, cells, .. } => on(*cells, DigitSet::of(*digit)).collect(),
-        Pattern::NakedSubset { cells, digits, .. } | Pattern::HiddenSubset { cells, digits, .. } => {
-            on(*cells, *digits).collect()
-        }
-        Pattern::Fish { digit, .. } => on(step.cells(), DigitSet::of(*digit)).collect(),
-        Pattern::StrongLinks { digit, .. } => on(step.cells(), DigitSet::of(*digit)).collect(),
-        Pattern::Wing { .. } | Pattern::AlsWing { .. } => on(step.cells(), DigitSet::ALL).collect(),
-        Pattern::DeadlyLoop { cells, digits, rescue } => {
-            let (cells, digits): (CellSet, DigitSet) =
-                (cells.iter().copied().collect(), digits.iter().copied().collect());
-            let extras = of(cells, !digits, Mark::Extra);
-            let extras = extras.filter(|_| !matches!(rescue, Rescue::Locked { .. } | Rescue::Cell(_)));
-            let subset = rescue.subset().map(|(cells, digits)| of(cells, digits, Mark::Extra));
-            on(cells, digits).chain(extras).chain(subset.into_iter().flatten()).collect()
-        }
-        Pattern::Bug { cells, extra, rescue } => {
-            let subset = rescue.subset().map(|(cells, digits)| of(cells, digits, Mark::Extra));
-            // What goes was not extra: an extra digit of one cell may be an ordinary one of another.
-            let extras = on(*cells, *extra).filter(|(candidate, _)| !step.eliminations.contains(*candidate));
-            extras.chain(subset.into_iter().flatten()).collect()
-        }
-        Pattern::AlignedExclusion { cells, .. } => on(cells.iter().copied().collect(), DigitSet::ALL)
-            .filter(|(candidate, _)| !step.eliminations.contains(*candidate))
-            .collect(),
-        Pattern::Chains(chains) => {
-            let nodes = chains.chains.iter().flat_map(|chain| &chain.nodes);
-            nodes.map(|node| (node.candidate, if node.on { Mark::On } else { Mark::Off })).collect()
-        }
-    }
 }

@@ -66,7 +66,7 @@ impl<'a> StepRow<'a> {
             places: step.placement.map(|candidate| candidate.to_string()),
             removes: step.eliminations.iter().map(|candidate| candidate.to_string()).collect(),
             cells: names(step.cells()),
-            reasons: words.reasons,
+            reasons: words.reasons.into_iter().map(|line| line.text).collect(),
             eureka: words.eureka,
             conclusion: words.conclusion,
             grid: after.grid().to_string(),

@@ -77,6 +77,14 @@ impl Terminal {
     }
 }
 
+impl Terminal {
+    /// How many characters a line has, if a person looks at stdout: there, long text is folded.
+    pub(crate) fn width(&self) -> Option<usize> {
+        let size = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        if self.stdout { size() } else { None }
+    }
+}
+
 #[cfg(test)]
 impl Terminal {
     /// One that shows nothing but plain text, and that nobody looks at.

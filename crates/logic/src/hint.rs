@@ -79,18 +79,11 @@ impl Hint {
     /// What it tells at a level.
     pub fn text(&self, level: Level) -> String {
         let house = self.step.house();
-        let name = self.step.kind.to_string();
-        let is = match name.as_str() {
-            name if ["Chains", "Pointing", "Claiming", "Exclusion"].iter().any(|word| name.contains(word)) => "is ",
-            name if name.ends_with("Skyscrapers") => "are ",
-            name if name.ends_with("Links") && !name.contains("Loop") => "are ",
-            name if name.starts_with('X') => "is an ",
-            _ => "is a ",
-        };
+        let is = self.step.kind.is();
         match level {
             Level::House => format!("Look at {house}."),
-            Level::Technique => format!("Look at {house}: there {is}{name}."),
-            Level::Cells => format!("Look at {house}: there {is}{name} in {}.", cells(self.step.cells())),
+            Level::Technique => format!("Look at {house}: there {is}."),
+            Level::Cells => format!("Look at {house}: there {is} in {}.", cells(self.step.cells())),
             Level::Step => self.step.explain(&self.board).to_string(),
         }
     }

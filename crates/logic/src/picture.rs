@@ -142,20 +142,18 @@ impl<'a> Picture<'a> {
     #[must_use]
     pub fn svg(&self) -> String {
         let top = if self.title.is_empty() { 0 } else { TITLE };
-        let height = SIDE + top;
+        let (height, upper) = (SIDE + top, -(top as i64));
         let namespace = if self.embedded { "" } else { " xmlns=\"http://www.w3.org/2000/svg\"" };
         let mut svg = format!(
-            "<svg class=\"bd\"{namespace} viewBox=\"0 -{top} {SIDE} {height}\" width=\"{SIDE}\" height=\"{height}\">\n"
+            "<svg class=\"bd\"{namespace} viewBox=\"0 {upper} {SIDE} {height}\" width=\"{SIDE}\" height=\"{height}\">\n"
         );
-        if top == 0 {
-            svg = svg.replace("0 -0 ", "0 0 ");
-        } else {
+        if top > 0 {
             let _ = writeln!(svg, "<title>{}</title>", escaped(&self.title));
         }
         if !self.embedded {
             let _ = writeln!(svg, "<style>\n{}</style>", Self::STYLE);
         }
-        let _ = writeln!(svg, "<rect class=\"paper\" y=\"-{top}\" width=\"{SIDE}\" height=\"{height}\"/>");
+        let _ = writeln!(svg, "<rect class=\"paper\" y=\"{upper}\" width=\"{SIDE}\" height=\"{height}\"/>");
         if top > 0 {
             let _ = writeln!(svg, "<text class=\"title\" x=\"{MARGIN}\" y=\"-9\">{}</text>", escaped(&self.title));
         }

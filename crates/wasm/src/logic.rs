@@ -77,7 +77,7 @@ impl Drawn {
             difficulty: f64::from(step.difficulty.tenths()) / 10.0,
             placement: step.placement.map(pair),
             eliminations: step.eliminations.iter().map(pair).collect(),
-            reasons: words.reasons,
+            reasons: words.reasons.into_iter().map(|line| line.text).collect(),
             conclusion: words.conclusion,
             eureka: words.eureka,
             assumes_uniqueness: words.assumes_uniqueness,

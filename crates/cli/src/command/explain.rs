@@ -1,15 +1,20 @@
 //! `bitdoku explain`: how a person solves it, step by step.
 
-use std::fmt::Write as _;
-use std::io::Write;
+mod html;
+mod pictures;
+mod text;
 
-use anyhow::Result;
-use bitdoku::grid::Puzzle;
+use std::fs;
+use std::io::Write;
+use std::path::{Path as FilePath, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result, bail};
 use bitdoku::logic::Profile;
-use bitdoku::text::{Format, ParseError, Record};
-use bitdoku::{Board, Path, Step};
+use bitdoku::text::{ParseError, Record};
+use bitdoku::{Board, Difficulty, Path, Step};
 use bitdoku_answer::{Row, Status, StepRow};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
@@ -38,9 +43,12 @@ pub(crate) struct Explain {
     /// The same as `--output jsonl`
     #[arg(long, conflicts_with = "output")]
     json: bool,
-    /// Only this step, counted from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    step: Option<u64>,
+    /// Only this step, counted from 1, or `hardest`: the first of those that set the rating
+    #[arg(long, value_name = "N", value_parser = only)]
+    step: Option<Only>,
+    /// Write pictures into this folder, a file a step, in a folder for each puzzle
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    dir: Option<PathBuf>,
     /// In text and markdown, show the candidates after each step
     #[arg(long)]
     boards: bool,
@@ -51,7 +59,8 @@ Examples:
   bitdoku explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku explain --boards --step 12 puzzle.txt
   bitdoku explain --output html puzzle.txt > path.html
-  bitdoku explain --output svg --step 1 puzzle.txt > step.svg
+  bitdoku explain --output svg --step hardest puzzle.txt > step.svg
+  bitdoku explain --output svg --dir pictures puzzle.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
 
@@ -66,33 +75,59 @@ enum Output {
     Html,
     /// A JSON object for each step
     Jsonl,
-    /// Pictures of the steps, one below the other
+    /// A picture of one step (--step), or of each in a folder (--dir)
     Svg,
 }
 
-const HTML_HEAD: &str = "\
-<!doctype html>
-<html lang=\"en\">
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width\">
-<title>Solution paths</title>
-<style>body{font-family:sans-serif;max-width:60em;margin:auto;padding:1em}svg{max-width:100%;height:auto}code{overflow-wrap:anywhere}</style>
-";
+/// Which steps are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Only {
+    Step(u64),
+    Hardest,
+}
+
+fn only(text: &str) -> Result<Only, String> {
+    match text.parse() {
+        _ if text == "hardest" => Ok(Only::Hardest),
+        Ok(number) if number > 0 => Ok(Only::Step(number)),
+        _ => Err("expected a number from 1, or hardest".to_owned()),
+    }
+}
 
 impl Explain {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
         let output = if self.json { Output::Jsonl } else { self.output };
+        match (output, &self.dir, self.step) {
+            (Output::Svg, None, None) => {
+                bail!("a picture shows one step: choose it with --step, or a folder with --dir")
+            }
+            (Output::Svg, Some(dir), _) => {
+                fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
+            }
+            (_, Some(_), _) => bail!("--dir is for --output svg"),
+            _ => {}
+        }
+        let source = self.input.source()?;
         let sessions = self.proper.sessions()?;
         let layout = Layout {
-            header: if output == Output::Html { HTML_HEAD.to_owned() } else { String::new() },
+            header: if output == Output::Html { html::head() } else { String::new() },
             separator: if matches!(output, Output::Text | Output::Markdown) { "\n" } else { "" },
             uncountable: Some(SEVERAL_LINES),
             ..Layout::default()
         };
+        let drawn = AtomicBool::new(false);
         let answer = || {
             let profile = self.choice.profile;
-            Explaining { reasoner: sessions.session(profile), profile, output, only: self.step, boards: self.boards }
+            Explaining {
+                reasoner: sessions.session(profile),
+                profile,
+                output,
+                only: self.step,
+                boards: self.boards,
+                dir: self.dir.as_deref(),
+                drawn: &drawn,
+                width: terminal.width(),
+            }
         };
         let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -100,12 +135,17 @@ impl Explain {
 }
 
 /// One worker's part.
-struct Explaining {
+struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
     output: Output,
-    only: Option<u64>,
+    only: Option<Only>,
     boards: bool,
+    dir: Option<&'a FilePath>,
+    /// Whether a picture has been written to stdout, which has room for one.
+    drawn: &'a AtomicBool,
+    /// Where lines of text end.
+    width: Option<usize>,
 }
 
 /// A step and where it stands.
@@ -116,7 +156,7 @@ struct Numbered<'a> {
     step: &'a Step,
 }
 
-impl Answer for Explaining {
+impl Answer for Explaining<'_> {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let puzzle = record.puzzle.to_string();
         let (status, path) = match self.reasoner.about(&record.puzzle, |session| session.path(record.puzzle)) {
@@ -126,22 +166,34 @@ impl Answer for Explaining {
                 return self.refuse(record, file, &puzzle, refusal, status, page);
             }
         };
+        let hardest = hardest(&path);
+        let wanted = self.only.map(|only| match only {
+            Only::Step(number) => number,
+            Only::Hardest => hardest.unwrap_or(1),
+        });
+        let last = path.steps.len() as u64;
+        if let Some(wanted) = wanted.filter(|&wanted| wanted > last) {
+            page.tally.count(Status::Unknown);
+            let refusal = format!("there is no step {wanted}: {}", text::counted(last, "step"));
+            return self.refuse(record, file, &puzzle, refusal, Status::Unknown, page);
+        }
         page.tally.count(if path.end.is_full() { status } else { Status::Unknown });
         let steps: Vec<Numbered<'_>> = path
             .boards()
             .zip(1..)
-            .filter(|&(_, number)| self.only.is_none_or(|only| only == number))
+            .filter(|&(_, number)| wanted.is_none_or(|wanted| wanted == number))
             .map(|((before, step), number)| {
                 let mut after = before;
                 after.apply(step);
                 Numbered { number, before, after, step }
             })
             .collect();
+        let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary: self.summary(&path, hardest) };
         let text = match self.output {
-            Output::Text => self.text(&puzzle, &path, &steps),
-            Output::Markdown => self.markdown(&puzzle, &path, &steps),
-            Output::Html => html(&puzzle, &self.summary(&path), &steps),
-            Output::Svg => svg(&steps),
+            Output::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
+            Output::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
+            Output::Html => html::section(&told),
+            Output::Svg => return self.pictures(&told, page),
             Output::Jsonl => self.json(record, file, &puzzle, &steps),
         };
         page.rows.extend_from_slice(text.as_bytes());
@@ -155,19 +207,19 @@ impl Answer for Explaining {
                 error_line(error, file, page);
             }
             Output::Html => {
-                writeln!(page.rows, "<p>{}</p>", escaped(&error.to_string())).expect("a vector takes all");
+                writeln!(page.rows, "<p>{}</p>", html::escaped(&error.to_string())).expect("a vector takes all");
             }
             Output::Svg => {}
         }
     }
 }
 
-impl Explaining {
+impl Explaining<'_> {
     fn refuse(&self, record: &Record<'_>, file: &str, puzzle: &str, refusal: String, status: Status, page: &mut Page) {
         let out = &mut page.rows;
         match self.output {
             Output::Text | Output::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
-            Output::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", escaped(&refusal)),
+            Output::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
             Output::Svg => Ok(()),
             Output::Jsonl => {
                 let row = Row::refused(&record.puzzle, status, refusal);
@@ -178,53 +230,30 @@ impl Explaining {
         .expect("a vector takes all");
     }
 
-    fn text(&self, puzzle: &str, path: &Path, steps: &[Numbered<'_>]) -> String {
-        let mut text = format!("\n{puzzle}\n{}\n", self.summary(path));
-        for Numbered { number, before, after, step } in steps {
-            let words = step.explain(before);
-            writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
-            for line in words.reasons.iter().chain(&words.eureka).chain([&words.conclusion]) {
-                writeln!(text, "   {line}").expect("writing to a string");
-            }
-            if self.boards {
-                text += &candidates(after);
-            }
-        }
-        text
-    }
-
-    fn markdown(&self, puzzle: &str, path: &Path, steps: &[Numbered<'_>]) -> String {
-        let mut text = format!("\n# `{puzzle}`\n\n{}\n", self.summary(path));
-        for Numbered { number, before, after, step } in steps {
-            let words = step.explain(before);
-            writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
-            for line in &words.reasons {
-                writeln!(text, "- {line}").expect("writing to a string");
-            }
-            for line in &words.eureka {
-                writeln!(text, "- `{line}`").expect("writing to a string");
-            }
-            writeln!(text, "- **{}**", words.conclusion).expect("writing to a string");
-            if self.boards {
-                write!(text, "\n```text\n{}```\n", candidates(after)).expect("writing to a string");
-            }
-        }
-        text
-    }
-
     /// How many steps there are, how hard they are, and where they lead.
-    fn summary(&self, path: &Path) -> String {
-        let count = path.steps.len();
-        let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
+    fn summary(&self, path: &Path, hardest: Option<u64>) -> String {
+        let steps = text::counted(path.steps.len() as u64, "step");
         let rating = path.rating();
-        if path.end.is_full() {
-            format!(
-                "{steps}, {}ER/EP/ED {rating}; the hardest: {}",
-                Scale::of(self.profile, false).before(),
-                rating.hardest.name()
-            )
-        } else {
-            format!("{steps}; no technique leads further")
+        if !path.end.is_full() {
+            return format!("{steps}; no technique leads further");
+        }
+        let name = rating.hardest.name();
+        let at = hardest.map(|number| format!(" (step {number})")).unwrap_or_default();
+        format!("{steps}, {}ER/EP/ED {rating}; the hardest: {name}{at}", Scale::of(self.profile, false).before())
+    }
+
+    /// Writes pictures into the folder, or the one that is wanted to stdout.
+    fn pictures(&self, told: &Told<'_>, page: &mut Page) {
+        match self.dir {
+            Some(dir) => {
+                if let Err(error) = pictures::write(dir, told) {
+                    page.failures.push(format!("{error:#}"));
+                }
+            }
+            None if self.drawn.swap(true, Ordering::Relaxed) => {
+                page.failures.push(format!("{}: a picture shows one puzzle: use --dir for several", told.puzzle));
+            }
+            None => page.rows.extend(told.steps.iter().flat_map(|step| pictures::picture(told, step).into_bytes())),
         }
     }
 
@@ -238,58 +267,39 @@ impl Explaining {
     }
 }
 
-fn candidates(board: &Board) -> String {
-    Format::Candidates.text(&Puzzle::Sukaku(board.marks())).expect("the format is made for it")
+/// What is told of one puzzle.
+struct Told<'a> {
+    puzzle: &'a str,
+    path: &'a Path,
+    /// Those that are wanted.
+    steps: &'a [Numbered<'a>],
+    summary: String,
 }
 
-fn html(puzzle: &str, summary: &str, steps: &[Numbered<'_>]) -> String {
-    let mut text = format!("<h1><code>{puzzle}</code></h1>\n<p>{}</p>\n", escaped(summary));
-    for Numbered { number, before, step, .. } in steps {
-        let words = step.explain(before);
-        writeln!(text, "<h2>{number}. {} ({})</h2>", escaped(&words.title), step.difficulty)
-            .expect("writing to a string");
-        text += "<ul>\n";
-        for line in &words.reasons {
-            writeln!(text, "<li>{}</li>", escaped(line)).expect("writing to a string");
-        }
-        for line in &words.eureka {
-            writeln!(text, "<li><code>{}</code></li>", escaped(line)).expect("writing to a string");
-        }
-        writeln!(text, "<li><strong>{}</strong></li>\n</ul>", escaped(&words.conclusion)).expect("writing to a string");
-        text += &before.svg(Some(step));
-    }
-    text
+/// The number of the first step that sets the rating.
+fn hardest(path: &Path) -> Option<u64> {
+    let most = path.steps.iter().map(|step| step.difficulty.value()).max_by(f64::total_cmp)?;
+    (1..).zip(&path.steps).find(|(_, step)| step.difficulty.value() == most).map(|(number, _)| number)
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// The pictures, one below the other; a picture of a single step stands for itself.
-fn svg(steps: &[Numbered<'_>]) -> String {
-    const HEIGHT: usize = 560;
-    const TITLE: usize = 26;
-    match steps {
-        [] => String::new(),
-        [only] => only.before.svg(Some(only.step)),
-        _ => {
-            let height = steps.len() * HEIGHT;
-            let mut text = format!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 {height}\" width=\"512\" height=\"{height}\">\n"
-            );
-            for (i, Numbered { number, before, step, .. }) in steps.iter().enumerate() {
-                let (title, top) = (i * HEIGHT + 17, i * HEIGHT + TITLE);
-                let name = escaped(&format!("{number}. {} ({}): {}", step.kind, step.difficulty, step.conclusion()));
-                writeln!(
-                    text,
-                    "<text x=\"22\" y=\"{title}\" style=\"font-size:13px;text-anchor:start\">{name}</text>\n\
-                     <svg y=\"{top}\" width=\"512\" height=\"512\">"
-                )
-                .expect("writing to a string");
-                text += &before.svg(Some(step));
-                text += "</svg>\n";
+/// The techniques of a path, easiest first: how often, which, how hard.
+fn techniques(path: &Path) -> Vec<(usize, String, String)> {
+    let mut rows: Vec<(usize, String, Difficulty, Difficulty)> = Vec::new();
+    for step in &path.steps {
+        let name = step.kind.to_string();
+        match rows.iter_mut().find(|row| row.1 == name) {
+            Some(row) => {
+                row.0 += 1;
+                row.2 = if step.difficulty < row.2 { step.difficulty } else { row.2 };
+                row.3 = if step.difficulty > row.3 { step.difficulty } else { row.3 };
             }
-            text + "</svg>\n"
+            None => rows.push((1, name, step.difficulty, step.difficulty)),
         }
     }
+    rows.sort_by(|a, b| a.2.value().total_cmp(&b.2.value()).then(a.3.value().total_cmp(&b.3.value())));
+    let range = |low: Difficulty, high: Difficulty| match low.tenths() == high.tenths() {
+        true => low.to_string(),
+        false => format!("{low} to {high}"),
+    };
+    rows.into_iter().map(|(count, name, low, high)| (count, name, range(low, high))).collect()
 }

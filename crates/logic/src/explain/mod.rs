@@ -3,20 +3,25 @@
 //! ```text
 //! XY-Wing (4.2)
 //!   r1c1 is 3 or 5. If it is 3, r1c7 is 9; if it is 5, r3c2 is 9.
-//!   So one of r1c7 and r3c2 is 9, and 9 goes from r3c89.
+//!   One of r1c7 and r3c2 is 9 in any case.
+//!   So 9 can be removed from r3c89.
 //! ```
 //!
 //! Chains are told link by link, and where they are plain lines, in Eureka notation too.
 
+mod chains;
+mod eureka;
 pub(crate) mod words;
 
 use std::fmt;
 
 use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House};
 
+use self::chains::chain_reasons;
+use self::eureka::eureka;
 use self::words::{cells, digits, eliminations, houses, listed};
 use crate::board::Board;
-use crate::step::{Basis, Chain, Chains, Pattern, Reason, Rescue, Statement, Step, StrongLink};
+use crate::step::{Pattern, Rescue, Step, StrongLink};
 
 /// A step in words.
 ///
@@ -29,7 +34,7 @@ use crate::step::{Basis, Chain, Chains, Pattern, Reason, Rescue, Statement, Step
 /// let step = next_step(&board).unwrap();
 /// let words = step.explain(&board);
 /// assert_eq!(words.title, "Hidden Single");
-/// assert_eq!(words.reasons, ["In box 2, only r1c6 can hold 8."]);
+/// assert_eq!(words.reasons[0].text, "In box 2, only r1c6 can hold 8.");
 /// assert_eq!(words.conclusion, "So r1c6 is 8.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -38,13 +43,29 @@ pub struct Explanation {
     /// What the step is called.
     pub title: String,
     /// Why, sentence by sentence; chains have a line for each link.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Line>,
     /// What follows.
     pub conclusion: String,
-    /// The chains that are plain lines, in Eureka notation.
+    /// The chains that are plain lines, in Eureka notation, with what follows from them.
     pub eureka: Vec<String>,
     /// Whether the reasons take for granted that the puzzle has one solution.
     pub assumes_uniqueness: bool,
+}
+
+/// A sentence of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Line {
+    /// 0 for what is said of the step itself, 1 for what is said of a step within it, and so on.
+    pub depth: usize,
+    /// The sentence.
+    pub text: String,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:indent$}{}", "", self.text, indent = 2 * self.depth)
+    }
 }
 
 impl fmt::Display for Explanation {
@@ -63,24 +84,16 @@ impl fmt::Display for Explanation {
 impl Step {
     /// The step in words; `board` is the one it was found on.
     pub fn explain(&self, board: &Board) -> Explanation {
-        let eureka = match &self.pattern {
-            Pattern::Chains(chains) => chains.chains.iter().filter_map(Chain::eureka).collect(),
-            Pattern::StrongLinks { digit, links, .. } => {
-                let written = |link: &StrongLink| link.ends.map(|end| format!("({digit}){}", cells(end))).join("=");
-                vec![links.iter().map(written).collect::<Vec<_>>().join("-")]
-            }
-            _ => Vec::new(),
-        };
         Explanation {
             title: self.kind.to_string(),
             reasons: reasons(self, board),
             conclusion: format!("So {}.", self.conclusion()),
-            eureka,
+            eureka: eureka(self),
             assumes_uniqueness: self.assumes_uniqueness(),
         }
     }
 
-    /// What changes, without the reason: `r1c7 is 9`, or `9 goes from r3c89`.
+    /// What changes, without the reason: `r1c7 is 9`, or `9 can be removed from r3c89`.
     pub fn conclusion(&self) -> String {
         let removed = eliminations(&self.eliminations);
         match self.placement {
@@ -91,7 +104,16 @@ impl Step {
     }
 }
 
-fn reasons(step: &Step, board: &Board) -> Vec<String> {
+fn reasons(step: &Step, board: &Board) -> Vec<Line> {
+    let plain = |text: String| Line { depth: 0, text };
+    match &step.pattern {
+        Pattern::Chains(chains) => chain_reasons(chains, board),
+        _ => sentences(step, board).into_iter().map(plain).collect(),
+    }
+}
+
+/// The reasons of a step that is no chain.
+fn sentences(step: &Step, board: &Board) -> Vec<String> {
     match &step.pattern {
         Pattern::HiddenSingle { house } => vec![hidden_single(step, board, *house)],
         Pattern::NakedSingle => placed(step, |cell, digit| {
@@ -127,7 +149,7 @@ fn reasons(step: &Step, board: &Board) -> Vec<String> {
             lines
         }
         Pattern::Fish { digit, base, cover } => vec![format!(
-            "In {}, {digit} can only go in {}. Each of these has it there, so {digit} goes from the rest of them.",
+            "In {}, {digit} can only go in {}. Each of these has it there, so {digit} can be removed from the rest of them.",
             houses(*base),
             houses(*cover)
         )],
@@ -139,7 +161,7 @@ fn reasons(step: &Step, board: &Board) -> Vec<String> {
         Pattern::DeadlyLoop { cells: of, digits: pair, rescue } => deadly_loop(of, *pair, rescue),
         Pattern::Bug { cells: of, extra, rescue } => bug(*of, *extra, rescue),
         Pattern::AlignedExclusion { cells: of, excluders } => exclusion(step, board, of, *excluders),
-        Pattern::Chains(chains) => chain_reasons(chains, board),
+        Pattern::Chains(_) => Vec::new(),
     }
 }
 
@@ -194,7 +216,7 @@ fn strong_links(digit: Digit, links: &[StrongLink], closed: bool) -> Vec<String>
     let ends = [first.ends[0], last.ends[1]].map(cells);
     lines.push(if closed {
         format!(
-            "{} and {} see each other too, so this is a loop: {digit} goes from what sees two neighbouring ends.",
+            "{} and {} see each other too, so this is a loop: {digit} can be removed from what sees two neighbouring ends.",
             ends[0], ends[1]
         )
     } else {
@@ -235,7 +257,7 @@ fn als_wing(
 
 fn deadly_loop(of: &[Cell], pair: [Digit; 2], rescue: &Rescue) -> Vec<String> {
     let [a, b] = pair;
-    let around = of.iter().map(Cell::to_string).collect::<Vec<_>>().join(", ");
+    let around = cells(of.iter().copied().collect());
     let mut lines = vec![format!(
         "If {around} held nothing but {} and {}, the two could be exchanged, and the puzzle would have two solutions.",
         a.min(b),
@@ -323,73 +345,4 @@ fn failure(board: &Board, chosen: &[(Cell, Digit)], excluders: CellSet) -> Strin
         Some(cell) => format!("nothing is left for {cell}"),
         None => "nothing forbids it".into(),
     }
-}
-
-fn chain_reasons(chains: &Chains, board: &Board) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (i, chain) in chains.chains.iter().enumerate() {
-        let (Some(start), Some(end)) = (chain.nodes.first(), chain.nodes.last()) else { continue };
-        let opening = match chains.basis {
-            Basis::Contradiction if i > 0 => "At the same time:".into(),
-            _ => format!("Suppose that {}.", said(start)),
-        };
-        lines.push(opening);
-        lines.extend(links(chain, board));
-        match chains.basis {
-            Basis::SelfRefuting => {
-                lines.push(format!("So if {}, then {}: hence {} in any case.", said(start), said(end), said(end)))
-            }
-            Basis::Cycle => lines.push(
-                "The chain returns to its start and can be followed in either direction: either all of its candidates \
-                 that are true here are, or all the others. What sees one of each is false."
-                    .into(),
-            ),
-            _ => {}
-        }
-    }
-    let end = chains.chains.first().and_then(|chain| chain.nodes.last());
-    match (&chains.basis, end) {
-        (Basis::Contradiction, Some(end)) => {
-            let candidate = end.candidate;
-            lines.push(format!("{} cannot both be and not be {}.", candidate.cell(), candidate.digit()));
-        }
-        (Basis::Cell(cell), Some(end)) => {
-            lines.push(format!("Whatever {cell} holds, {}.", said(end)));
-        }
-        (Basis::House(house, digit), Some(end)) => {
-            lines.push(format!("Wherever {digit} goes in {house}, {}.", said(end)));
-        }
-        (Basis::Candidate(candidate), Some(end)) => {
-            lines.push(format!("Whether or not {} is {}, {}.", candidate.cell(), candidate.digit(), said(end)));
-        }
-        _ => {}
-    }
-    lines
-}
-
-fn said(statement: &Statement) -> String {
-    let (cell, digit) = (statement.candidate.cell(), statement.candidate.digit());
-    if statement.on { format!("{cell} is {digit}") } else { format!("{cell} is not {digit}") }
-}
-
-/// A line for each statement but the first, naming what it follows from unless that is the line before.
-fn links(chain: &Chain, board: &Board) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (i, node) in chain.nodes.iter().enumerate().skip(1) {
-        let since = match node.parents[..] {
-            [parent] if usize::from(parent) + 1 == i => String::new(),
-            _ => format!(", since {}", listed(chain.parents(node).map(said), "and")),
-        };
-        lines.push(match &node.reason {
-            Reason::Assumed => format!("Suppose also that {}.", said(node)),
-            Reason::Excluded => format!("Then {}{since}.", said(node)),
-            Reason::LastInCell => format!("Then {}{since}: nothing else is left for the cell.", said(node)),
-            Reason::LastInHouse(house) => format!("Then {}{since}: there is no other place in {house}.", said(node)),
-            Reason::Eliminated(step) => {
-                let inner = reasons(step, board).join(" ");
-                format!("Then {}{since}, by a {}: {inner}", said(node), step.kind)
-            }
-        });
-    }
-    lines
 }

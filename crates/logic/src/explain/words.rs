@@ -64,7 +64,7 @@ pub(crate) fn houses(houses: HouseSet) -> String {
     listed(parts.collect::<Vec<_>>(), "and")
 }
 
-/// What goes from where: `4 goes from r3c57; 2 and 9 go from r1c1`. Digits that go from the same cells are taken together.
+/// What can be removed from where: `4 can be removed from r3c57; 2 and 9 from r1c1`. Digits that go from the same cells are taken together.
 pub(crate) fn eliminations(eliminations: &CandidateSet) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut written = DigitSet::EMPTY;
@@ -74,11 +74,28 @@ pub(crate) fn eliminations(eliminations: &CandidateSet) -> String {
             continue;
         }
         let alike: DigitSet = Digit::ALL.into_iter().filter(|&other| eliminations.cells(other) == from).collect();
-        let verb = if alike.len() == 1 { "goes" } else { "go" };
-        parts.push(format!("{} {verb} from {}", digits(alike), cells(from)));
+        let verb = if parts.is_empty() { " can be removed" } else { "" };
+        parts.push(format!("{}{verb} from {}", digits(alike), cells(from)));
         written |= alike;
     }
     parts.join("; ")
+}
+
+/// The same as forums write it: `r1c1<>29, r3c57<>4`.
+pub(crate) fn removed(eliminations: &CandidateSet) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut written = DigitSet::EMPTY;
+    for digit in Digit::ALL {
+        let from = eliminations.cells(digit);
+        if from.is_empty() || written.contains(digit) {
+            continue;
+        }
+        let alike: DigitSet = Digit::ALL.into_iter().filter(|&other| eliminations.cells(other) == from).collect();
+        let digits: String = alike.iter().map(|digit| digit.to_string()).collect();
+        parts.push(format!("{}<>{digits}", cells(from).replace(", ", ",")));
+        written |= alike;
+    }
+    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -111,6 +128,7 @@ mod tests {
         for (cell, digit) in [("r3c5", 3), ("r3c7", 3), ("r1c1", 1), ("r1c1", 8)] {
             all.insert(Candidate::of(cell.parse().unwrap(), Digit::ALL[digit]));
         }
-        assert_eq!(eliminations(&all), "2 and 9 go from r1c1; 4 goes from r3c57");
+        assert_eq!(removed(&all), "r1c1<>29, r3c57<>4");
+        assert_eq!(eliminations(&all), "2 and 9 can be removed from r1c1; 4 from r3c57");
     }
 }

@@ -173,21 +173,4 @@ impl Chain {
     pub fn is_linear(&self) -> bool {
         self.nodes.iter().enumerate().skip(1).all(|(i, node)| node.parents == [i as u16 - 1])
     }
-
-    /// The chain in Eureka notation, if it is linear: `=` from a false statement to a true one, `-` the other way.
-    ///
-    /// A chain that starts with a false statement reads `(4)r1c1=(4)r1c7-(4)r3c8=(4)r3c2`: one of the ends is true.
-    pub fn eureka(&self) -> Option<String> {
-        if !self.is_linear() {
-            return None;
-        }
-        let mut text = String::new();
-        for (i, node) in self.nodes.iter().enumerate() {
-            if i > 0 {
-                text.push(if node.on { '=' } else { '-' });
-            }
-            text += &format!("({}){}", node.candidate.digit(), node.candidate.cell());
-        }
-        Some(text)
-    }
 }

@@ -62,6 +62,36 @@ pub enum Kind {
     Chain(ChainKind),
 }
 
+impl Kind {
+    /// The name in a sentence, with what goes before it: `is a Hidden Single`, `is an X-Wing`, `is Pointing`,
+    /// `are Cell Forcing Chains`.
+    pub(crate) fn is(&self) -> String {
+        let name = self.to_string();
+        let many = match self {
+            Self::StrongLinks { closed, count, layout, .. } => {
+                !closed && (layout.boxes || !layout.crossing && *count > 2)
+            }
+            Self::Chain(kind) => matches!(
+                kind,
+                ChainKind::Nishio
+                    | ChainKind::Cell(_)
+                    | ChainKind::House(_)
+                    | ChainKind::Contradiction(_)
+                    | ChainKind::Double(_)
+            ),
+            _ => false,
+        };
+        match self {
+            _ if many => format!("are {name}"),
+            Self::Pointing | Self::Claiming | Self::DirectPointing | Self::DirectClaiming => format!("is {name}"),
+            Self::AlignedPairExclusion | Self::AlignedTripleExclusion => format!("is {name}"),
+            _ if name.starts_with('X') => format!("is an {name}"),
+            _ => format!("is a {name}"),
+        }
+    }
+}
+
+/// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, for the rest.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -70,15 +100,15 @@ impl fmt::Display for Kind {
             Self::DirectClaiming => "Direct Claiming",
             Self::DirectHiddenPair => "Direct Hidden Pair",
             Self::NakedSingle => "Naked Single",
-            Self::DirectHiddenTriple => "Direct Hidden Triple",
+            Self::DirectHiddenTriple => "Direct Hidden Triplet",
             Self::Pointing => "Pointing",
             Self::Claiming => "Claiming",
             Self::NakedPair => "Naked Pair",
             Self::XWing => "X-Wing",
             Self::HiddenPair => "Hidden Pair",
-            Self::NakedTriple => "Naked Triple",
+            Self::NakedTriple => "Naked Triplet",
             Self::Swordfish => "Swordfish",
-            Self::HiddenTriple => "Hidden Triple",
+            Self::HiddenTriple => "Hidden Triplet",
             Self::StrongLinks { count, layout, grouped, closed } => {
                 f.write_str(if *grouped { "Grouped " } else { "" })?;
                 return match (closed, layout, count) {
@@ -98,12 +128,12 @@ impl fmt::Display for Kind {
             Self::TuvwxyzWing => "TUVWXYZ-Wing",
             Self::UniqueRectangle { form } => return write!(f, "Unique Rectangle type {form}"),
             Self::UniqueLoop { cells, form } => return write!(f, "Unique Loop {cells} type {form}"),
-            Self::NakedQuadruple => "Naked Quadruple",
+            Self::NakedQuadruple => "Naked Quad",
             Self::Jellyfish => "Jellyfish",
-            Self::HiddenQuadruple => "Hidden Quadruple",
+            Self::HiddenQuadruple => "Hidden Quad",
             Self::Bug { form } => return write!(f, "BUG type {form}"),
             Self::AlignedPairExclusion => "Aligned Pair Exclusion",
-            Self::AlignedTripleExclusion => "Aligned Triple Exclusion",
+            Self::AlignedTripleExclusion => "Aligned Triplet Exclusion",
             Self::Chain(kind) => return kind.fmt(f),
         })
     }

@@ -33,10 +33,9 @@ pub struct Line {
 }
 
 impl Line {
-    /// The part before the colon, in our spelling.
+    /// The part before the colon.
     pub fn name(&self) -> String {
-        let name = self.text.split(':').next().unwrap_or_default();
-        name.replace("Triplet", "Triple").replace("Quad", "Quadruple")
+        self.text.split(':').next().unwrap_or_default().to_owned()
     }
 }
 
@@ -76,12 +75,12 @@ pub fn cases(folder: &FilePath) -> Vec<Case> {
     cases
 }
 
-/// The reference ratings: each puzzle, `ER/EP/ED` and the names of the steps that set them, in our spelling.
+/// The reference ratings: each puzzle, `ER/EP/ED` and the names of the steps that set them, as the original writes them.
 pub fn ratings(folder: &FilePath) -> Vec<(Grid, String, [String; 3])> {
     let text = fs::read_to_string(folder.join("explainer_ratings.csv")).expect("reference ratings");
     let rows = text.lines().skip(1).map(|line| {
         let fields: Vec<_> = line.split(',').collect();
-        let names = [4, 5, 6].map(|i| fields[i].replace("Triplet", "Triple").replace("Quad", "Quadruple"));
+        let names = [4, 5, 6].map(|i| fields[i].to_owned());
         (fields[0].parse().expect("a puzzle"), fields[1..4].join("/"), names)
     });
     rows.collect()

@@ -18,7 +18,7 @@ pub(in crate::technique) static EXCLUSION: [Info; 2] = [
         }],
     },
     Info {
-        name: "Aligned Triple Exclusion",
+        name: "Aligned Triplet Exclusion",
         slug: "aligned-triple-exclusion",
         summary: "combinations of three cells that would empty a cell seeing all",
         definition: "Take three cells and every combination of digits they could hold. A combination is impossible if \
@@ -27,7 +27,7 @@ pub(in crate::technique) static EXCLUSION: [Info; 2] = [
         examples: &[Example {
             grid: "41.6.37.228714..3663...741.74386..91196.74...852931674.64318..7.217.6.4..784..16.",
             without: "",
-            kind: "Aligned Triple Exclusion",
+            kind: "Aligned Triplet Exclusion",
             difficulty: "7.5",
         }],
     },

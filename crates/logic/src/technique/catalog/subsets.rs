@@ -17,7 +17,7 @@ pub(in crate::technique) static NAKED: [Info; 3] = [
         }],
     },
     Info {
-        name: "Naked Triple",
+        name: "Naked Triplet",
         slug: "naked-triple",
         summary: "three cells of a house with three candidates between them",
         definition: "Three cells of a house that have only three digits between them hold these three; the digits go \
@@ -25,12 +25,12 @@ pub(in crate::technique) static NAKED: [Info; 3] = [
         examples: &[Example {
             grid: "481367529..3451678...892413..8.1.732.3.28.94....97318.5..139867....2.3943.9.4.251",
             without: "",
-            kind: "Naked Triple",
+            kind: "Naked Triplet",
             difficulty: "3.6",
         }],
     },
     Info {
-        name: "Naked Quadruple",
+        name: "Naked Quad",
         slug: "naked-quadruple",
         summary: "four cells of a house with four candidates between them",
         definition: "Four cells of a house that have only four digits between them hold these four; the digits go from \
@@ -38,7 +38,7 @@ pub(in crate::technique) static NAKED: [Info; 3] = [
         examples: &[Example {
             grid: "...3948.2..8125..4...8761.5...542.89..4981..6985763421...2186.3312657.488..439217",
             without: "3r3c2 5r1c2 9r3c2",
-            kind: "Naked Quadruple",
+            kind: "Naked Quad",
             difficulty: "5.0",
         }],
     },
@@ -59,7 +59,7 @@ pub(in crate::technique) static HIDDEN: [Info; 3] = [
         }],
     },
     Info {
-        name: "Hidden Triple",
+        name: "Hidden Triplet",
         slug: "hidden-triple",
         summary: "three digits of a house with three places between them",
         definition: "Three digits that have only three places in a house between them take all three; other candidates \
@@ -67,12 +67,12 @@ pub(in crate::technique) static HIDDEN: [Info; 3] = [
         examples: &[Example {
             grid: "....5.74...47..1...7.41.2.3..8197.32..328..7979234.618941...367835671924267934..1",
             without: "",
-            kind: "Hidden Triple",
+            kind: "Hidden Triplet",
             difficulty: "4.0",
         }],
     },
     Info {
-        name: "Hidden Quadruple",
+        name: "Hidden Quad",
         slug: "hidden-quadruple",
         summary: "four digits of a house with four places between them",
         definition: "Four digits that have only four places in a house between them take all four; other candidates go \
@@ -80,7 +80,7 @@ pub(in crate::technique) static HIDDEN: [Info; 3] = [
         examples: &[Example {
             grid: "..6.342.5..7.28.....2.95.7.648251937731849562295367481..4586.....9413...863972...",
             without: "",
-            kind: "Hidden Quadruple",
+            kind: "Hidden Quad",
             difficulty: "5.4",
         }],
     },
@@ -101,7 +101,7 @@ pub(in crate::technique) static DIRECT: [Info; 2] = [
         }],
     },
     Info {
-        name: "Direct Hidden Triple",
+        name: "Direct Hidden Triplet",
         slug: "direct-hidden-triple",
         summary: "a hidden triple that leaves another digit of its house one place",
         definition: "Three digits that have only three places in a house take all three; another digit, driven out of \
@@ -109,7 +109,7 @@ pub(in crate::technique) static DIRECT: [Info; 2] = [
         examples: &[Example {
             grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",
             without: "3r2c1 3r3c1 5r2c4",
-            kind: "Direct Hidden Triple",
+            kind: "Direct Hidden Triplet",
             difficulty: "2.5",
         }],
     },

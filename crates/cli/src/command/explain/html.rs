@@ -1,0 +1,92 @@
+//! Steps as a page, with a picture of each.
+
+use std::fmt::Write as _;
+
+use bitdoku::logic::Picture;
+
+use super::{Numbered, Told, pictures, techniques};
+
+const STYLE: &str = "\
+:root{color-scheme:light dark}
+body{font-family:system-ui,sans-serif;line-height:1.45;max-width:60em;margin:auto;padding:1em;color:#1d2126;background:#fff}
+h1 code{font-size:.45em;font-weight:400;overflow-wrap:anywhere}code{overflow-wrap:anywhere}
+svg{max-width:100%;height:auto}table{border-collapse:collapse;margin:1em 0}td,th{padding:.15em .8em .15em 0;text-align:left}
+td:first-child,th:first-child{text-align:right}ol.steps{columns:18em;padding-left:2.5em}
+details{border-top:1px solid #d5d9de;padding:.4em 0}summary{cursor:pointer;font-weight:600}summary small{font-weight:400}
+a{color:#2457a7}.key{font-size:.9em}
+";
+
+const DARK: &str = "body{color:#e6e9ec;background:#16191d}details{border-color:#3a4047}a{color:#8ab4ff}";
+
+/// What a page begins with.
+pub(super) fn head() -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>Solution paths</title>\n\
+         <style>\n{STYLE}{}@media(prefers-color-scheme:dark){{\n{DARK}\n{}}}\n</style>\n",
+        Picture::STYLE,
+        Picture::DARK_STYLE
+    )
+}
+
+/// A puzzle: the grid at the beginning, the techniques, a list of the steps, and each step with its picture, folded.
+pub(super) fn section(told: &Told<'_>) -> String {
+    let Told { puzzle, path, steps, summary } = told;
+    let givens = path.start.grid().filled();
+    let mut text = format!("<section>\n<h1>Solution path <code>{puzzle}</code></h1>\n<p>{}</p>\n", escaped(summary));
+    text += &Picture::new(&path.start).givens(givens).candidates(givens.is_empty()).embedded().svg();
+    text += "<table>\n<tr><th>Steps</th><th>Technique</th><th>Rating</th></tr>\n";
+    for (count, name, rating) in techniques(path) {
+        writeln!(text, "<tr><td>{count}</td><td>{}</td><td>{rating}</td></tr>", escaped(&name)).expect(WRITES);
+    }
+    text += "</table>\n<p class=\"key\">A circle is true, a square false, a dashed circle keeps a pattern from being \
+             deadly, a cross goes. A solid line leads to what is true, a dashed one to what is false.</p>\n\
+             <ol class=\"steps\">\n";
+    // Places on the page are named by the puzzle, so that a page may hold several.
+    for Numbered { number, step, .. } in *steps {
+        let name = escaped(&step.kind.to_string());
+        writeln!(text, "<li value=\"{number}\"><a href=\"#{puzzle}-{number}\">{name}</a> {}</li>", step.difficulty)
+            .expect(WRITES);
+    }
+    text += "</ol>\n";
+    let open = if steps.len() == 1 { " open" } else { "" };
+    for numbered in *steps {
+        let Numbered { number, before, step, .. } = numbered;
+        let words = step.explain(before);
+        writeln!(
+            text,
+            "<details id=\"{puzzle}-{number}\"{open}><summary>{number}. {} ({}) <small>{}</small></summary>\n<ul>",
+            escaped(&words.title),
+            step.difficulty,
+            escaped(&step.conclusion())
+        )
+        .expect(WRITES);
+        let mut depth = 0;
+        for line in &words.reasons {
+            while depth < line.depth {
+                text += "<ul>\n";
+                depth += 1;
+            }
+            while depth > line.depth {
+                text += "</ul>\n";
+                depth -= 1;
+            }
+            writeln!(text, "<li>{}</li>", escaped(&line.text)).expect(WRITES);
+        }
+        text += &"</ul>\n".repeat(depth);
+        for line in &words.eureka {
+            writeln!(text, "<li><code>{}</code></li>", escaped(line)).expect(WRITES);
+        }
+        writeln!(text, "<li><strong>{}</strong></li>\n</ul>", escaped(&words.conclusion)).expect(WRITES);
+        text += &pictures::embedded(told, numbered);
+        text += "</details>\n";
+    }
+    text += "</section>\n";
+    text
+}
+
+const WRITES: &str = "writing to a string";
+
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,57 @@
+//! Steps as pictures: a file each.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use bitdoku::logic::Picture;
+
+use super::{Numbered, Told};
+
+/// The picture of a step, as a document of its own.
+pub(super) fn picture(told: &Told<'_>, step: &Numbered<'_>) -> String {
+    drawn(told, step).title(title(step)).svg()
+}
+
+/// The picture of a step, as part of a page.
+pub(super) fn embedded(told: &Told<'_>, step: &Numbered<'_>) -> String {
+    drawn(told, step).embedded().svg()
+}
+
+fn drawn<'a>(told: &Told<'_>, step: &'a Numbered<'_>) -> Picture<'a> {
+    Picture::new(&step.before).givens(told.path.start.grid().filled()).step(step.step)
+}
+
+fn title(step: &Numbered<'_>) -> String {
+    let text = format!("{}. {} ({}): {}", step.number, step.step.kind, step.step.difficulty, step.step.conclusion());
+    // A line has room for so much.
+    match text.char_indices().nth(76) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// Writes the pictures into a folder of the puzzle's own within `dir`: `001.svg`, `002.svg` and so on.
+pub(super) fn write(dir: &Path, told: &Told<'_>) -> Result<()> {
+    let folder = dir.join(name(told.puzzle));
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let digits = told.path.steps.len().to_string().len().max(3);
+    for step in told.steps {
+        let file = folder.join(format!("{:0digits$}.svg", step.number));
+        fs::write(&file, picture(told, step)).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The puzzle itself, if it is short enough for the name of a folder: the 729 characters of a Sukaku are not. Empty cells
+/// are zeros, for a name that begins with a dot is hidden.
+fn name(puzzle: &str) -> String {
+    if puzzle.len() <= 81 {
+        return puzzle.replace('.', "0");
+    }
+    // FNV-1a, which is the same everywhere.
+    let hash = puzzle
+        .bytes()
+        .fold(0xCBF2_9CE4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
+    format!("sukaku-{hash:016x}")
+}

@@ -1,0 +1,81 @@
+//! Steps as paragraphs, and as Markdown.
+
+use std::fmt::Write as _;
+
+use bitdoku::Board;
+use bitdoku::grid::Puzzle;
+use bitdoku::text::Format;
+
+use super::{Numbered, Told, techniques};
+
+/// `1 step`, `2 steps`.
+pub(super) fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// Paragraphs, folded at `width` if there is one; `whole` if all steps are told.
+pub(super) fn text(told: &Told<'_>, boards: bool, width: Option<usize>, whole: bool) -> String {
+    let mut text = format!("\n{}\n{}\n", told.puzzle, told.summary);
+    if whole {
+        text.push('\n');
+        for (count, name, rating) in techniques(told.path) {
+            writeln!(text, "{count:5} {name} ({rating})").expect("writing to a string");
+        }
+    }
+    for Numbered { number, before, after, step } in told.steps {
+        let words = step.explain(before);
+        writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
+        for line in &words.reasons {
+            paragraph(&mut text, 2 * line.depth, &line.text, width);
+        }
+        for line in words.eureka.iter().chain([&words.conclusion]) {
+            paragraph(&mut text, 0, line, width);
+        }
+        if boards {
+            text += &candidates(after);
+        }
+    }
+    text
+}
+
+/// A line, set off from the margin; where it is folded, the rest is set off further.
+fn paragraph(text: &mut String, depth: usize, line: &str, width: Option<usize>) {
+    let indent = " ".repeat(3 + depth);
+    let Some(width) = width else {
+        writeln!(text, "{indent}{line}").expect("writing to a string");
+        return;
+    };
+    let further = format!("{indent}  ");
+    let options = textwrap::Options::new(width.max(40)).initial_indent(&indent).subsequent_indent(&further);
+    writeln!(text, "{}", textwrap::fill(line, options)).expect("writing to a string");
+}
+
+/// Headings and lists; `whole` if all steps are told.
+pub(super) fn markdown(told: &Told<'_>, boards: bool, whole: bool) -> String {
+    let mut text = format!("\n# `{}`\n\n{}\n", told.puzzle, told.summary);
+    if whole {
+        text += "\n| Steps | Technique | Rating |\n| ---: | --- | --- |\n";
+        for (count, name, rating) in techniques(told.path) {
+            writeln!(text, "| {count} | {name} | {rating} |").expect("writing to a string");
+        }
+    }
+    for Numbered { number, before, after, step } in told.steps {
+        let words = step.explain(before);
+        writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
+        for line in &words.reasons {
+            writeln!(text, "{:indent$}- {}", "", line.text, indent = 2 * line.depth).expect("writing to a string");
+        }
+        for line in &words.eureka {
+            writeln!(text, "- `{line}`").expect("writing to a string");
+        }
+        writeln!(text, "- **{}**", words.conclusion).expect("writing to a string");
+        if boards {
+            write!(text, "\n```text\n{}```\n", candidates(after)).expect("writing to a string");
+        }
+    }
+    text
+}
+
+fn candidates(board: &Board) -> String {
+    Format::Candidates.text(&Puzzle::Sukaku(board.marks())).expect("the format is made for it")
+}

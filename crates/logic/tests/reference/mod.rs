@@ -169,7 +169,7 @@ fn join<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
 
 /// The step as the original describes it, or its name alone where we do not imitate the description.
 pub fn description(step: &Step) -> String {
-    let name = base_name(step).replace("Triple", "Triplet").replace("Quadruple", "Quad");
+    let name = base_name(step);
     let mut text = name.clone();
     let in_house = |house: House| house.cells();
     match &step.pattern {

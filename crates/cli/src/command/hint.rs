@@ -1,18 +1,21 @@
 //! `bitdoku hint`: what next?
 
-use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Result, anyhow};
-use bitdoku::Level;
 use bitdoku::grid::Puzzle;
+use bitdoku::logic::scene::Tint;
+use bitdoku::logic::{Picture, Scene};
 use bitdoku::text::{self, Options, ParseError, Record};
+use bitdoku::{Advice, CellSet, Level};
 use bitdoku_answer::{HintRow, Status};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::profile::ProfileChoice;
 use super::solver::Bounds;
 use crate::page::Page;
 use crate::records::{Answer, Input, error_line};
+use crate::table::write_line;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Timed;
@@ -33,15 +36,33 @@ pub(crate) struct Hint {
     choice: ProfileChoice,
     #[command(flatten)]
     bounds: Bounds,
+    /// How to write the hint
+    #[arg(short, long, value_name = "HOW", default_value = "text")]
+    output: Output,
+    /// The same as `--output jsonl`
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
     /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
     #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
     puzzle: Option<Puzzle>,
+}
+
+/// How hints are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// A sentence, at level 4 a paragraph
+    Text,
+    /// A JSON object for each state
+    Jsonl,
+    /// A picture of the state, with as much of the step as the level tells
+    Svg,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   bitdoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku hint --level 4 state.txt
+  bitdoku hint --level 3 --output svg state.txt > hint.svg
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
 Exit code 1 if there is no hint: the state is malformed, wrong, without solution or with several, or no technique helps.";
@@ -67,9 +88,11 @@ impl Hint {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sessions = self.bounds.sessions()?;
+        let output = if self.json { Output::Jsonl } else { self.output };
+        let drawn = AtomicBool::new(false);
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
-            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref() }
+            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), output, drawn: &drawn }
         };
         let worker = || self.input.worker(answer, terminal);
         let tally = self.input.run(source, terminal, Default::default(), worker)?;
@@ -82,6 +105,9 @@ struct Hinting<'a> {
     level: Level,
     session: Timed,
     puzzle: Option<&'a Puzzle>,
+    output: Output,
+    /// Whether a picture has been written: a document has room for one.
+    drawn: &'a AtomicBool,
 }
 
 impl Answer for Hinting<'_> {
@@ -89,10 +115,33 @@ impl Answer for Hinting<'_> {
         let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.level);
         page.tally.count(hint.status);
-        writeln!(page.rows, "{}", hint.text).expect("a vector takes all");
+        match (self.output, &advice) {
+            (Output::Text, _) => write_line(&hint.text, &mut page.rows),
+            (Output::Jsonl, _) => write_line(&hint.json(), &mut page.rows),
+            (Output::Svg, Advice::Next(_)) if self.drawn.swap(true, Ordering::Relaxed) => {
+                page.failures.push(format!("{}: a picture shows one state: give one", record.puzzle));
+            }
+            (Output::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
+            (Output::Svg, _) => page.say(|| hint.text.clone()),
+        }
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
         error_line(error, file, page);
     }
+}
+
+/// The state, with as much of the step as the level tells: a house, the cells of the pattern, or all of it.
+fn picture(hint: &bitdoku::Hint, level: Level) -> String {
+    let mut scene = Scene::default();
+    let cells = match level {
+        Level::House | Level::Technique => hint.step.house().cells(),
+        Level::Cells => hint.step.cells(),
+        Level::Step => {
+            scene = Scene::of(&hint.board, &hint.step);
+            CellSet::EMPTY
+        }
+    };
+    scene.tints.extend(cells.iter().map(|cell| (cell, Tint::Pattern)));
+    Picture::new(&hint.board).scene(scene).svg()
 }

@@ -40,7 +40,7 @@ fn texts_of_every_kind_are_told_apart() {
     assert_eq!(solve(&handle, PUZZLE.as_bytes()), UNIQUE);
     assert_eq!(solve(&handle, PUZZLE.replacen("53..", "....", 1).as_bytes()), MULTIPLE);
     assert_eq!(solve(&handle, PUZZLE.replacen("53.", "55.", 1).as_bytes()), NONE);
-    for bad in [&b""[..], b"5", &PUZZLE.as_bytes()[..80], &[0; 81], &[0xFF; 81], &[b'.'; 82], &[b'x'; 729]] {
+    for bad in [&b""[..], b"5", &PUZZLE.as_bytes()[..80], &[0; 81], &[0xFF; 81], &[b'.'; 82], &[b'!'; 729]] {
         assert_eq!(solve(&handle, bad), MALFORMED, "{bad:?}");
     }
 }
@@ -153,7 +153,7 @@ fn a_text_fits_where_it_is_written() {
 #[test]
 fn batches_answer_as_single_calls_do() {
     let handle = Owned::new();
-    let lines = [PUZZLE, &PUZZLE.replacen("53", "55", 1), &".".repeat(81), &"x".repeat(81), PUZZLE].join("\n");
+    let lines = [PUZZLE, &PUZZLE.replacen("53", "55", 1), &".".repeat(81), &"!".repeat(81), PUZZLE].join("\n");
     let grids =
         Grids { puzzles: lines.as_ptr().cast(), size: lines.len(), count: 5, stride: 82, cell_stride: 1, notation: 0 };
     let (mut ratings, mut statuses, mut counts) = ([Tenths::default(); 5], [9i8; 5], [9u64; 5]);

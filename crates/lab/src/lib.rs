@@ -2,7 +2,7 @@
 //!
 //! | Module | What it is |
 //! | --- | --- |
-//! | [`bench`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
+//! | [`mod@bench`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
 //! | [`study`] | experiments: what the source documents claim, each claim with a verdict |
 //! | [`chart`] | pictures of both, as SVG |
 //! | [`statistics`] | means, quantiles, intervals of confidence |

@@ -6,7 +6,7 @@
 //!   behind it, digit + 10 × blanks, in base 60 (`0` to `9`, `A` to `Z`, `a` to `x`). Letters behind the 81st cell are
 //!   additional rules.
 //! - `classic` and the same, or digits with letters for runs of empty cells, the code before it.
-//! - `fpuz` or `fpuzzles` and what [`fpuzzles`](crate::fpuzzles) links hold.
+//! - `fpuz` or `fpuzzles` and what [`fpuzzles`] links hold.
 //! - `scl` or `ctc` and a description of the drawing in abridged JSON, compressed by LZ-String. It is a classic Sudoku if
 //!   it has digits and nothing else.
 //!

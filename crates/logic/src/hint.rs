@@ -14,6 +14,7 @@ use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution};
 use crate::board::Board;
 use crate::explain::words::cells;
 use crate::profile::{Profile, SE121};
+use crate::scene::{Scene, Tint};
 use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
@@ -86,6 +87,18 @@ impl Hint {
             Level::Cells => format!("Look at {house}: there {is} in {}.", cells(self.step.cells())),
             Level::Step => self.step.explain(&self.board).to_string(),
         }
+    }
+
+    /// What a picture shows at a level: a house, the cells of the pattern, or the whole step.
+    pub fn scene(&self, level: Level) -> Scene {
+        let cells = match level {
+            Level::House | Level::Technique => self.step.house().cells(),
+            Level::Cells => self.step.cells(),
+            Level::Step => return Scene::of(&self.board, &self.step),
+        };
+        let mut scene = Scene::default();
+        scene.tints.extend(cells.iter().map(|cell| (cell, Tint::Pattern)));
+        scene
     }
 }
 

@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Result, anyhow};
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::scene::Tint;
-use bitdoku::logic::{Picture, Scene};
+use bitdoku::logic::Picture;
 use bitdoku::text::{self, Options, ParseError, Record};
-use bitdoku::{Advice, CellSet, Level};
+use bitdoku::{Advice, Level};
 use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
 
@@ -131,17 +130,7 @@ impl Answer for Hinting<'_> {
     }
 }
 
-/// The state, with as much of the step as the level tells: a house, the cells of the pattern, or all of it.
+/// The state, with as much of the step as the level tells.
 fn picture(hint: &bitdoku::Hint, level: Level) -> String {
-    let mut scene = Scene::default();
-    let cells = match level {
-        Level::House | Level::Technique => hint.step.house().cells(),
-        Level::Cells => hint.step.cells(),
-        Level::Step => {
-            scene = Scene::of(&hint.board, &hint.step);
-            CellSet::EMPTY
-        }
-    };
-    scene.tints.extend(cells.iter().map(|cell| (cell, Tint::Pattern)));
-    Picture::new(&hint.board).scene(scene).svg()
+    Picture::new(&hint.board).scene(hint.scene(level)).svg()
 }

@@ -39,6 +39,6 @@ fuzz_target!(|bytes: [u8; 81]| {
             grid[cell] != Some(solution[cell]) || !marks[cell].contains(solution[cell])
         })),
         Advice::Solved | Advice::Stuck => assert!(Cell::ALL.iter().all(|&cell| marks[cell].contains(solution[cell]))),
-        Advice::Impossible | Advice::Ambiguous => panic!("the puzzle has one solution"),
+        other => panic!("the puzzle has one solution, and nothing stops the search: {other:?}"),
     }
 });

@@ -47,12 +47,22 @@ test('model knows no document and board no engine, and neither is known to the e
   }
 });
 
+/** What a module imports before anything happens, and what that imports: without what is loaded when it is needed. */
+const loadedWith = (path, seen = new Set()) => {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  const text = readFileSync(new URL(path, root), 'utf8');
+  for (const [, name] of text.matchAll(/^(?:import|export)\b[^;]*?from\s+'(\.[^']+)'/gm)) loadedWith(new URL(name, new URL(path, 'file:///')).pathname.slice(1), seen);
+  return seen;
+};
+
 test('the page is small: modules, first load, engine', () => {
   const all = sources();
   assert.ok(all.length <= 45, `${all.length} modules`);
-  const files = [...all.map(({ text }) => text), ...['index.html', 'style.css', 'tokens.css'].map((name) => readFileSync(new URL(name, root), 'utf8'))];
-  const page = files.reduce((sum, text) => sum + gzipSync(text).length, 0);
+  const first = [...loadedWith('app.js', loadedWith('engine/worker.js'))];
+  assert.ok(first.includes('play/play.js') && !first.includes('path/path.js'), first.join(' '));
+  const page = [...first, 'index.html', 'style.css', 'tokens.css'].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length, 0);
   const wasm = gzipSync(readFileSync(new URL('engine.wasm', root))).length;
-  console.log(`page ${(page / 1000).toFixed(1)} kB, engine ${(wasm / 1000).toFixed(1)} kB, both gzip; ${all.length} modules`);
+  console.log(`first load ${(page / 1000).toFixed(1)} kB, engine ${(wasm / 1000).toFixed(1)} kB, both gzip; ${first.length} of ${all.length} modules`);
   assert.ok(page <= 60_000, `${page} bytes of page`);
 });

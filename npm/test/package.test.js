@@ -47,7 +47,7 @@ test('a worker answers, says what is wrong, and is stopped', async () => {
     import { loadWorker, Stopped } from 'bitdoku/worker';
     const worker = await loadWorker();
     const hard = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
-    await assert.rejects(worker.solve('x'), /1:1: expected/);
+    await assert.rejects(worker.solve('x'), /1:2: expected 9 cells/);
     const rating = worker.rateMany(Array(50).fill(hard));
     setTimeout(() => worker.stop(), 200);
     await assert.rejects(rating, Stopped);

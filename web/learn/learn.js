@@ -52,7 +52,7 @@ export class LearnScreen {
           this.app.play(writeMarks(all), T.learn.practised(one.name));
         } })));
     });
-    const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: '#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
+    const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: './#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
     put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.profiles.map((name) => T.path.profiles[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples);
     return out;
   }

@@ -19,7 +19,7 @@ export async function help(app) {
     h('div', {}, check('autoRemove'), check('clashes'), check('peers'), check('timer'), check('shortcuts')),
     h('h2', {}, T.settings.keys),
     h('dl', { class: 'def' }, T.settings.table.flatMap(([key = '', does = '']) => [h('dt', {}, key), h('dd', {}, does)])),
-    h('p', {}, h('a', { href: '#learn', onclick: () => box.close() }, T.settings.learn)), version));
+    h('p', {}, h('a', { href: './#learn', onclick: () => box.close() }, T.settings.learn)), version));
   const number = await app.engine.ask({ op: 'version' }).catch(() => '');
   version.textContent = T.settings.version(number);
 }

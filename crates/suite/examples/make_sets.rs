@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 use bitdoku_grid::{Grid, Xoshiro256};
-use bitdoku_lab::study::level::Level;
+use bitdoku_logic::{Board, Grade};
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() -> io::Result<()> {
@@ -42,9 +42,9 @@ fn newspaper() -> String {
             puzzles.push(puzzle);
         }
     }
-    puzzles.sort_by_key(Level::of);
+    puzzles.sort_by_key(|puzzle| Grade::of(&Board::new(puzzle)));
     for puzzle in puzzles {
-        writeln!(text, "{puzzle} {}, {} clues", Level::of(&puzzle), puzzle.clue_count())
+        writeln!(text, "{puzzle} {}, {} clues", Grade::of(&Board::new(&puzzle)), puzzle.clue_count())
             .expect("strings take everything");
     }
     text
@@ -58,11 +58,11 @@ fn figure_8() -> String {
          # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
          # The levels are defined in testdata/README.md.\n"
         .to_owned();
-    for (level, clues) in [(Level::Easy, 48), (Level::Medium, 29)] {
+    for (level, clues) in [(Grade::Easy, 48), (Grade::Medium, 29)] {
         let mut made = 0;
         while made < 50 {
             let puzzle = random_puzzle(clues, &mut random);
-            if puzzle.clue_count() == clues && Level::of(&puzzle) == level {
+            if puzzle.clue_count() == clues && Grade::of(&Board::new(&puzzle)) == level {
                 made += 1;
                 writeln!(text, "{puzzle} {level} with {clues} clues").expect("strings take everything");
             }
@@ -74,13 +74,13 @@ fn figure_8() -> String {
 /// The text of one set: a head, then as many puzzles of each level, easiest first.
 fn set(name: &str, per_level: usize, seed: u64) -> String {
     let mut random = Xoshiro256::seeded(seed);
-    let mut sets: BTreeMap<Level, Vec<Grid>> = Level::ALL.map(|level| (level, Vec::new())).into();
-    while let Some(wanted) = Level::ALL.into_iter().find(|level| sets[level].len() < per_level) {
-        let clues = if wanted == Level::Easy { 32 + random.below(5) as usize } else { 0 };
+    let mut sets: BTreeMap<Grade, Vec<Grid>> = Grade::ALL.map(|level| (level, Vec::new())).into();
+    while let Some(wanted) = Grade::ALL.into_iter().find(|level| sets[level].len() < per_level) {
+        let clues = if wanted == Grade::Easy { 32 + random.below(5) as usize } else { 0 };
         let puzzle = random_puzzle(clues, &mut random);
-        let level = Level::of(&puzzle);
+        let level = Grade::of(&Board::new(&puzzle));
         let set = sets.get_mut(&level).expect("every level has its set");
-        if set.len() < per_level && (level == Level::Easy) == (clues > 0) {
+        if set.len() < per_level && (level == Grade::Easy) == (clues > 0) {
             set.push(puzzle);
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use bitdoku_grid::Grid;
-use bitdoku_lab::study::level::Level;
+use bitdoku_logic::{Board, Grade};
 use bitdoku_suite::bench_set::BenchSet;
 use bitdoku_suite::puzzle::is_proper;
 
@@ -19,13 +19,13 @@ fn lines(name: &str) -> Vec<(Grid, String)> {
 fn puzzles_are_proper_and_of_the_level_and_clues_they_claim() {
     for (name, per_level) in [("testdata/sample.txt", 125), ("crates/lab/data/minimal.txt", 50)] {
         let lines = lines(name);
-        for level in Level::ALL {
+        for level in Grade::ALL {
             let of_level = lines.iter().filter(|(_, note)| note.starts_with(&format!("{level},"))).count();
             assert_eq!(of_level, per_level, "{name}: {level}");
         }
         for (puzzle, note) in &lines {
             assert!(is_proper(puzzle), "{puzzle}");
-            assert_eq!(*note, format!("{}, {} clues", Level::of(puzzle), puzzle.clue_count()), "{puzzle}");
+            assert_eq!(*note, format!("{}, {} clues", Grade::of(&Board::new(puzzle)), puzzle.clue_count()), "{puzzle}");
         }
     }
 }

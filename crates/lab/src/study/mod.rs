@@ -2,7 +2,6 @@
 //!
 //! | Term | Meaning | Here |
 //! | --- | --- | --- |
-//! | level | how hard a puzzle is, by the rules that suffice | [`level::Level`] |
 //! | set | puzzles in groups of difficulty | [`set::PuzzleSet`] |
 //! | conditions | set, seed and budget of a run | [`run::Conditions`] |
 //! | log | what was measured, row by row, so that a stopped run goes on | [`log::Log`] |
@@ -17,7 +16,6 @@
 //! the literature; where ours differ, the report says so.
 pub mod claim;
 pub mod experiment;
-pub mod level;
 pub mod log;
 pub mod page;
 pub mod run;

@@ -4,9 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use bitdoku_grid::{Grid, Solution};
+use bitdoku_logic::{Board, Grade};
 use bitdoku_solve::{Budget, Outcome, solver};
-
-use crate::study::level::Level;
 
 /// A set of puzzles, each with exactly one solution, in groups.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ pub struct Item {
 pub enum LevelBy {
     /// What stands after the puzzle in its line, up to a comma.
     Annotation,
-    /// The rules that suffice: see [`Level`].
+    /// The rules that suffice: see [`Grade`].
     Technique,
     /// The number of clues.
     Clues,
@@ -130,7 +129,7 @@ pub struct Entry {
 }
 
 impl PuzzleSet {
-    /// 200 minimal and easy puzzles made by this project, 50 of each [`Level`].
+    /// 200 minimal and easy puzzles made by this project, 50 of each [`Grade`].
     ///
     /// ```
     /// let set = bitdoku_lab::study::set::PuzzleSet::minimal();
@@ -269,8 +268,8 @@ fn group_of(puzzle: &Grid, annotation: &str, by: LevelBy) -> (u64, String) {
             (0, if name.is_empty() { "not annotated".to_owned() } else { name.to_owned() })
         }
         LevelBy::Technique => {
-            let level = Level::of(puzzle);
-            (level as u64, level.to_string())
+            let grade = Grade::of(&Board::new(puzzle));
+            (grade as u64, grade.to_string())
         }
         LevelBy::Clues => bounds(puzzle.clue_count() as u64, &[19, 22, 25, 28, 31], "clues"),
         LevelBy::Guesses => {

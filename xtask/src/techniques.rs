@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use bitdoku_logic::technique::{Example, Explainer, Row, Technique};
+use bitdoku_logic::technique::{Example, Explainer, Technique, TechniqueEntry};
 use bitdoku_logic::{Board, Step, TECHNIQUES};
 
 /// Where the pictures are, seen from `docs`.
@@ -63,7 +63,7 @@ pub(crate) fn files() -> Result<Vec<(String, String)>> {
 }
 
 /// The profile that a technique is peculiar to.
-fn profile(row: &Row) -> &'static str {
+fn profile(row: &TechniqueEntry) -> &'static str {
     match (row.is_in(Explainer::Se121), row.is_in(Explainer::Sukaku)) {
         (true, false) => "`se121`",
         (false, true) => "`sukaku`",

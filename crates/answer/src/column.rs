@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use crate::{Ratings, Row};
+use crate::{PuzzleRow, Ratings};
 
 /// A column of a table of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "each shows the field of `Row` that has its name")]
+#[allow(missing_docs, reason = "each shows the field of `PuzzleRow` that has its name")]
 #[non_exhaustive]
 pub enum Column {
     Puzzle,
@@ -77,7 +77,7 @@ impl Column {
 
     /// What stands in the column; nothing where the row has nothing to say.
     #[must_use]
-    pub fn of(self, row: &Row<'_>) -> String {
+    pub fn of(self, row: &PuzzleRow<'_>) -> String {
         fn shown(value: Option<impl fmt::Display>) -> String {
             value.map(|value| value.to_string()).unwrap_or_default()
         }

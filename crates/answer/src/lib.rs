@@ -1,7 +1,7 @@
 //! What is said of a Sudoku, in the same words wherever it is asked: on the command line, on the page, in Python.
 //!
 //! Below this crate stand the libraries, whose answers are types: an outcome, a count, a rating. Here they become a
-//! [`Status`], a [`Row`] of named fields, a [`StepRow`] of a solution path, a [`HintRow`], and short remarks in English.
+//! [`Status`], a [`PuzzleRow`] of named fields, a [`StepRow`] of a solution path, a [`HintRow`], and short remarks in English.
 //! Above it stand the faces, which only put rows somewhere: on a terminal, into a table, into an object of their language.
 //!
 //! ```
@@ -9,7 +9,7 @@
 //! use bitdoku_answer::Row;
 //!
 //! let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let row = Row::solved(&puzzle, &outcome(&puzzle));
+//! let row = PuzzleRow::solved(&puzzle, &outcome(&puzzle));
 //! assert_eq!(row.status.name(), "multiple");
 //! assert!(row.json().starts_with("{\"schema\":1,\"puzzle\":\"....7....6..195"));
 //! # Ok::<(), bitdoku::ParseError>(())
@@ -31,7 +31,7 @@ mod step;
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
 pub use remark::{TOO_LONG, findings, outcome};
-pub use row::{Ratings, Row};
+pub use row::{PuzzleRow, Ratings};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use status::Status;

@@ -8,7 +8,7 @@ use crate::{SCHEMA, Status, json, names, points};
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Row<'a> {
+pub struct PuzzleRow<'a> {
     /// The version of these fields.
     pub schema: u32,
     /// The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku.
@@ -116,7 +116,7 @@ impl Ratings {
     }
 }
 
-impl<'a> Row<'a> {
+impl<'a> PuzzleRow<'a> {
     /// A row without a place and without an answer.
     #[must_use]
     pub const fn new(status: Status) -> Self {
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_row_says_only_what_it_knows() {
-        let row = Row::new(Status::None).at("f.txt", 7).annotated("a \"b\"");
+        let row = PuzzleRow::new(Status::None).at("f.txt", 7).annotated("a \"b\"");
         let expected = r#"{"schema":1,"status":"none","file":"f.txt","line":7,"annotation":"a \"b\""}"#;
         assert_eq!(row.json(), expected);
     }

@@ -4,14 +4,14 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
-use crate::{HintRow, Row, StepRow};
+use crate::{HintRow, PuzzleRow, StepRow};
 
 /// Any row that is written as a line of JSON.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it only names the types that the schema is of")]
 enum AnyRow<'a> {
-    Answer(Row<'a>),
+    Answer(PuzzleRow<'a>),
     Step(StepRow<'a>),
     Hint(HintRow),
 }

@@ -31,20 +31,20 @@ pub(crate) enum Content {
         reader: Arc<Reader>,
     },
     /// Already read, since only the one who has seen all lines before knows where a record begins.
-    Entries(Vec<Result<Entry, ParseError>>),
+    Records(Vec<Result<OwnedRecord, ParseError>>),
     /// No records, for the input could not be opened or not be read any further. The reason.
     Lost(String),
 }
 
 /// A [`Record`] that owns its annotation.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct OwnedRecord {
     puzzle: Puzzle,
     annotation: Box<str>,
     line: u64,
 }
 
-impl From<Record<'_>> for Entry {
+impl From<Record<'_>> for OwnedRecord {
     fn from(record: Record<'_>) -> Self {
         Self { puzzle: record.puzzle, annotation: record.annotation.into(), line: record.line }
     }
@@ -61,15 +61,15 @@ impl Block {
         records
     }
 
-    /// Cuts it behind so many of its records, if it has more.
-    pub(crate) fn split(self, records: u64) -> (Self, Option<Self>) {
+    /// Cuts it behind its first `count` records, if it has more.
+    pub(crate) fn split(self, count: u64) -> (Self, Option<Self>) {
         let Self { name, content, end } = self;
         let (front, rest) = match content {
             Content::Lines { lines, reader } => {
                 let mut behind = Reader::clone(&reader);
                 let (mut seen, mut length, mut number) = (0, 0, lines.first);
                 let _ = lines.each(|line, _| {
-                    if seen == records {
+                    if seen == count {
                         return ControlFlow::Break(());
                     }
                     seen += behind.push(line, number).count() as u64;
@@ -85,9 +85,9 @@ impl Block {
                     (!rest.text.is_empty()).then(|| Content::Lines { lines: rest, reader: Arc::new(behind) }),
                 )
             }
-            Content::Entries(mut entries) => {
-                let rest = entries.split_off(entries.len().min(records as usize));
-                (Content::Entries(entries), (!rest.is_empty()).then_some(Content::Entries(rest)))
+            Content::Records(mut records) => {
+                let rest = records.split_off(records.len().min(count as usize));
+                (Content::Records(records), (!rest.is_empty()).then_some(Content::Records(rest)))
             }
             lost @ Content::Lost(_) => (lost, None),
         };
@@ -103,10 +103,10 @@ impl Block {
                 // No record is left open at the end: the format has one a line.
                 let _ = lines.each(|line, number| reader.push(line, number).try_for_each(&mut take));
             }
-            Content::Entries(entries) => {
-                let _ = entries.iter().try_for_each(|entry| {
-                    take(match entry {
-                        Ok(Entry { puzzle, annotation, line }) => {
+            Content::Records(records) => {
+                let _ = records.iter().try_for_each(|record| {
+                    take(match record {
+                        Ok(OwnedRecord { puzzle, annotation, line }) => {
                             Ok(Record { puzzle: *puzzle, annotation, line: *line })
                         }
                         Err(error) => Err(error.clone()),

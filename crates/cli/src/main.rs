@@ -4,9 +4,9 @@
 //! | --- | --- | --- |
 //! | operand | a file, `-`, or a puzzle written out on the command line | [`input::Operand`] |
 //! | block | some whole lines of one input, the unit of work | [`block::Block`] |
-//! | page | what becomes of a block: rows for stdout, messages for stderr, a tally | [`page::Page`] |
+//! | page | what becomes of a block: rows for stdout, messages for stderr, the totals | [`page::Page`] |
 //! | worker | turns blocks into pages, one per thread | [`pipeline::Worker`] |
-//! | row | one record's answer | [`bitdoku_answer::Row`] |
+//! | row | one record's answer | [`bitdoku_answer::PuzzleRow`] |
 //! | verdict | what the exit code says about the whole run | [`verdict::Verdict`] |
 //!
 //! ```text

@@ -5,7 +5,7 @@ use bitdoku_answer::Status;
 
 use crate::verdict::Verdict;
 
-/// Rows, messages and a tally, in the order of the records they are about.
+/// Rows, messages and totals, in the order of the records they are about.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     /// For stdout.
@@ -17,7 +17,7 @@ pub(crate) struct Page {
     /// For stderr, and never held back: why an input could not be opened or read, or a record not be worked on.
     pub(crate) failures: Vec<String>,
     /// What the answers were.
-    pub(crate) tally: Tally,
+    pub(crate) totals: RunTotals,
     /// How many bytes of text, of all inputs, are answered with this page; 0 while the page is not finished.
     pub(crate) answered: u64,
     /// Whether nothing may come after this page.
@@ -39,14 +39,14 @@ impl Page {
 
     /// How far it is written.
     pub(crate) fn mark(&self) -> Mark {
-        Mark { rows: self.rows.len(), messages: self.messages.len(), unsaid: self.unsaid, tally: self.tally }
+        Mark { rows: self.rows.len(), messages: self.messages.len(), unsaid: self.unsaid, totals: self.totals }
     }
 
     /// Takes away what was written since.
     pub(crate) fn reset(&mut self, mark: Mark) {
         self.rows.truncate(mark.rows);
         self.messages.truncate(mark.messages);
-        (self.unsaid, self.tally) = (mark.unsaid, mark.tally);
+        (self.unsaid, self.totals) = (mark.unsaid, mark.totals);
     }
 
     /// Moves what is in another page to the end of this one.
@@ -63,7 +63,7 @@ impl Page {
             self.unsaid += std::mem::take(&mut other.unsaid);
         }
         self.failures.append(&mut other.failures);
-        self.tally.add(&std::mem::take(&mut other.tally));
+        self.totals.add(&std::mem::take(&mut other.totals));
         self.answered = self.answered.max(std::mem::take(&mut other.answered));
         self.is_last |= std::mem::take(&mut other.is_last);
     }
@@ -74,19 +74,19 @@ pub(crate) struct Mark {
     rows: usize,
     messages: usize,
     unsaid: u64,
-    tally: Tally,
+    totals: RunTotals,
 }
 
 impl ordered::Page for Page {
     fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.tally == Tally::default() && self.answered == 0 && !self.is_last
+        self.rows.is_empty() && self.totals == RunTotals::default() && self.answered == 0 && !self.is_last
     }
 
     fn clear(&mut self) {
         self.rows.clear();
         self.messages.clear();
         self.failures.clear();
-        (self.unsaid, self.tally, self.answered, self.is_last) = (0, Tally::default(), 0, false);
+        (self.unsaid, self.totals, self.answered, self.is_last) = (0, RunTotals::default(), 0, false);
     }
 
     /// About the bytes it takes.
@@ -97,7 +97,7 @@ impl ordered::Page for Page {
 
 /// How many records there were, and what was found out about them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct RunTotals {
     /// Records read, those that could not be read included.
     pub(crate) records: u64,
     /// Records of each status; a command that solves nothing leaves most at 0.
@@ -112,7 +112,7 @@ pub(crate) struct Tally {
     pub(crate) fatal: u64,
 }
 
-impl Tally {
+impl RunTotals {
     /// Counts a record.
     pub(crate) fn count(&mut self, status: Status) {
         self.records += 1;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::{Format, Options, Reader, detect};
 
-use crate::block::{Block, Content, Entry};
+use crate::block::{Block, Content, OwnedRecord};
 use crate::cutter::{Cutter, Lines};
 use crate::input::Operand;
 use crate::signal;
@@ -176,7 +176,7 @@ impl Source {
 
 impl Open {
     fn next(&mut self, size: usize) -> io::Result<Option<Content>> {
-        if self.format.is_one_line() { self.lines(size) } else { self.entries(size) }
+        if self.format.is_one_line() { self.lines(size) } else { self.records(size) }
     }
 
     /// Lines for the workers to read.
@@ -205,25 +205,25 @@ impl Open {
     }
 
     /// Records that were read here, one after another.
-    fn entries(&mut self, size: usize) -> io::Result<Option<Content>> {
-        let mut entries = Vec::new();
-        while entries.is_empty() {
+    fn records(&mut self, size: usize) -> io::Result<Option<Content>> {
+        let mut records = Vec::new();
+        while records.is_empty() {
             match self.cutter.lines(size)? {
                 Some(lines) => {
                     let _ = lines.each(|line, number| {
-                        entries.extend(self.reader.push(line, number).map(|record| record.map(Entry::from)));
+                        records.extend(self.reader.push(line, number).map(|record| record.map(OwnedRecord::from)));
                         std::ops::ControlFlow::Continue(())
                     });
                 }
                 None => {
-                    entries.extend(self.reader.finish().map(|record| record.map(Entry::from)));
-                    if entries.is_empty() {
+                    records.extend(self.reader.finish().map(|record| record.map(OwnedRecord::from)));
+                    if records.is_empty() {
                         return Ok(None);
                     }
                 }
             }
         }
-        Ok(Some(Content::Entries(entries)))
+        Ok(Some(Content::Records(records)))
     }
 }
 

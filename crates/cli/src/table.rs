@@ -1,7 +1,7 @@
 //! `--output` of the commands whose answers are not grids, and how tables and JSON Lines are written.
 
 use bitdoku::text::ParseError;
-use bitdoku_answer::{Column, Row, write_fields};
+use bitdoku_answer::{Column, PuzzleRow, write_fields};
 use clap::{Args, ValueEnum};
 
 use crate::records::Layout;
@@ -57,7 +57,7 @@ impl Sheet {
     }
 
     /// Appends a row.
-    pub(crate) fn write(self, row: &Row<'_>, columns: &[Column], out: &mut Vec<u8>) {
+    pub(crate) fn write(self, row: &PuzzleRow<'_>, columns: &[Column], out: &mut Vec<u8>) {
         match self {
             Self::Csv => write_fields(columns.iter().map(|column| column.of(row)), out),
             Self::Jsonl => write_line(&row.json(), out),
@@ -66,7 +66,7 @@ impl Sheet {
 
     /// Appends the row of a record that could not be read.
     pub(crate) fn write_malformed(self, error: &ParseError, file: &str, columns: &[Column], out: &mut Vec<u8>) {
-        self.write(&Row::malformed(error).at(file, error.line), columns, out);
+        self.write(&PuzzleRow::malformed(error).at(file, error.line), columns, out);
     }
 }
 

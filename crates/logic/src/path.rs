@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::profile::{Profile, SE121};
-use crate::rating::{Rating, Tally};
+use crate::rating::{Peaks, Rating};
 use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
@@ -51,14 +51,14 @@ impl Path {
 
     /// Its ER, EP and ED.
     pub fn rating(&self) -> Rating {
-        let mut tally = Tally::default();
+        let mut peaks = Peaks::default();
         for step in &self.steps {
-            tally.add(step.kind, step.difficulty, step.placement.is_some());
+            peaks.add(step.kind, step.difficulty, step.placement.is_some());
         }
         if !self.end.is_full() {
-            tally.give_up();
+            peaks.give_up();
         }
-        tally.rating()
+        peaks.rating()
     }
 
     /// Each step with the board it was found on.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::Board;
-use crate::rating::{Rating, Tally};
+use crate::rating::{Peaks, Rating};
 use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
@@ -59,15 +59,15 @@ impl Profile {
     /// If the search was stopped through `scratch` before the rating was known.
     pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
         let mut board = *start;
-        let mut tally = Tally::default();
+        let mut peaks = Peaks::default();
         while let Some(step) = self.next_step(&board, scratch)? {
-            tally.add(step.kind, step.difficulty, step.placement.is_some());
+            peaks.add(step.kind, step.difficulty, step.placement.is_some());
             board.apply(&step);
         }
         if !board.is_full() {
-            tally.give_up();
+            peaks.give_up();
         }
-        Ok(tally.rating())
+        Ok(peaks.rating())
     }
 }
 

@@ -65,14 +65,14 @@ impl fmt::Display for Rating {
 
 /// Collects a [`Rating`] step by step.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct Peaks {
     hardest: Peak,
     pearl: Peak,
     diamond: Peak,
     placed: bool,
 }
 
-impl Tally {
+impl Peaks {
     pub(crate) fn add(&mut self, kind: Kind, difficulty: Difficulty, places: bool) {
         if self.diamond.kind.is_none() {
             self.diamond.raise(kind, difficulty);

@@ -263,12 +263,12 @@ fn a_generalized_x_wing_is_a_cycle_of_four() {
 }
 
 /// The lines of a cell.
-trait Lines {
+trait LineCells {
     fn row_cells(self) -> CellSet;
     fn col_cells(self) -> CellSet;
 }
 
-impl Lines for Cell {
+impl LineCells for Cell {
     fn row_cells(self) -> CellSet {
         self.houses()[0].cells()
     }

@@ -3,7 +3,7 @@
 use bitdoku::logic::Profile;
 use bitdoku::text::{Format, Options, records};
 use bitdoku::{Convention, Level, Puzzle, Refusal, Session};
-use bitdoku_answer::{HintRow, Row, Status, StepRow};
+use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -52,26 +52,26 @@ fn ask<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Sessio
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let puzzle = read(puzzle)?;
     let solved = ask(py, &terms, |session| session.solve(puzzle))?;
-    Ok(Row { guesses: Some(solved.report.guesses), ..Row::solved(&puzzle, &solved.outcome) }.json())
+    Ok(PuzzleRow { guesses: Some(solved.report.guesses), ..PuzzleRow::solved(&puzzle, &solved.outcome) }.json())
 }
 
 #[pyfunction]
 pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
     let puzzle = read(puzzle)?;
     let counted = ask(py, &terms, |session| session.count(puzzle, limit))?;
-    Ok(Row { guesses: Some(counted.report.guesses), ..Row::counted(&puzzle, counted.count) }.json())
+    Ok(PuzzleRow { guesses: Some(counted.report.guesses), ..PuzzleRow::counted(&puzzle, counted.count) }.json())
 }
 
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let puzzle = read(puzzle)?;
     let checked = ask(py, &terms, |session| session.check(puzzle))?;
-    Ok(Row::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant).json())
+    Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant).json())
 }
 
 /// The row of a puzzle that cannot be reasoned about.
 pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
-    Row::refused(puzzle, Status::from(&refusal), refusal.to_string()).json()
+    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string()).json()
 }
 
 #[pyfunction]
@@ -79,7 +79,7 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<Strin
     let (puzzle, profile) = (read(puzzle)?, terms.profile()?);
     let rated = ask(py, &terms, |session| session.rate(puzzle))?;
     Ok(match rated {
-        Ok(rating) => Row::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
+        Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
         Err(refusal) => refused(&puzzle, refusal),
     })
 }

@@ -39,7 +39,7 @@ pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Sol
 
 /// How a solver is found by name: what it is, and how to make one.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct SolverEntry {
     /// Its description; `info.name` is its name here.
     pub info: &'static Info,
     /// Makes one with its default options.
@@ -47,20 +47,20 @@ pub struct Entry {
 }
 
 /// Every solver.
-pub static SOLVERS: &[Entry] = &[
-    Entry { info: &engine::INFO, make: || Box::new(Engine::new()) },
-    Entry { info: &naive::INFO, make: || Box::new(Naive::default()) },
-    Entry { info: &classic::layers::INFO, make: || Box::new(classic::layers::Layers::default()) },
-    Entry { info: &classic::mrv::INFO, make: || Box::new(classic::mrv::Mrv::default()) },
-    Entry { info: &classic::weighted::INFO, make: || Box::new(classic::weighted::Weighted::default()) },
-    Entry { info: &classic::scan::INFO, make: || Box::new(classic::scan::Scan::default()) },
-    Entry { info: &classic::boolean::INFO, make: || Box::new(classic::boolean::Boolean::default()) },
-    Entry { info: &classic::boolean::INFO_SEARCH, make: || Box::new(classic::boolean::Boolean::with_search()) },
-    Entry { info: &baseline::degree::INFO, make: || Box::new(baseline::degree::Degree::default()) },
-    Entry { info: &baseline::sinkhorn::INFO, make: || Box::new(baseline::sinkhorn::Sinkhorn::default()) },
-    Entry { info: &baseline::belief::INFO, make: || Box::new(baseline::belief::Belief::default()) },
-    Entry { info: &baseline::genetic::INFO, make: || Box::new(baseline::genetic::Genetic::default()) },
-    Entry { info: &baseline::membrane::INFO, make: || Box::new(baseline::membrane::MembraneSystem::default()) },
+pub static SOLVERS: &[SolverEntry] = &[
+    SolverEntry { info: &engine::INFO, make: || Box::new(Engine::new()) },
+    SolverEntry { info: &naive::INFO, make: || Box::new(Naive::default()) },
+    SolverEntry { info: &classic::layers::INFO, make: || Box::new(classic::layers::Layers::default()) },
+    SolverEntry { info: &classic::mrv::INFO, make: || Box::new(classic::mrv::Mrv::default()) },
+    SolverEntry { info: &classic::weighted::INFO, make: || Box::new(classic::weighted::Weighted::default()) },
+    SolverEntry { info: &classic::scan::INFO, make: || Box::new(classic::scan::Scan::default()) },
+    SolverEntry { info: &classic::boolean::INFO, make: || Box::new(classic::boolean::Boolean::default()) },
+    SolverEntry { info: &classic::boolean::INFO_SEARCH, make: || Box::new(classic::boolean::Boolean::with_search()) },
+    SolverEntry { info: &baseline::degree::INFO, make: || Box::new(baseline::degree::Degree::default()) },
+    SolverEntry { info: &baseline::sinkhorn::INFO, make: || Box::new(baseline::sinkhorn::Sinkhorn::default()) },
+    SolverEntry { info: &baseline::belief::INFO, make: || Box::new(baseline::belief::Belief::default()) },
+    SolverEntry { info: &baseline::genetic::INFO, make: || Box::new(baseline::genetic::Genetic::default()) },
+    SolverEntry { info: &baseline::membrane::INFO, make: || Box::new(baseline::membrane::MembraneSystem::default()) },
 ];
 
 /// A new solver of this name, with its default options.

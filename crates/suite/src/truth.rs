@@ -53,12 +53,12 @@ impl Known {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    truth: Vec<Entry>,
+    truth: Vec<WrittenTruth>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct WrittenTruth {
     name: String,
     puzzle: Option<String>,
     marks: Option<String>,
@@ -104,10 +104,10 @@ pub fn truths() -> Vec<Truth> {
 fn read(path: &Path) -> Vec<Truth> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    file.truth.into_iter().map(Entry::into_truth).collect()
+    file.truth.into_iter().map(WrittenTruth::into_truth).collect()
 }
 
-impl Entry {
+impl WrittenTruth {
     fn into_truth(self) -> Truth {
         let Self { name, puzzle, marks, solutions, at_least, solution, deep, _source } = self;
         let puzzle = match (puzzle, marks) {

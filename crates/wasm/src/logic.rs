@@ -1,7 +1,7 @@
 //! Steps, hints and techniques.
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
-use bitdoku::logic::technique::Row;
+use bitdoku::logic::technique::TechniqueEntry;
 use bitdoku::logic::{Hint, PROFILES, Scene, TECHNIQUES, mistakes};
 use bitdoku::{Board, Cell, House, Level, Mistake, Outcome, Step};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub(crate) struct TechniqueRow {
 }
 
 pub(crate) fn techniques() -> Vec<TechniqueRow> {
-    let row = |row: &Row| {
+    let row = |row: &TechniqueEntry| {
         let info = row.technique.info();
         let examples = info.examples.iter().filter_map(|example| {
             let (board, step) = (example.board(), example.step(row.technique)?);

@@ -1,6 +1,6 @@
 //! Solving, counting, checking.
 
-use bitdoku::solve::Entry;
+use bitdoku::solve::SolverEntry;
 use bitdoku::{Cell, DEFAULT_SOLVER, Outcome, SOLVERS, Session, solver};
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub(crate) struct SolverInfo {
 }
 
 pub(crate) fn solvers() -> Vec<SolverInfo> {
-    let row = |entry: &Entry| SolverInfo {
+    let row = |entry: &SolverEntry| SolverInfo {
         name: entry.info.name,
         summary: entry.info.summary,
         source: entry.info.source,

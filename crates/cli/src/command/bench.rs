@@ -15,7 +15,7 @@ use bitdoku::{DEFAULT_SOLVER, SOLVERS, Solver};
 use bitdoku_lab::bench::contestant::{Contestant, Mode};
 use bitdoku_lab::bench::peer::PeerCommand;
 use bitdoku_lab::bench::race::{Rules, race};
-use bitdoku_lab::bench::report::{Heading, Output, Report};
+use bitdoku_lab::bench::report::{Heading, Report, ReportFormat};
 use bitdoku_lab::bench::set::Set;
 use bitdoku_lab::machine::Machine;
 use clap::Args;
@@ -36,7 +36,7 @@ use crate::watchdog::seconds;
 /// is the median of several rounds: of processor time on one thread, of time by the clock on several.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     /// Files of puzzles, each a set; or definitions of sets (.toml)
     #[arg(value_name = "FILE", required = true)]
     operands: Vec<OsString>,
@@ -96,7 +96,7 @@ pub(crate) struct Bench {
     data: Option<PathBuf>,
     /// How to write the figures
     #[arg(short, long, value_name = "HOW", default_value = "table", value_parser = outputs(), help_heading = "Output")]
-    output: Output,
+    output: ReportFormat,
     /// Also draw the figures
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     svg: Option<PathBuf>,
@@ -142,20 +142,20 @@ fn modes() -> impl TypedValueParser<Value = Mode> {
 }
 
 /// How figures can be written.
-const OUTPUTS: [(&str, Output, &str); 4] = [
-    ("table", Output::Table, "A table for people"),
-    ("markdown", Output::Markdown, "Tables in Markdown"),
-    ("csv", Output::Csv, "A row for each contestant and set, as in bench/records"),
-    ("json", Output::Json, "One JSON object"),
+const OUTPUTS: [(&str, ReportFormat, &str); 4] = [
+    ("table", ReportFormat::Table, "A table for people"),
+    ("markdown", ReportFormat::Markdown, "Tables in Markdown"),
+    ("csv", ReportFormat::Csv, "A row for each contestant and set, as in bench/records"),
+    ("json", ReportFormat::Json, "One JSON object"),
 ];
 
 /// Reads `--output`.
-fn outputs() -> impl TypedValueParser<Value = Output> {
+fn outputs() -> impl TypedValueParser<Value = ReportFormat> {
     PossibleValuesParser::new(OUTPUTS.map(|(name, _, help)| PossibleValue::new(name).help(help)))
         .map(|name| OUTPUTS.iter().find(|(known, ..)| *known == name).expect("only these names are possible").1)
 }
 
-impl Bench {
+impl BenchArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let sets = self.sets(terminal)?;
         let mut contestants = self.contestants()?;
@@ -277,7 +277,7 @@ fn record(report: &Report, folder: &Path) -> Result<()> {
     let folder = folder.join(slug(&report.heading.machine.cpu));
     let path = folder.join(format!("{}.csv", report.heading.machine.date));
     fs::create_dir_all(&folder)
-        .and_then(|()| fs::write(&path, report.text(Output::Csv)))
+        .and_then(|()| fs::write(&path, report.text(ReportFormat::Csv)))
         .with_context(|| path.display().to_string())
 }
 

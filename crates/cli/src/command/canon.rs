@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use bitdoku::text::{Format, ParseError, Record};
 use bitdoku::{Canonical, Convention, Refusal, Session};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
 use crate::page::Page;
@@ -21,7 +21,7 @@ use crate::verdict::Verdict;
 /// before any digit (minlex). There is a line for each record: the form and what stood behind the puzzle.
 #[derive(Args, Debug)]
 #[command(visible_alias = "minlex", after_help = EXAMPLES)]
-pub(crate) struct Canon {
+pub(crate) struct CanonArgs {
     #[command(flatten)]
     input: Input,
     /// Which image is the smallest
@@ -80,7 +80,7 @@ const COLUMNS_WITH_TRANSFORM: &[Column] = &[
     Column::Annotation,
 ];
 
-impl Canon {
+impl CanonArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -91,8 +91,8 @@ impl Canon {
             let text = String::new();
             Canonizing { session: Session::new(), convention, transform, sheet, columns, text }
         };
-        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
-        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
@@ -147,11 +147,11 @@ pub(super) fn write_line(
 impl Answer for Canonizing {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
         let form = form_of(&mut self.session, record, self.convention);
-        page.tally.count(form.as_ref().map_or_else(status_of, |_| Status::Read));
+        page.totals.count(form.as_ref().map_or_else(status_of, |_| Status::Read));
         if let Some(sheet) = self.sheet {
             let row = match &form {
-                Ok(form) => Row::canonical(&record.puzzle, form, self.transform),
-                Err(refusal) => Row::refused(&record.puzzle, status_of(refusal), refusal.to_string()),
+                Ok(form) => PuzzleRow::canonical(&record.puzzle, form, self.transform),
+                Err(refusal) => PuzzleRow::refused(&record.puzzle, status_of(refusal), refusal.to_string()),
             };
             let row = row.at(file, record.line).annotated(record.annotation);
             return sheet.write(&row, self.columns, &mut page.rows);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{CellSet, Checked, Clash};
-use bitdoku_answer::{Column, Row, Status, findings};
+use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
@@ -26,7 +26,7 @@ use crate::watchdog::Timed;
 /// read becomes a line that begins with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -60,7 +60,7 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
-impl Check {
+impl CheckArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -68,9 +68,9 @@ impl Check {
         let sessions = self.choice.sessions()?;
         let answer = || Checking { session: sessions.session(|session| session), sheet, terminal };
         let worker = || self.input.worker(answer, terminal);
-        let tally = self.input.run(source, terminal, layout, worker)?;
-        let verdict = tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
-        let is_faulty = self.minimal && tally.not_minimal > 0;
+        let totals = self.input.run(source, terminal, layout, worker)?;
+        let verdict = totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
+        let is_faulty = self.minimal && totals.not_minimal > 0;
         Ok(if is_faulty { verdict.max(Verdict::Negative) } else { verdict })
     }
 }
@@ -104,9 +104,9 @@ impl Findings {
         findings(self.status, self.clash, self.redundant, self.refusal.as_deref())
     }
 
-    fn row<'a>(&self, record: &'a Record<'_>, file: &'a str) -> Row<'a> {
-        let row = Row::checked(&record.puzzle, self.status, self.clash, self.redundant);
-        Row { error: self.refusal.clone(), ..row }.at(file, record.line).annotated(record.annotation)
+    fn row<'a>(&self, record: &'a Record<'_>, file: &'a str) -> PuzzleRow<'a> {
+        let row = PuzzleRow::checked(&record.puzzle, self.status, self.clash, self.redundant);
+        PuzzleRow { error: self.refusal.clone(), ..row }.at(file, record.line).annotated(record.annotation)
     }
 }
 
@@ -116,8 +116,8 @@ impl Answer for Checking<'_> {
         if let Some(refusal) = &findings.refusal {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }
-        page.tally.count(findings.status);
-        page.tally.not_minimal += u64::from(findings.redundant.is_some_and(|cells| !cells.is_empty()));
+        page.totals.count(findings.status);
+        page.totals.not_minimal += u64::from(findings.redundant.is_some_and(|cells| !cells.is_empty()));
         if let Some(sheet) = self.sheet {
             return sheet.write(&findings.row(record, file), COLUMNS, &mut page.rows);
         }

@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 /// Print the completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     /// The shell
     shell: Kind,
 }
@@ -37,7 +37,7 @@ enum Kind {
     Elvish,
 }
 
-impl Completions {
+impl CompletionsArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let text = match self.shell {
             Kind::Bash => completions(Shell::Bash),

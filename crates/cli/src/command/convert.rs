@@ -18,7 +18,7 @@ use crate::verdict::Verdict;
 /// A record that cannot be read, or that the format cannot hold, becomes a comment that begins with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Convert {
+pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: Input,
     /// The format to write, or the site to link to; `bitdoku list formats` describes them all
@@ -82,7 +82,7 @@ Examples:
 
 Exit code 1 if some record could not be read or written.";
 
-impl Convert {
+impl ConvertArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let frame = self.to.frame();
@@ -93,8 +93,8 @@ impl Convert {
             uncountable: (!frame.is_one_line()).then_some(SEVERAL_LINES),
         };
         let answer = || Converting { to: self.to, text: String::new(), terminal };
-        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
-        Ok(tally.verdict(&[Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(totals.verdict(&[Status::Malformed]))
     }
 }
 
@@ -112,11 +112,11 @@ impl Answer for Converting<'_> {
         page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
         match self.to.write(record, &mut self.text) {
             Ok(()) => {
-                page.tally.count(Status::Read);
+                page.totals.count(Status::Read);
                 page.rows.extend_from_slice(self.text.as_bytes());
             }
             Err(error) => {
-                page.tally.count(Status::Malformed);
+                page.totals.count(Status::Malformed);
                 page.say(|| message::about_record(file, record.line, &error, self.terminal));
                 self.comment(&format!("error: {file}:{}:1: {error}", record.line), page);
             }

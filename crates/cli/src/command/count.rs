@@ -6,7 +6,7 @@ use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Engine, Solver};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
@@ -26,7 +26,7 @@ use crate::watchdog::Timed;
 /// reached first. A record that cannot be read becomes a line that begins with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Count {
+pub(crate) struct CountArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -57,7 +57,7 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
-impl Count {
+impl CountArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -72,8 +72,8 @@ impl Count {
             terminal,
         };
         let worker = || self.input.worker(answer, terminal);
-        let tally = self.input.run(source, terminal, layout, worker)?;
-        Ok(tally.verdict(&[Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, worker)?;
+        Ok(totals.verdict(&[Status::Malformed]))
     }
 }
 
@@ -123,12 +123,12 @@ impl Answer for Counting<'_> {
         if let Some(refusal) = &refusal {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }
-        page.tally.count(Status::from(count));
+        page.totals.count(Status::from(count));
         let Some(sheet) = self.sheet else {
             writeln!(page.rows, "{count}").expect("a vector takes all");
             return;
         };
-        let row = Row { error: refusal, ..Row::counted(&record.puzzle, count) };
+        let row = PuzzleRow { error: refusal, ..PuzzleRow::counted(&record.puzzle, count) };
         sheet.write(&row.at(file, record.line).annotated(record.annotation), COLUMNS, &mut page.rows);
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use anyhow::Result;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Canonizer, Convention, Puzzle};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use bytesize::ByteSize;
 use clap::Args;
 use indicatif::HumanCount;
@@ -25,7 +25,7 @@ use crate::verdict::Verdict;
 /// in error: canonical forms are compared whole. How many of how many are left is said on stderr.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Dedupe {
+pub(crate) struct DedupeArgs {
     #[command(flatten)]
     input: Input,
     /// Keep isomorphs too, each with the place of the first puzzle that it is isomorphic to
@@ -51,7 +51,7 @@ Exit code 1 if some record is malformed.";
 const COLUMNS: &[Column] =
     &[Column::Puzzle, Column::Status, Column::Twin, Column::Error, Column::File, Column::Line, Column::Annotation];
 
-impl Dedupe {
+impl DedupeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -59,7 +59,7 @@ impl Dedupe {
         layout.uncountable = Some("what was seen before is not known any more");
         let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
         let mut sieve = Sieve::new(Seen::new(memory), self.twins, sheet);
-        let tally = self.input.run_through(
+        let totals = self.input.run_through(
             source,
             terminal,
             layout,
@@ -72,7 +72,7 @@ impl Dedupe {
             // Whoever closed stderr does not want to know.
             let _ = writeln!(io::stderr(), "bitdoku: {kept} of {all} puzzles are different{file}");
         }
-        Ok(tally.verdict(&[Status::Malformed]))
+        Ok(totals.verdict(&[Status::Malformed]))
     }
 }
 
@@ -84,7 +84,7 @@ struct Keying {
 
 impl Answer for Keying {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        page.tally.count(Status::Read);
+        page.totals.count(Status::Read);
         let form = self.canonizer.canonical(&record.puzzle, Convention::Minlex).puzzle;
         let puzzle = record.puzzle.to_string();
         let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), file.as_bytes()];
@@ -208,7 +208,7 @@ impl Sieve {
         let puzzle: Puzzle = text(puzzle).parse().map_err(io::Error::other)?;
         match self.sheet {
             Some(sheet) => {
-                let row = Row::twin(&puzzle, twin).at(&self.inputs[place.input as usize], frame.line);
+                let row = PuzzleRow::twin(&puzzle, twin).at(&self.inputs[place.input as usize], frame.line);
                 sheet.write(&row.annotated(&annotation), COLUMNS, &mut self.page.rows);
             }
             None => {

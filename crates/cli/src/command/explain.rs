@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use bitdoku::logic::Profile;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Board, Difficulty, Path, Step};
-use bitdoku_answer::{Row, Status, StepRow};
+use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::profile::{ProfileChoice, Scale};
@@ -30,7 +30,7 @@ use crate::verdict::Verdict;
 /// link, and in Eureka notation where they are plain lines. The state may be a grid or a grid of candidates.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Explain {
+pub(crate) struct ExplainArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(crate) struct Explain {
     choice: ProfileChoice,
     /// How to write the steps
     #[arg(short, long, value_name = "HOW", default_value = "text")]
-    output: Output,
+    output: ExplainOutput,
     /// The same as `--output jsonl`
     #[arg(long, conflicts_with = "output")]
     json: bool,
@@ -66,7 +66,7 @@ Exit code 1 if some puzzle is malformed, illegal or not unique, or if the techni
 
 /// How steps are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
+enum ExplainOutput {
     /// Paragraphs
     Text,
     /// Headings and lists
@@ -94,14 +94,14 @@ fn only(text: &str) -> Result<Only, String> {
     }
 }
 
-impl Explain {
+impl ExplainArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let output = if self.json { Output::Jsonl } else { self.output };
+        let output = if self.json { ExplainOutput::Jsonl } else { self.output };
         match (output, &self.dir, self.step) {
-            (Output::Svg, None, None) => {
+            (ExplainOutput::Svg, None, None) => {
                 bail!("a picture shows one step: choose it with --step, or a folder with --dir")
             }
-            (Output::Svg, Some(dir), _) => {
+            (ExplainOutput::Svg, Some(dir), _) => {
                 fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
             }
             (_, Some(_), _) => bail!("--dir is for --output svg"),
@@ -110,8 +110,8 @@ impl Explain {
         let source = self.input.source()?;
         let sessions = self.proper.sessions()?;
         let layout = Layout {
-            header: if output == Output::Html { html::head() } else { String::new() },
-            separator: if matches!(output, Output::Text | Output::Markdown) { "\n" } else { "" },
+            header: if output == ExplainOutput::Html { html::head() } else { String::new() },
+            separator: if matches!(output, ExplainOutput::Text | ExplainOutput::Markdown) { "\n" } else { "" },
             uncountable: Some(SEVERAL_LINES),
             ..Layout::default()
         };
@@ -129,8 +129,8 @@ impl Explain {
                 width: terminal.width(),
             }
         };
-        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
-        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
@@ -138,7 +138,7 @@ impl Explain {
 struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
-    output: Output,
+    output: ExplainOutput,
     only: Option<Only>,
     boards: bool,
     dir: Option<&'a FilePath>,
@@ -162,7 +162,7 @@ impl Answer for Explaining<'_> {
         let (status, path) = match self.reasoner.about(&record.puzzle, |session| session.path(record.puzzle)) {
             Ok(found) => found,
             Err((status, refusal)) => {
-                page.tally.count(status);
+                page.totals.count(status);
                 return self.refuse(record, file, &puzzle, refusal, status, page);
             }
         };
@@ -173,11 +173,11 @@ impl Answer for Explaining<'_> {
         });
         let last = path.steps.len() as u64;
         if let Some(wanted) = wanted.filter(|&wanted| wanted > last) {
-            page.tally.count(Status::Unknown);
+            page.totals.count(Status::Unknown);
             let refusal = format!("there is no step {wanted}: {}", text::counted(last, "step"));
             return self.refuse(record, file, &puzzle, refusal, Status::Unknown, page);
         }
-        page.tally.count(if path.end.is_full() { status } else { Status::Unknown });
+        page.totals.count(if path.end.is_full() { status } else { Status::Unknown });
         let steps: Vec<Numbered<'_>> = path
             .boards()
             .zip(1..)
@@ -190,26 +190,26 @@ impl Answer for Explaining<'_> {
             .collect();
         let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary: self.summary(&path, hardest) };
         let text = match self.output {
-            Output::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
-            Output::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
-            Output::Html => html::section(&told),
-            Output::Svg => return self.pictures(&told, page),
-            Output::Jsonl => self.json(record, file, &puzzle, &steps),
+            ExplainOutput::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
+            ExplainOutput::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
+            ExplainOutput::Html => html::section(&told),
+            ExplainOutput::Svg => return self.pictures(&told, page),
+            ExplainOutput::Jsonl => self.json(record, file, &puzzle, &steps),
         };
         page.rows.extend_from_slice(text.as_bytes());
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
         match self.output {
-            Output::Jsonl => Sheet::Jsonl.write_malformed(error, file, &[], &mut page.rows),
-            Output::Text | Output::Markdown => {
+            ExplainOutput::Jsonl => Sheet::Jsonl.write_malformed(error, file, &[], &mut page.rows),
+            ExplainOutput::Text | ExplainOutput::Markdown => {
                 page.rows.push(b'\n');
                 error_line(error, file, page);
             }
-            Output::Html => {
+            ExplainOutput::Html => {
                 writeln!(page.rows, "<p>{}</p>", html::escaped(&error.to_string())).expect("a vector takes all");
             }
-            Output::Svg => {}
+            ExplainOutput::Svg => {}
         }
     }
 }
@@ -218,11 +218,11 @@ impl Explaining<'_> {
     fn refuse(&self, record: &Record<'_>, file: &str, puzzle: &str, refusal: String, status: Status, page: &mut Page) {
         let out = &mut page.rows;
         match self.output {
-            Output::Text | Output::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
-            Output::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
-            Output::Svg => Ok(()),
-            Output::Jsonl => {
-                let row = Row::refused(&record.puzzle, status, refusal);
+            ExplainOutput::Text | ExplainOutput::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
+            ExplainOutput::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
+            ExplainOutput::Svg => Ok(()),
+            ExplainOutput::Jsonl => {
+                let row = PuzzleRow::refused(&record.puzzle, status, refusal);
                 write_line(&row.at(file, record.line).annotated(record.annotation).json(), out);
                 Ok(())
             }

@@ -11,7 +11,7 @@ use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Solution, Symmetry, 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::making::{Making, Output};
+use super::making::{MadeOutput, Making};
 use super::profile::ProfileChoice;
 use crate::records::MOST_THREADS;
 use crate::terminal::Terminal;
@@ -24,7 +24,7 @@ use crate::verdict::Verdict;
 /// `17..20`, `25`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Generate {
+pub(crate) struct GenerateArgs {
     /// How many puzzles to make
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
@@ -35,7 +35,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
     #[command(flatten)]
-    output: Output,
+    output: MadeOutput,
     /// How many threads work at the same time, 0 for one per core; the puzzles are the same for any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS),
         env = "BITDOKU_THREADS", hide_env_values = true, help_heading = "Limits")]
@@ -125,7 +125,7 @@ Examples:
 
 Exit code 1 if a puzzle was given up; what came nearest is told on stderr.";
 
-impl Generate {
+impl GenerateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let (seed, is_drawn) = match self.seed {
             Some(seed) => (seed, false),

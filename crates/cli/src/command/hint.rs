@@ -25,7 +25,7 @@ use crate::watchdog::Timed;
 /// which entries and marks, if --puzzle tells what the puzzle was at the beginning.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Hint {
+pub(crate) struct HintArgs {
     #[command(flatten)]
     input: Input,
     /// How much to tell: 1 where to look, 2 what to look for, 3 in which cells, 4 the whole step
@@ -37,7 +37,7 @@ pub(crate) struct Hint {
     bounds: Bounds,
     /// How to write the hint
     #[arg(short, long, value_name = "HOW", default_value = "text")]
-    output: Output,
+    output: HintOutput,
     /// The same as `--output jsonl`
     #[arg(long, conflicts_with = "output")]
     json: bool,
@@ -48,7 +48,7 @@ pub(crate) struct Hint {
 
 /// How hints are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
+enum HintOutput {
     /// A sentence, at level 4 a paragraph
     Text,
     /// A JSON object for each state
@@ -83,19 +83,19 @@ fn puzzle(text: &str) -> Result<Puzzle> {
     found
 }
 
-impl Hint {
+impl HintArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sessions = self.bounds.sessions()?;
-        let output = if self.json { Output::Jsonl } else { self.output };
+        let output = if self.json { HintOutput::Jsonl } else { self.output };
         let drawn = AtomicBool::new(false);
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
             Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), output, drawn: &drawn }
         };
         let worker = || self.input.worker(answer, terminal);
-        let tally = self.input.run(source, terminal, Default::default(), worker)?;
-        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        let totals = self.input.run(source, terminal, Default::default(), worker)?;
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
@@ -104,7 +104,7 @@ struct Hinting<'a> {
     level: Level,
     session: Timed,
     puzzle: Option<&'a Puzzle>,
-    output: Output,
+    output: HintOutput,
     /// Whether a picture has been written: a document has room for one.
     drawn: &'a AtomicBool,
 }
@@ -113,15 +113,15 @@ impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
         let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.level);
-        page.tally.count(hint.status);
+        page.totals.count(hint.status);
         match (self.output, &advice) {
-            (Output::Text, _) => write_line(&hint.text, &mut page.rows),
-            (Output::Jsonl, _) => write_line(&hint.json(), &mut page.rows),
-            (Output::Svg, Advice::Next(_)) if self.drawn.swap(true, Ordering::Relaxed) => {
+            (HintOutput::Text, _) => write_line(&hint.text, &mut page.rows),
+            (HintOutput::Jsonl, _) => write_line(&hint.json(), &mut page.rows),
+            (HintOutput::Svg, Advice::Next(_)) if self.drawn.swap(true, Ordering::Relaxed) => {
                 page.failures.push(format!("{}: a picture shows one state: give one", record.puzzle));
             }
-            (Output::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
-            (Output::Svg, _) => page.say(|| hint.text.clone()),
+            (HintOutput::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
+            (HintOutput::Svg, _) => page.say(|| hint.text.clone()),
         }
     }
 

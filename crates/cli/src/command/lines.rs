@@ -64,7 +64,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
             if let Some((LineAnswer { cells, status: LineStatus::Unique }, true)) = found {
                 page.rows.extend_from_slice(cells);
                 page.rows.push(b'\n');
-                page.tally.count(Status::Unique);
+                page.totals.count(Status::Unique);
                 return ControlFlow::Continue(());
             }
             // A line of this format holds no more than one record.

@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 /// List the solvers, the techniques or the formats, a line each with the name first
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct List {
+pub(crate) struct ListArgs {
     /// What to list
     what: What,
 }
@@ -35,7 +35,7 @@ enum What {
     Formats,
 }
 
-impl List {
+impl ListArgs {
     pub(crate) fn run(self, _: &Terminal) -> Result<Verdict> {
         let rows = match self.what {
             What::Solvers => solvers(),
@@ -51,7 +51,7 @@ impl List {
 }
 
 fn solvers() -> Vec<Vec<String>> {
-    let row = |entry: &bitdoku::solve::Entry| {
+    let row = |entry: &bitdoku::solve::SolverEntry| {
         let info = entry.info;
         let complete = if info.complete { "complete" } else { "incomplete" };
         let sukaku = if info.sukaku { "Sukaku" } else { "" };
@@ -62,7 +62,7 @@ fn solvers() -> Vec<Vec<String>> {
 }
 
 fn techniques() -> Vec<Vec<String>> {
-    let row = |row: &bitdoku::logic::technique::Row| {
+    let row = |row: &bitdoku::logic::technique::TechniqueEntry| {
         let info = row.technique.info();
         let profiles = PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|profile| profile.name);
         let profiles = profiles.collect::<Vec<_>>().join(" ");

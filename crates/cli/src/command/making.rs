@@ -13,7 +13,7 @@ use bitdoku::logic::Profile;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use bitdoku::text::Format;
 use bitdoku::{Generator, Weighted};
-use bitdoku_answer::{Column, Row};
+use bitdoku_answer::{Column, PuzzleRow};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -26,7 +26,7 @@ use crate::verdict::Verdict;
 
 /// How puzzles are written.
 #[derive(Args, Debug)]
-pub(crate) struct Output {
+pub(crate) struct MadeOutput {
     /// How to write the puzzles
     #[arg(short, long, value_name = "HOW", default_value = "line")]
     output: How,
@@ -53,7 +53,7 @@ enum How {
     Picture,
 }
 
-impl Output {
+impl MadeOutput {
     pub(crate) const fn resumes(&self) -> bool {
         self.resume
     }
@@ -78,7 +78,7 @@ const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
 
 /// What is made, and where it goes.
 pub(crate) struct Making<'a> {
-    pub(crate) output: &'a Output,
+    pub(crate) output: &'a MadeOutput,
     pub(crate) profile: &'static Profile,
     /// Which puzzles of the seed.
     pub(crate) numbers: Range<u64>,
@@ -89,14 +89,14 @@ pub(crate) struct Making<'a> {
 
 /// What becomes of some puzzles.
 #[derive(Default)]
-struct Rows {
+struct MadePage {
     bytes: Vec<u8>,
     puzzles: u64,
     /// Nothing comes after it: a puzzle was given up, with this to say, or the work was stopped.
     end: Option<Option<String>>,
 }
 
-impl Page for Rows {
+impl Page for MadePage {
     fn is_empty(&self) -> bool {
         self.bytes.is_empty() && self.end.is_none()
     }
@@ -112,7 +112,7 @@ impl Page for Rows {
     }
 }
 
-/// Rows that wait for their turn take no more memory than this.
+/// MadePage that wait for their turn take no more memory than this.
 const WAITING: usize = 64 << 20;
 
 /// How many puzzles a worker takes at a time: as many as take about a tenth of a second.
@@ -137,7 +137,7 @@ impl Making<'_> {
     pub(crate) fn puzzles(&self, generator: &Generator) -> Result<Verdict> {
         self.run(COLUMNS, || {
             let mut maker = generator.maker().expect("it was made before");
-            move |numbers: Range<u64>, rows: &mut Rows| {
+            move |numbers: Range<u64>, rows: &mut MadePage| {
                 let count = numbers.end - numbers.start;
                 let made = maker.make(numbers, signal::flag());
                 if (made.len() as u64) < count {
@@ -160,7 +160,7 @@ impl Making<'_> {
     pub(crate) fn weighted(&self, new: impl Fn() -> Weighted + Sync) -> Result<Verdict> {
         self.run(WEIGHTED, || {
             let mut weighted = new();
-            move |numbers: Range<u64>, rows: &mut Rows| {
+            move |numbers: Range<u64>, rows: &mut MadePage| {
                 for number in numbers {
                     if signal::is_stopping() {
                         rows.end = Some(None);
@@ -172,7 +172,7 @@ impl Making<'_> {
         })
     }
 
-    fn run<W: FnMut(Range<u64>, &mut Rows)>(
+    fn run<W: FnMut(Range<u64>, &mut MadePage)>(
         &self,
         columns: &[Column],
         worker: impl Fn() -> W + Sync,
@@ -210,15 +210,15 @@ impl Making<'_> {
         let at_work = || {
             let mut work = worker();
             let portion = &portion;
-            move |numbers: Range<u64>, page: &Draft<'_, Rows>| {
+            move |numbers: Range<u64>, page: &Draft<'_, MadePage>| {
                 let (begun, count) = (Instant::now(), numbers.end - numbers.start);
-                let mut rows = Rows::default();
+                let mut rows = MadePage::default();
                 work(numbers, &mut rows);
                 portion.adapt(count, begun.elapsed());
                 page.write(|page| *page = rows);
             }
         };
-        let done = ordered::run(terms, source, at_work, |page: &mut Rows| -> io::Result<ControlFlow<()>> {
+        let done = ordered::run(terms, source, at_work, |page: &mut MadePage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
             target.writer().write_all(&page.bytes)?;
             target.writer().flush()?;
@@ -259,22 +259,29 @@ impl Making<'_> {
         }
     }
 
-    fn write(&self, made: &Made, rows: &mut Rows) {
+    fn write(&self, made: &Made, rows: &mut MadePage) {
         let puzzle = made.puzzle.into();
-        let mut row = Row::made(&puzzle, &made.solution);
+        let mut row = PuzzleRow::made(&puzzle, &made.solution);
         let scale = Scale::of(self.profile, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
         let remark = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
         self.put(&row, COLUMNS, &made.puzzle, remark, rows);
     }
 
-    fn write_weighted(&self, made: &WeightedPuzzle, rows: &mut Rows) {
-        let mut row = Row::made(&made.puzzle.into(), &made.solution);
+    fn write_weighted(&self, made: &WeightedPuzzle, rows: &mut MadePage) {
+        let mut row = PuzzleRow::made(&made.puzzle.into(), &made.solution);
         row.weight = Some(made.weight);
         self.put(&row, WEIGHTED, &made.puzzle, Some(format!("weight {:e}", made.weight)), rows);
     }
 
-    fn put(&self, row: &Row<'_>, columns: &[Column], puzzle: &bitdoku::Grid, remark: Option<String>, rows: &mut Rows) {
+    fn put(
+        &self,
+        row: &PuzzleRow<'_>,
+        columns: &[Column],
+        puzzle: &bitdoku::Grid,
+        remark: Option<String>,
+        rows: &mut MadePage,
+    ) {
         match self.output.how() {
             How::Csv => Sheet::Csv.write(row, columns, &mut rows.bytes),
             How::Jsonl => Sheet::Jsonl.write(row, columns, &mut rows.bytes),
@@ -293,7 +300,7 @@ impl Making<'_> {
 
     /// The file to write, and how many rows of it an earlier run has left. The last of them is made again, so that runs with
     /// other options are not mixed.
-    fn file<W: FnMut(Range<u64>, &mut Rows)>(
+    fn file<W: FnMut(Range<u64>, &mut MadePage)>(
         &self,
         path: &Path,
         header: &str,
@@ -306,7 +313,7 @@ impl Making<'_> {
         let Some((file, earlier)) = OutFile::resume(path, header)? else { return Ok((OutFile::create(path)?, 0)) };
         if earlier.rows > 0 {
             let last = self.numbers.start + earlier.rows - 1;
-            let mut again = Rows::default();
+            let mut again = MadePage::default();
             worker()(last..last + 1, &mut again);
             ensure!(
                 again.bytes == earlier.last,

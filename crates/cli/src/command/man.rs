@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 /// Print a page of the manual, or write all pages to a folder
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     /// The command whose page to print; none for the page about all of them
     command: Option<String>,
     /// Write all pages there instead
@@ -26,7 +26,7 @@ Examples:
   bitdoku man solve | man -l -
   bitdoku man --dir ~/.local/share/man/man1";
 
-impl Man {
+impl ManArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let command = definition();
         if let Some(folder) = self.dir {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Grid, Minimizer};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use crate::page::Page;
@@ -23,7 +23,7 @@ use crate::verdict::Verdict;
 /// `--all` there is a line for each minimal puzzle that the clues contain.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Minimize {
+pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     input: Input,
     /// Every minimal puzzle that the clues contain, each once, up to N for each record; 0 for no limit
@@ -49,7 +49,7 @@ Exit code 1 if some record does not have exactly one solution or could not be re
 pub(super) const COLUMNS: &[Column] =
     &[Column::Puzzle, Column::Status, Column::Error, Column::File, Column::Line, Column::Annotation];
 
-impl Minimize {
+impl MinimizeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -57,8 +57,8 @@ impl Minimize {
         layout.uncountable = Some("a record may have several rows, or none");
         let answer = || Minimizing { minimizer: Minimizer::new(), all: self.all, seed: self.seed, sheet };
         let worker = || self.input.worker(answer, terminal);
-        let tally = self.input.run(source, terminal, layout, worker)?;
-        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, worker)?;
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
@@ -113,11 +113,11 @@ pub(super) fn write_found(
 ) {
     let rows = match &found {
         Ok(grids) => {
-            page.tally.count(Status::Unique);
+            page.totals.count(Status::Unique);
             grids.iter().map(|grid| ((*grid).into(), None)).collect::<Vec<_>>()
         }
         Err(reason) => {
-            page.tally.count(Status::Unknown);
+            page.totals.count(Status::Unknown);
             vec![(record.puzzle, Some((*reason).to_owned()))]
         }
     };
@@ -134,7 +134,7 @@ pub(super) fn write_found(
             continue;
         };
         let status = if reason.is_some() { Status::Unknown } else { Status::Unique };
-        let mut row = Row::refused(&puzzle, status, String::new());
+        let mut row = PuzzleRow::refused(&puzzle, status, String::new());
         row.error = reason;
         sheet.write(&row.at(file, record.line).annotated(record.annotation), COLUMNS, &mut page.rows);
     }

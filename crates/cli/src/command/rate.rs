@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use bitdoku::Convention;
 use bitdoku::text::{ParseError, Record};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::profile::{ProfileChoice, Scale};
@@ -25,7 +25,7 @@ use crate::verdict::Verdict;
 /// techniques did not reach the end.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Rate {
+pub(crate) struct RateArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -75,7 +75,7 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
-impl Rate {
+impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -89,8 +89,8 @@ impl Rate {
             Rater { reasoner: sessions.session(profile), canonical, scale, sheet, template }
         };
         let worker = || self.input.worker(answer, terminal);
-        let tally = self.input.run(source, terminal, layout, worker)?;
-        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, worker)?;
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
@@ -118,7 +118,7 @@ impl Answer for Rater<'_> {
             Ok((status, rating)) => (status, Some(rating), None),
             Err((status, why)) => (status, None, Some(why)),
         };
-        page.tally.count(status);
+        page.totals.count(status);
         let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
             let status = status.name();
@@ -130,8 +130,8 @@ impl Answer for Rater<'_> {
         }
         if let Some(sheet) = self.sheet {
             let row = match (&rating, refusal) {
-                (Some(rating), _) => Row::rated(&record.puzzle, status, rating, &self.scale.name),
-                (None, refusal) => Row::refused(&record.puzzle, status, refusal.unwrap_or_default()),
+                (Some(rating), _) => PuzzleRow::rated(&record.puzzle, status, rating, &self.scale.name),
+                (None, refusal) => PuzzleRow::refused(&record.puzzle, status, refusal.unwrap_or_default()),
             };
             let row = row.at(file, record.line).annotated(record.annotation);
             return sheet.write(&row, COLUMNS, &mut page.rows);

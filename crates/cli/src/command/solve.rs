@@ -7,7 +7,7 @@ use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, ParseError, Record};
 use bitdoku::{Cell, CellSet, Digit, End, Engine, Grid, Outcome, Report, Solution, Solved, Solver};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
 use super::lines::{LineAnswering, LineWorker};
@@ -31,14 +31,14 @@ use crate::watchdog::Timed;
 /// if there is a remark.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Solve {
+pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
     /// How to write the answers [default: pretty for one puzzle on a terminal, else line]
     #[arg(short, long, value_name = "HOW")]
-    output: Option<Output>,
+    output: Option<SolveOutput>,
     /// The same as `--output line`
     #[arg(long, conflicts_with_all = ["output", "compact", "csv", "json"])]
     one_line: bool,
@@ -67,7 +67,7 @@ Exit code 1 if some puzzle does not have exactly one solution.";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
+enum SolveOutput {
     /// 81 digits, then a remark if need be, then what stood behind the puzzle
     Line,
     /// Drawn; the givens are bold
@@ -99,22 +99,22 @@ fn columns(timed: bool) -> Vec<Column> {
     COLUMNS.iter().copied().chain(timed.then_some(Column::TimeNs)).collect()
 }
 
-impl Solve {
+impl SolveArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let terminal = &self.input.terminal(terminal);
         let mut source = self.input.source()?;
         let output = match self.output {
             Some(output) => output,
-            None if self.one_line => Output::Line,
-            None if self.compact => Output::Compact,
-            None if self.csv => Output::Csv,
-            None if self.json => Output::Jsonl,
-            None if terminal.stdout && source.is_one_record() => Output::Pretty,
-            None => Output::Line,
+            None if self.one_line => SolveOutput::Line,
+            None if self.compact => SolveOutput::Compact,
+            None if self.csv => SolveOutput::Csv,
+            None if self.json => SolveOutput::Jsonl,
+            None if terminal.stdout && source.is_one_record() => SolveOutput::Pretty,
+            None => SolveOutput::Line,
         };
         let sessions = self.choice.sessions()?;
         let answer = || {
-            let is_plain = matches!(output, Output::Line | Output::Compact) && !self.time;
+            let is_plain = matches!(output, SolveOutput::Line | SolveOutput::Compact) && !self.time;
             let engine = self.choice.engine().filter(|_| is_plain);
             let session = sessions.session(|session| session);
             Solving { session, engine, output, timed: self.time, batch: Batch::new(), terminal }
@@ -124,17 +124,17 @@ impl Solve {
             uncountable: output.layout(self.time).uncountable.or(self.time.then_some("times differ")),
             ..output.layout(self.time)
         };
-        let tally = if output == Output::Line && !self.time && self.choice.engine().is_some() {
+        let totals = if output == SolveOutput::Line && !self.time && self.choice.engine().is_some() {
             let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
             self.input.run(source, terminal, layout, by_line)?
         } else {
             self.input.run(source, terminal, layout, by_record)?
         };
-        Ok(tally.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
 
-impl Output {
+impl SolveOutput {
     fn layout(self, timed: bool) -> Layout {
         match self {
             Self::Csv => Sheet::Csv.layout(&columns(timed)),
@@ -190,7 +190,7 @@ struct Solving<'a> {
     /// The engine for batches, if rows show no more than whether there is one solution, and which. Other answers may
     /// depend on how they were found, in which order say, and must not depend on the pace.
     engine: Option<Engine>,
-    output: Output,
+    output: SolveOutput,
     timed: bool,
     batch: Batch<Outcome>,
     terminal: &'a Terminal,
@@ -215,7 +215,7 @@ impl LineAnswering for Solving<'_> {
             Status::Unique => write_solved_line(solution, record.annotation, &mut page.rows),
             _ => write_unsolved_line(record, &remark(status, &record.puzzle, None), &mut page.rows),
         }
-        page.tally.count(status);
+        page.totals.count(status);
     }
 }
 
@@ -246,28 +246,28 @@ impl Answer for Solving<'_> {
         if let Some(refusal) = &refusal {
             page.say(|| message::about_record(file, record.line, refusal, self.terminal));
         }
-        page.tally.count(Status::from(&outcome));
+        page.totals.count(Status::from(&outcome));
         let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
         let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
         let answered = Answered { record, file, outcome, report, refusal, reached, time_ns };
         match self.output {
-            Output::Line => answered.write_line(&mut page.rows),
-            Output::Compact => answered.write_compact(&mut page.rows),
-            Output::Pretty => answered.draw(self.terminal, &mut page.rows),
-            Output::Csv => Sheet::Csv.write(&answered.row(), &columns(self.timed), &mut page.rows),
-            Output::Jsonl => Sheet::Jsonl.write(&answered.row(), &columns(self.timed), &mut page.rows),
+            SolveOutput::Line => answered.write_line(&mut page.rows),
+            SolveOutput::Compact => answered.write_compact(&mut page.rows),
+            SolveOutput::Pretty => answered.draw(self.terminal, &mut page.rows),
+            SolveOutput::Csv => Sheet::Csv.write(&answered.row(), &columns(self.timed), &mut page.rows),
+            SolveOutput::Jsonl => Sheet::Jsonl.write(&answered.row(), &columns(self.timed), &mut page.rows),
         }
     }
 
     fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
         match self.output {
-            Output::Line => error_line(error, file, page),
-            Output::Compact | Output::Pretty => {
+            SolveOutput::Line => error_line(error, file, page),
+            SolveOutput::Compact | SolveOutput::Pretty => {
                 page.rows.push(b'\n');
                 error_line(error, file, page);
             }
-            Output::Csv => Sheet::Csv.write_malformed(error, file, &columns(self.timed), &mut page.rows),
-            Output::Jsonl => Sheet::Jsonl.write_malformed(error, file, &columns(self.timed), &mut page.rows),
+            SolveOutput::Csv => Sheet::Csv.write_malformed(error, file, &columns(self.timed), &mut page.rows),
+            SolveOutput::Jsonl => Sheet::Jsonl.write_malformed(error, file, &columns(self.timed), &mut page.rows),
         }
     }
 }
@@ -373,12 +373,12 @@ impl Answered<'_> {
         writeln!(out, "{remark}").expect("a vector takes all");
     }
 
-    fn row(&self) -> Row<'_> {
-        let row = Row {
+    fn row(&self) -> PuzzleRow<'_> {
+        let row = PuzzleRow {
             guesses: Some(self.report.guesses),
             error: self.refusal.clone(),
             time_ns: self.time_ns,
-            ..Row::solved(&self.record.puzzle, &self.outcome)
+            ..PuzzleRow::solved(&self.record.puzzle, &self.outcome)
         };
         row.at(self.file, self.record.line).annotated(self.record.annotation)
     }

@@ -9,7 +9,7 @@ use bitdoku::text::Options;
 use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment};
 use bitdoku_lab::study::page;
 use bitdoku_lab::study::run::{Account, Conditions, Step};
-use bitdoku_lab::study::set::{Entry, LevelBy, PuzzleSet, SetError};
+use bitdoku_lab::study::set::{LevelBy, NotedPuzzle, PuzzleSet, SetError};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -27,7 +27,7 @@ use crate::verdict::Verdict;
 /// when it is started again with the same sets, seed and limits. All of them take some minutes.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Study {
+pub(crate) struct StudyArgs {
     /// Which experiment
     #[arg(value_name = "EXPERIMENT", value_parser = experiments())]
     experiment: String,
@@ -93,7 +93,7 @@ fn ways() -> impl TypedValueParser<Value = LevelBy> {
     PossibleValuesParser::new(names).map(|name| name.parse().expect("it is one of the possible values"))
 }
 
-impl Study {
+impl StudyArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut sets = match &self.set {
             None => PuzzleSet::standard(),
@@ -146,7 +146,7 @@ impl Study {
         let records = reading.records(Operand::File(path.to_owned()))?;
         let entries = records.into_iter().map(|Stated { line, puzzle, note }| {
             let puzzle = puzzle.grid().copied().with_context(|| format!("{name}:{line}: a study takes no Sukaku"))?;
-            Ok(Entry { line, puzzle, note })
+            Ok(NotedPuzzle { line, puzzle, note })
         });
         let entries = entries.collect::<Result<Vec<_>>>()?;
         match PuzzleSet::new(&name, entries, self.level_by) {

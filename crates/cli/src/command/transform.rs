@@ -6,7 +6,7 @@ use anyhow::Result;
 use bitdoku::Transform as Symmetry;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::text::{ParseError, Record};
-use bitdoku_answer::{Column, Row, Status};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::canon::write_line;
@@ -21,7 +21,7 @@ use crate::verdict::Verdict;
 /// There are as many lines for each record as isomorphs are asked for, with what stood behind the puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Transform {
+pub(crate) struct TransformArgs {
     #[command(flatten)]
     input: Input,
     /// How many isomorphs to make of each puzzle, by transformations drawn at random
@@ -54,7 +54,7 @@ Exit code 1 if some record is malformed.";
 const COLUMNS: &[Column] =
     &[Column::Puzzle, Column::Status, Column::Transform, Column::Error, Column::File, Column::Line, Column::Annotation];
 
-impl Transform {
+impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -68,8 +68,8 @@ impl Transform {
         };
         let says = self.transform;
         let answer = || Transforming { which, says, sheet, text: String::new() };
-        let tally = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
-        Ok(tally.verdict(&[Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(totals.verdict(&[Status::Malformed]))
     }
 }
 
@@ -94,7 +94,7 @@ impl Transforming {
         let image = symmetry.puzzle(&record.puzzle);
         match self.sheet {
             Some(sheet) => {
-                let row = Row::transformed(&image, symmetry).at(file, record.line).annotated(record.annotation);
+                let row = PuzzleRow::transformed(&image, symmetry).at(file, record.line).annotated(record.annotation);
                 sheet.write(&row, COLUMNS, &mut page.rows);
             }
             None => {
@@ -107,7 +107,7 @@ impl Transforming {
 
 impl Answer for Transforming {
     fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        page.tally.count(Status::Read);
+        page.totals.count(Status::Read);
         match self.which {
             Which::Given(symmetry) => self.write(record, &symmetry, file, page),
             Which::Random { count, seed } => {

@@ -22,7 +22,7 @@ use crate::verdict::Verdict;
 /// record itself. Minimal puzzles only, unless `--loose` is given.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Around {
+pub(crate) struct VicinityArgs {
     #[command(flatten)]
     input: Input,
     /// How many clues are taken away
@@ -45,7 +45,7 @@ Examples:
 
 Exit code 1 if some record could not be read, or is no grid of digits.";
 
-impl Around {
+impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let source = self.input.source()?;
         let sheet = self.table.sheet();
@@ -57,8 +57,8 @@ impl Around {
             Looking { vicinity, sheet }
         };
         let worker = || self.input.worker(answer, terminal);
-        let tally = self.input.run(source, terminal, layout, worker)?;
-        Ok(tally.verdict(&[Status::Unknown, Status::Malformed]))
+        let totals = self.input.run(source, terminal, layout, worker)?;
+        Ok(totals.verdict(&[Status::Unknown, Status::Malformed]))
     }
 }
 

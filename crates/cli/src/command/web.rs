@@ -17,7 +17,7 @@ use crate::web::{Server, Site};
 /// kept by the browser, by address and port. The page is served until Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Web {
+pub(crate) struct WebArgs {
     /// A file to open on the page, `-` for stdin, or a puzzle
     #[arg(value_name = "FILE")]
     file: Option<OsString>,
@@ -38,7 +38,7 @@ Examples:
   bitdoku web --open puzzles.txt
   bitdoku web --port 8080 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-impl Web {
+impl WebArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let site = Site::new(self.file.map(Operand::new))?;
         let path = site.start();

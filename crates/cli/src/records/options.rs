@@ -18,7 +18,7 @@ use super::sink::{Layout, Sink, Target};
 use super::worker::{Answer, RecordWorker};
 use crate::block::Block;
 use crate::input::Operand;
-use crate::page::{Page, Tally};
+use crate::page::{Page, RunTotals};
 use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
 use crate::signal;
@@ -147,7 +147,7 @@ impl Input {
         terminal: &Terminal,
         layout: Layout,
         worker: impl Fn() -> W + Sync,
-    ) -> Result<Tally> {
+    ) -> Result<RunTotals> {
         self.run_through(source, terminal, layout, |_| Ok(()), worker)
     }
 
@@ -159,7 +159,7 @@ impl Input {
         layout: Layout,
         mut sieve: impl FnMut(&mut Vec<u8>) -> io::Result<()> + Send,
         worker: impl Fn() -> W + Sync,
-    ) -> Result<Tally> {
+    ) -> Result<RunTotals> {
         let terminal = &self.terminal(terminal);
         let progress = Progress::new(source.extent(), terminal);
         let target = match &self.out {
@@ -180,9 +180,9 @@ impl Input {
             // What is done is not all.
             signal::stop_all();
         }
-        let tally = sink.end();
+        let totals = sink.end();
         done?;
-        tally
+        totals
     }
 
     /// The file to write, and the source behind the records whose rows are in it already.

@@ -7,7 +7,7 @@ use bitdoku_answer::Status;
 use indicatif::HumanCount;
 
 use super::outfile::OutFile;
-use crate::page::{Page, Tally};
+use crate::page::{Page, RunTotals};
 use crate::progress::Progress;
 use crate::signal;
 use crate::terminal::Terminal;
@@ -53,7 +53,7 @@ pub(super) struct Sink<'a> {
     /// Messages shown so far, and messages that were not.
     said: usize,
     unsaid: u64,
-    tally: Tally,
+    totals: RunTotals,
 }
 
 impl<'a> Sink<'a> {
@@ -72,7 +72,7 @@ impl<'a> Sink<'a> {
             target.writer().write_all(layout.header.as_bytes())?;
         }
         let Layout { separator, footer, .. } = layout;
-        Ok(Self { target, terminal, progress, separator, footer, said: 0, unsaid: 0, tally: Tally::default() })
+        Ok(Self { target, terminal, progress, separator, footer, said: 0, unsaid: 0, totals: RunTotals::default() })
     }
 
     /// Puts a page out. After an error, or the last page, nobody needs to search on.
@@ -82,8 +82,8 @@ impl<'a> Sink<'a> {
             signal::stop_all();
         }
         self.say(page);
-        self.tally.add(&page.tally);
-        self.progress.show(self.tally.records, page.answered);
+        self.totals.add(&page.totals);
+        self.progress.show(self.totals.records, page.answered);
         written
     }
 
@@ -116,7 +116,7 @@ impl<'a> Sink<'a> {
 
     /// Writes what stands below the rows, unless there should be more of them, and says what was not said, and with
     /// `--verbose` what was done.
-    pub(super) fn end(mut self) -> Result<Tally> {
+    pub(super) fn end(mut self) -> Result<RunTotals> {
         self.progress.end();
         let is_whole = !signal::is_stopping();
         if is_whole {
@@ -140,16 +140,16 @@ impl<'a> Sink<'a> {
                 let _ = writeln!(io::stderr(), "bitdoku: what is done is in {partial}; --resume goes on");
             }
         }
-        Ok(self.tally)
+        Ok(self.totals)
     }
 
     fn summary(&self) -> String {
         let seconds = self.progress.elapsed().as_secs_f64();
-        let records = HumanCount(self.tally.records);
-        let rate = HumanCount((self.tally.records as f64 / seconds) as u64);
-        let statuses = Status::ALL.into_iter().filter(|&status| self.tally.of(status) > 0);
+        let records = HumanCount(self.totals.records);
+        let rate = HumanCount((self.totals.records as f64 / seconds) as u64);
+        let statuses = Status::ALL.into_iter().filter(|&status| self.totals.of(status) > 0);
         let counts: Vec<String> =
-            statuses.map(|status| format!("{} {}", HumanCount(self.tally.of(status)), status.name())).collect();
+            statuses.map(|status| format!("{} {}", HumanCount(self.totals.of(status)), status.name())).collect();
         let counts = if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) };
         format!("{records} records{counts} in {seconds:.3} s, {rate}/s")
     }

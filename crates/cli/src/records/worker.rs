@@ -61,7 +61,7 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
         if let Content::Lost(reason) = &block.content {
             draft.write(|page| {
                 page.failures.push(message::about_input(&block.name, reason));
-                page.tally.lost_inputs += 1;
+                page.totals.lost_inputs += 1;
             });
         }
         let start = Instant::now();
@@ -111,8 +111,8 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             self.page.reset(before);
             self.answer = (self.renew)();
             let message = format!("internal error: {}; please report this puzzle", what_panicked(panic.as_ref()));
-            self.page.tally.count(Status::Unknown);
-            self.page.tally.faults += 1;
+            self.page.totals.count(Status::Unknown);
+            self.page.totals.faults += 1;
             self.page.failures.push(message::about_record(file, record.line, &message, self.terminal));
             self.answer.failed(record, file, &message, &mut self.page);
         }
@@ -126,7 +126,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     pub(crate) fn unreadable(&mut self, error: &ParseError, file: &str, draft: &Draft<'_, Page>) -> ControlFlow<()> {
         let page = &mut self.page;
         let message = || message::parse_error(file, error, self.terminal);
-        page.tally.count(Status::Malformed);
+        page.totals.count(Status::Malformed);
         match self.on_error {
             OnError::Keep => {
                 page.say(message);
@@ -135,7 +135,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             OnError::Skip => page.say(message),
             OnError::Fail => {
                 page.failures.push(message());
-                page.tally.fatal += 1;
+                page.totals.fatal += 1;
                 page.is_last = true;
             }
         }
@@ -184,7 +184,7 @@ mod tests {
             assert_ne!(record.annotation, "bad", "the fault that this test is about");
             page.rows.clear();
             writeln!(page.rows, "{}", record.line).unwrap();
-            page.tally.count(Status::Read);
+            page.totals.count(Status::Read);
         }
 
         fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
@@ -216,7 +216,7 @@ mod tests {
         assert!(rows[1].starts_with("# error: f:2:1: internal error: "), "{rows:?}");
         assert!(rows[3].starts_with("# error: f:4:"), "{rows:?}");
         assert!(all.failures.iter().any(|message| message.starts_with("f:2:1: internal error")), "{:?}", all.failures);
-        assert_eq!((all.tally.records, all.tally.faults), (5, 1));
-        assert_eq!(all.tally.verdict(&[]), Verdict::Trouble);
+        assert_eq!((all.totals.records, all.totals.faults), (5, 1));
+        assert_eq!(all.totals.verdict(&[]), Verdict::Trouble);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::Result;
 use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::Format;
-use bitdoku_solve::{Backend, Budget, Count, Engine, Entry, Info, Solver, Totals};
+use bitdoku_solve::{Backend, Budget, Count, Engine, Info, Solver, SolverEntry, Totals};
 use tempfile::NamedTempFile;
 
 use super::peer::{Answer, Heard, Peer, PeerCommand};
@@ -116,7 +116,7 @@ pub struct Pass {
 
 impl Contestant {
     /// So many instances of the solver of an entry, the engine's on `backend` if one is asked for and the processor has it.
-    pub fn ours(entry: &Entry, backend: Option<Backend>, threads: usize, mode: Mode) -> Option<Self> {
+    pub fn ours(entry: &SolverEntry, backend: Option<Backend>, threads: usize, mode: Mode) -> Option<Self> {
         let solver = || match backend {
             None => Some((entry.make)()),
             Some(backend) => Engine::with_backend(backend).map(|engine| Box::new(engine) as Box<dyn Solver>),

@@ -63,7 +63,7 @@ pub fn race(
     progress: &mut dyn FnMut(&str),
 ) -> Result<SetScores> {
     let puzzles = Puzzles::new(set.copies(rules.copies, rules.seed, rules.as_they_are)?);
-    let mut entries = examine_all(set, &puzzles, contestants, rules, progress)?;
+    let mut standings = examine_all(set, &puzzles, contestants, rules, progress)?;
     // The first round warms up and is not counted.
     for round in 0..=rules.rounds {
         let mut order = (0..contestants.len()).collect::<Vec<_>>();
@@ -73,24 +73,24 @@ pub fn race(
         let mut micros = vec![None; contestants.len()];
         for i in order {
             ensure_not_interrupted(rules)?;
-            let (contestant, Some(entry)) = (&mut contestants[i], &mut entries[i]) else { continue };
-            if entry.score.puzzles == 0 {
+            let (contestant, Some(standing)) = (&mut contestants[i], &mut standings[i]) else { continue };
+            if standing.score.puzzles == 0 {
                 continue;
             }
             let what = if round == 0 { "warming up".to_owned() } else { format!("round {round} of {}", rules.rounds) };
             progress(&format!("{}: {}, {what}", set.name, contestant.name()));
-            micros[i] = time_round(contestant, entry, &puzzles, rules, round > 0)?;
+            micros[i] = time_round(contestant, standing, &puzzles, rules, round > 0)?;
         }
         if round > 0 {
-            compare(&mut entries, contestants, &puzzles, &micros, rules)?;
+            compare(&mut standings, contestants, &puzzles, &micros, rules)?;
         }
     }
-    let scores = entries.into_iter().flatten().map(|entry| entry.score).collect();
+    let scores = standings.into_iter().flatten().map(|standing| standing.score).collect();
     Ok(SetScores { set: set.name.clone(), puzzles: puzzles.all.len(), scores })
 }
 
 /// A contestant's score in the making.
-struct Entry {
+struct Standing {
     score: Score,
     /// The solutions of each puzzle, where it tells them apart.
     each: Vec<Option<u64>>,
@@ -105,16 +105,16 @@ fn examine_all(
     contestants: &mut [Contestant],
     rules: &Rules<'_>,
     progress: &mut dyn FnMut(&str),
-) -> Result<Vec<Option<Entry>>> {
+) -> Result<Vec<Option<Standing>>> {
     // What each puzzle's solutions are, and who said so.
     let mut truth: Vec<Option<(u64, String)>> = vec![None; puzzles.all.len()];
-    let mut entries = Vec::new();
+    let mut standings = Vec::new();
     for contestant in contestants {
         ensure_not_interrupted(rules)?;
         progress(&format!("{}: {}, examination", set.name, contestant.name()));
         let name = contestant.name();
         if !contestant.info().is_none_or(|info| info.sukaku || !puzzles.has_sukaku()) {
-            entries.push(None);
+            standings.push(None);
             continue;
         }
         let (solver, backend) = contestant.names();
@@ -166,9 +166,9 @@ fn examine_all(
                 }
             }
         }
-        entries.push(Some(Entry { score, each, solutions }));
+        standings.push(Some(Standing { score, each, solutions }));
     }
-    Ok(entries)
+    Ok(standings)
 }
 
 /// Counts the solutions of one puzzle after another until the budget is spent.
@@ -234,34 +234,34 @@ fn check_expected(set: &Set, name: &str, examination: &Examination, puzzles: usi
 /// Times a contestant on the puzzles that it finished: microseconds a puzzle, `None` if a peer did not answer.
 fn time_round(
     contestant: &mut Contestant,
-    entry: &mut Entry,
+    standing: &mut Standing,
     puzzles: &Puzzles,
     rules: &Rules<'_>,
     is_counted: bool,
 ) -> Result<Option<f64>> {
     let mut time = Time::default();
     let mut passes = 0;
-    let count = entry.score.puzzles;
+    let count = standing.score.puzzles;
     while passes == 0 || time.wall < rules.round.as_secs_f64() {
         let pass = match contestant.pass(puzzles, count, rules)? {
             Ok(pass) => pass,
             Err(seconds) => {
                 // It was quicker when it was examined; now it is one that does not finish.
-                entry.score.puzzles = 0;
-                entry.score.stopped = Some(Stopped { puzzles: count, seconds });
+                standing.score.puzzles = 0;
+                standing.score.stopped = Some(Stopped { puzzles: count, seconds });
                 return Ok(None);
             }
         };
         // One that gives up may have found a solution of a puzzle before it did.
-        let is_exact = entry.score.counts.unknown == 0 || entry.score.is_peer;
+        let is_exact = standing.score.counts.unknown == 0 || standing.score.is_peer;
         ensure!(
-            !is_exact || pass.solutions == entry.solutions,
+            !is_exact || pass.solutions == standing.solutions,
             "{} counts {} solutions, and {} when it was examined",
             contestant.name(),
             pass.solutions,
-            entry.solutions
+            standing.solutions
         );
-        entry.score.guesses = entry.score.guesses.or(pass.guesses);
+        standing.score.guesses = standing.score.guesses.or(pass.guesses);
         time += pass.time;
         passes += 1;
         ensure_not_interrupted(rules)?;
@@ -269,8 +269,8 @@ fn time_round(
     let per_puzzle = 1e6 / (passes * count) as f64;
     let counted = if contestant.threads() == 1 { time.cpu } else { time.wall } * per_puzzle;
     if is_counted {
-        entry.score.micros.push(counted);
-        entry.score.wall_micros.push(time.wall * per_puzzle);
+        standing.score.micros.push(counted);
+        standing.score.wall_micros.push(time.wall * per_puzzle);
     }
     Ok(Some(counted))
 }
@@ -278,22 +278,22 @@ fn time_round(
 /// Compares each of ours with each peer in a round, over the puzzles that both finished: where ours was stopped, the peer
 /// goes through the same first puzzles once more.
 fn compare(
-    entries: &mut [Option<Entry>],
+    standings: &mut [Option<Standing>],
     contestants: &mut [Contestant],
     puzzles: &Puzzles,
     micros: &[Option<f64>],
     rules: &Rules<'_>,
 ) -> Result<()> {
-    for at in 0..entries.len() {
-        let (Some(theirs), Some(peer)) = (micros[at], &entries[at]) else { continue };
+    for at in 0..standings.len() {
+        let (Some(theirs), Some(peer)) = (micros[at], &standings[at]) else { continue };
         if !peer.score.is_peer {
             continue;
         }
         let (name, all) = (peer.score.name.clone(), peer.score.puzzles);
-        for i in 0..entries.len() {
-            let (Some(ours), Some(entry)) = (micros[i], &mut entries[i]) else { continue };
-            let both = entry.score.puzzles;
-            if entry.score.is_peer || both == 0 {
+        for i in 0..standings.len() {
+            let (Some(ours), Some(standing)) = (micros[i], &mut standings[i]) else { continue };
+            let both = standing.score.puzzles;
+            if standing.score.is_peer || both == 0 {
                 continue;
             }
             let theirs = if both == all {
@@ -301,17 +301,17 @@ fn compare(
             } else {
                 ensure_not_interrupted(rules)?;
                 let Ok(pass) = contestants[at].pass(puzzles, both, rules)? else { continue };
-                let known = entry.each.iter().copied().sum::<Option<u64>>();
+                let known = standing.each.iter().copied().sum::<Option<u64>>();
                 ensure!(
                     known.is_none_or(|known| known == pass.solutions),
                     "{name} counts {} solutions of the first {both} puzzles, and {} counts {}",
                     pass.solutions,
-                    entry.score.name,
-                    entry.solutions
+                    standing.score.name,
+                    standing.solutions
                 );
                 pass.time.cpu * 1e6 / both as f64
             };
-            entry.score.compare(&name, both, theirs / ours);
+            standing.score.compare(&name, both, theirs / ours);
         }
     }
     Ok(())

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::score::{Score, SetScores};
-use crate::chart::{Axis, Bar, Bars, Panel, number, short};
+use crate::chart::{Axis, Bar, BarChart, Panel, number, short};
 use crate::machine::Machine;
 
 /// How figures are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
+pub enum ReportFormat {
     /// A table for people.
     Table,
     /// Tables in Markdown.
@@ -50,7 +50,7 @@ pub struct Report {
 
 /// One contestant on one set: a row of a record. `bench/README.md` describes the columns.
 #[derive(Serialize)]
-struct Row<'a> {
+struct RecordRow<'a> {
     set: &'a str,
     solver: &'a str,
     backend: Option<&'static str>,
@@ -72,7 +72,7 @@ struct Row<'a> {
     unknown: Option<u64>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> RecordRow<'a> {
     fn new(set: &'a SetScores, score: &'a Score) -> Self {
         let counted = |count| (!score.is_peer).then_some(count);
         Self {
@@ -140,15 +140,15 @@ impl<'a> Row<'a> {
 
 impl Report {
     /// All of it as text.
-    pub fn text(&self, output: Output) -> String {
+    pub fn text(&self, output: ReportFormat) -> String {
         let sets = (0..self.sets.len()).map(|set| self.set_text(output, set)).collect::<String>();
         self.head_text(output) + &sets + &self.end_text(output)
     }
 
     /// What stands before the first set.
-    pub fn head_text(&self, output: Output) -> String {
+    pub fn head_text(&self, output: ReportFormat) -> String {
         let Heading { machine, limit, mode, seed, copies, rounds } = &self.heading;
-        if !matches!(output, Output::Table | Output::Markdown) {
+        if !matches!(output, ReportFormat::Table | ReportFormat::Markdown) {
             return String::new();
         }
         let permuted = seed.map_or("as they are".to_owned(), |seed| format!("permuted with seed {seed}"));
@@ -164,22 +164,22 @@ impl Report {
     }
 
     /// The figures of a set; of JSON, which is one object, nothing.
-    pub fn set_text(&self, output: Output, set: usize) -> String {
+    pub fn set_text(&self, output: ReportFormat, set: usize) -> String {
         match output {
-            Output::Table => tables(&self.sets[set], &Style::PLAIN),
-            Output::Markdown => tables(&self.sets[set], &Style::MARKDOWN),
-            Output::Csv => self.csv(set),
-            Output::Json => String::new(),
+            ReportFormat::Table => tables(&self.sets[set], &Style::PLAIN),
+            ReportFormat::Markdown => tables(&self.sets[set], &Style::MARKDOWN),
+            ReportFormat::Csv => self.csv(set),
+            ReportFormat::Json => String::new(),
         }
     }
 
     /// What stands behind the last set.
-    pub fn end_text(&self, output: Output) -> String {
-        if output == Output::Json { self.json() } else { String::new() }
+    pub fn end_text(&self, output: ReportFormat) -> String {
+        if output == ReportFormat::Json { self.json() } else { String::new() }
     }
 
-    fn rows<'a>(&self, set: &'a SetScores) -> impl Iterator<Item = Row<'a>> {
-        set.scores.iter().map(|score| Row::new(set, score))
+    fn rows<'a>(&self, set: &'a SetScores) -> impl Iterator<Item = RecordRow<'a>> {
+        set.scores.iter().map(|score| RecordRow::new(set, score))
     }
 
     fn json(&self) -> String {
@@ -188,7 +188,7 @@ impl Report {
             schema: u32,
             #[serde(flatten)]
             heading: &'a Heading,
-            scores: Vec<Row<'a>>,
+            scores: Vec<RecordRow<'a>>,
         }
         let scores = self.sets.iter().flat_map(|set| self.rows(set)).collect();
         let document = Document { schema: 2, heading: &self.heading, scores };
@@ -241,7 +241,7 @@ impl Report {
         let calls = if *mode == "single" { "one puzzle a call" } else { "many puzzles a call" };
         let has_bounds = panels.iter().flat_map(|panel| &panel.bars).any(|bar| bar.is_bound);
         let bounds = if has_bounds { "; faint: stopped, so this is the most it can be" } else { "" };
-        let bars = Bars {
+        let bars = BarChart {
             title: "Puzzles per second: the longer the faster".to_owned(),
             subtitle: format!(
                 "{}, {}, {}, up to {limit} solutions a puzzle, {calls}{bounds}",
@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn a_bound_is_marked_wherever_it_is_shown() {
         let report = report();
-        let table = report.text(Output::Table);
+        let table = report.text(ReportFormat::Table);
         assert!(table.contains("≥ 166673") && table.contains("≤ 6.000") && table.contains("2 of 9"), "{table}");
         let svg = report.svg().unwrap();
         assert_eq!(svg.matches("≤ 6.00/s, 2 done").count(), 2, "{svg}");
@@ -412,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_record_reads_back_and_has_one_head() {
-        let text = report().text(Output::Csv);
+        let text = report().text(ReportFormat::Csv);
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let head = reader.headers().unwrap().clone();
         let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();

@@ -5,7 +5,7 @@ use super::{Axis, short};
 
 /// Panels of bars over one axis.
 #[derive(Clone, Debug)]
-pub struct Bars {
+pub struct BarChart {
     /// What is shown.
     pub title: String,
     /// Under which conditions, small.
@@ -64,7 +64,7 @@ const BAR: f64 = 16.0;
 const STEP: f64 = 22.0;
 const HEADING: f64 = 26.0;
 
-impl Bars {
+impl BarChart {
     /// The picture.
     pub fn svg(&self) -> String {
         let bars = || self.panels.iter().flat_map(|panel| &panel.bars);

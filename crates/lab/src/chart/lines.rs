@@ -5,7 +5,7 @@ use super::canvas::{Anchor, Canvas, Frame, WIDTH};
 
 /// Some curves.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub struct LineChart {
     /// What is shown.
     pub title: String,
     /// Under which conditions, small.
@@ -38,7 +38,7 @@ pub struct Claim {
     pub name: String,
 }
 
-impl Lines {
+impl LineChart {
     /// The picture.
     pub fn svg(&self) -> String {
         let mut canvas = Canvas::new(&self.title, &self.subtitle);

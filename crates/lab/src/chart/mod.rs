@@ -10,8 +10,8 @@
 //! picture, and leave bars with intervals, bounds and claims to be drawn by hand anyway.
 //!
 //! ```
-//! use bitdoku_lab::chart::{Axis, Bar, Bars, Panel};
-//! let bars = Bars {
+//! use bitdoku_lab::chart::{Axis, Bar, BarChart, Panel};
+//! let bars = BarChart {
 //!     title: "Apples eaten".to_owned(),
 //!     subtitle: String::new(),
 //!     axis: Axis::linear("apples"),
@@ -28,10 +28,10 @@ mod canvas;
 mod lines;
 mod scale;
 
-pub use bars::{Bar, Bars, Panel};
+pub use bars::{Bar, BarChart, Panel};
 pub use boxes::{Boxes, Spread};
 pub use canvas::WIDTH;
-pub use lines::{Claim, Curve, Lines};
+pub use lines::{Claim, Curve, LineChart};
 pub use scale::{Axis, Scale};
 
 /// How many series have a colour of their own.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// What was measured of one method on one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct Measurement {
     /// The set.
     pub set: String,
     /// The puzzle's number in its set, from 1.
@@ -64,7 +64,7 @@ mod course {
 /// Of which method, on which puzzle of which set, with what varied.
 type Key = (String, usize, String, String);
 
-impl Row {
+impl Measurement {
     fn key(&self) -> Key {
         (self.set.clone(), self.puzzle, self.method.clone(), self.variant.clone())
     }
@@ -73,7 +73,7 @@ impl Row {
 /// The rows of an experiment, on disk and in memory.
 pub struct Log {
     file: File,
-    known: HashMap<Key, Row>,
+    known: HashMap<Key, Measurement>,
 }
 
 impl Log {
@@ -90,7 +90,7 @@ impl Log {
         let head = format!("# {conditions}\n");
         // Whatever stands behind the last line break was cut off.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let rows: Vec<Row> = match whole.strip_prefix(&head) {
+        let rows: Vec<Measurement> = match whole.strip_prefix(&head) {
             Some(rows) => csv::Reader::from_reader(rows.as_bytes()).deserialize().filter_map(Result::ok).collect(),
             None => Vec::new(),
         };
@@ -98,7 +98,7 @@ impl Log {
         rows.iter().try_for_each(|row| writer.serialize(row))?;
         if rows.is_empty() {
             // The names of the columns, which come with the first row, alone.
-            writer.serialize(Row::default())?;
+            writer.serialize(Measurement::default())?;
         }
         let mut text = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         if rows.is_empty() {
@@ -111,7 +111,7 @@ impl Log {
     }
 
     /// The row that is known of a method on a puzzle.
-    pub fn known(&self, set: &str, puzzle: usize, method: &str, variant: &str) -> Option<&Row> {
+    pub fn known(&self, set: &str, puzzle: usize, method: &str, variant: &str) -> Option<&Measurement> {
         self.known.get(&(set.to_owned(), puzzle, method.to_owned(), variant.to_owned()))
     }
 
@@ -119,7 +119,7 @@ impl Log {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, row: Row) -> io::Result<()> {
+    pub fn add(&mut self, row: Measurement) -> io::Result<()> {
         let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
         writer.serialize(&row)?;
         self.file.write_all(&writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?)?;
@@ -132,8 +132,8 @@ impl Log {
 mod tests {
     use super::*;
 
-    fn row(puzzle: usize) -> Row {
-        Row {
+    fn row(puzzle: usize) -> Measurement {
+        Measurement {
             set: "mine, \"really\"".to_owned(),
             puzzle,
             group: 2,
@@ -145,7 +145,7 @@ mod tests {
             placements: 9,
             nanoseconds: 10,
             trace: vec![(1, 50), (4, 49)],
-            ..Row::default()
+            ..Measurement::default()
         }
     }
 

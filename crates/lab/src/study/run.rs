@@ -12,7 +12,7 @@ use bitdoku_solve::baseline::genetic::Genetic;
 use bitdoku_solve::{Budget, End, Solver, solver};
 use cpu_time::ThreadTime;
 
-use super::log::{Log, Row};
+use super::log::{Log, Measurement};
 use super::set::{Item, PuzzleSet};
 use super::variant;
 
@@ -130,7 +130,7 @@ impl<'a> Group<'a> {
     }
 
     /// Those of some rows that are of it.
-    pub fn of<'r>(&self, rows: &'r [Row], method: &'r str) -> impl Iterator<Item = &'r Row> + use<'r> {
+    pub fn of<'r>(&self, rows: &'r [Measurement], method: &'r str) -> impl Iterator<Item = &'r Measurement> + use<'r> {
         let (set, index) = (self.set.name.clone(), self.index);
         rows.iter().filter(move |row| row.method == method && row.group == index && row.set == set)
     }
@@ -187,7 +187,7 @@ impl<'a> Conditions<'a> {
     ///
     /// # Errors
     /// If the log cannot be written, or an interrupt was asked for.
-    pub fn rows(&self, methods: &[&str]) -> io::Result<Vec<Row>> {
+    pub fn rows(&self, methods: &[&str]) -> io::Result<Vec<Measurement>> {
         let mut log = self.log(SHARED)?;
         let mut rows = Vec::new();
         for method in methods {
@@ -219,8 +219,8 @@ impl<'a> Conditions<'a> {
         variant: &str,
         cost: f64,
         what: impl FnOnce() -> String,
-        measure: impl FnOnce() -> Row,
-    ) -> io::Result<Row> {
+        measure: impl FnOnce() -> Measurement,
+    ) -> io::Result<Measurement> {
         if let Some(row) = log.known(&set.name, item.number, method, variant) {
             self.account.count(cost, true);
             return Ok(row.clone());
@@ -229,7 +229,7 @@ impl<'a> Conditions<'a> {
         let measured = measure();
         // An interrupt may have cut the measurement short.
         self.go_on()?;
-        let row = Row {
+        let row = Measurement {
             set: set.name.clone(),
             puzzle: item.number,
             group: item.group,
@@ -251,7 +251,7 @@ impl<'a> Conditions<'a> {
     }
 
     /// Searches for the first solution, as the programs of the source documents do.
-    pub fn measure(&self, solver: &mut dyn Solver, puzzle: &Grid, solution: &Solution, watched: bool) -> Row {
+    pub fn measure(&self, solver: &mut dyn Solver, puzzle: &Grid, solution: &Solution, watched: bool) -> Measurement {
         let budget = Budget {
             guesses: self.guesses,
             iterations: self.iterations,
@@ -277,7 +277,7 @@ impl<'a> Conditions<'a> {
                 }
             });
         }
-        Row {
+        Measurement {
             solved: found == Some(*solution),
             gave_up: report.end == End::GaveUp,
             iterations: report.iterations,
@@ -285,21 +285,21 @@ impl<'a> Conditions<'a> {
             placements: report.placements,
             nanoseconds,
             trace,
-            ..Row::default()
+            ..Measurement::default()
         }
     }
 
     /// What a variant of the study does with a puzzle.
-    pub fn measure_variant(&self, solution: &[u8], mut run: impl FnMut() -> variant::Outcome) -> Row {
+    pub fn measure_variant(&self, solution: &[u8], mut run: impl FnMut() -> variant::Outcome) -> Measurement {
         let (outcome, nanoseconds) = self.timed(&mut run);
-        Row {
+        Measurement {
             solved: outcome.filled.as_deref() == Some(solution),
             gave_up: outcome.filled.is_none(),
             iterations: outcome.iterations,
             guesses: outcome.guesses,
             placements: outcome.placements,
             nanoseconds,
-            ..Row::default()
+            ..Measurement::default()
         }
     }
 

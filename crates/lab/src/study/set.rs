@@ -119,7 +119,7 @@ impl core::error::Error for SetError {}
 
 /// A puzzle before it is in a set.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct NotedPuzzle {
     /// Its line, counted from 1.
     pub line: usize,
     /// The puzzle.
@@ -178,7 +178,7 @@ impl PuzzleSet {
             let not_a_puzzle = |error: &dyn fmt::Display| SetError::NotAPuzzle { line, reason: error.to_string() };
             let end = content.char_indices().nth(81).map_or(content.len(), |(end, _)| end);
             let puzzle: Grid = content[..end].parse().map_err(|error| not_a_puzzle(&error))?;
-            entries.push(Entry { line, puzzle, note: content[end..].to_owned() });
+            entries.push(NotedPuzzle { line, puzzle, note: content[end..].to_owned() });
         }
         Self::new(name, entries, by)
     }
@@ -187,10 +187,10 @@ impl PuzzleSet {
     ///
     /// # Errors
     /// If one has not, or there is none.
-    pub fn new(name: &str, entries: Vec<Entry>, by: LevelBy) -> Result<Self, SetError> {
+    pub fn new(name: &str, entries: Vec<NotedPuzzle>, by: LevelBy) -> Result<Self, SetError> {
         let mut items = Vec::new();
         let mut keys: Vec<(u64, String)> = Vec::new();
-        for Entry { line, puzzle, note } in entries {
+        for NotedPuzzle { line, puzzle, note } in entries {
             let solution = solution(&puzzle).ok_or(SetError::NotProper { line })?;
             let key = group_of(&puzzle, &note, by);
             let group = keys.iter().position(|known| *known == key).unwrap_or_else(|| {

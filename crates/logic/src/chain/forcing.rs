@@ -3,8 +3,8 @@
 //!
 //! The search goes cell by cell and digit by digit. The houses of a digit are looked at from their first place only.
 
-use super::hint::{Hint, Hints, Line, Recipe};
-use super::line::Lines;
+use super::finding::{Finding, Findings, Line, Recipe};
+use super::line::LineSearch;
 use super::nested;
 use super::net::{Ancestry, Literal, Net, Node};
 use super::pattern;
@@ -18,7 +18,7 @@ use crate::bits::bits;
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
 
-/// Working memory of a search: its nets, kept from one use to the next, and its hints.
+/// Working memory of a search: its nets, kept from one use to the next, and its findings.
 #[derive(Debug, Default)]
 pub(super) struct Workshop {
     nets: Vec<Net>,
@@ -26,11 +26,11 @@ pub(super) struct Workshop {
     /// For each literal the number of its net plus one.
     known: Vec<u16>,
     ancestry: Ancestry,
-    lines: Lines,
+    lines: LineSearch,
     /// The reach of candidates on `reach_of`.
     reach: Reach,
     reach_of: Sketch,
-    pub(super) hints: Hints,
+    pub(super) findings: Findings,
     search: Option<Search>,
     /// Whether patterns used are kept to be shown.
     explain: bool,
@@ -40,7 +40,7 @@ pub(super) struct Workshop {
     screen: Screen,
     /// Sieves are left out, to be compared with.
     plain: bool,
-    /// No hint with a greater complexity matters: one of this complexity has been met.
+    /// No finding with a greater complexity matters: one of this complexity has been met.
     limit: Option<u32>,
     /// The board the nets belong to.
     ground: Sketch,
@@ -58,15 +58,15 @@ impl Workshop {
         Self { stop, ..Self::default() }
     }
 
-    /// Searches `ground`; the hints are in [`Workshop::hints`], sorted if all were wanted.
+    /// Searches `ground`; the findings are in [`Workshop::findings`], sorted if all were wanted.
     pub(super) fn search(&mut self, ground: &Sketch, search: Search, all: bool) -> Result<(), Interrupted> {
         self.prepare(ground, search, false);
-        self.hints.begin(all);
+        self.findings.begin(all);
         match search {
             Search::Lines => {
                 self.explore(ground);
                 if self.reach.finds() || self.plain {
-                    self.lines.search(ground, &self.reach, &mut self.hints, &self.stop)?;
+                    self.lines.search(ground, &self.reach, &mut self.findings, &self.stop)?;
                 }
             }
             Search::Forcing(Depth::Static) => {
@@ -76,9 +76,9 @@ impl Workshop {
             _ => self.forcing(ground)?,
         }
         if all {
-            let mut hints = std::mem::take(&mut self.hints);
-            hints.sort(ground);
-            self.hints = hints;
+            let mut findings = std::mem::take(&mut self.findings);
+            findings.sort(ground);
+            self.findings = findings;
         }
         Ok(())
     }
@@ -120,7 +120,7 @@ impl Workshop {
             && !self.plain
         {
             self.screen.run(ground, depth, &self.stop)?;
-            if depth.is_nested() && !self.hints.all {
+            if depth.is_nested() && !self.findings.all {
                 self.sound_out(ground)?;
             }
         }
@@ -174,14 +174,14 @@ impl Workshop {
         Ok(())
     }
 
-    /// The complexity of a hint that rests on these nodes. Lowers the limit to it.
+    /// The complexity of a finding that rests on these nodes. Lowers the limit to it.
     fn note(&mut self, ends: &[(usize, u16)]) -> u32 {
         self.ancestry.begin();
         for &(net, end) in ends {
             self.ancestry.add(&self.nets[net], end);
         }
         let complexity = self.ancestry.complexity();
-        if !self.hints.all && !self.plain {
+        if !self.findings.all && !self.plain {
             self.limit = Some(self.limit.map_or(complexity, |limit| limit.min(complexity)));
         }
         complexity
@@ -346,20 +346,20 @@ impl Workshop {
         starts.iter().map(|&start| self.net(ground, start)).collect()
     }
 
-    /// Offers a hint that rests on these nodes, unless a lower bound shows that it comes too late.
+    /// Offers a finding that rests on these nodes, unless a lower bound shows that it comes too late.
     fn offer(&mut self, ends: &[(usize, u16)], rank: Rank, recipe: Recipe) {
         let base = self.search.expect("a search is under way").base();
         let least = ends.iter().map(|&(net, end)| u32::from(self.nets[net].nodes[end as usize].depth) + 1).sum();
-        if !self.hints.wants(Score::new(base, least, rank)) {
+        if !self.findings.wants(Score::new(base, least, rank)) {
             return;
         }
         let complexity = self.note(ends);
-        self.hints.offer(Score::new(base, complexity, rank), recipe);
+        self.findings.offer(Score::new(base, complexity, rank), recipe);
     }
 
-    /// The last nodes of a hint's chains, each with its net. Empty for lines.
-    pub(super) fn ends(&mut self, ground: &Sketch, hint: &Hint) -> Result<Vec<(usize, u16)>, Interrupted> {
-        let (starts, target) = match hint.recipe {
+    /// The last nodes of a finding's chains, each with its net. Empty for lines.
+    pub(super) fn ends(&mut self, ground: &Sketch, finding: &Finding) -> Result<Vec<(usize, u16)>, Interrupted> {
+        let (starts, target) = match finding.recipe {
             Recipe::Cycle { .. } | Recipe::Chain { .. } => return Ok(Vec::new()),
             Recipe::Contradiction { start } => {
                 let net = self.net(ground, start)?;
@@ -387,20 +387,20 @@ impl Workshop {
     }
 
     pub(super) fn line(&self, line: Line) -> &[(Literal, Link)] {
-        self.hints.line(line)
+        self.findings.line(line)
     }
 
-    /// Calls `visit` for each literal that a hint rests on, chain by chain, with the link that led to it.
+    /// Calls `visit` for each literal that a finding rests on, chain by chain, with the link that led to it.
     pub(super) fn for_each_node(
         &mut self,
         ground: &Sketch,
-        hint: &Hint,
+        finding: &Finding,
         mut visit: impl FnMut(Literal, Link),
     ) -> Result<(), Interrupted> {
-        if let Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } = hint.recipe {
-            self.hints.line(line).iter().for_each(|&(literal, link)| visit(literal, link));
+        if let Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } = finding.recipe {
+            self.findings.line(line).iter().for_each(|&(literal, link)| visit(literal, link));
         }
-        for (number, end) in self.ends(ground, hint)? {
+        for (number, end) in self.ends(ground, finding)? {
             let net = &self.nets[number];
             self.ancestry.visit(net, end, |node| {
                 let Node { literal, link, .. } = net.nodes[node as usize];

@@ -9,7 +9,7 @@
 
 use bitdoku_grid::{Cell, CellSet};
 
-use super::hint::{Hints, Recipe, cycle_eliminations};
+use super::finding::{Findings, Recipe, cycle_eliminations};
 use super::net::Literal;
 use super::reach::Reach;
 use super::score::{Rank, Score};
@@ -42,13 +42,13 @@ struct Step {
 
 /// Working memory of the search for lines.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
+pub(super) struct LineSearch {
     steps: Vec<Step>,
     wave: Vec<u16>,
     next: Vec<u16>,
 }
 
-impl Lines {
+impl LineSearch {
     /// All cycles and chains on `board`, unsorted.
     ///
     /// `reach` tells where to look: a chain that exists with few kinds of links exists with all.
@@ -56,12 +56,12 @@ impl Lines {
         &mut self,
         board: &Sketch,
         reach: &Reach,
-        hints: &mut Hints,
+        findings: &mut Findings,
         stop: &Stop,
     ) -> Result<(), Interrupted> {
         let cyclic = cyclic(reach);
         for pass in PASSES {
-            if !hints.wants(Score::new(pass.cycle, 0, pass.rank)) {
+            if !findings.wants(Score::new(pass.cycle, 0, pass.rank)) {
                 continue;
             }
             for mark in board.marks() {
@@ -70,14 +70,14 @@ impl Lines {
                     continue;
                 }
                 if cyclic.contains(mark) {
-                    self.cycles(board, reach, mark, pass, hints);
+                    self.cycles(board, reach, mark, pass, findings);
                 }
                 let Some(base) = pass.chain else { continue };
                 if reach.refuted.contains(mark) {
-                    self.chain(board, reach, Literal::on(mark), pass, base, hints);
+                    self.chain(board, reach, Literal::on(mark), pass, base, findings);
                 }
                 if reach.proved.contains(mark) {
-                    self.chain(board, reach, Literal::off(mark), pass, base, hints);
+                    self.chain(board, reach, Literal::off(mark), pass, base, findings);
                 }
             }
         }
@@ -108,13 +108,13 @@ impl Lines {
     }
 
     /// Cycles through `start`. On nodes are reached once; off nodes again and again, unless the way has passed them.
-    fn cycles(&mut self, board: &Sketch, reach: &Reach, start: Mark, pass: Pass, hints: &mut Hints) {
+    fn cycles(&mut self, board: &Sketch, reach: &Reach, start: Mark, pass: Pass, findings: &mut Findings) {
         let cells = pass.links.cells;
         self.begin(Literal::on(start));
         let mut on = MarkSet::EMPTY;
         on.insert(start);
         for length in (2u32..).step_by(2) {
-            if self.wave.is_empty() || !hints.wants(Score::new(pass.cycle, length, pass.rank)) {
+            if self.wave.is_empty() || !findings.wants(Score::new(pass.cycle, length, pass.rank)) {
                 return;
             }
             let mut next = std::mem::take(&mut self.next);
@@ -137,7 +137,7 @@ impl Lines {
                 for (partner, link) in reach.partners(self.steps[parent as usize].literal.mark, pass.links) {
                     if partner == start {
                         if length >= 4 {
-                            self.close(board, parent, link, pass, length, hints);
+                            self.close(board, parent, link, pass, length, findings);
                         }
                     } else if reach.turns_on(partner, start) && on.insert(partner) {
                         let step = self.push(Literal::on(partner), link, parent);
@@ -151,22 +151,22 @@ impl Lines {
     }
 
     /// A cycle has come back from its last off node to its start.
-    fn close(&mut self, board: &Sketch, last: u16, link: Link, pass: Pass, length: u32, hints: &mut Hints) {
+    fn close(&mut self, board: &Sketch, last: u16, link: Link, pass: Pass, length: u32, findings: &mut Findings) {
         let score = Score::new(pass.cycle, length, pass.rank);
-        if !hints.wants(score) {
+        if !findings.wants(score) {
             return;
         }
         let start = self.steps[0].literal;
         let mut line: Vec<(Literal, Link)> = self.way(last).collect();
         if !cycle_eliminations(&line, board).is_empty() {
             line.insert(0, (start, link));
-            let line = hints.store(line.into_iter());
-            hints.offer(score, Recipe::Cycle { links: pass.links, line });
+            let line = findings.store(line.into_iter());
+            findings.offer(score, Recipe::Cycle { links: pass.links, line });
         }
     }
 
     /// The shortest chain from `start` to its opposite.
-    fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, hints: &mut Hints) {
+    fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, findings: &mut Findings) {
         let cells = pass.links.cells;
         let goal = Literal { on: !start.on, ..start };
         let leads = |mark: Mark| match goal.on {
@@ -184,7 +184,7 @@ impl Lines {
         // A chain found in wave `n` has n + 1 nodes.
         for complexity in 2.. {
             let score = Score::new(base, complexity, pass.rank);
-            if self.wave.is_empty() || !hints.wants(score) {
+            if self.wave.is_empty() || !findings.wants(score) {
                 return;
             }
             let mut next = std::mem::take(&mut self.next);
@@ -220,8 +220,8 @@ impl Lines {
                 }
             }
             if let Some(end) = end {
-                let line = hints.store(self.way(end));
-                hints.offer(score, Recipe::Chain { links: pass.links, line });
+                let line = findings.store(self.way(end));
+                findings.offer(score, Recipe::Chain { links: pass.links, line });
                 self.next = next;
                 return;
             }

@@ -10,11 +10,11 @@
 //! | net | all that follows from one assumption, each node with its parents | `net` |
 //! | dynamic | what a net turns off is gone for it, so that new links arise | `net` |
 //! | pattern, stage | what a dynamic net finds when no link leads on | `pattern`, `nested`, `stage` |
-//! | hint | a conclusion and where it comes from, before it is written out as a step | `hint` |
-//! | complexity | how many nodes a hint rests on: what its rating counts | `score` |
+//! | finding | a conclusion and where it comes from, before it is written out as a step | `finding` |
+//! | complexity | how many nodes a finding rests on: what its rating counts | `score` |
 //!
 //! ```text
-//!   Board ──▶ Sketch ──▶ reach, screen ──▶ line, net ──▶ hints, sorted ──▶ the first as a Step
+//!   Board ──▶ Sketch ──▶ reach, screen ──▶ line, net ──▶ findings, sorted ──▶ the first as a Step
 //!             bits        where to look     in order      by rating        with its chains
 //! ```
 //!
@@ -23,9 +23,9 @@
 //! *sieves* (`reach`, `fresh`, `screen`) know no order and are fast; they tell where the searches would find
 //! nothing. A sieve may be wrong in one direction only, and tests compare searches with and without.
 
+mod finding;
 mod forcing;
 mod fresh;
-mod hint;
 mod line;
 mod nested;
 mod net;
@@ -62,15 +62,15 @@ impl Arena {
         Self { workshop: Workshop::with_stop(stop) }
     }
 
-    /// The best hint, as a step.
+    /// The best finding, as a step.
     pub(crate) fn first(&mut self, board: &Board, search: Search) -> Result<Option<Step>, Interrupted> {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, false)?;
-        let first = self.workshop.hints.hints.first().copied();
-        first.map(|hint| steps::step(&mut self.workshop, &ground, search, &hint)).transpose()
+        let first = self.workshop.findings.list.first().copied();
+        first.map(|finding| steps::step(&mut self.workshop, &ground, search, &finding)).transpose()
     }
 
-    /// All hints, best first.
+    /// All findings, best first.
     pub(crate) fn all(
         &mut self,
         board: &Board,
@@ -79,8 +79,8 @@ impl Arena {
     ) -> Result<ControlFlow<()>, Interrupted> {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, true)?;
-        for hint in std::mem::take(&mut self.workshop.hints.hints) {
-            if found(steps::step(&mut self.workshop, &ground, search, &hint)?).is_break() {
+        for finding in std::mem::take(&mut self.workshop.findings.list) {
+            if found(steps::step(&mut self.workshop, &ground, search, &finding)?).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }

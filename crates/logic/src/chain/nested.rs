@@ -1,12 +1,12 @@
 //! Chains within chains: what a dynamic net asks of the board when neither links nor simple patterns lead on.
 //!
-//! A whole search runs on the board as the net has left it. Its hints count if they rest on candidates that the net
-//! took away, and those candidates become the parents of what the hint eliminates.
+//! A whole search runs on the board as the net has left it. Its findings count if they rest on candidates that the net
+//! took away, and those candidates become the parents of what the finding eliminates.
 
 use std::sync::Arc;
 
+use super::finding::{Finding, Recipe};
 use super::forcing::Workshop;
-use super::hint::{Hint, Recipe};
 use super::net::Literal;
 use super::search::Search;
 use super::sketch::{CELLS, Link, Mark, MarkSet, SEATS, Sketch};
@@ -25,46 +25,46 @@ pub(super) fn seek(
     explain: bool,
 ) -> Result<(), Interrupted> {
     workshop.search(now, search, true)?;
-    let hints = std::mem::take(&mut workshop.hints.hints);
+    let findings = std::mem::take(&mut workshop.findings.list);
     let mut off = MarkSet::EMPTY;
-    for hint in &hints {
-        let eliminated = workshop.hints.eliminations(hint, now);
+    for finding in &findings {
+        let eliminated = workshop.findings.eliminations(finding, now);
         if eliminated.iter().all(|&mark| off.contains(mark)) {
             continue;
         }
-        let gone = reliance(workshop, hint, ground, now)?;
+        let gone = reliance(workshop, finding, ground, now)?;
         if gone.is_empty() {
             continue;
         }
         eliminated.iter().for_each(|&mark| _ = off.insert(mark));
-        let print = print(workshop, hint, now)?;
-        let step = if explain { Some(Arc::new(steps::step(workshop, now, search, hint)?)) } else { None };
-        stages.add(eliminated, gone.marks(), (hint.score.complexity, print), step);
+        let fingerprint = fingerprint(workshop, finding, now)?;
+        let step = if explain { Some(Arc::new(steps::step(workshop, now, search, finding)?)) } else { None };
+        stages.add(eliminated, gone.marks(), (finding.score.complexity, fingerprint), step);
     }
-    workshop.hints.hints = hints;
+    workshop.findings.list = findings;
     Ok(())
 }
 
-/// The candidates gone from `ground` to `now` on which a hint rests: those that made its links strong, and those that
+/// The candidates gone from `ground` to `now` on which a finding rests: those that made its links strong, and those that
 /// left its cell or house with the alternatives it examines. A cycle is read both ways round, and the other way all its
 /// links count as strong, even those that need not be.
-fn reliance(workshop: &mut Workshop, hint: &Hint, ground: &Sketch, now: &Sketch) -> Result<MarkSet, Interrupted> {
+fn reliance(workshop: &mut Workshop, finding: &Finding, ground: &Sketch, now: &Sketch) -> Result<MarkSet, Interrupted> {
     let mut gone = MarkSet::EMPTY;
     let mut from_cell = |cell: usize| {
         for digit in bits(ground.cells[cell] & !now.cells[cell]) {
             gone.insert(Mark::new(cell, digit));
         }
     };
-    if let Recipe::Cell { cell, .. } = hint.recipe {
+    if let Recipe::Cell { cell, .. } = finding.recipe {
         from_cell(cell as usize);
     }
     let mut houses = Vec::new();
-    workshop.for_each_node(now, hint, |Literal { mark, .. }, link| match (link, link.seat()) {
+    workshop.for_each_node(now, finding, |Literal { mark, .. }, link| match (link, link.seat()) {
         (Link::LastInCell, _) => from_cell(mark.cell as usize),
         (_, Some(seat)) => houses.push((SEATS[mark.cell as usize][seat].0, mark.digit)),
         _ => {}
     })?;
-    match hint.recipe {
+    match finding.recipe {
         Recipe::House { house, digit, .. } => houses.push((house, digit)),
         Recipe::Cycle { line, .. } => {
             let weak = workshop.line(line).windows(2).filter(|ends| !ends[1].0.on);
@@ -93,10 +93,10 @@ fn shared_house(a: Mark, b: Mark) -> Option<u8> {
     a.iter().zip(b).map(|(&(house, _), (other, _))| (house, other)).find(|(a, b)| a == b).map(|(house, _)| house)
 }
 
-/// A number that tells the chains of a hint from others.
-fn print(workshop: &mut Workshop, hint: &Hint, now: &Sketch) -> Result<u64, Interrupted> {
+/// A number that tells the chains of a finding from others.
+fn fingerprint(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<u64, Interrupted> {
     let mut print = 0xCBF2_9CE4_8422_2325u64;
-    workshop.for_each_node(now, hint, |literal, link| {
+    workshop.for_each_node(now, finding, |literal, link| {
         print = (print ^ (literal.index() as u64 * 8 + link as u64)).wrapping_mul(0x0000_0100_0000_01B3);
         print ^= print >> 29;
     })?;

@@ -54,7 +54,7 @@ pub(super) struct Node {
     pub(super) depth: u16,
 }
 
-/// A pattern that a dynamic net has used, with what it adds to the complexity of each hint that rests on it.
+/// A pattern that a dynamic net has used, with what it adds to the complexity of each finding that rests on it.
 #[derive(Clone, Debug)]
 pub(super) struct Used {
     /// Nodes of nested chains; 0 for other patterns.

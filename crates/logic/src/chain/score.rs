@@ -3,8 +3,8 @@
 /// The number of thresholds 4, 6, 8, 12, 16, 24 … (times 3/2 and 4/3 in turn) that `complexity` − 2 exceeds, as the sum
 /// of so many tenths.
 ///
-/// The tenths are summed one by one, and only then added to the base: sums of tenths are not exact, hints are compared
-/// by them, and so the order of the additions decides which of two hints is taken.
+/// The tenths are summed one by one, and only then added to the base: sums of tenths are not exact, findings are compared
+/// by them, and so the order of the additions decides which of two findings is taken.
 pub(super) fn tenths(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut sum, mut threshold, mut odd) = (0.0, 4, false);
@@ -16,18 +16,18 @@ pub(super) fn tenths(complexity: u32) -> f64 {
     sum
 }
 
-/// What hints are sorted by; those found first come first among equals.
+/// What findings are sorted by; those found first come first among equals.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub(super) struct Score {
     /// The difficulty.
     pub(super) difficulty: f64,
     /// The number of nodes, nested chains included.
     pub(super) complexity: u32,
-    /// The kind of hint.
+    /// The kind of finding.
     pub(super) rank: Rank,
 }
 
-/// Kinds of hints, as the original orders those that are equal otherwise.
+/// Kinds of findings, as the original orders those that are equal otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
     /// A consequence of a candidate and of its opposite.

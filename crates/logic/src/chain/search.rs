@@ -15,7 +15,7 @@ pub(crate) enum Search {
 }
 
 impl Search {
-    /// The rating before any tenth is added; that of [`Search::Lines`] depends on the hint.
+    /// The rating before any tenth is added; that of [`Search::Lines`] depends on the finding.
     pub(super) fn base(self) -> f64 {
         match self {
             Self::Lines => 6.5,

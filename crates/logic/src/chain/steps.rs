@@ -1,11 +1,11 @@
-//! Hints as steps: the chains written out, node by node, for those who explain them.
+//! Findings as steps: the chains written out, node by node, for those who explain them.
 
 use std::sync::Arc;
 
 use bitdoku_grid::{CandidateSet, Cell, Digit};
 
+use super::finding::{Finding, Recipe};
 use super::forcing::Workshop;
-use super::hint::{Hint, Recipe};
 use super::net::{Literal, Net};
 use super::search::Search;
 use super::sketch::{Link, Links, SEATS, Sketch, house};
@@ -44,26 +44,31 @@ fn statement(literal: Literal, link: Link, step: Option<Arc<Step>>, parents: Vec
     Statement { candidate: literal.mark.candidate(), on: literal.on, reason, parents }
 }
 
-/// The step that a hint on `board` stands for.
-pub(super) fn step(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Result<Step, Interrupted> {
-    let eliminated = workshop.hints.eliminations(hint, board);
-    let placement = workshop.hints.conclusion(hint).filter(|conclusion| conclusion.on);
+/// The step that a finding on `board` stands for.
+pub(super) fn step(
+    workshop: &mut Workshop,
+    board: &Sketch,
+    search: Search,
+    finding: &Finding,
+) -> Result<Step, Interrupted> {
+    let eliminated = workshop.findings.eliminations(finding, board);
+    let placement = workshop.findings.conclusion(finding).filter(|conclusion| conclusion.on);
     let eliminations = match placement {
         Some(_) => CandidateSet::EMPTY, // the placement takes them all
         None => eliminated.into_iter().map(|mark| mark.candidate()).collect(),
     };
     Ok(Step {
-        kind: Kind::Chain(kind(search, hint, workshop)),
-        difficulty: Difficulty::new(hint.score.difficulty),
+        kind: Kind::Chain(kind(search, finding, workshop)),
+        difficulty: Difficulty::new(finding.score.difficulty),
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
-        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, hint)?)),
+        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding)?)),
     })
 }
 
-fn kind(search: Search, hint: &Hint, workshop: &Workshop) -> ChainKind {
+fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
     let depth = search.depth();
-    match hint.recipe {
+    match finding.recipe {
         // The first node of a cycle is also its last.
         Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: workshop.line(line).len() as u16 - 1 },
         Recipe::Cycle { links: Links::Y, .. } => ChainKind::YCycle,
@@ -78,8 +83,8 @@ fn kind(search: Search, hint: &Hint, workshop: &Workshop) -> ChainKind {
     }
 }
 
-fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) -> Result<Chains, Interrupted> {
-    let basis = match hint.recipe {
+fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, finding: &Finding) -> Result<Chains, Interrupted> {
+    let basis = match finding.recipe {
         Recipe::Cycle { .. } => Basis::Cycle,
         Recipe::Chain { .. } => Basis::SelfRefuting,
         Recipe::Contradiction { .. } => Basis::Contradiction,
@@ -87,16 +92,16 @@ fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, hint: &Hint) 
         Recipe::Cell { cell, .. } => Basis::Cell(Cell::from_index(cell as usize)),
         Recipe::House { house: at, digit, .. } => Basis::House(house(at as usize), Digit::from_index(digit as usize)),
     };
-    let chains = match hint.recipe {
+    let chains = match finding.recipe {
         Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
         _ => {
             // The nets are grown once more, now with the patterns they use kept.
             workshop.prepare(board, search, true);
-            let ends = workshop.ends(board, hint)?;
+            let ends = workshop.ends(board, finding)?;
             ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
         }
     };
-    Ok(Chains { basis, chains, complexity: hint.score.complexity })
+    Ok(Chains { basis, chains, complexity: finding.score.complexity })
 }
 
 impl Workshop {

@@ -2,9 +2,9 @@
 
 use bitdoku_grid::{Cell, Grid, Xoshiro256};
 
+use super::finding::Finding;
 use super::forcing::Workshop;
 use super::fresh::Fresh;
-use super::hint::Hint;
 use super::reach::Reach;
 use super::search::Search;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
@@ -12,15 +12,15 @@ use crate::board::Board;
 use crate::path::Path;
 use crate::step::{Depth, Pattern};
 
-fn hints(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) -> Vec<(String, Vec<Mark>)> {
+fn findings(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) -> Vec<(String, Vec<Mark>)> {
     workshop.search(board, search, all).unwrap();
-    let hints: Vec<Hint> = workshop.hints.hints.clone();
-    hints
+    let findings: Vec<Finding> = workshop.findings.list.clone();
+    findings
         .iter()
-        .map(|hint| {
+        .map(|finding| {
             // Where a line is stored is not part of what it says.
-            let what = format!("{:?} {:?}", hint.score, workshop.hints.conclusion(hint));
-            (what, workshop.hints.eliminations(hint, board))
+            let what = format!("{:?} {:?}", finding.score, workshop.findings.conclusion(finding));
+            (what, workshop.findings.eliminations(finding, board))
         })
         .collect()
 }
@@ -40,8 +40,8 @@ fn compare_on(boards: &[Board], searches: &[Search]) {
     for board in boards.iter().map(Sketch::of) {
         for &search in searches {
             for all in [false, true] {
-                let expected = hints(&mut plain, &board, search, all);
-                assert_eq!(hints(&mut sieved, &board, search, all), expected, "{search:?}, all: {all}\n{board:?}");
+                let expected = findings(&mut plain, &board, search, all);
+                assert_eq!(findings(&mut sieved, &board, search, all), expected, "{search:?}, all: {all}\n{board:?}");
             }
         }
     }
@@ -84,11 +84,11 @@ fn nets_on_a_nearly_solved_board() {
     let searches = [Search::Lines, Search::Forcing(Depth::Static), Search::Forcing(Depth::Patterns)];
     let searches = if cfg!(miri) { &searches[..1] } else { &searches[..] };
     for &search in searches {
-        let found = hints(&mut Workshop::default(), &board, search, false);
+        let found = findings(&mut Workshop::default(), &board, search, false);
         assert_eq!(found.len(), 1, "{search:?}");
-        assert_eq!(found, hints(&mut Workshop::without_sieves(), &board, search, false), "{search:?}");
+        assert_eq!(found, findings(&mut Workshop::without_sieves(), &board, search, false), "{search:?}");
     }
-    assert!(!hints(&mut Workshop::default(), &board, Search::Forcing(Depth::Dynamic), false).is_empty());
+    assert!(!findings(&mut Workshop::default(), &board, Search::Forcing(Depth::Dynamic), false).is_empty());
 }
 
 /// A player may ask for chains on any board: with singles left, and with candidates gone for reasons of his own.

@@ -16,13 +16,13 @@ pub enum Explainer {
 
 /// A technique and the programs that have it.
 #[derive(Clone, Copy)]
-pub struct Row {
+pub struct TechniqueEntry {
     /// The technique.
     pub technique: &'static dyn Technique,
     explainers: &'static [Explainer],
 }
 
-impl Row {
+impl TechniqueEntry {
     const fn new(technique: &'static dyn Technique, explainers: &'static [Explainer]) -> Self {
         Self { technique, explainers }
     }
@@ -45,49 +45,49 @@ const SUKAKU: &[Explainer] = &[Explainer::Sukaku];
 const BOTH: &[Explainer] = &[Explainer::Se121, Explainer::Sukaku];
 
 /// Every technique, in the order in which they are tried: what a profile leaves out is passed over.
-pub const TECHNIQUES: &[Row] = &[
-    Row::new(&HiddenSingle, BOTH),
-    Row::new(&DirectLockedCandidates, BOTH),
-    Row::new(&DirectHiddenSubset::<2>, BOTH),
-    Row::new(&NakedSingle, BOTH),
-    Row::new(&DirectHiddenSubset::<3>, BOTH),
-    Row::new(&LockedCandidates, BOTH),
-    Row::new(&NakedSubset::<2>, BOTH),
-    Row::new(&Fish::<2>, BOTH),
-    Row::new(&HiddenSubset::<2>, BOTH),
-    Row::new(&NakedSubset::<3>, BOTH),
-    Row::new(&Fish::<3>, BOTH),
-    Row::new(&HiddenSubset::<3>, BOTH),
-    Row::new(&StrongLinks::<2>, SUKAKU),
-    Row::new(&XyWing, BOTH),
-    Row::new(&XyzWing, BOTH),
-    Row::new(&UniqueLoop { explainer: Explainer::Se121 }, SE121),
-    Row::new(&UniqueLoop { explainer: Explainer::Sukaku }, SUKAKU),
-    Row::new(&NakedSubset::<4>, BOTH),
-    Row::new(&Fish::<4>, BOTH),
-    Row::new(&HiddenSubset::<4>, BOTH),
-    Row::new(&StrongLinks::<3>, SUKAKU),
-    Row::new(&AlsWing::<4>, SUKAKU),
-    Row::new(&Bug { explainer: Explainer::Se121 }, SE121),
-    Row::new(&Bug { explainer: Explainer::Sukaku }, SUKAKU),
-    Row::new(&StrongLinks::<4>, SUKAKU),
-    Row::new(&AlsWing::<5>, SUKAKU),
-    Row::new(&AlignedExclusion::<2>, BOTH),
-    Row::new(&AlsWing::<6>, SUKAKU),
-    Row::new(&ForcingChains::LINES, BOTH),
-    Row::new(&AlsWing::<7>, SUKAKU),
-    Row::new(&AlignedExclusion::<3>, BOTH),
-    Row::new(&ForcingChains::NISHIO, BOTH),
-    Row::new(&ForcingChains::MULTIPLE, BOTH),
-    Row::new(&ForcingChains::DYNAMIC, BOTH),
-    Row::new(&ForcingChains::DYNAMIC_PLUS, BOTH),
-    Row::new(&ForcingChains::NESTED_LINES, BOTH),
-    Row::new(&ForcingChains::NESTED_MULTIPLE, BOTH),
-    Row::new(&ForcingChains::NESTED_DYNAMIC, BOTH),
-    Row::new(&ForcingChains::TWICE_NESTED, SE121),
-    Row::new(&ForcingChains::TWICE_NESTED_PATTERNS, SUKAKU),
-    Row::new(&ForcingChains::TWICE_NESTED_LINES, SUKAKU),
-    Row::new(&ForcingChains::TWICE_NESTED_MULTIPLE, SUKAKU),
+pub const TECHNIQUES: &[TechniqueEntry] = &[
+    TechniqueEntry::new(&HiddenSingle, BOTH),
+    TechniqueEntry::new(&DirectLockedCandidates, BOTH),
+    TechniqueEntry::new(&DirectHiddenSubset::<2>, BOTH),
+    TechniqueEntry::new(&NakedSingle, BOTH),
+    TechniqueEntry::new(&DirectHiddenSubset::<3>, BOTH),
+    TechniqueEntry::new(&LockedCandidates, BOTH),
+    TechniqueEntry::new(&NakedSubset::<2>, BOTH),
+    TechniqueEntry::new(&Fish::<2>, BOTH),
+    TechniqueEntry::new(&HiddenSubset::<2>, BOTH),
+    TechniqueEntry::new(&NakedSubset::<3>, BOTH),
+    TechniqueEntry::new(&Fish::<3>, BOTH),
+    TechniqueEntry::new(&HiddenSubset::<3>, BOTH),
+    TechniqueEntry::new(&StrongLinks::<2>, SUKAKU),
+    TechniqueEntry::new(&XyWing, BOTH),
+    TechniqueEntry::new(&XyzWing, BOTH),
+    TechniqueEntry::new(&UniqueLoop { explainer: Explainer::Se121 }, SE121),
+    TechniqueEntry::new(&UniqueLoop { explainer: Explainer::Sukaku }, SUKAKU),
+    TechniqueEntry::new(&NakedSubset::<4>, BOTH),
+    TechniqueEntry::new(&Fish::<4>, BOTH),
+    TechniqueEntry::new(&HiddenSubset::<4>, BOTH),
+    TechniqueEntry::new(&StrongLinks::<3>, SUKAKU),
+    TechniqueEntry::new(&AlsWing::<4>, SUKAKU),
+    TechniqueEntry::new(&Bug { explainer: Explainer::Se121 }, SE121),
+    TechniqueEntry::new(&Bug { explainer: Explainer::Sukaku }, SUKAKU),
+    TechniqueEntry::new(&StrongLinks::<4>, SUKAKU),
+    TechniqueEntry::new(&AlsWing::<5>, SUKAKU),
+    TechniqueEntry::new(&AlignedExclusion::<2>, BOTH),
+    TechniqueEntry::new(&AlsWing::<6>, SUKAKU),
+    TechniqueEntry::new(&ForcingChains::LINES, BOTH),
+    TechniqueEntry::new(&AlsWing::<7>, SUKAKU),
+    TechniqueEntry::new(&AlignedExclusion::<3>, BOTH),
+    TechniqueEntry::new(&ForcingChains::NISHIO, BOTH),
+    TechniqueEntry::new(&ForcingChains::MULTIPLE, BOTH),
+    TechniqueEntry::new(&ForcingChains::DYNAMIC, BOTH),
+    TechniqueEntry::new(&ForcingChains::DYNAMIC_PLUS, BOTH),
+    TechniqueEntry::new(&ForcingChains::NESTED_LINES, BOTH),
+    TechniqueEntry::new(&ForcingChains::NESTED_MULTIPLE, BOTH),
+    TechniqueEntry::new(&ForcingChains::NESTED_DYNAMIC, BOTH),
+    TechniqueEntry::new(&ForcingChains::TWICE_NESTED, SE121),
+    TechniqueEntry::new(&ForcingChains::TWICE_NESTED_PATTERNS, SUKAKU),
+    TechniqueEntry::new(&ForcingChains::TWICE_NESTED_LINES, SUKAKU),
+    TechniqueEntry::new(&ForcingChains::TWICE_NESTED_MULTIPLE, SUKAKU),
 ];
 
 /// The technique of this slug.

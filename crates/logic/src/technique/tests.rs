@@ -22,7 +22,7 @@ fn shown(technique: &dyn Technique, example: &Example) -> Step {
 
 #[test]
 fn names_and_slugs_are_unique_and_each_technique_has_an_example() {
-    for (i, Row { technique, .. }) in TECHNIQUES.iter().enumerate() {
+    for (i, TechniqueEntry { technique, .. }) in TECHNIQUES.iter().enumerate() {
         let info = technique.info();
         assert!(std::ptr::eq(by_slug(info.slug).expect("found by its slug").info(), info), "{}", info.slug);
         assert!(TECHNIQUES[..i].iter().all(|other| other.technique.info().name != info.name), "{}", info.name);

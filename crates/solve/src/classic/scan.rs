@@ -56,13 +56,13 @@ impl Solver for Scan {
     }
 
     fn state_bytes(&self) -> Option<StateBytes> {
-        Some(StateBytes { fixed: size_of::<Board>(), per_guess: size_of::<Board>() })
+        Some(StateBytes { fixed: size_of::<SudokuBoard>(), per_guess: size_of::<SudokuBoard>() })
     }
 
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
         Search::of_puzzle(puzzle, budget, found, |search| {
             let (grid, marks) = stated(puzzle);
-            let mut board = Board::new(&marks);
+            let mut board = SudokuBoard::new(&marks);
             for (cell, digit) in grid.givens() {
                 board.set(cell.index(), digit.value());
             }
@@ -102,9 +102,9 @@ const fn find_zone(offset: usize) -> usize {
     offset / 27 * 3 + offset % 9 / 3
 }
 
-/// The document's `SudokuBoard`.
+/// The document's structure of this name.
 #[derive(Clone, Debug)]
-struct Board {
+struct SudokuBoard {
     /// The digit of each cell, 0 for none.
     table: [u8; 81],
     /// For each cell the digits it can no longer hold: bit `d` is digit `d`.
@@ -115,7 +115,7 @@ struct Board {
 /// A cell has nine used digits: the document's `throw 666`.
 struct DeadEnd;
 
-impl Board {
+impl SudokuBoard {
     fn new(marks: &Pencilmarks) -> Self {
         let used_digits = marks.as_array().map(|digits| (!digits).bits() << 1);
         Self { table: [0; 81], used_digits, filled_in: 0 }

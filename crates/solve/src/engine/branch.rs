@@ -12,7 +12,7 @@
 
 use super::backend::Shell;
 use super::choice::Split;
-use super::layout::{Board, Cells, Node, Position, SIGHT, WORDS};
+use super::layout::{CellBits, Cells, Node, Position, SIGHT, WORDS};
 use super::search::Tally;
 
 /// The most cells that are split at once.
@@ -35,7 +35,7 @@ pub(crate) fn at_once(bold: bool, left: u64) -> usize {
 pub(crate) struct Choice {
     at: Position,
     /// The bivalue cells out of sight of those before.
-    left: Board,
+    left: CellBits,
     /// How many more may be split.
     more: usize,
 }

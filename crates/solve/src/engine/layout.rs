@@ -81,7 +81,7 @@ impl Node {
     }
 }
 
-/// Where a cell lies: `32 k + word`, the number of its bit in a [`Board`].
+/// Where a cell lies: `32 k + word`, the number of its bit in a [`CellBits`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Position(pub(crate) u8);
 
@@ -119,9 +119,9 @@ impl Position {
 
 /// Sets of cells of one puzzle: bit `32 k + word`, that is `k` 0 and 1 in the first word and `k` 2 in the second.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Board(pub(crate) [u64; 2]);
+pub(crate) struct CellBits(pub(crate) [u64; 2]);
 
-impl Board {
+impl CellBits {
     /// The set whose cells of each `k` are these, bit `word`.
     #[inline(always)]
     pub(crate) fn of(by_box: [u32; 3]) -> Self {
@@ -176,9 +176,9 @@ impl Board {
 /// A puzzle laid out for questions about its cells.
 pub(crate) trait Cells {
     /// The cells of exactly two candidates.
-    fn bivalue(&self) -> Board;
+    fn bivalue(&self) -> CellBits;
     /// The cells of more than one candidate.
-    fn open(&self) -> Board;
+    fn open(&self) -> CellBits;
     /// The candidates of the cell at a position, as nine bits.
     fn field(&self, at: Position) -> u32;
     /// How much the cell at a position bears on others: its peers that share a candidate with it, each counted once, or
@@ -192,18 +192,18 @@ pub(crate) const BIVALUE_WEIGHT: u32 = 4;
 /// [`Cells::connections`] of the cell at a position, from the cells that share a candidate with it.
 #[inline(always)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
-pub(crate) fn connections(sharing: Board, bivalue: Board, at: Position) -> u32 {
+pub(crate) fn connections(sharing: CellBits, bivalue: CellBits, at: Position) -> u32 {
     let sharing = sharing.and(PEERS[at.0 as usize % 128]);
     sharing.len() + (BIVALUE_WEIGHT - 1) * sharing.and(bivalue).len()
 }
 
 /// The peers of the cell at each position; 0 where there is no cell.
-pub(crate) static PEERS: [Board; 128] = {
-    let mut peers = [Board([0; 2]); 128];
+pub(crate) static PEERS: [CellBits; 128] = {
+    let mut peers = [CellBits([0; 2]); 128];
     let mut a = 0;
     while a < 81 {
         let (row, col) = (a / 9, a % 9);
-        let mut seen = Board([0; 2]);
+        let mut seen = CellBits([0; 2]);
         let mut b = 0;
         while b < 81 {
             let (r, c) = (b / 9, b % 9);
@@ -220,7 +220,7 @@ pub(crate) static PEERS: [Board; 128] = {
 };
 
 /// The cell at each position, and its peers.
-pub(crate) static SIGHT: [Board; 128] = {
+pub(crate) static SIGHT: [CellBits; 128] = {
     let mut sight = PEERS;
     let mut at = 0;
     while at < 128 {
@@ -266,7 +266,7 @@ mod tests {
         for cell in Cell::ALL {
             let at = |cell: Cell| Position::at(cell.row().index(), cell.col().index());
             assert_eq!(at(cell).row_col(), (cell.row().index(), cell.col().index()));
-            let mut peers = Board::default();
+            let mut peers = CellBits::default();
             cell.peers().iter().for_each(|peer| peers.insert(at(peer)));
             assert_eq!(PEERS[at(cell).0 as usize], peers);
             peers.insert(at(cell));

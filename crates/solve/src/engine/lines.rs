@@ -57,12 +57,12 @@ impl Engine {
     /// If the slices differ in length.
     pub fn solve_lines(&mut self, lines: &[&[u8; 81]], budget: &Budget<'_>, answers: &mut [LineAnswer]) {
         assert_eq!(lines.len(), answers.len(), "one answer for each line");
-        self.core.run(&mut Lines { lines, budget, answers, next: 0, jobs: Vec::new() }, lines.len());
+        self.core.run(&mut LineJobs { lines, budget, answers, next: 0, jobs: Vec::new() }, lines.len());
     }
 }
 
 /// Lines of text. Malformed ones are passed over, so that jobs and lines are numbered differently.
-struct Lines<'a> {
+struct LineJobs<'a> {
     lines: &'a [&'a [u8; 81]],
     budget: &'a Budget<'a>,
     answers: &'a mut [LineAnswer],
@@ -80,7 +80,7 @@ fn is_well_formed(line: &[u8; 81]) -> bool {
     })
 }
 
-impl Jobs for Lines<'_> {
+impl Jobs for LineJobs<'_> {
     #[inline(always)]
     fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
         loop {

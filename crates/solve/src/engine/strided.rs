@@ -77,12 +77,12 @@ impl Engine {
             solutions.fill(puzzles.zero);
         }
         if limit > 0 {
-            self.core.run(&mut Rows { puzzles, limit, budget, counts, solutions, next: 0 }, puzzles.len());
+            self.core.run(&mut StridedJobs { puzzles, limit, budget, counts, solutions, next: 0 }, puzzles.len());
         }
     }
 }
 
-struct Rows<'a> {
+struct StridedJobs<'a> {
     puzzles: Strided<'a>,
     limit: u64,
     budget: &'a Budget<'a>,
@@ -91,7 +91,7 @@ struct Rows<'a> {
     next: usize,
 }
 
-impl Jobs for Rows<'_> {
+impl Jobs for StridedJobs<'_> {
     #[inline(always)]
     fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
         let Some(cells) = self.puzzles.get(self.next) else { return false };

@@ -12,7 +12,7 @@ use super::{Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::number;
 use crate::statistics::{geometric_mean, mean, mean_interval, rank_correlation};
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::set::Item;
 
@@ -224,7 +224,7 @@ fn milliseconds_of(nanoseconds: u64) -> String {
     format!("{} ms", rounded(Some(nanoseconds as f64 / 1e6)))
 }
 
-fn milliseconds(row: &Row) -> String {
+fn milliseconds(row: &Measurement) -> String {
     milliseconds_of(row.nanoseconds)
 }
 
@@ -234,7 +234,7 @@ fn has_naked_single(puzzle: &Grid) -> bool {
 }
 
 /// The complete solvers on the puzzle against brute force; for a quick look they are stopped after some guesses.
-fn worst(conditions: &Conditions<'_>) -> io::Result<Vec<Row>> {
+fn worst(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
     let grid: Grid = AGAINST_BRUTE_FORCE.parse().expect("the puzzle is well-formed");
     let puzzle = Puzzle::Grid(grid);
     let mut solver = conditions.solver("engine");
@@ -261,13 +261,13 @@ fn worst(conditions: &Conditions<'_>) -> io::Result<Vec<Row>> {
                 found = true;
                 ControlFlow::Break(())
             });
-            Row {
+            Measurement {
                 solved: found,
                 gave_up: !found,
                 guesses: report.guesses,
                 placements: report.placements,
                 nanoseconds: start.elapsed().as_nanos() as u64,
-                ..Row::default()
+                ..Measurement::default()
             }
         })?);
     }

@@ -5,10 +5,10 @@ use std::io;
 use serde_json::json;
 
 use super::{Figure, Finding, METHODS, head, mean_with_interval, rounded, table};
-use crate::chart::{Axis, Bar, Bars, Panel};
+use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_mean, mean_interval, median};
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::Conditions;
 use crate::study::variant::board::{Shape, values};
 use crate::study::variant::boolean::{Arrays, Bits, Order, solve};
@@ -33,7 +33,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![format!("`{method}`"), rounded(cost), rounded(ratio)]
         })
         .collect();
-    let chart = Bars {
+    let chart = BarChart {
         title: "Time an iteration".to_owned(),
         subtitle: "Medians over all puzzles; what an iteration is, each source says itself".to_owned(),
         axis: Axis::logarithmic("nanoseconds"),
@@ -137,7 +137,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 }
 
 /// Each puzzle on bits and on arrays.
-fn representations(conditions: &Conditions<'_>) -> io::Result<Vec<(Row, Row)>> {
+fn representations(conditions: &Conditions<'_>) -> io::Result<Vec<(Measurement, Measurement)>> {
     let mut log = conditions.log("bits")?;
     let shape = Shape::new(3);
     let mut pairs = Vec::new();

@@ -5,10 +5,10 @@ use std::io;
 use serde_json::json;
 
 use super::{Figure, Finding, head, mean_with_interval, named, of_set, rounded, share_with_interval, table};
-use crate::chart::{Axis, Bar, Bars, Claim as Point, Curve, Lines, Panel};
+use crate::chart::{Axis, Bar, BarChart, Claim as Point, Curve, LineChart, Panel};
 use crate::statistics::{mean, mean_interval};
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::variant::board::{Shape, values};
 use crate::study::variant::boolean::{Bits, Order, solve};
@@ -27,15 +27,15 @@ pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let rows = conditions.rows(&METHODS)?;
     let groups = conditions.groups();
-    let blank = |group: &Group<'_>, row: &Row| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
+    let blank = |group: &Group<'_>, row: &Measurement| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
 
     let mut lines = Vec::new();
     let mut results = Vec::new();
     let mut claims = Vec::new();
     for group in &groups {
-        let of: Vec<&Row> = group.of(&rows, "boolean").collect();
-        let solved: Vec<&&Row> = of.iter().filter(|row| row.solved).collect();
-        let numbers = |value: &dyn Fn(&Row) -> f64| of.iter().map(|row| value(row)).collect::<Vec<_>>();
+        let of: Vec<&Measurement> = group.of(&rows, "boolean").collect();
+        let solved: Vec<&&Measurement> = of.iter().filter(|row| row.solved).collect();
+        let numbers = |value: &dyn Fn(&Measurement) -> f64| of.iter().map(|row| value(row)).collect::<Vec<_>>();
         let to_15: Vec<f64> = of.iter().filter_map(|row| iteration_of(row, blank(group, row), 15)).collect();
         let ends: Vec<f64> = solved.iter().map(|row| row.iterations as f64).collect();
         let per_value: Vec<f64> = solved.iter().map(|row| row.iterations as f64 / row.placements as f64).collect();
@@ -118,7 +118,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     ));
 
     let curves = groups.iter().filter(|group| group.set.name == "figure 8" || conditions.sets.len() == 1);
-    let by_level = Lines {
+    let by_level = LineChart {
         title: "Boolean Sudoku Solver: blank cells left, mean by level".to_owned(),
         subtitle: "Puzzles with the clues that figure 8 of document 004 implies, where they are at hand".to_owned(),
         x: Axis::linear("iterations: visits of a blank cell"),
@@ -174,14 +174,14 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 }
 
 /// The iteration in which so many values were found.
-fn iteration_of(row: &Row, at_first: usize, values: usize) -> Option<f64> {
+fn iteration_of(row: &Measurement, at_first: usize, values: usize) -> Option<f64> {
     let left = at_first.checked_sub(values)?;
     row.trace.iter().find(|(_, blank)| *blank <= left).map(|(iteration, _)| *iteration as f64)
 }
 
-fn mean_curve(group: &Group<'_>, rows: &[Row]) -> Curve {
-    let rows: Vec<&Row> = group.of(rows, "boolean").collect();
-    let blank = |row: &Row| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
+fn mean_curve(group: &Group<'_>, rows: &[Measurement]) -> Curve {
+    let rows: Vec<&Measurement> = group.of(rows, "boolean").collect();
+    let blank = |row: &Measurement| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
     let longest = rows.iter().map(|row| row.iterations).max().unwrap_or(0);
     let point = |at: u64| {
         let left: Vec<f64> = rows.iter().map(|row| blank_after(row, blank(row), at) as f64).collect();
@@ -191,7 +191,7 @@ fn mean_curve(group: &Group<'_>, rows: &[Row]) -> Curve {
 }
 
 /// The course of a watched run as steps.
-fn course(row: &Row, at_first: usize) -> Vec<(f64, f64)> {
+fn course(row: &Measurement, at_first: usize) -> Vec<(f64, f64)> {
     let mut left = at_first as f64;
     let mut points = vec![(0.0, left)];
     for &(iteration, blank) in &row.trace {
@@ -204,7 +204,7 @@ fn course(row: &Row, at_first: usize) -> Vec<(f64, f64)> {
 }
 
 /// How many cells a watched run had left after iteration `at`.
-fn blank_after(row: &Row, at_first: usize, at: u64) -> usize {
+fn blank_after(row: &Measurement, at_first: usize, at: u64) -> usize {
     let known = row.trace.partition_point(|&(iteration, _)| iteration <= at);
     if known == 0 { at_first } else { row.trace[known - 1].1 }
 }
@@ -214,12 +214,12 @@ struct Duel<'a> {
     /// For each group: puzzles on which the former takes fewer iterations, and puzzles that both solve.
     shares: Vec<(Group<'a>, usize, usize)>,
     /// A puzzle of the middle: both methods' rows, and its blank cells.
-    typical: Option<(Row, Row, usize)>,
+    typical: Option<(Measurement, Measurement, usize)>,
 }
 
 impl<'a> Duel<'a> {
-    fn fight(conditions: &Conditions<'a>, rows: &[Row]) -> Self {
-        let pairs = |set: &'a crate::study::set::PuzzleSet| -> Vec<(&Row, &Row)> {
+    fn fight(conditions: &Conditions<'a>, rows: &[Measurement]) -> Self {
+        let pairs = |set: &'a crate::study::set::PuzzleSet| -> Vec<(&Measurement, &Measurement)> {
             of_set(rows, set, "boolean")
                 .zip(of_set(rows, set, "sinkhorn"))
                 .filter(|(boolean, sinkhorn)| boolean.solved && sinkhorn.solved)
@@ -235,7 +235,7 @@ impl<'a> Duel<'a> {
         let kind = shares.iter().find(|(group, ..)| group.name() == "medium" && group.set.name == "newspaper");
         let typical = kind.or(shares.last()).and_then(|(group, ..)| {
             let mut pairs: Vec<_> = pairs(group.set).into_iter().filter(|(row, _)| row.group == group.index).collect();
-            let ratio = |(a, b): &(&Row, &Row)| a.iterations as f64 / b.iterations as f64;
+            let ratio = |(a, b): &(&Measurement, &Measurement)| a.iterations as f64 / b.iterations as f64;
             pairs.sort_by(|a, b| ratio(a).total_cmp(&ratio(b)));
             let (boolean, sinkhorn) = pairs.get(pairs.len() / 2)?;
             let blank = 81 - group.set.items[boolean.puzzle - 1].puzzle.clue_count();
@@ -275,11 +275,11 @@ impl<'a> Duel<'a> {
         }
     }
 
-    fn chart(&self) -> Lines {
+    fn chart(&self) -> LineChart {
         let curves = self.typical.iter().flat_map(|(boolean, sinkhorn, blank)| {
             [boolean, sinkhorn].map(|row| Curve { name: row.method.clone(), points: course(row, *blank) })
         });
-        Lines {
+        LineChart {
             title: "Blank cells left on a typical puzzle, two methods".to_owned(),
             subtitle: "The puzzle whose ratio of iterations is in the middle, not the best or the worst".to_owned(),
             x: Axis::linear("iterations, as each method counts them"),
@@ -302,7 +302,7 @@ impl<'a> Duel<'a> {
 }
 
 /// Each puzzle in each order of cells.
-fn orders(conditions: &Conditions<'_>) -> io::Result<Vec<Row>> {
+fn orders(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
     let mut log = conditions.log("convergence")?;
     let shape = Shape::new(3);
     let mut rows = Vec::new();
@@ -321,7 +321,7 @@ fn orders(conditions: &Conditions<'_>) -> io::Result<Vec<Row>> {
     Ok(rows)
 }
 
-fn describe_orders(conditions: &Conditions<'_>, rows: &[Row]) -> (String, Bars, serde_json::Value) {
+fn describe_orders(conditions: &Conditions<'_>, rows: &[Measurement]) -> (String, BarChart, serde_json::Value) {
     let iterations = |group: &Group<'_>, order: Order| -> Vec<f64> {
         let of = group.of(rows, "boolean").filter(|row| row.solved && row.variant == order.name());
         of.map(|row| row.iterations as f64).collect()
@@ -345,7 +345,7 @@ fn describe_orders(conditions: &Conditions<'_>, rows: &[Row]) -> (String, Bars, 
         name: named(group),
         bars: Order::ALL.into_iter().enumerate().map(|order| bar(group, order)).collect(),
     });
-    let chart = Bars {
+    let chart = BarChart {
         title: "Boolean Sudoku Solver: iterations by the order of cells".to_owned(),
         subtitle: "Means of the puzzles that it solves, with intervals of 95% confidence".to_owned(),
         axis: Axis::linear("iterations"),

@@ -9,10 +9,10 @@ use bitdoku_solve::baseline::sinkhorn::Sinkhorn;
 use serde_json::json;
 
 use super::{Figure, Finding, METHODS, head, named, rounded, table, tables};
-use crate::chart::{Axis, Bar, Bars, Panel, number};
+use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::statistics::{mean, mean_interval, median};
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 
 /// What the paper reports for very difficult puzzles.
@@ -117,7 +117,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     };
     let shown =
         conditions.groups().into_iter().filter(|group| group.set.name != "figure 8" || conditions.sets.len() == 1);
-    let chart = Bars {
+    let chart = BarChart {
         title: "Iterations to the solution".to_owned(),
         subtitle: "Means of the puzzles solved, as each method counts; faint: it solves a part of the level only"
             .to_owned(),
@@ -209,7 +209,7 @@ fn fewest(conditions: &Conditions<'_>, solved: &dyn Fn(&str, &Group<'_>) -> Vec<
 }
 
 /// The rivals with each inner balancing and each schedule, on some puzzles of each group.
-fn try_schedules(conditions: &Conditions<'_>) -> io::Result<Vec<Row>> {
+fn try_schedules(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
     let mut log = conditions.log("iterations")?;
     let mut rows = Vec::new();
     let balancing = PASSES.iter().map(|&passes| {
@@ -238,7 +238,7 @@ fn passes_name(passes: usize) -> String {
 /// What the rivals did with each of their settings.
 struct Schedules<'a> {
     conditions: &'a Conditions<'a>,
-    rows: &'a [Row],
+    rows: &'a [Measurement],
 }
 
 impl Schedules<'_> {
@@ -249,7 +249,7 @@ impl Schedules<'_> {
     }
 
     fn of(&self, method: &str, variant: &str, group: &Group<'_>) -> (Vec<f64>, usize) {
-        let rows: Vec<&Row> = group.of(self.rows, method).filter(|row| row.variant == variant).collect();
+        let rows: Vec<&Measurement> = group.of(self.rows, method).filter(|row| row.variant == variant).collect();
         let solved = rows.iter().filter(|row| row.solved).map(|row| row.iterations as f64);
         (solved.collect(), rows.len())
     }
@@ -271,7 +271,7 @@ impl Schedules<'_> {
     }
 
     /// For each method and group the band of means over its settings, and in it each of them.
-    fn chart(&self) -> Bars {
+    fn chart(&self) -> BarChart {
         let panels = self.conditions.groups().into_iter().filter_map(|group| {
             let mut bars = Vec::new();
             for (series, method) in ["sinkhorn", "belief"].into_iter().enumerate() {
@@ -288,7 +288,7 @@ impl Schedules<'_> {
             }
             Some(Panel { name: named(&group), bars })
         });
-        Bars {
+        BarChart {
             title: "Iterations: the band over what the rivals' papers leave open".to_owned(),
             subtitle:
                 "sinkhorn: each matrix normalised 1 to 50 times; belief: four schedules; means of the puzzles solved"

@@ -7,7 +7,7 @@ use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
 use super::{Figure, Finding, head, table};
-use crate::chart::{Axis, Bar, Bars, Panel, number};
+use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::study::claim::{Claim, Verdict};
 use crate::study::run::Conditions;
 use crate::study::variant::layers::PRINTED_BYTES;
@@ -48,7 +48,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         results.push(json!({ "method": name, "fixed": bytes.fixed, "per_guess": bytes.per_guess }));
     }
     fs::write(conditions.folder.join("memory.csv"), csv)?;
-    let chart = Bars {
+    let chart = BarChart {
         title: "State of each solver".to_owned(),
         subtitle: "Bytes for a search, and once more for each guess that is open".to_owned(),
         axis: Axis::logarithmic("bytes"),

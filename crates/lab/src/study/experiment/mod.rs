@@ -18,7 +18,7 @@ use std::{fs, io};
 use serde_json::{Value, json};
 
 use super::claim::Claim;
-use super::log::Row;
+use super::log::Measurement;
 use super::run::{Conditions, Group};
 use super::set::PuzzleSet;
 use crate::chart::number;
@@ -196,7 +196,11 @@ impl Finding {
 }
 
 /// The rows of a method in a set.
-fn of_set<'r>(rows: &'r [Row], set: &PuzzleSet, method: &'r str) -> impl Iterator<Item = &'r Row> + use<'r> {
+fn of_set<'r>(
+    rows: &'r [Measurement],
+    set: &PuzzleSet,
+    method: &'r str,
+) -> impl Iterator<Item = &'r Measurement> + use<'r> {
     let name = set.name.clone();
     rows.iter().filter(move |row| row.method == method && row.set == name)
 }

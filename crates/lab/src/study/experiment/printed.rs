@@ -5,10 +5,10 @@ use std::io;
 use serde_json::json;
 
 use super::{Figure, Finding, head, named, rounded, share_with_interval, table};
-use crate::chart::{Axis, Bar, Bars, Panel};
+use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_mean, mean, mean_interval};
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::variant::board::{Shape, values};
 use crate::study::variant::layers;
@@ -31,7 +31,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let mut log = conditions.log("printed")?;
     let shape = Shape::new(3);
     let (mended, printed) = (Tables::of(&shape), Tables::printed());
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Measurement> = Vec::new();
     for set in conditions.sets {
         for item in &set.items {
             let (puzzle, solution) = (values(&item.puzzle), values(&item.solution.grid()));
@@ -43,7 +43,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 let what = || format!("scan, {variant}");
                 rows.push(conditions.row(&mut log, set, item, "scan", variant, 0.000_2, what, || {
                     let run = || scan::solve(tables, &puzzle, throw);
-                    Row {
+                    Measurement {
                         extra: u64::from(is_wrong(&shape, run().filled)),
                         ..conditions.measure_variant(&solution, run)
                     }
@@ -61,7 +61,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 rows.push(conditions.row(&mut log, set, item, "layers", variant, 0.008, what, || {
                     let counts = layers::solve(&puzzle);
                     let extra = if variant.starts_with("layers") { counts.entered_again } else { counts.outside };
-                    Row { extra, ..conditions.measure_variant(&solution, || counts.outcome.clone()) }
+                    Measurement { extra, ..conditions.measure_variant(&solution, || counts.outcome.clone()) }
                 })?);
             }
         }
@@ -80,11 +80,11 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![named(group), share_with_interval(left, total), wrong.to_string()]
         })
         .collect();
-    let throw_ratio = |group: &Group<'_>, value: &dyn Fn(&Row) -> u64| -> Vec<f64> {
+    let throw_ratio = |group: &Group<'_>, value: &dyn Fn(&Measurement) -> u64| -> Vec<f64> {
         let (with, without) = (of(group, "scan", "mended"), of(group, "scan", "without the throw"));
         with.iter().zip(without).map(|(with, without)| value(without) as f64 / value(with).max(1) as f64).collect()
     };
-    let time = |row: &Row| row.nanoseconds;
+    let time = |row: &Measurement| row.nanoseconds;
     let throw_lines: Vec<Vec<String>> = groups
         .iter()
         .map(|group| {
@@ -129,7 +129,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             })
             .collect(),
     };
-    let chart = Bars {
+    let chart = BarChart {
         title: "Weighted solver: guesses by what its weights are taken to be".to_owned(),
         subtitle: "Means to the first solution, with intervals of 95% confidence".to_owned(),
         axis: Axis::linear("guesses"),
@@ -236,7 +236,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 }
 
 /// The rows of a variant in a group.
-fn variant_of<'r>(rows: &'r [Row], group: &Group<'_>, method: &'r str, variant: &str) -> Vec<&'r Row> {
+fn variant_of<'r>(rows: &'r [Measurement], group: &Group<'_>, method: &'r str, variant: &str) -> Vec<&'r Measurement> {
     group.of(rows, method).filter(|row| row.variant == variant).collect()
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use serde_json::json;
 
 use super::{Figure, Finding, METHODS, head, of_set, share_with_interval, table, tables};
-use crate::chart::{Axis, Bar, Bars, Panel};
+use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::wilson;
 use crate::study::claim::{Claim, Verdict};
 use crate::study::run::{Conditions, Group};
@@ -57,7 +57,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             ..Bar::new(*method, series, Some(value))
         }
     };
-    let chart = Bars {
+    let chart = BarChart {
         title: "Share of puzzles solved".to_owned(),
         subtitle: "With intervals of 95% confidence".to_owned(),
         axis: Axis::linear("per cent of the set's puzzles"),

@@ -8,7 +8,7 @@ use bitdoku_grid::Xoshiro256;
 use serde_json::json;
 
 use super::{Figure, Finding, head, mean_with_interval, rounded, table};
-use crate::chart::{Axis, Curve, Lines, number};
+use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
 use crate::study::claim::{Claim, Verdict};
 use crate::study::run::Conditions;
@@ -116,7 +116,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![format!("{side}×{side}"), number(bytes as f64), rounded(Some(bytes as f64 / side_squared))]
         })
         .collect();
-    let chart = Lines {
+    let chart = LineChart {
         title: "Time by the size of the board".to_owned(),
         subtitle: "Means of puzzles with half of their cells given, on a board of any size".to_owned(),
         x: Axis::linear("cells along the board"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use bitdoku_grid::{Digit, Row as GridRow, Transform, Xoshiro256};
+use bitdoku_grid::{Digit, Row, Transform, Xoshiro256};
 use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use super::{Figure, Finding, head, named, of_set, percent, rounded, share_with_i
 use crate::chart::{Axis, Boxes, Spread};
 use crate::statistics::{geometric_mean, mean, median, quantile};
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 
 /// Puzzles of each group whose variants are timed.
@@ -61,7 +61,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             .collect();
         let mut lines = Vec::new();
         for method in &methods {
-            let all: Vec<&Row> = of_set(&rows, set, method).collect();
+            let all: Vec<&Measurement> = of_set(&rows, set, method).collect();
             let times: Vec<f64> = all.iter().map(|row| micros(row)).collect();
             let under = all.iter().filter(|row| is_quick(row)).count();
             let stopped = all.iter().filter(|row| !row.solved).count();
@@ -84,7 +84,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let under: Vec<(String, usize, usize)> = groups
         .iter()
         .map(|group| {
-            let of: Vec<&Row> = group.of(&rows, "layers").collect();
+            let of: Vec<&Measurement> = group.of(&rows, "layers").collect();
             (named(group), of.iter().filter(|row| is_quick(row)).count(), of.len())
         })
         .collect();
@@ -157,17 +157,17 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     })
 }
 
-fn micros(row: &Row) -> f64 {
+fn micros(row: &Measurement) -> f64 {
     row.nanoseconds as f64 / 1e3
 }
 
 /// Whether the puzzle was solved in less than a millisecond.
-fn is_quick(row: &Row) -> bool {
+fn is_quick(row: &Measurement) -> bool {
     row.solved && row.nanoseconds < 1_000_000
 }
 
 /// Of the pairs of a puzzle of the first and one of the last level of a set, those whose first took `layers` longer.
-fn inversions(conditions: &Conditions<'_>, rows: &[Row]) -> (usize, usize) {
+fn inversions(conditions: &Conditions<'_>, rows: &[Measurement]) -> (usize, usize) {
     let of = |group: Group<'_>| -> Vec<f64> { group.of(rows, "layers").map(micros).collect() };
     let sets = conditions.sets.iter().filter(|set| set.groups.len() > 1 && set.name != "figure 8");
     sets.fold((0, 0), |(slower, pairs), set| {
@@ -201,13 +201,13 @@ struct Dependence {
 }
 
 impl Dependence {
-    fn measure(conditions: &Conditions<'_>, of_all: &[Row]) -> io::Result<Self> {
+    fn measure(conditions: &Conditions<'_>, of_all: &[Measurement]) -> io::Result<Self> {
         // Levels can be compared where each has as many puzzles.
         let set = conditions.sets.iter().find(|set| set.name == "minimal").unwrap_or(&conditions.sets[0]);
         let mut log = conditions.log("time")?;
         let mut random = Xoshiro256::seeded(conditions.seed);
         let mut solver = conditions.solver("layers");
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<Measurement> = Vec::new();
         let mut puzzles = 0;
         for item in (0..set.groups.len()).flat_map(|group| set.group(group).take(PER_GROUP)) {
             puzzles += 1;
@@ -337,7 +337,7 @@ fn variants(random: &mut Xoshiro256) -> Vec<(String, Transform)> {
         variants.push((format!("digits {number}"), transform));
     }
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-        let rows = std::array::from_fn(|row| GridRow::from_index(3 * order[row / 3] + row % 3));
+        let rows = std::array::from_fn(|row| Row::from_index(3 * order[row / 3] + row % 3));
         let transform = Transform::permute_rows(rows).expect("bands stay whole");
         variants.push((format!("bands {}{}{}", order[0] + 1, order[1] + 1, order[2] + 1), transform));
     }

@@ -6,10 +6,10 @@ use bitdoku_solve::classic::weighted::Weighted;
 use serde_json::json;
 
 use super::{Figure, Finding, head, named, percent, rounded, share_with_interval, table};
-use crate::chart::{Axis, Curve, Lines, number};
+use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
 use crate::study::claim::{Claim, Verdict};
-use crate::study::log::Row;
+use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::variant::board::values;
 use crate::study::variant::weighted::{Reading, Weighted as Variant};
@@ -30,7 +30,7 @@ pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let mut log = conditions.log("weight")?;
-    let mut rows: Vec<(i32, Row)> = Vec::new();
+    let mut rows: Vec<(i32, Measurement)> = Vec::new();
     for coefficient in COEFFICIENTS {
         let mut solver = Weighted::with_coefficient(coefficient as f32);
         let variant = coefficient.to_string();
@@ -47,7 +47,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let choices = choices(conditions)?;
 
     let groups = conditions.groups();
-    let of = |coefficient: i32, group: &Group<'_>, value: &dyn Fn(&Row) -> f64| -> Vec<f64> {
+    let of = |coefficient: i32, group: &Group<'_>, value: &dyn Fn(&Measurement) -> f64| -> Vec<f64> {
         let of = rows
             .iter()
             .filter(|(known, row)| *known == coefficient && row.group == group.index && row.set == group.set.name);
@@ -62,7 +62,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         .iter()
         .filter(|group| !group.name().starts_with("easy") && group.set.name != "figure 8" || conditions.sets.len() == 1)
         .collect();
-    let swept = |value: &dyn Fn(i32, &Group<'_>) -> f64, title: &str, label: &str| Lines {
+    let swept = |value: &dyn Fn(i32, &Group<'_>) -> f64, title: &str, label: &str| LineChart {
         title: title.to_owned(),
         subtitle: "Means by level; the document's coefficient is 10".to_owned(),
         x: Axis::linear("coefficient of the cell's own inverse count"),
@@ -239,11 +239,11 @@ fn choices(conditions: &Conditions<'_>) -> io::Result<Vec<(i32, usize, usize)>> 
                 // Iterations are nodes here.
                 let row = conditions.row(&mut log, set, item, "weighted", &variant, 0.001, what, || {
                     let run = weighted.solve(&puzzle);
-                    Row {
+                    Measurement {
                         solved: run.outcome.filled.is_some(),
                         iterations: run.nodes,
                         extra: run.not_least,
-                        ..Row::default()
+                        ..Measurement::default()
                     }
                 })?;
                 nodes += row.iterations as usize;

@@ -5,7 +5,7 @@ use super::Outcome;
 
 /// A place of the document's `_layers`: column and bit, none where empty. Index 9, which is outside the document's
 /// array, is an empty place here.
-type Row = [(u16, usize); 10];
+type Places = [(u16, usize); 10];
 
 /// What a run counted.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Counts {
 }
 
 struct Layers {
-    layers: Vec<[Row; 9]>,
+    layers: Vec<[Places; 9]>,
     positions: [u16; 9],
     value: [[u8; 9]; 9],
     entered: [u64; 9],

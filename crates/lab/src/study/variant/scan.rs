@@ -39,7 +39,7 @@ impl Tables {
 }
 
 #[derive(Clone)]
-struct Board<'a> {
+struct SudokuBoard<'a> {
     tables: &'a Tables,
     table: Vec<u8>,
     used: Vec<u32>,
@@ -49,7 +49,7 @@ struct Board<'a> {
 /// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try.
 pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw) -> Outcome {
     let cells = tables.shape.cells();
-    let mut board = Board { tables, table: vec![0; cells], used: vec![0; cells], filled_in: 0 };
+    let mut board = SudokuBoard { tables, table: vec![0; cells], used: vec![0; cells], filled_in: 0 };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         board.set(cell, value);
     }
@@ -61,7 +61,7 @@ pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw) -> Outcome {
     outcome
 }
 
-impl Board<'_> {
+impl SudokuBoard<'_> {
     fn set(&mut self, cell: usize, value: u8) {
         self.filled_in += usize::from(self.table[cell] == 0);
         self.table[cell] = value;

@@ -5,7 +5,7 @@
 
 use core::arch::x86_64::*;
 
-use super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
+use super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
 use super::align_frame;
 use super::shell::{Shell, Step, Task};
 use super::text::{SHUFFLES, WINDOWS, interleave};
@@ -306,8 +306,8 @@ fn nonzero(lanes: [__m256i; 2]) -> u32 {
 struct PackedCells {
     by_box: [[__m256i; 2]; 3],
     fields: [u16; 96],
-    bivalue: Board,
-    open: Board,
+    bivalue: CellBits,
+    open: CellBits,
 }
 
 #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
@@ -323,19 +323,19 @@ fn packed_cells(node: &Node) -> PackedCells {
     let below = |x| _mm256_and_si256(x, _mm256_sub_epi16(x, _mm256_set1_epi16(1)));
     let beyond_one = by_box.map(|lanes| lanes.map(below));
     let beyond_two = beyond_one.map(|lanes| lanes.map(below));
-    let open = Board::of(beyond_one.map(|lanes| nonzero(lanes)));
-    let more = Board::of(beyond_two.map(|lanes| nonzero(lanes)));
+    let open = CellBits::of(beyond_one.map(|lanes| nonzero(lanes)));
+    let more = CellBits::of(beyond_two.map(|lanes| nonzero(lanes)));
     PackedCells { by_box, fields: in_memory, bivalue: open.and_not(more), open }
 }
 
 impl Cells for PackedCells {
     #[inline(always)]
-    fn bivalue(&self) -> Board {
+    fn bivalue(&self) -> CellBits {
         self.bivalue
     }
 
     #[inline(always)]
-    fn open(&self) -> Board {
+    fn open(&self) -> CellBits {
         self.open
     }
 
@@ -355,9 +355,9 @@ impl Cells for PackedCells {
 /// The cells that have one of these digits.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn sharing(by_box: &[[__m256i; 2]; 3], digits: u32) -> Board {
+fn sharing(by_box: &[[__m256i; 2]; 3], digits: u32) -> CellBits {
     let digits = _mm256_set1_epi16(digits as i16);
-    Board::of(by_box.map(|lanes| nonzero(lanes.map(|x| _mm256_and_si256(x, digits)))))
+    CellBits::of(by_box.map(|lanes| nonzero(lanes.map(|x| _mm256_and_si256(x, digits)))))
 }
 
 /// All ones in the slots that hold a word.

@@ -3,7 +3,7 @@
 //! A round over eight lanes is a loop over them whose body, all of a round for one lane, has neither a branch nor a call:
 //! the compiler vectorises it with what the target has (SSE2, NEON, wasm's SIMD).
 
-use super::super::layout::{BIVALUE_WEIGHT, Board, Cells, Node, PEER_LISTS, Position, SLOT, WORDS};
+use super::super::layout::{BIVALUE_WEIGHT, CellBits, Cells, Node, PEER_LISTS, Position, SLOT, WORDS};
 use super::shell::{Shell, Step, Task};
 use super::vector::{Vector, Words};
 
@@ -215,25 +215,25 @@ struct PlainCells([u16; 96]);
 impl PlainCells {
     /// The cells whose candidates are as asked.
     #[inline(always)]
-    fn where_field(&self, is: impl Fn(u16) -> bool) -> Board {
+    fn where_field(&self, is: impl Fn(u16) -> bool) -> CellBits {
         let mut by_box = [0; 3];
         for (k, board) in by_box.iter_mut().enumerate() {
             for word in 0..WORDS {
                 *board |= u32::from(is(self.0[32 * k + word])) << word;
             }
         }
-        Board::of(by_box)
+        CellBits::of(by_box)
     }
 }
 
 impl Cells for PlainCells {
     #[inline(always)]
-    fn bivalue(&self) -> Board {
+    fn bivalue(&self) -> CellBits {
         self.where_field(is_bivalue)
     }
 
     #[inline(always)]
-    fn open(&self) -> Board {
+    fn open(&self) -> CellBits {
         self.where_field(|field| field & field.wrapping_sub(1) != 0)
     }
 

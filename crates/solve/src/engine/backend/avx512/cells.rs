@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::super::super::layout::{Board, Cells, FIELDS, GUARDS, Node, Position, connections};
+use super::super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, connections};
 use super::super::text::{SHUFFLES, WINDOWS, interleave};
 use super::USED;
 
@@ -28,8 +28,8 @@ pub(super) fn halves(node: &Node) -> [__m512i; 2] {
 pub(super) struct PackedCells {
     by_box: [__m512i; 3],
     fields: Fields,
-    bivalue: Board,
-    open: Board,
+    bivalue: CellBits,
+    open: CellBits,
 }
 
 /// The same in memory, by position.
@@ -47,7 +47,7 @@ pub(super) fn packed(node: &Node) -> PackedCells {
         unsafe { _mm512_store_si512(in_memory.0.as_mut_ptr().add(32 * k).cast(), lanes) };
     }
     let below = |x| _mm512_and_si512(x, _mm512_sub_epi16(x, _mm512_set1_epi16(1)));
-    let nonzero = |lanes: [__m512i; 3]| Board::of(lanes.map(|x| _mm512_test_epi16_mask(x, x)));
+    let nonzero = |lanes: [__m512i; 3]| CellBits::of(lanes.map(|x| _mm512_test_epi16_mask(x, x)));
     let beyond_one = by_box.map(below);
     let open = nonzero(beyond_one);
     let more = nonzero(beyond_one.map(below));
@@ -56,12 +56,12 @@ pub(super) fn packed(node: &Node) -> PackedCells {
 
 impl Cells for PackedCells {
     #[inline(always)]
-    fn bivalue(&self) -> Board {
+    fn bivalue(&self) -> CellBits {
         self.bivalue
     }
 
     #[inline(always)]
-    fn open(&self) -> Board {
+    fn open(&self) -> CellBits {
         self.open
     }
 
@@ -75,7 +75,7 @@ impl Cells for PackedCells {
         // SAFETY: a value of this type is made only by [`packed`], where the instructions exist.
         let sharing = unsafe {
             let digits = _mm512_set1_epi16(self.field(at) as i16);
-            Board::of(self.by_box.map(|x| _mm512_test_epi16_mask(x, digits)))
+            CellBits::of(self.by_box.map(|x| _mm512_test_epi16_mask(x, digits)))
         };
         connections(sharing, self.bivalue, at)
     }

@@ -1,4 +1,4 @@
-//! Hints: what a search has found, small enough to be sorted by the thousand, and how to find it again.
+//! Findings: what a search has found, small enough to be sorted by the thousand, and how to find it again.
 
 use bitdoku_grid::{Cell, CellSet};
 
@@ -7,17 +7,17 @@ use super::score::Score;
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
 use crate::bits::bits;
 
-/// A conclusion with its rank among the hints of one search.
+/// A conclusion with its rank among the findings of one search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hint {
+pub(super) struct Finding {
     pub(super) score: Score,
     pub(super) recipe: Recipe,
 }
 
-/// Where a hint comes from.
+/// Where a finding comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Recipe {
-    /// An alternating way back to its start; the way is a run of [`Hints::lines`].
+    /// An alternating way back to its start; the way is a run of [`Findings::lines`].
     Cycle { links: Links, line: Line },
     /// An alternating way from a literal to its opposite, which therefore holds.
     Chain { links: Links, line: Line },
@@ -31,40 +31,40 @@ pub(super) enum Recipe {
     House { house: u8, digit: u8, target: Literal },
 }
 
-/// A run of steps in [`Hints::lines`].
+/// A run of steps in [`Findings::lines`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Line {
     first: u32,
     count: u16,
 }
 
-/// The hints of one search.
+/// The findings of one search.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Hints {
-    /// Whether all hints are wanted or the first in the order of [`Score`] alone.
+pub(super) struct Findings {
+    /// Whether all findings are wanted or the first in the order of [`Score`] alone.
     pub(super) all: bool,
-    pub(super) hints: Vec<Hint>,
+    pub(super) list: Vec<Finding>,
     lines: Vec<(Literal, Link)>,
 }
 
-impl Hints {
+impl Findings {
     pub(super) fn begin(&mut self, all: bool) {
         self.all = all;
-        self.hints.clear();
+        self.list.clear();
         self.lines.clear();
     }
 
-    /// Whether a hint with this score would be kept.
+    /// Whether a finding with this score would be kept.
     pub(super) fn wants(&self, score: Score) -> bool {
-        self.all || self.hints.first().is_none_or(|best| score < best.score)
+        self.all || self.list.first().is_none_or(|best| score < best.score)
     }
 
     pub(super) fn offer(&mut self, score: Score, recipe: Recipe) {
         if self.wants(score) {
             if !self.all {
-                self.hints.clear();
+                self.list.clear();
             }
-            self.hints.push(Hint { score, recipe });
+            self.list.push(Finding { score, recipe });
         }
     }
 
@@ -81,20 +81,20 @@ impl Hints {
         &self.lines[line.first as usize..][..line.count as usize]
     }
 
-    /// Sorts by score, what was found first staying first, and drops each hint that eliminates the same as one before.
+    /// Sorts by score, what was found first staying first, and drops each finding that eliminates the same as one before.
     pub(super) fn sort(&mut self, board: &Sketch) {
-        let mut hints = std::mem::take(&mut self.hints);
-        hints.sort_by(|a, b| a.score.partial_cmp(&b.score).expect("scores are numbers"));
+        let mut findings = std::mem::take(&mut self.list);
+        findings.sort_by(|a, b| a.score.partial_cmp(&b.score).expect("scores are numbers"));
         let mut seen = std::collections::BTreeSet::new();
-        hints.retain(|hint| seen.insert(self.eliminations(hint, board)));
-        self.hints = hints;
+        findings.retain(|finding| seen.insert(self.eliminations(finding, board)));
+        self.list = findings;
     }
 
-    /// What a hint eliminates on `board`, cell by cell. Of a cell whose digit it proves, the other digits.
-    pub(super) fn eliminations(&self, hint: &Hint, board: &Sketch) -> Vec<Mark> {
-        match hint.recipe {
+    /// What a finding eliminates on `board`, cell by cell. Of a cell whose digit it proves, the other digits.
+    pub(super) fn eliminations(&self, finding: &Finding, board: &Sketch) -> Vec<Mark> {
+        match finding.recipe {
             Recipe::Cycle { line, .. } => cycle_eliminations(self.line(line), board),
-            _ => match self.conclusion(hint).expect("all but cycles conclude one thing") {
+            _ => match self.conclusion(finding).expect("all but cycles conclude one thing") {
                 Literal { mark, on: false } => vec![mark],
                 Literal { mark, on: true } => bits(board.cells[mark.cell as usize] & !(1 << mark.digit))
                     .map(|digit| Mark::new(mark.cell as usize, digit))
@@ -103,9 +103,9 @@ impl Hints {
         }
     }
 
-    /// The one thing a hint proves; none for cycles.
-    pub(super) fn conclusion(&self, hint: &Hint) -> Option<Literal> {
-        match hint.recipe {
+    /// The one thing a finding proves; none for cycles.
+    pub(super) fn conclusion(&self, finding: &Finding) -> Option<Literal> {
+        match finding.recipe {
             Recipe::Cycle { .. } => None,
             Recipe::Chain { line, .. } => self.line(line).last().map(|&(literal, _)| literal),
             Recipe::Contradiction { start } => Some(Literal { on: !start.on, ..start }),

@@ -1,7 +1,5 @@
 //! What the exit code says.
 
-use std::process::ExitCode;
-
 /// How a whole run went. The worst of its records counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
@@ -15,13 +13,13 @@ pub(crate) enum Verdict {
     Stopped(i32),
 }
 
-impl From<Verdict> for ExitCode {
-    fn from(verdict: Verdict) -> Self {
-        ExitCode::from(match verdict {
-            Verdict::Fine => 0,
-            Verdict::Negative => 1,
-            Verdict::Trouble => 2,
-            Verdict::Stopped(signal) => u8::try_from(128 + signal).unwrap_or(u8::MAX),
-        })
+impl Verdict {
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Negative => 1,
+            Self::Trouble => 2,
+            Self::Stopped(signal) => u8::try_from(128 + signal).unwrap_or(u8::MAX),
+        }
     }
 }

@@ -14,6 +14,8 @@
 //! ```
 //!
 //! What a Sudoku is, and how one is solved, stands in the libraries; nothing here knows a rule of the game.
+//!
+//! The command is a library of one function, [`run`], so that the Python package can be the command, too.
 #![forbid(unsafe_code)]
 
 mod batch;
@@ -38,8 +40,8 @@ mod verdict;
 mod watchdog;
 mod web;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 
@@ -47,9 +49,13 @@ use command::Arguments;
 use terminal::Terminal;
 use verdict::Verdict;
 
-fn main() -> ExitCode {
+/// Does what the arguments say, the first of them being the name of the program, and returns the exit code.
+///
+/// It takes the process for its own: it catches signals, writes to stdout and stderr, and ends the process itself where
+/// arguments are wrong, help is asked for, or a second signal comes.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     signal::install();
-    let matches = Arguments::command().get_matches_from(command::with_command(std::env::args_os()));
+    let matches = Arguments::command().get_matches_from(command::with_command(arguments));
     let name = matches.subcommand_name().unwrap_or_default();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(&arguments.look);
@@ -58,13 +64,13 @@ fn main() -> ExitCode {
         Ok(verdict)
     });
     match (verdict, signal::signal()) {
-        (_, Some(signal)) => Verdict::Stopped(signal).into(),
-        (Ok(verdict), None) => verdict.into(),
-        (Err(error), None) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        (_, Some(signal)) => Verdict::Stopped(signal).code(),
+        (Ok(verdict), None) => verdict.code(),
+        (Err(error), None) if is_closed_pipe(&error) => Verdict::Fine.code(),
         (Err(error), None) => {
             // Whoever closed stderr does not want to know.
             let _ = writeln!(io::stderr(), "bitdoku: {error:#}");
-            Verdict::Trouble.into()
+            Verdict::Trouble.code()
         }
     }
 }

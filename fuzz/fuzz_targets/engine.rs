@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::text::line;
 use bitdoku_grid::{DigitSet, Pencilmarks, Puzzle};
-use bitdoku_solve::{Backend, Budget, End, Engine, LineAnswer, LineStatus, Outcome, Solver, solver};
+use bitdoku_solve::{Backend, Budget, End, Engine, LineAnswer, LineStatus, Outcome, Solver};
 use libfuzzer_sys::fuzz_target;
 
 /// As many guesses as `mrv` may take; where it gives up there is nothing to compare with.
@@ -23,7 +23,7 @@ fn lines(bytes: &[u8; 81]) {
     let grid = std::str::from_utf8(bytes).ok().and_then(|text| line::parse(text).ok());
     let expected = match grid {
         None => LineStatus::Malformed,
-        Some(grid) => match solver("mrv").unwrap().solve_within(&grid.into(), &BUDGET).0 {
+        Some(grid) => match "mrv".parse::<Box<dyn Solver>>().unwrap().solve_within(&grid.into(), &BUDGET).0 {
             Outcome::Unique(_) => LineStatus::Unique,
             Outcome::Multiple(_) => LineStatus::Multiple,
             Outcome::Unsolvable => LineStatus::Unsolvable,
@@ -48,7 +48,7 @@ fn marks(marks: Pencilmarks) {
         solutions.sort();
         (report.end != End::GaveUp).then_some(solutions)
     };
-    let Some(expected) = solutions(solver("mrv").unwrap().as_mut(), &BUDGET) else { return };
+    let Some(expected) = solutions("mrv".parse::<Box<dyn Solver>>().unwrap().as_mut(), &BUDGET) else { return };
     for mut engine in Backend::ALL.into_iter().filter_map(Engine::with_backend) {
         let found = solutions(&mut engine, &Budget::UNLIMITED).expect("the engine does not give up");
         assert_eq!(found.len(), expected.len(), "{}: {marks:?}", engine.backend());

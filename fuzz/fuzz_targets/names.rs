@@ -25,7 +25,7 @@ fuzz_target!(|text: &str| {
         Ok(grid) => assert_eq!(grid.to_string().parse(), Ok(grid)),
         Err(error) => drop(error.excerpt[error.span()].to_owned() + &error.to_string()),
     }
-    if let Some(format) = Format::from_name(text) {
+    if let Ok(format) = text.parse::<Format>() {
         assert_eq!(format.to_string(), text);
     }
     if let Column::Number(number) = Column::from(text) {

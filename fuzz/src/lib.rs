@@ -2,7 +2,7 @@
 
 use bitdoku_grid::text::{Format, Options, ParseError, Reader};
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
-use bitdoku_solve::{Budget, Outcome, solver};
+use bitdoku_solve::{Budget, Outcome, Solver};
 
 /// A puzzle and its annotation.
 type Owned = (Puzzle, String);
@@ -67,7 +67,7 @@ pub fn proper_puzzle(cells: [u8; 81]) -> Option<(Grid, Solution)> {
             grid.place(cell, digit);
         }
     }
-    let mut mrv = solver("mrv")?;
+    let mut mrv: Box<dyn Solver> = "mrv".parse().ok()?;
     let budget = Budget { guesses: 10_000, ..Budget::UNLIMITED };
     loop {
         let (solution, other) = match mrv.solve_within(&grid.into(), &budget).0 {

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result, ensure};
-use bitdoku_solve::SOLVERS;
+use bitdoku_solve::Solver;
 use serde_json::Value;
 
 use crate::tree::root;
@@ -46,7 +46,7 @@ pub(crate) fn page() -> Result<String> {
     let mut text = INTRODUCTION.to_owned();
     let mut sections = String::new();
     for (number, solver) in DOCUMENTS {
-        let source = SOLVERS.iter().find(|entry| entry.info.name == solver).context("no such solver")?.info.source;
+        let source = solver.parse::<Box<dyn Solver>>()?.info().source;
         let of: Vec<&Value> = all.iter().filter(|claim| claim["document"] == number).collect();
         ensure!(!of.is_empty(), "no claim of document {number} was judged");
         let counts =

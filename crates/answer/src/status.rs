@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use bitdoku::grid::UnknownName;
+use bitdoku::grid::name::find;
 use bitdoku::{Count, LineStatus, Outcome, Refusal};
 use serde::{Deserialize, Serialize};
 
@@ -54,23 +56,11 @@ impl fmt::Display for Status {
     }
 }
 
-/// No status has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseStatusError(());
-
-impl fmt::Display for ParseStatusError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected unique, multiple, none, unknown, read, mismatch or malformed")
-    }
-}
-
-impl core::error::Error for ParseStatusError {}
-
 impl FromStr for Status {
-    type Err = ParseStatusError;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, ParseStatusError> {
-        Self::ALL.into_iter().find(|status| status.name() == name).ok_or(ParseStatusError(()))
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a status", Self::ALL.map(|status| (status.name(), status)), name)
     }
 }
 

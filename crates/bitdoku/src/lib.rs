@@ -45,11 +45,12 @@ pub use session::Session;
 pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
 pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Weighted, random_solution};
 pub use bitdoku_grid::text::{self, ParseError};
-pub use bitdoku_grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform};
+pub use bitdoku_grid::{
+    Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
+};
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
 pub use bitdoku_solve::{
-    Backend, Budget, Count, End, Engine, Info, LineAnswer, LineStatus, Outcome, ParseBackendError, Report, SOLVERS,
-    Solver, solver,
+    Backend, Budget, Count, End, Engine, Info, LineAnswer, LineStatus, Outcome, Report, SOLVERS, Solver,
 };
 
 /// The name in [`SOLVERS`] of the solver that the free functions, sessions and the command use unless told otherwise.

@@ -84,7 +84,7 @@ impl Session {
         Engine::with_backend(backend).map(|engine| Self::of(Chosen::Engine(engine)))
     }
 
-    /// A session with another solver; [`solver`](crate::solver) makes one by name.
+    /// A session with another solver; `"mrv".parse()` makes one by its name in [`SOLVERS`](crate::SOLVERS).
     pub fn by(solver: Box<dyn Solver>) -> Self {
         Self::of(Chosen::Other(solver))
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::{
     Advice, Cell, Cells, CellsMut, Count, Digit, Grid, Limits, LineStatus, Outcome, Pencilmarks, Pool, Puzzle, Refusal,
-    Session, solver,
+    Session,
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -90,7 +90,7 @@ fn bytes_are_answered_as_puzzles_are() {
         Cells::values(&columns).with_strides(len, 1, len).unwrap(),
     ];
     let mut session = Session::new();
-    let mut mrv = Session::by(solver("mrv").unwrap());
+    let mut mrv = Session::by("mrv".parse().unwrap());
     let mut pool = Pool::new(2, Session::new);
     for grids in layouts {
         let mut expected: Option<(Vec<u8>, Vec<LineStatus>)> = None;

@@ -124,7 +124,9 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
             if !options.profile.is_null() {
                 // SAFETY: the header asks for a text that ends with a NUL.
                 let name = unsafe { CStr::from_ptr(options.profile) };
-                let Some(found) = name.to_str().ok().and_then(Profile::by_name) else { return ptr::null_mut() };
+                let Some(found) = name.to_str().ok().and_then(|name| name.parse::<&Profile>().ok()) else {
+                    return ptr::null_mut();
+                };
                 profile = found;
             }
         }

@@ -37,6 +37,6 @@ pub use generator::{Generator, Impossible};
 pub use maker::{GaveUp, Made, Maker, Puzzles};
 pub use minimize::Minimizer;
 pub use solution::random_solution;
-pub use symmetry::{ParseSymmetryError, Symmetry};
+pub use symmetry::Symmetry;
 pub use vicinity::Vicinity;
 pub use weighted::{Estimate, Weighted, WeightedPuzzle};

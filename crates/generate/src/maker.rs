@@ -526,7 +526,7 @@ mod tests {
     /// Many clues at a time, known unavoidable sets and lanes come to what taking one group after the other comes to.
     #[test]
     fn digging_is_taking_one_group_after_the_other() {
-        let mut scan = bitdoku_solve::solver("scan").unwrap();
+        let mut scan: Box<dyn Solver> = "scan".parse().unwrap();
         for (symmetry, count) in [(Symmetry::None, 12), (Symmetry::QuarterTurn, 12)] {
             let generator = Generator::new(21).symmetry(symmetry);
             let mut maker = generator.maker().unwrap();

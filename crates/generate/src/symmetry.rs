@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use bitdoku_grid::{Cell, CellSet, Col, Row};
+use bitdoku_grid::name::find;
+use bitdoku_grid::{Cell, CellSet, Col, Row, UnknownName};
 
 /// How the places of the clues repeat themselves.
 ///
@@ -122,27 +123,11 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// A text that names no symmetry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSymmetryError;
-
-impl fmt::Display for ParseSymmetryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of")?;
-        for (i, symmetry) in Symmetry::ALL.iter().enumerate() {
-            write!(f, "{} {symmetry}", if i == 0 { "" } else { "," })?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for ParseSymmetryError {}
-
 impl FromStr for Symmetry {
-    type Err = ParseSymmetryError;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, ParseSymmetryError> {
-        Self::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or(ParseSymmetryError)
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a symmetry", Self::ALL.map(|symmetry| (symmetry.name(), symmetry)), name)
     }
 }
 
@@ -164,7 +149,11 @@ mod tests {
             assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
         }
         assert!(
-            "rotational".parse::<Symmetry>().unwrap_err().to_string().starts_with("expected one of none, half-turn")
+            "rotational"
+                .parse::<Symmetry>()
+                .unwrap_err()
+                .to_string()
+                .starts_with("expected a symmetry: none, half-turn")
         );
     }
 

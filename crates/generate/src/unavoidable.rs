@@ -116,12 +116,12 @@ mod tests {
     use super::*;
     use crate::solution::random_values;
     use bitdoku_grid::{Digit, Grid, Xoshiro256};
-    use bitdoku_solve::solver;
+    use bitdoku_solve::Solver;
 
     #[test]
     fn sets_are_unavoidable() {
         let mut random = Xoshiro256::seeded(2);
-        let mut scan = solver("scan").unwrap();
+        let mut scan: Box<dyn Solver> = "scan".parse().unwrap();
         let mut sets = Unavoidable::new();
         for _ in 0..5 {
             let values = random_values(&mut random);

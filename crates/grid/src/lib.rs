@@ -39,6 +39,7 @@ mod cell;
 mod digit;
 mod grid;
 mod house;
+pub mod name;
 mod pencilmarks;
 mod picture;
 mod puzzle;
@@ -55,6 +56,7 @@ pub use cell::{Cell, ParseCellError};
 pub use digit::{Digit, ParseDigitError};
 pub use grid::{Clash, Grid};
 pub use house::{Band, Block, Col, House, HouseKind, Line, ParseHouseError, Row, Stack};
+pub use name::UnknownName;
 pub use pencilmarks::Pencilmarks;
 #[doc(hidden)]
 pub use picture::cells_of_marks;

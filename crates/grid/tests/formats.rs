@@ -495,10 +495,10 @@ fn detection_is_not_misled() {
 #[test]
 fn formats_are_found_by_name() {
     for info in FORMATS {
-        assert_eq!(Format::from_name(info.name), Some(info.format));
+        assert_eq!(info.name.parse(), Ok(info.format));
         assert_eq!(info.format.to_string(), info.name);
     }
-    assert_eq!(Format::from_name("xml"), None);
+    assert!("xml".parse::<Format>().is_err());
 }
 
 #[test]

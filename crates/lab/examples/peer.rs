@@ -11,11 +11,11 @@ use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
 use bitdoku_grid::Puzzle;
-use bitdoku_solve::{Budget, Solver, solver};
+use bitdoku_solve::{Budget, Solver};
 use cpu_time::ProcessTime;
 
 fn main() -> io::Result<()> {
-    let mut mrv = solver("mrv").expect("a solver of this name is registered");
+    let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
     for request in io::stdin().lock().lines() {
         let request = request?;
         let Some(rest) = request.strip_prefix("bench ") else { break };

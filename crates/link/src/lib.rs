@@ -36,8 +36,10 @@ pub mod sudokuwiki;
 mod json;
 
 use std::fmt;
+use std::str::FromStr;
 
-use bitdoku_grid::{Digit, Grid, Puzzle};
+use bitdoku_grid::name::find;
+use bitdoku_grid::{Digit, Grid, Puzzle, UnknownName};
 
 /// A site whose links can be written. [`SITES`] lists them all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,13 +81,15 @@ pub static SITES: &[SiteInfo] = &[
     SiteInfo { site: Site::Solo, name: "solo", summary: "game ID of Solo in Simon Tatham's puzzle collection" },
 ];
 
-impl Site {
-    /// The site of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        SITES.iter().find(|info| info.name == name).map(|info| info.site)
-    }
+impl FromStr for Site {
+    type Err = UnknownName;
 
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a site", SITES.iter().map(|info| (info.name, info.site)), name)
+    }
+}
+
+impl Site {
     /// Its row in [`SITES`].
     ///
     /// # Panics
@@ -114,7 +118,7 @@ impl Site {
 
 impl fmt::Display for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.info().name)
+        f.pad(self.info().name)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Links of every site, read and written, and what is refused.
 
 use bitdoku_grid::{Candidate, Digit, Grid, Pencilmarks, Puzzle, Xoshiro256};
-use bitdoku_link::{NotAGrid, SITES, Site, read};
+use bitdoku_link::{NotAGrid, SITES, read};
 
 const AI_17: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -31,7 +31,8 @@ fn what_is_written_is_read_back() {
         for info in SITES {
             let link = info.site.link(&puzzle).unwrap();
             assert_eq!(read(&link), Some(Ok(puzzle)), "{link}");
-            assert_eq!(Site::from_name(info.name), Some(info.site));
+            assert_eq!(info.name.parse(), Ok(info.site));
+            assert_eq!(info.site.to_string(), info.name);
         }
     }
 }

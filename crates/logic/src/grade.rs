@@ -1,11 +1,11 @@
 //! Grades: how hard a puzzle is, in words, by the rules that suffice.
 
-use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use bitdoku_grid::HouseKind;
+use bitdoku_grid::name::find;
+use bitdoku_grid::{HouseKind, UnknownName};
 
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -61,6 +61,17 @@ impl Grade {
     /// All of them, easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Difficult, Self::VeryDifficult];
 
+    /// Its name: `easy`, `medium`, `difficult` or `very difficult`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Difficult => "difficult",
+            Self::VeryDifficult => "very difficult",
+        }
+    }
+
     /// The grade of a puzzle, which should have exactly one solution.
     pub fn of(puzzle: &Board) -> Self {
         let mut board = *puzzle;
@@ -110,33 +121,15 @@ fn single_in_box(board: &Board, scratch: &mut Scratch) -> Option<Step> {
 /// `easy`, `medium`, `difficult`, `very difficult`.
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Difficult => "difficult",
-            Self::VeryDifficult => "very difficult",
-        })
+        f.pad(self.name())
     }
 }
-
-/// A text that names no grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct UnknownGrade;
-
-impl fmt::Display for UnknownGrade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected easy, medium, difficult or very difficult")
-    }
-}
-
-impl Error for UnknownGrade {}
 
 impl FromStr for Grade {
-    type Err = UnknownGrade;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownGrade> {
-        Self::ALL.into_iter().find(|grade| grade.to_string() == text).ok_or(UnknownGrade)
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a grade", Self::ALL.map(|grade| (grade.name(), grade)), name)
     }
 }
 
@@ -163,6 +156,9 @@ mod tests {
         for grade in Grade::ALL {
             assert_eq!(grade.to_string().parse(), Ok(grade));
         }
-        assert_eq!("hard".parse::<Grade>(), Err(UnknownGrade));
+        assert_eq!(
+            "hard".parse::<Grade>().unwrap_err().to_string(),
+            "expected a grade: easy, medium, difficult or very difficult, found 'hard'"
+        );
     }
 }

@@ -44,7 +44,7 @@ pub mod technique;
 pub use board::Board;
 pub use difficulty::Difficulty;
 pub use explain::{Explanation, Line};
-pub use grade::{Grade, UnknownGrade};
+pub use grade::Grade;
 pub use hint::{Hint, Level, Mistake, mistakes};
 pub use path::Path;
 pub use picture::Picture;

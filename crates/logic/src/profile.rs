@@ -1,6 +1,10 @@
 //! Profiles: which techniques are tried, in which order, and what comes of it.
 
 use std::fmt;
+use std::str::FromStr;
+
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
 
 use crate::board::Board;
 use crate::rating::{Peaks, Rating};
@@ -23,11 +27,6 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The profile of this name.
-    pub fn by_name(name: &str) -> Option<&'static Self> {
-        PROFILES.iter().copied().find(|profile| profile.name == name)
-    }
-
     /// The next step on `board`: the first step of the first technique that has one.
     ///
     /// None on a full board and on one where no technique helps.
@@ -74,6 +73,23 @@ impl Profile {
 impl fmt::Debug for Profile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
+    }
+}
+
+/// The profile of this name.
+///
+/// ```
+/// use bitdoku_logic::Profile;
+/// let profile: &Profile = "sukaku".parse()?;
+/// assert_eq!(profile.techniques.len(), 39);
+/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a profile: se121 or sukaku, found 'se'");
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
+impl FromStr for &'static Profile {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a profile", PROFILES.map(|profile| (profile.name, profile)), name)
     }
 }
 

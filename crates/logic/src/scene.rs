@@ -310,8 +310,9 @@ mod tests {
 
     #[test]
     fn links_are_numbered_by_chain() {
-        let example = &crate::technique::by_slug("multiple-forcing-chains").unwrap().info().examples[0];
-        let step = example.step(crate::technique::by_slug("multiple-forcing-chains").unwrap()).unwrap();
+        let technique: &dyn crate::Technique = "multiple-forcing-chains".parse().unwrap();
+        let example = &technique.info().examples[0];
+        let step = example.step(technique).unwrap();
         let scene = Scene::of(&example.board(), &step);
         let Pattern::Chains(chains) = &step.pattern else { panic!() };
         assert_eq!(scene.chains(), chains.chains.len());

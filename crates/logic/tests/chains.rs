@@ -7,7 +7,6 @@ mod reference;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Grid};
 use bitdoku_logic::step::{Basis, Chain, ChainKind, Chains, Depth, Reason};
-use bitdoku_logic::technique::by_slug;
 use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, TECHNIQUES, find_steps};
 
 /// Panics unless the chains of `step` prove it on `board`.
@@ -66,7 +65,7 @@ fn check_nested(board: &Board, gone: CandidateSet, step: &Step) {
         other => panic!("{other} is not used in chains"),
     };
     let same = |other: &Step| other.kind == step.kind && (step.eliminations - other.eliminations).is_empty();
-    assert!(find_steps(&now, by_slug(slug).expect("a technique")).iter().any(same), "{step:?}\n{now:?}");
+    assert!(find_steps(&now, slug.parse().expect("a technique")).iter().any(same), "{step:?}\n{now:?}");
 }
 
 /// Of nested chains too, each statement and the conclusion.
@@ -235,7 +234,7 @@ fn every_chain_on_a_board_is_a_proof() {
         let path = Path::of(&Board::new(puzzle));
         for (board, _) in path.boards().filter(|(_, step)| matches!(step.kind, Kind::Chain(_))).take(2) {
             for slug in searches.iter().chain(&nested) {
-                for step in find_steps(&board, by_slug(slug).expect("a technique")).iter().take(200) {
+                for step in find_steps(&board, slug.parse().expect("a technique")).iter().take(200) {
                     check(&board, step);
                 }
             }
@@ -253,7 +252,7 @@ fn a_generalized_x_wing_is_a_cycle_of_four() {
     for cell in (name("r4c1").row_cells() | name("r1c9").block().cells()) - keep[0] - keep[1] {
         board.eliminate(Candidate::of(cell, one));
     }
-    let steps = find_steps(&board, by_slug("forcing-chains").expect("a technique"));
+    let steps = find_steps(&board, "forcing-chains".parse().expect("a technique"));
     let wing = steps.iter().find(|step| step.kind.to_string() == "Generalized X-Wing").expect("the wing");
     assert_eq!(wing.difficulty.to_string(), "6.5");
     // The digit goes from the rest of columns 7 and 9, and from the rest of box 6, which sees both places in row 4.

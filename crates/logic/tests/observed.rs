@@ -4,8 +4,7 @@
 //! of hard puzzles and made ones. Each row is what it answered.
 
 use bitdoku_grid::{Candidate, Digit};
-use bitdoku_logic::technique::by_slug;
-use bitdoku_logic::{Board, Path, SE121, Scratch, Step};
+use bitdoku_logic::{Board, Path, SE121, Scratch, Step, Technique};
 
 /// The board of a line of 81 characters without some candidates, such as `4r2c1`.
 fn board(grid: &str, without: &str) -> Board {
@@ -120,7 +119,7 @@ fn the_next_step_of_hard_positions_is_that_of_the_original() {
 fn techniques_asked_alone_find_what_the_original_finds() {
     let mut scratch = Scratch::default();
     for &(grid, without, slug, difficulty) in ALONE {
-        let technique = by_slug(slug).expect("a technique of this slug");
+        let technique: &dyn Technique = slug.parse().expect("a technique of this slug");
         let step = technique.first(&board(grid, without), &mut scratch).expect("a step");
         assert_eq!(step.difficulty.to_string(), difficulty, "{slug} on {grid} {without}");
     }

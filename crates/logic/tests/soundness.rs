@@ -11,7 +11,7 @@ use bitdoku_grid::{Grid, Solution, Transform, Xoshiro256};
 use bitdoku_logic::{Board, Path, SE121, SUKAKU, Scratch, Step, TECHNIQUES, Technique, find_steps};
 
 fn solution(puzzle: &Grid) -> Solution {
-    let outcome = bitdoku_solve::solver("mrv").expect("a solver").solve(&puzzle.into());
+    let outcome = "mrv".parse::<Box<dyn bitdoku_solve::Solver>>().expect("a solver").solve(&puzzle.into());
     *outcome.unique().expect("one solution")
 }
 

@@ -18,8 +18,8 @@ mod memory;
 mod one;
 mod work;
 
-use bitdoku::Limits;
 use bitdoku::logic::Profile;
+use bitdoku::{Limits, UnknownName};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -40,9 +40,7 @@ impl Terms {
     }
 
     fn profile(&self) -> PyResult<&'static Profile> {
-        let unknown =
-            || PyValueError::new_err(format!("expected the profile 'se121' or 'sukaku', found '{}'", self.profile));
-        Profile::by_name(&self.profile).ok_or_else(unknown)
+        self.profile.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
 }
 

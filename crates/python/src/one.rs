@@ -2,7 +2,7 @@
 
 use bitdoku::logic::Profile;
 use bitdoku::text::{Format, Options, records};
-use bitdoku::{Convention, Level, Puzzle, Refusal, Session};
+use bitdoku::{Convention, Level, Puzzle, Refusal, Session, UnknownName};
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -118,10 +118,7 @@ pub(crate) fn canonical(puzzle: &str) -> PyResult<(String, String, u64)> {
 #[pyfunction]
 pub(crate) fn convert(puzzle: &str, format: &str) -> PyResult<String> {
     let puzzle = read(puzzle)?;
-    let known = Format::from_name(format).ok_or_else(|| {
-        let names: Vec<&str> = bitdoku::text::FORMATS.iter().map(|info| info.name).collect();
-        PyValueError::new_err(format!("expected a format of {}; found '{format}'", names.join(", ")))
-    })?;
+    let known: Format = format.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))?;
     known.text(&puzzle).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 

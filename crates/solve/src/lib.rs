@@ -10,16 +10,21 @@
 //!
 //! ```
 //! use bitdoku_grid::{Grid, Puzzle};
-//! use bitdoku_solve::{solver, Outcome};
+//! use bitdoku_solve::{Outcome, Solver};
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let mut mrv = solver("mrv").unwrap();
+//! let mut mrv: Box<dyn Solver> = "mrv".parse()?;
 //! assert!(matches!(mrv.solve(&puzzle), Outcome::Unique(_)));
 //! assert_eq!(mrv.count(&Grid::EMPTY.into(), 10).to_string(), "at least 10");
-//! # Ok::<(), bitdoku_grid::text::ParseError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![warn(missing_debug_implementations)]
+
+use std::str::FromStr;
+
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
 
 mod minimal;
 mod naive;
@@ -30,9 +35,7 @@ pub mod baseline;
 pub mod classic;
 pub mod engine;
 
-pub use engine::{
-    Backend, Dialogue, Engine, LineAnswer, LineStatus, ParseBackendError, Question, Stream, Strided, Totals,
-};
+pub use engine::{Backend, Dialogue, Engine, LineAnswer, LineStatus, Question, Stream, Strided, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Solver, StateBytes};
@@ -64,6 +67,17 @@ pub static SOLVERS: &[SolverEntry] = &[
 ];
 
 /// A new solver of this name, with its default options.
-pub fn solver(name: &str) -> Option<Box<dyn Solver>> {
-    SOLVERS.iter().find(|entry| entry.info.name == name).map(|entry| (entry.make)())
+///
+/// ```
+/// use bitdoku_solve::Solver;
+/// let scan: Box<dyn Solver> = "scan".parse()?;
+/// assert_eq!(scan.info().name, "scan");
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
+impl FromStr for Box<dyn Solver> {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a solver", SOLVERS.iter().map(|entry| (entry.info.name, entry.make)), name).map(|make| make())
+    }
 }

@@ -12,16 +12,16 @@ use crate::{Budget, Count, Solver};
 ///
 /// ```
 /// use bitdoku_grid::Grid;
-/// use bitdoku_solve::{redundant_givens, solver, Budget};
+/// use bitdoku_solve::{Budget, Solver, redundant_givens};
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let mut mrv = solver("mrv").unwrap();
+/// let mut mrv: Box<dyn Solver> = "mrv".parse()?;
 /// let redundant = redundant_givens(mrv.as_mut(), &grid, &Budget::UNLIMITED).unwrap();
 /// for cell in redundant {
 ///     let mut without = grid;
 ///     without.clear(cell);
 ///     assert!(mrv.solve(&without.into()).unique().is_some());
 /// }
-/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn redundant_givens(solver: &mut dyn Solver, grid: &Grid, budget: &Budget<'_>) -> Option<CellSet> {
     solver.solve_within(&grid.into(), budget).0.unique()?;

@@ -89,7 +89,7 @@ fn complete_solvers_find_what_naive_finds() {
     for seed in 0..200 {
         let grid = grid(seed, 34, (seed % 4) as usize, (seed % 5 == 0).then_some(1 + (seed % 9) as u8));
         let budget = Budget { guesses: 1_000_000, ..Budget::UNLIMITED };
-        let mut naive = bitdoku_solve::solver("naive").expect("it is in the table");
+        let mut naive: Box<dyn Solver> = "naive".parse().expect("it is in the table");
         let (expected, report) = all_solutions(naive.as_mut(), &grid, &budget);
         assert_eq!(report.end, End::Exhausted, "naive decides {grid}");
         for mut solver in complete_solvers() {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks, Puzzle, Solution, Transform, Xoshiro256};
-use bitdoku_solve::{Backend, Budget, Count, End, Engine, Solver, Totals, solver};
+use bitdoku_solve::{Backend, Budget, Count, End, Engine, Solver, Totals};
 use bitdoku_suite::puzzle::random_solution;
 
 fn engines() -> Vec<Engine> {
@@ -86,7 +86,7 @@ fn compare(seed: u64, grids: usize) -> usize {
     const LIMIT: u64 = 5;
     const BATCH: usize = 1_000;
     let mut random = Xoshiro256::seeded(seed);
-    let mut mrv = solver("mrv").unwrap();
+    let mut mrv: Box<dyn Solver> = "mrv".parse().unwrap();
     let mut engines = engines();
     let mut compared = 0;
     for _ in 0..grids.div_ceil(BATCH) {

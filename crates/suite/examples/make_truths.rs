@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks, Puzzle, Xoshiro256};
-use bitdoku_solve::{Solver, solver};
+use bitdoku_solve::Solver;
 use bitdoku_suite::puzzle::{random_puzzle, random_solution};
 
 fn main() -> io::Result<()> {
@@ -150,7 +150,7 @@ fn sukaku_with_count(target: u64, random: &mut Xoshiro256) -> Pencilmarks {
 }
 
 fn count_by(name: &str, puzzle: &Puzzle, limit: u64) -> u64 {
-    let mut solver: Box<dyn Solver> = solver(name).expect("a solver of this name is registered");
+    let mut solver: Box<dyn Solver> = name.parse().expect("a solver of this name is registered");
     solver.count(puzzle, limit).solutions
 }
 
@@ -165,7 +165,7 @@ fn confirmed(puzzle: &Puzzle, limit: u64) -> u64 {
 fn entry(text: &mut String, name: &str, puzzle: &Puzzle, solutions: u64) {
     writeln!(text, "\n[[truth]]\nname = \"{name}\"\n{}\nsolutions = {solutions}", Stated(puzzle)).expect("a string");
     if solutions == 1 {
-        let mut mrv = solver("mrv").expect("a solver of this name is registered");
+        let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
         let solution = *mrv.solve(puzzle).unique().expect("one solution");
         writeln!(text, "solution = \"{solution}\"").expect("a string");
     }

@@ -4,7 +4,7 @@
 //! questions: most of its puzzles are of no special kind, and many have several solutions, or none.
 
 use bitdoku_grid::{Cell, Digit, Grid, Xoshiro256};
-use bitdoku_solve::{Count, solver};
+use bitdoku_solve::{Count, Solver};
 
 use crate::puzzle::random_puzzle;
 
@@ -82,7 +82,7 @@ fn with_a_wrong_clue(mut puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> 
         return None;
     }
     puzzle.place(cell, others[random.below(others.len() as u64) as usize]);
-    let mut mrv = solver("mrv").expect("a solver of this name is registered");
+    let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
     (mrv.count(&puzzle.into(), 1) == Count { solutions: 0, exact: true }).then_some(puzzle)
 }
 
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn puzzles_are_as_their_set_says() {
-        let mut judge = solver("boolean+search").expect("a solver of this name is registered");
+        let mut judge: Box<dyn Solver> = "boolean+search".parse().expect("a solver of this name is registered");
         for set in BenchSet::ALL {
             for puzzle in set.puzzles().take(20) {
                 assert_eq!(judge.count(&puzzle.into(), 2).solutions, set.solutions, "{}: {puzzle}", set.file);

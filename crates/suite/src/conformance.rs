@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bitdoku_grid::{Cell, Grid, Puzzle, Solution, Transform, Xoshiro256};
-use bitdoku_solve::{Budget, End, Info, Outcome, Report, Solver, solver};
+use bitdoku_solve::{Budget, End, Info, Outcome, Report, Solver};
 
 use crate::puzzle::random_puzzle;
 use crate::truth::{Known, Truth, truths};
@@ -74,7 +74,7 @@ pub enum Depth {
 }
 
 fn named(name: &str) -> Box<dyn Solver> {
-    solver(name).unwrap_or_else(|| panic!("no solver is named {name}"))
+    name.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The solutions found, up to `limit`, each checked, none twice; and the report.

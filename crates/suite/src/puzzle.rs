@@ -7,7 +7,7 @@
 use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Digit, Grid, Solution, Xoshiro256};
-use bitdoku_solve::{Budget, solver};
+use bitdoku_solve::{Budget, Solver};
 
 /// A random solution: cells are filled by fewest candidates first, digits in random order.
 ///
@@ -66,7 +66,7 @@ pub fn random_puzzle(clues: usize, random: &mut Xoshiro256) -> Grid {
 /// Whether `puzzle` has exactly one solution.
 pub fn is_proper(puzzle: &Grid) -> bool {
     let mut solutions = 0;
-    let mut solver = solver("mrv").expect("a solver of this name is registered");
+    let mut solver: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
     solver.search(&puzzle.into(), &Budget::UNLIMITED, &mut |_| {
         solutions += 1;
         if solutions < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -58,7 +58,7 @@ fn sets_for_benches_are_made_again_from_their_seeds() {
         let file: Vec<Grid> = lines(&format!("testdata/{}", set.file)).into_iter().map(|(grid, _)| grid).collect();
         assert_eq!(file.len(), BenchSet::SIZE, "{}", set.file);
         assert!(set.puzzles().take(30).eq(file.iter().copied().take(30)), "{}", set.file);
-        let mut judge = bitdoku_solve::solver("boolean+search").unwrap();
+        let mut judge: Box<dyn bitdoku_solve::Solver> = "boolean+search".parse().unwrap();
         for puzzle in &file {
             assert_eq!(judge.count(&puzzle.into(), 2).solutions, set.solutions, "{}: {puzzle}", set.file);
         }

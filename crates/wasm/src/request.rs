@@ -1,6 +1,6 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
-use bitdoku::{ParseError, text::NotAGrid};
+use bitdoku::{ParseError, UnknownName, text::NotAGrid};
 use serde::{Deserialize, Serialize};
 
 use crate::logic::State;
@@ -119,6 +119,12 @@ impl From<ParseError> for Fault {
             excerpt: error.excerpt.to_string(),
         };
         Self { error: error.to_string(), place: Some(place) }
+    }
+}
+
+impl From<UnknownName> for Fault {
+    fn from(error: UnknownName) -> Self {
+        Self::new(error)
     }
 }
 

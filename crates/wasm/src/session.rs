@@ -20,7 +20,7 @@ pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
 pub(crate) fn ask_by<T>(profile: Option<&str>, question: impl FnOnce(&mut Session) -> T) -> Result<T, Fault> {
     let profile = match profile {
         None => &SE121,
-        Some(name) => Profile::by_name(name).ok_or_else(|| Fault::new(format!("there is no profile called {name}")))?,
+        Some(name) => name.parse::<&Profile>()?,
     };
     Ok(ask(|session| {
         if session.profile().name != profile.name {

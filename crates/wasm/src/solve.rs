@@ -1,7 +1,7 @@
 //! Solving, counting, checking.
 
 use bitdoku::solve::SolverEntry;
-use bitdoku::{Cell, DEFAULT_SOLVER, Outcome, SOLVERS, Session, solver};
+use bitdoku::{Cell, DEFAULT_SOLVER, Outcome, SOLVERS, Session, Solver};
 use serde::Serialize;
 
 use crate::request::Fault;
@@ -58,7 +58,7 @@ const fn status(outcome: &Outcome) -> &'static str {
 
 pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
     let name = name.unwrap_or(DEFAULT_SOLVER);
-    let solver = solver(name).ok_or_else(|| Fault::new(format!("there is no solver called {name}")))?;
+    let solver = name.parse::<Box<dyn Solver>>()?;
     let bitdoku::Solved { outcome, report, .. } = Session::by(solver).solve(puzzle(text)?);
     let (solution, other) = match &outcome {
         Outcome::Multiple([one, other]) => (Some(one), Some(other)),

@@ -81,6 +81,6 @@ pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
 
 /// A puzzle in another format.
 pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
-    let found = Format::from_name(format).ok_or_else(|| Fault::new(format!("there is no format called {format}")))?;
+    let found = format.parse::<Format>()?;
     Ok(found.header().to_owned() + &found.text(&puzzle(text)?)? + found.footer())
 }

@@ -137,22 +137,20 @@ fn modes() -> impl TypedValueParser<Value = Mode> {
             Mode::Single => "One a call, as an interactive program does: what counts is the time until the answer",
         })
     });
-    PossibleValuesParser::new(names)
-        .map(|name| Mode::ALL.into_iter().find(|mode| mode.name() == name).expect("only these names are possible"))
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are possible"))
 }
-
-/// How figures can be written.
-const OUTPUTS: [(&str, ReportFormat, &str); 4] = [
-    ("table", ReportFormat::Table, "A table for people"),
-    ("markdown", ReportFormat::Markdown, "Tables in Markdown"),
-    ("csv", ReportFormat::Csv, "A row for each contestant and set, as in bench/records"),
-    ("json", ReportFormat::Json, "One JSON object"),
-];
 
 /// Reads `--output`.
 fn outputs() -> impl TypedValueParser<Value = ReportFormat> {
-    PossibleValuesParser::new(OUTPUTS.map(|(name, _, help)| PossibleValue::new(name).help(help)))
-        .map(|name| OUTPUTS.iter().find(|(known, ..)| *known == name).expect("only these names are possible").1)
+    let names = ReportFormat::ALL.map(|format| {
+        PossibleValue::new(format.name()).help(match format {
+            ReportFormat::Table => "A table for people",
+            ReportFormat::Markdown => "Tables in Markdown",
+            ReportFormat::Csv => "A row for each contestant and set, as in bench/records",
+            ReportFormat::Json => "One JSON object",
+        })
+    });
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are possible"))
 }
 
 impl BenchArgs {

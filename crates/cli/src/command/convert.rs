@@ -39,9 +39,9 @@ enum Target {
 fn target_parser() -> impl TypedValueParser<Value = Target> {
     let formats = FORMATS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
     let sites = SITES.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
-    PossibleValuesParser::new(formats.chain(sites)).map(|name| match Site::from_name(&name) {
-        Some(site) => Target::Link(site),
-        None => Target::Format(Format::from_name(&name).expect("only these names are possible")),
+    PossibleValuesParser::new(formats.chain(sites)).map(|name| match name.parse() {
+        Ok(site) => Target::Link(site),
+        Err(_) => Target::Format(name.parse().expect("only these names are possible")),
     })
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct ProfileChoice {
 
 fn profile_parser() -> impl TypedValueParser<Value = &'static Profile> {
     let names = PROFILES.iter().map(|profile| PossibleValue::new(profile.name).help(profile.summary));
-    PossibleValuesParser::new(names).map(|name| Profile::by_name(&name).expect("only names of profiles are possible"))
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("only names of profiles are possible"))
 }
 
 /// The scale of a rating: the profile, and whether it is the canonical form that is rated.

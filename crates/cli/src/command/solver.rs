@@ -60,7 +60,7 @@ fn solver_parser() -> PossibleValuesParser {
 
 /// Reads `--backend`: one that this processor has.
 pub(crate) fn backend(name: &str) -> Result<Backend, String> {
-    let backend: Backend = name.parse().map_err(|error: bitdoku::ParseBackendError| error.to_string())?;
+    let backend: Backend = name.parse().map_err(|error: bitdoku::UnknownName| error.to_string())?;
     if backend.is_available() { Ok(backend) } else { Err(format!("this processor has no {backend}")) }
 }
 
@@ -110,7 +110,7 @@ impl Sessions<'_> {
         let session = match self.choice {
             Some(choice) if choice.is_engine() => Session::on(choice.backend.unwrap_or_else(Backend::detect))
                 .expect("only available backends are possible"),
-            Some(choice) => Session::by(bitdoku::solver(&choice.solver).expect("only names of solvers are possible")),
+            Some(choice) => Session::by(choice.solver.parse().expect("only names of solvers are possible")),
             None => Session::new(),
         };
         self.watchdog.watch(set(session.with_limits(self.limits)))

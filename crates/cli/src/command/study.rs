@@ -158,7 +158,7 @@ impl StudyArgs {
 
     /// Runs what was asked for; what to print of it.
     fn measure(&self, conditions: &Conditions<'_>) -> io::Result<String> {
-        if let Some(experiment) = Experiment::named(&self.experiment) {
+        if let Ok(experiment) = self.experiment.parse::<&Experiment>() {
             return Ok(experiment.run(conditions)?.markdown(""));
         }
         if let Some(page) = &self.page {

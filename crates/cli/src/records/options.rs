@@ -83,7 +83,7 @@ pub(super) enum OnError {
 /// Reads the name of a format.
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
     let names = FORMATS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
-    PossibleValuesParser::new(names).map(|name| Format::from_name(&name).expect("only these names are possible"))
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are possible"))
 }
 
 /// Reads `--delimiter`: one character, or `tab`.

@@ -2,9 +2,11 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
 
 use super::{block, candidates, comma, csv, hodoku, line, numbers, opensudoku, sukaku};
 use crate::Puzzle;
+use crate::name::{UnknownName, find};
 
 /// A way to write puzzles as text. [`FORMATS`] describes them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,12 +68,6 @@ impl FormatInfo {
 }
 
 impl Format {
-    /// The format of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        FORMATS.iter().find(|info| info.name == name).map(|info| info.format)
-    }
-
     /// Its row in [`FORMATS`].
     #[must_use]
     pub fn info(self) -> &'static FormatInfo {
@@ -178,7 +174,15 @@ impl Format {
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.info().name)
+        f.pad(self.info().name)
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a format", FORMATS.iter().map(|info| (info.name, info.format)), name)
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
-use bitdoku_grid::Puzzle;
+use bitdoku_grid::name::find;
 use bitdoku_grid::text::Format;
+use bitdoku_grid::{Puzzle, UnknownName};
 use bitdoku_solve::{Backend, Budget, Count, Engine, Info, Solver, SolverEntry, Totals};
 use tempfile::NamedTempFile;
 
@@ -33,6 +35,14 @@ impl Mode {
             Self::Batch => "batch",
             Self::Single => "single",
         }
+    }
+}
+
+impl FromStr for Mode {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a mode", Self::ALL.map(|mode| (mode.name(), mode)), name)
     }
 }
 

@@ -1,7 +1,10 @@
 //! The figures as a table for people, Markdown, CSV, JSON or a picture.
 
 use std::fmt::Write;
+use std::str::FromStr;
 
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
 use serde::Serialize;
 
 use super::score::{Score, SetScores};
@@ -19,6 +22,30 @@ pub enum ReportFormat {
     Csv,
     /// One JSON object.
     Json,
+}
+
+impl ReportFormat {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Table, Self::Markdown, Self::Csv, Self::Json];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Markdown => "markdown",
+            Self::Csv => "csv",
+            Self::Json => "json",
+        }
+    }
+}
+
+impl FromStr for ReportFormat {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a format of figures", Self::ALL.map(|format| (format.name(), format)), name)
+    }
 }
 
 /// What stands over all figures.

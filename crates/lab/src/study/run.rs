@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use bitdoku_grid::{Grid, Solution};
 use bitdoku_solve::baseline::genetic::Genetic;
-use bitdoku_solve::{Budget, End, Solver, solver};
+use bitdoku_solve::{Budget, End, Solver};
 use cpu_time::ThreadTime;
 
 use super::log::{Log, Measurement};
@@ -174,7 +174,7 @@ impl<'a> Conditions<'a> {
     pub fn solver(&self, name: &str) -> Box<dyn Solver> {
         match name {
             "genetic" => Box::new(Genetic::seeded(self.seed)),
-            _ => solver(name).unwrap_or_else(|| panic!("no solver is named {name}")),
+            _ => name.parse().unwrap_or_else(|error| panic!("{error}")),
         }
     }
 

@@ -3,9 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use bitdoku_grid::{Grid, Solution};
+use bitdoku_grid::name::find;
+use bitdoku_grid::{Grid, Solution, UnknownName};
 use bitdoku_logic::{Board, Grade};
-use bitdoku_solve::{Budget, Outcome, solver};
+use bitdoku_solve::{Budget, Outcome, Solver};
 
 /// A set of puzzles, each with exactly one solution, in groups.
 #[derive(Clone, Debug)]
@@ -68,11 +69,10 @@ impl fmt::Display for LevelBy {
 }
 
 impl FromStr for LevelBy {
-    type Err = &'static str;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let by = Self::ALL.into_iter().find(|by| by.name() == text);
-        by.ok_or("expected annotation, technique, clues or guesses")
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a way to part puzzles", Self::ALL.map(|by| (by.name(), by)), name)
     }
 }
 
@@ -243,7 +243,7 @@ impl PuzzleSet {
 }
 
 fn solution(puzzle: &Grid) -> Option<Solution> {
-    let mut solver = solver("boolean+search").expect("a solver of this name is registered");
+    let mut solver: Box<dyn Solver> = "boolean+search".parse().expect("a solver of this name is registered");
     match solver.solve_within(&puzzle.into(), &Budget { guesses: 10_000_000, ..Budget::UNLIMITED }).0 {
         Outcome::Unique(solution) => Some(solution),
         _ => None,
@@ -273,7 +273,7 @@ fn group_of(puzzle: &Grid, annotation: &str, by: LevelBy) -> (u64, String) {
         }
         LevelBy::Clues => bounds(puzzle.clue_count() as u64, &[19, 22, 25, 28, 31], "clues"),
         LevelBy::Guesses => {
-            let mut mrv = solver("mrv").expect("a solver of this name is registered");
+            let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
             let (_, report) = mrv.solve_within(&puzzle.into(), &Budget { guesses: 10_000, ..Budget::UNLIMITED });
             bounds(report.guesses, &[0, 9, 99, 999], "guesses")
         }

@@ -41,7 +41,7 @@ pub use locked::{DirectLockedCandidates, LockedCandidates};
 pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
-pub use table::{Explainer, TECHNIQUES, TechniqueEntry, by_slug};
+pub use table::{Explainer, TECHNIQUES, TechniqueEntry};
 pub use unique::UniqueLoop;
 pub use wings::{XyWing, XyzWing};
 

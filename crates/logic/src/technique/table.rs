@@ -1,5 +1,10 @@
 //! The table of techniques, and which of the two programs has which.
 
+use std::str::FromStr;
+
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
+
 use super::{
     AlignedExclusion, AlsWing, Bug, DirectHiddenSubset, DirectLockedCandidates, Fish, ForcingChains, HiddenSingle,
     HiddenSubset, LockedCandidates, NakedSingle, NakedSubset, StrongLinks, Technique, UniqueLoop, XyWing, XyzWing,
@@ -91,6 +96,17 @@ pub const TECHNIQUES: &[TechniqueEntry] = &[
 ];
 
 /// The technique of this slug.
-pub fn by_slug(slug: &str) -> Option<&'static dyn Technique> {
-    TECHNIQUES.iter().map(|row| row.technique).find(|technique| technique.info().slug == slug)
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// let technique: &dyn Technique = "x-wing".parse()?;
+/// assert_eq!(technique.info().name, "X-Wing");
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
+impl FromStr for &'static dyn Technique {
+    type Err = UnknownName;
+
+    fn from_str(slug: &str) -> Result<Self, UnknownName> {
+        find("a technique", TECHNIQUES.iter().map(|entry| (entry.technique.info().slug, entry.technique)), slug)
+    }
 }

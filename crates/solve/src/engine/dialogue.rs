@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn answers_are_those_of_questions_asked_one_by_one() {
-        let mut scan = crate::solver("scan").unwrap();
+        let mut scan: Box<dyn crate::Solver> = "scan".parse().unwrap();
         let mut solutions = None;
         for backend in Backend::ALL {
             let Some(mut engine) = Engine::with_backend(backend) else { continue };

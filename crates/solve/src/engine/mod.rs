@@ -53,7 +53,7 @@ use self::search::Tally;
 use self::strategy::Core;
 use crate::{Budget, Count, Found, Info, Outcome, Report, Solver, StateBytes};
 
-pub use backend::{Backend, ParseBackendError};
+pub use backend::Backend;
 pub use dialogue::{Dialogue, Question};
 pub use lines::{LineAnswer, LineStatus};
 pub use stream::Stream;

@@ -13,8 +13,11 @@ mod weight;
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::str::FromStr;
 use std::{fs, io};
 
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
 use serde_json::{Value, json};
 
 use super::claim::Claim;
@@ -130,12 +133,16 @@ impl Figure {
     }
 }
 
-impl Experiment {
-    /// The experiment of this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        EXPERIMENTS.iter().find(|experiment| experiment.name == name)
-    }
+/// The experiment of this name.
+impl FromStr for &'static Experiment {
+    type Err = UnknownName;
 
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("an experiment", EXPERIMENTS.iter().map(|experiment| (experiment.name, experiment)), name)
+    }
+}
+
+impl Experiment {
     /// What it is expected to take, in seconds, on a machine like that of the study's page.
     pub fn work(&self, conditions: &Conditions<'_>) -> f64 {
         (self.work)(conditions)

@@ -38,13 +38,13 @@ mod tests {
     use super::board::{Shape, values};
     use super::*;
     use crate::study::set::PuzzleSet;
-    use bitdoku_solve::{Budget, Report, solver};
+    use bitdoku_solve::{Budget, Report, Solver};
     use core::ops::ControlFlow;
 
     /// What the product's solver does until its first solution.
     fn product(name: &str, puzzle: &bitdoku_grid::Grid) -> Report {
         let budget = Budget::UNLIMITED;
-        solver(name).unwrap().search(&(*puzzle).into(), &budget, &mut |_| ControlFlow::Break(()))
+        name.parse::<Box<dyn Solver>>().unwrap().search(&(*puzzle).into(), &budget, &mut |_| ControlFlow::Break(()))
     }
 
     #[test]

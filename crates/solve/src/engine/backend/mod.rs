@@ -40,7 +40,8 @@ pub(crate) use avx2::Proof as Avx2Proof;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Proof as Avx512Proof;
 
-use bitdoku_grid::Grid;
+use bitdoku_grid::name::find;
+use bitdoku_grid::{Grid, UnknownName};
 use core::fmt;
 use core::str::FromStr;
 
@@ -89,27 +90,15 @@ impl Backend {
 
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
-
-/// A text that names no backend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseBackendError;
-
-impl fmt::Display for ParseBackendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a backend: avx512, avx2 or portable")
-    }
-}
-
-impl std::error::Error for ParseBackendError {}
 
 impl FromStr for Backend {
-    type Err = ParseBackendError;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, ParseBackendError> {
-        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(ParseBackendError)
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a backend", Self::ALL.map(|backend| (backend.name(), backend)), name)
     }
 }
 

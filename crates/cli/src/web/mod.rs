@@ -3,7 +3,6 @@
 //! Only GET and HEAD are answered, only under a Host that means this server, so that no other page can read from it
 //! by way of a name of its own.
 
-mod files;
 mod server;
 mod site;
 

@@ -5,9 +5,9 @@ use std::io::{Read, Write};
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result};
+use bitdoku_page::{FILES, File};
 use flate2::{Compression, write::GzEncoder};
 
-use super::files::{File, TABLE};
 use crate::input::Operand;
 
 /// The embedded files and the input that was named.
@@ -41,7 +41,7 @@ impl Site {
             let token = (0..2u8).map(|i| format!("{:016x}", RandomState::new().hash_one(i))).collect();
             Ok(Opened { operand, token, kept })
         });
-        Ok(Self { opened: opened.transpose()?, compressed: TABLE.iter().map(|_| OnceLock::new()).collect() })
+        Ok(Self { opened: opened.transpose()?, compressed: FILES.iter().map(|_| OnceLock::new()).collect() })
     }
 
     /// Where to begin.
@@ -66,14 +66,14 @@ impl Site {
             }));
         }
         let name = if path.is_empty() { "index.html" } else { path };
-        TABLE.iter().enumerate().find(|(_, file)| file.name == name).map(|(index, file)| Found::File(index, file))
+        FILES.iter().enumerate().find(|(_, file)| file.name == name).map(|(index, file)| Found::File(index, file))
     }
 
     /// A file of the table, compressed when it is first asked for.
     pub(super) fn compressed(&self, index: usize) -> &[u8] {
         self.compressed[index].get_or_init(|| {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-            encoder.write_all(TABLE[index].bytes).and_then(|()| encoder.finish()).expect("memory takes it all")
+            encoder.write_all(FILES[index].bytes).and_then(|()| encoder.finish()).expect("memory takes it all")
         })
     }
 }

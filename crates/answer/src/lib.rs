@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use bitdoku::{Puzzle, outcome};
-//! use bitdoku_answer::Row;
+//! use bitdoku_answer::PuzzleRow;
 //!
 //! let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let row = PuzzleRow::solved(&puzzle, &outcome(&puzzle));

@@ -12,7 +12,7 @@ use indicatif::HumanCount;
 
 use super::canon::write_line;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, error_line};
+use crate::records::{self, Answer, Input, Layout, error_line};
 use crate::seen::{Place, Seen};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
@@ -59,13 +59,9 @@ impl DedupeArgs {
         layout.uncountable = Some("what was seen before is not known any more");
         let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
         let mut sieve = Sieve::new(Seen::new(memory), self.twins, sheet);
-        let totals = self.input.run_through(
-            source,
-            terminal,
-            layout,
-            |rows| sieve.pass(rows),
-            || self.input.worker(|| Keying { canonizer: Canonizer::new(), sheet }, terminal),
-        )?;
+        let totals = self.input.run_through(source, terminal, layout, &mut sieve, || {
+            self.input.worker(|| Keying { canonizer: Canonizer::new(), sheet }, terminal)
+        })?;
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
             let file = if sieve.seen.is_in_file() { "; more were seen than memory was to hold" } else { "" };
@@ -169,14 +165,9 @@ struct Sieve {
     page: Page,
 }
 
-impl Sieve {
-    fn new(seen: Seen, twins: bool, sheet: Option<Sheet>) -> Self {
-        let (inputs, text, page) = (Vec::new(), String::new(), Page::default());
-        Self { seen, twins, sheet, inputs, all: 0, different: 0, text, page }
-    }
-
-    /// Makes rows of frames.
+impl records::Sieve for Sieve {
     fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()> {
+        // Frames become rows.
         self.page.rows.clear();
         let mut bytes = &rows[..];
         while let Some(frame) = Frame::read(&mut bytes) {
@@ -184,6 +175,13 @@ impl Sieve {
         }
         std::mem::swap(rows, &mut self.page.rows);
         Ok(())
+    }
+}
+
+impl Sieve {
+    fn new(seen: Seen, twins: bool, sheet: Option<Sheet>) -> Self {
+        let (inputs, text, page) = (Vec::new(), String::new(), Page::default());
+        Self { seen, twins, sheet, inputs, all: 0, different: 0, text, page }
     }
 
     fn take(&mut self, frame: &Frame<'_>) -> io::Result<()> {

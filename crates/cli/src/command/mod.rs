@@ -15,6 +15,7 @@ mod list;
 mod making;
 mod man;
 mod minimize;
+mod print;
 mod profile;
 mod proper;
 mod rate;
@@ -89,6 +90,7 @@ pub(crate) enum Command {
     Generate(Box<generate::GenerateArgs>),
     Minimize(minimize::MinimizeArgs),
     Vicinity(vicinity::VicinityArgs),
+    Print(Box<print::PrintArgs>),
     Web(web::WebArgs),
     Bench(bench::BenchArgs),
     Study(study::StudyArgs),
@@ -124,6 +126,7 @@ impl Command {
             Self::Generate(command) => command.run(terminal),
             Self::Minimize(command) => command.run(terminal),
             Self::Vicinity(command) => command.run(terminal),
+            Self::Print(command) => command.run(terminal),
             Self::Web(command) => command.run(terminal),
             Self::Bench(command) => command.run(terminal),
             Self::Study(command) => command.run(terminal),

@@ -7,5 +7,5 @@ pub(crate) mod sink;
 mod worker;
 
 pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser};
-pub(crate) use sink::{Layout, SEVERAL_LINES};
+pub(crate) use sink::{Layout, SEVERAL_LINES, Sieve};
 pub(crate) use worker::{Answer, RecordWorker, error_line};

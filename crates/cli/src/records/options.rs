@@ -14,7 +14,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::outfile::OutFile;
-use super::sink::{Layout, Sink, Target};
+use super::sink::{AsTheyAre, Layout, Sieve, Sink, Target};
 use super::worker::{Answer, RecordWorker};
 use crate::block::Block;
 use crate::input::Operand;
@@ -148,16 +148,16 @@ impl Input {
         layout: Layout,
         worker: impl Fn() -> W + Sync,
     ) -> Result<RunTotals> {
-        self.run_through(source, terminal, layout, |_| Ok(()), worker)
+        self.run_through(source, terminal, layout, &mut AsTheyAre, worker)
     }
 
-    /// [`Input::run`], with the rows of each page passed through `sieve`, in their order, before they go out.
+    /// [`Input::run`], with the rows of each page passed through a sieve, in their order, before they go out.
     pub(crate) fn run_through<W: Worker>(
         &self,
         mut source: Source,
         terminal: &Terminal,
         layout: Layout,
-        mut sieve: impl FnMut(&mut Vec<u8>) -> io::Result<()> + Send,
+        sieve: &mut impl Sieve,
         worker: impl Fn() -> W + Sync,
     ) -> Result<RunTotals> {
         let terminal = &self.terminal(terminal);
@@ -172,17 +172,28 @@ impl Input {
             |size| source.next_block(size),
             worker,
             |page| {
-                sieve(&mut page.rows)?;
+                sieve.pass(&mut page.rows)?;
                 sink.put(page)
             },
         );
-        if done.is_err() {
+        let end = match &done {
+            Ok(_) if !signal::is_stopping() => sieve.end(),
+            _ => Ok(Vec::new()),
+        };
+        if done.is_err() || end.is_err() {
             // What is done is not all.
             signal::stop_all();
         }
-        let totals = sink.end();
+        let (end, failure) = match end {
+            Ok(end) => (end, None),
+            Err(failure) => (Vec::new(), Some(failure)),
+        };
+        let totals = sink.end(&end);
         done?;
-        totals
+        match failure {
+            Some(failure) => Err(failure),
+            None => totals,
+        }
     }
 
     /// The file to write, and the source behind the records whose rows are in it already.

@@ -87,6 +87,12 @@ impl OutFile {
         &self.partial
     }
 
+    /// Removes it: there is nothing in it to go on with.
+    pub(crate) fn discard(self) -> Result<()> {
+        drop(self.file);
+        Ok(std::fs::remove_file(&self.partial)?)
+    }
+
     /// All rows are there: gives the file its name, compressed if that says so.
     pub(crate) fn finish(self) -> Result<()> {
         let Self { file, partial, path } = self;

@@ -28,6 +28,29 @@ pub(crate) struct Layout {
 /// Why rows that are drawn cannot be counted.
 pub(crate) const SEVERAL_LINES: &str = "they are of several lines";
 
+/// What becomes of rows before they go out, in the order of the records.
+pub(crate) trait Sieve: Send {
+    /// Changes the rows of a page.
+    fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()>;
+
+    /// What is written when all rows are through.
+    ///
+    /// # Errors
+    /// If there is nothing to write after all.
+    fn end(&mut self) -> Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
+}
+
+/// Lets all rows through.
+pub(super) struct AsTheyAre;
+
+impl Sieve for AsTheyAre {
+    fn pass(&mut self, _: &mut Vec<u8>) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// What rows are written to.
 pub(super) enum Target {
     Stdout(Stdout),
@@ -114,13 +137,15 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Writes what stands below the rows, unless there should be more of them, and says what was not said, and with
+    /// Writes what stands below the rows, unless there should be more of them: `rest` and the footer. Says what was not said, and with
     /// `--verbose` what was done.
-    pub(super) fn end(mut self) -> Result<RunTotals> {
+    pub(super) fn end(mut self, rest: &[u8]) -> Result<RunTotals> {
         self.progress.end();
         let is_whole = !signal::is_stopping();
         if is_whole {
-            self.target.writer().write_all(self.footer.as_bytes())?;
+            let out = self.target.writer();
+            out.write_all(rest)?;
+            out.write_all(self.footer.as_bytes())?;
         }
         let mut stderr = io::stderr().lock();
         if self.unsaid > 0 {
@@ -135,6 +160,8 @@ impl<'a> Sink<'a> {
         if let Target::File(file) = self.target {
             if is_whole {
                 file.finish()?;
+            } else if file.is_new()? {
+                file.discard()?;
             } else {
                 let partial = file.partial().display().to_string();
                 let _ = writeln!(io::stderr(), "bitdoku: what is done is in {partial}; --resume goes on");

@@ -1,0 +1,41 @@
+//! The exported functions, as those of `bitdoku-wasm`: only names that the linker must keep.
+//!
+//! The host writes into the buffer between two calls, when nothing in here holds a reference to it.
+
+#![cfg_attr(target_family = "wasm", allow(unsafe_code))]
+
+use std::cell::RefCell;
+
+use crate::request;
+
+thread_local! {
+    static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes the buffer `length` bytes long and says where it is. What was in it stays, as far as there is room.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn bd_open(length: usize) -> *mut u8 {
+    BUFFER.with_borrow_mut(|buffer| {
+        buffer.resize(length, 0);
+        buffer.as_mut_ptr()
+    })
+}
+
+/// Answers the JSON request in the buffer, and gives the length of the answer in it.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn bd_call() -> usize {
+    exchange(|request| request::answer(&request).into_bytes())
+}
+
+/// Makes the book that is asked for in the buffer, and gives the length of the PDF in it.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn bd_book() -> usize {
+    exchange(|request| request::book(&request))
+}
+
+fn exchange(answer: impl FnOnce(Vec<u8>) -> Vec<u8>) -> usize {
+    BUFFER.with_borrow_mut(|buffer| {
+        *buffer = answer(std::mem::take(buffer));
+        buffer.len()
+    })
+}

@@ -1,0 +1,155 @@
+//! The fonts: which characters they have, how wide these are, and the parts of them that go into a PDF.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use subsetter::GlyphRemapper;
+use ttf_parser::{Face as Parsed, GlyphId};
+
+use crate::layout::Face;
+
+/// What is drawn for a character that the font lacks.
+pub(crate) const REPLACEMENT: char = '□';
+
+/// Both faces.
+pub(crate) struct Fonts([Font; 2]);
+
+/// A face, and what is asked of it again and again.
+pub(crate) struct Font {
+    pub(crate) data: &'static [u8],
+    pub(crate) name: &'static str,
+    face: Parsed<'static>,
+    per_em: f32,
+}
+
+impl Fonts {
+    /// They are read once.
+    pub(crate) fn get() -> &'static Self {
+        static FONTS: OnceLock<Fonts> = OnceLock::new();
+        FONTS.get_or_init(|| {
+            Self([Font::new("NotoSans-Regular", notosans::REGULAR_TTF), Font::new("NotoSans-Bold", notosans::BOLD_TTF)])
+        })
+    }
+
+    pub(crate) fn face(&self, face: Face) -> &Font {
+        &self.0[face as usize]
+    }
+
+    /// Whether both have this character.
+    pub(crate) fn has(&self, char: char) -> bool {
+        self.0.iter().all(|font| font.face.glyph_index(char).is_some())
+    }
+}
+
+impl Font {
+    fn new(name: &'static str, data: &'static [u8]) -> Self {
+        let face = Parsed::parse(data, 0).expect("the font is part of this program");
+        let per_em = f32::from(face.units_per_em());
+        Self { data, name, face, per_em }
+    }
+
+    /// The glyph of a character, or of what stands for it; 0 is the font's own sign for what it lacks.
+    pub(crate) fn glyph(&self, char: char) -> u16 {
+        let glyph = self.face.glyph_index(char).or_else(|| self.face.glyph_index(REPLACEMENT));
+        glyph.unwrap_or_default().0
+    }
+
+    /// How far a glyph goes, in thousandths of the size.
+    pub(crate) fn advance(&self, glyph: u16) -> f32 {
+        1000.0 * f32::from(self.face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)) / self.per_em
+    }
+
+    /// How wide a text is at size 1.
+    pub(crate) fn width(&self, text: &str) -> f32 {
+        text.chars().map(|char| self.advance(self.glyph(char))).sum::<f32>() / 1000.0
+    }
+
+    /// How high digits are at size 1.
+    pub(crate) fn digit_height(&self) -> f32 {
+        let one = self.face.glyph_bounding_box(GlyphId(self.glyph('1')));
+        one.map_or(0.7, |bounds| f32::from(bounds.y_max) / self.per_em)
+    }
+
+    /// What a PDF wants to know: bounding box, ascent, descent and height of capitals, in thousandths of the size.
+    pub(crate) fn metrics(&self) -> Metrics {
+        let scaled = |value: i16| 1000.0 * f32::from(value) / self.per_em;
+        let bounds = self.face.global_bounding_box();
+        Metrics {
+            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(scaled),
+            ascent: scaled(self.face.ascender()),
+            descent: scaled(self.face.descender()),
+            capitals: self.face.capital_height().map_or(700.0, scaled),
+        }
+    }
+}
+
+/// Some measures of a font.
+pub(crate) struct Metrics {
+    pub(crate) bounds: [f32; 4],
+    pub(crate) ascent: f32,
+    pub(crate) descent: f32,
+    pub(crate) capitals: f32,
+}
+
+/// The glyphs of a font that a document uses, numbered anew.
+#[derive(Default)]
+pub(crate) struct Used {
+    remapper: GlyphRemapper,
+    /// The new number of each character that was asked for.
+    chars: BTreeMap<char, u16>,
+}
+
+impl Used {
+    /// The new number of a character's glyph.
+    pub(crate) fn glyph(&mut self, font: &Font, char: char) -> u16 {
+        *self.chars.entry(char).or_insert_with(|| self.remapper.remap(font.glyph(char)))
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.chars.is_empty()
+    }
+
+    /// The glyphs, as the font numbers them, in their new order; the first is the sign for what the font lacks.
+    pub(crate) fn glyphs(&self) -> impl Iterator<Item = u16> + '_ {
+        self.remapper.remapped_gids()
+    }
+
+    /// Each new number with its character. Of characters that share a glyph one is taken.
+    pub(crate) fn characters(&self) -> BTreeMap<u16, char> {
+        self.chars.iter().rev().map(|(&char, &glyph)| (glyph, char)).collect()
+    }
+
+    /// The font with these glyphs alone.
+    pub(crate) fn subset(&self, font: &Font) -> Vec<u8> {
+        subsetter::subset(font.data, 0, &self.remapper).expect("the font is part of this program")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_all_equally_wide_and_letters_of_three_scripts_are_there() {
+        let fonts = Fonts::get();
+        for font in &fonts.0 {
+            let widths = "0123456789".chars().map(|digit| font.advance(font.glyph(digit)));
+            assert!(widths.into_iter().all(|width| width == font.advance(font.glyph('0'))));
+            assert!((0.6..0.8).contains(&font.digit_height()));
+        }
+        assert!("Sudoku Żółć ñ ß Œ Ωμέγα Судоку ệ – — “” € … □".chars().all(|char| fonts.has(char)));
+        assert!(!"数独수שאلعبة".chars().any(|char| fonts.has(char)));
+    }
+
+    #[test]
+    fn a_subset_is_small_and_keeps_what_is_used() {
+        let font = Fonts::get().face(Face::Regular);
+        let mut used = Used::default();
+        let glyphs: Vec<u16> = "123456789".chars().map(|digit| used.glyph(font, digit)).collect();
+        assert_eq!(glyphs, (1..=9).collect::<Vec<u16>>());
+        let subset = used.subset(font);
+        assert!(subset.len() < 10_000, "{}", subset.len());
+        let face = Parsed::parse(&subset, 0).unwrap();
+        assert_eq!(face.number_of_glyphs(), 10);
+    }
+}

@@ -1,0 +1,547 @@
+//! Where everything stands on a page. Places are in points from the top left corner.
+
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Puzzle};
+
+use crate::book::{Answer, Book, Entry, Style};
+use crate::font::Fonts;
+use crate::paper::{Paper, PerPage};
+use crate::qr::QrCode;
+
+/// A page with all that stands on it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheet {
+    /// Width and height.
+    pub size: [f32; 2],
+    /// What stands on it, in the order of reading.
+    pub blocks: Vec<Block>,
+}
+
+/// Some things that belong together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Block {
+    /// What they are to somebody who reads.
+    pub role: Role,
+    /// What is drawn.
+    pub items: Vec<Item>,
+}
+
+/// What a block is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Role {
+    /// The title of the book or of a part.
+    Heading,
+    /// A picture, and what it shows in words.
+    Figure(String),
+    /// What is there for the paper's sake alone: repeated titles, page numbers.
+    Artifact,
+}
+
+/// Something drawn.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Item {
+    /// A line of text.
+    Text {
+        /// A point of its baseline: which one the anchor says.
+        at: [f32; 2],
+        /// Which point of it stands there.
+        anchor: Anchor,
+        /// The size of the font.
+        size: f32,
+        /// Which font.
+        face: Face,
+        /// From black, 0, to white, 1.
+        gray: f32,
+        /// What it says.
+        text: String,
+    },
+    /// A straight line.
+    Rule {
+        /// One end.
+        from: [f32; 2],
+        /// The other.
+        to: [f32; 2],
+        /// How thick it is.
+        width: f32,
+        /// From black, 0, to white, 1.
+        gray: f32,
+    },
+    /// The lines of an empty grid.
+    Lines {
+        /// The top left corner, in the middle of the lines.
+        at: [f32; 2],
+        /// From the middle of one outer line to that of the other.
+        side: f32,
+        /// Whether the thin ones are as dark as they can be.
+        strong: bool,
+    },
+    /// A QR code, without the light border that it must have.
+    Code {
+        /// The top left corner.
+        at: [f32; 2],
+        /// Its side.
+        side: f32,
+        /// The code.
+        code: QrCode,
+        /// The link that it holds.
+        link: String,
+    },
+}
+
+/// A font.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Face {
+    /// Noto Sans.
+    Regular,
+    /// Noto Sans Bold.
+    Bold,
+}
+
+/// Which point of a text stands where it is put.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Anchor {
+    /// Its beginning.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
+}
+
+/// The lines of a grid, as fractions of its side, and how they are drawn.
+pub(crate) struct Ruling {
+    pub(crate) thick: f32,
+    pub(crate) thin: f32,
+    pub(crate) gray: f32,
+}
+
+impl Ruling {
+    pub(crate) fn of(side: f32, strong: bool) -> Self {
+        let thick = (side * 0.0054).clamp(0.85, 2.4);
+        let (thin, gray) = if strong { (side * 0.003, 0.25) } else { (side * 0.0021, 0.5) };
+        Self { thick, thin: thin.clamp(0.35, 1.2), gray }
+    }
+}
+
+const BLACK: f32 = 0.0;
+const DARK: f32 = 0.25;
+
+/// The measures of a page.
+struct Measures {
+    size: [f32; 2],
+    /// What sizes of text are multiplied with: 1 on A4.
+    unit: f32,
+    /// Of the room between head and foot: the left, the top, the width and the height.
+    room: [f32; 4],
+    /// Of the foot.
+    baseline: f32,
+}
+
+impl Measures {
+    fn of(style: &Style, has_head: bool) -> Self {
+        let size = style.paper.size();
+        let unit = (size[0] / Paper::A4.size()[0]).min(1.0);
+        let (side, edge) = (0.08 * size[0], 0.056 * size[1]);
+        let top = if has_head { edge + 34.0 * unit } else { edge };
+        let bottom = edge + 18.0 * unit;
+        let room = [side, top, size[0] - 2.0 * side, size[1] - top - bottom];
+        Self { size, unit, room, baseline: size[1] - edge }
+    }
+
+    fn right(&self) -> f32 {
+        self.room[0] + self.room[2]
+    }
+}
+
+fn has_head(style: &Style) -> bool {
+    !style.title.is_empty() || !style.subtitle.is_empty()
+}
+
+/// The page of this number.
+pub(crate) fn page(book: &Book, index: usize) -> Sheet {
+    let style = &book.style;
+    let puzzle_pages = book.puzzle_pages();
+    let mut blocks = Vec::new();
+    let measures = if index < puzzle_pages {
+        let measures = Measures::of(style, has_head(style));
+        head(&measures, [&style.title, &style.subtitle], index == 0, &mut blocks);
+        puzzles(book, index, &measures, &mut blocks);
+        measures
+    } else {
+        let measures = Measures::of(style, true);
+        head(&measures, [&style.answers_title, &style.title], index == puzzle_pages, &mut blocks);
+        answers(book, index - puzzle_pages, &measures, &mut blocks);
+        measures
+    };
+    foot(&measures, &style.note, index + 1, &mut blocks);
+    Sheet { size: measures.size, blocks }
+}
+
+/// The head of a page: a title on the left, something smaller on the right, a rule below.
+fn head(measures: &Measures, [left, right]: [&str; 2], is_first: bool, blocks: &mut Vec<Block>) {
+    if left.is_empty() && right.is_empty() {
+        return;
+    }
+    let &Measures { unit, room, .. } = measures;
+    let (baseline, width) = (room[1] - 20.0 * unit, room[2]);
+    let small = fitted(right, Face::Regular, 9.0 * unit, width * if left.is_empty() { 1.0 } else { 0.4 });
+    let taken = small.as_ref().map_or(0.0, |(text, size)| Fonts::get().face(Face::Regular).width(text) * size + 12.0);
+    let mut items = Vec::new();
+    if let Some((text, size)) = fitted(left, Face::Bold, 16.0 * unit, width - taken) {
+        let at = [room[0], baseline];
+        items.push(Item::Text { at, anchor: Anchor::Start, size, face: Face::Bold, gray: BLACK, text });
+    }
+    let role = if is_first && !items.is_empty() { Role::Heading } else { Role::Artifact };
+    blocks.push(Block { role, items });
+    let y = baseline + 8.0 * unit;
+    let mut items = vec![Item::Rule { from: [room[0], y], to: [measures.right(), y], width: 0.8, gray: BLACK }];
+    if let Some((text, size)) = small {
+        let at = [measures.right(), baseline];
+        items.push(Item::Text { at, anchor: Anchor::End, size, face: Face::Regular, gray: DARK, text });
+    }
+    blocks.push(Block { role: Role::Artifact, items });
+}
+
+/// The foot: a note on the left, the number of the page in the middle.
+fn foot(measures: &Measures, note: &str, number: usize, blocks: &mut Vec<Block>) {
+    let &Measures { unit, size, room, baseline, .. } = measures;
+    let text = |at, anchor, size, text| Item::Text { at, anchor, size, face: Face::Regular, gray: DARK, text };
+    let mut items = vec![text([size[0] / 2.0, baseline], Anchor::Middle, 9.0 * unit, number.to_string())];
+    if let Some((note, size)) = fitted(note, Face::Regular, 7.5 * unit, room[2] * 0.45) {
+        items.push(text([room[0], baseline], Anchor::Start, size, note));
+    }
+    blocks.push(Block { role: Role::Artifact, items });
+}
+
+/// How large grids and codes are on a page of puzzles, and where they stand in their slots.
+struct Slot {
+    /// Width and height.
+    size: [f32; 2],
+    /// The room of the line above a grid.
+    caption: f32,
+    side: f32,
+    /// The side of a code and how far it is from the grid, if there are any.
+    code: Option<[f32; 2]>,
+    is_code_below: bool,
+}
+
+impl Slot {
+    fn new(size: [f32; 2], unit: f32, per_page: PerPage, has_codes: bool) -> Self {
+        let caption = 17.0 * unit;
+        let free = [size[0], size[1] - caption];
+        let bare = free[0].min(free[1]);
+        if !has_codes {
+            return Self { size, caption, side: bare, code: None, is_code_below: false };
+        }
+        let code = unit
+            * match per_page {
+                PerPage::One => 82.0,
+                PerPage::Two => 72.0,
+                PerPage::Four => 58.0,
+                PerPage::Six => 50.0,
+            };
+        let gap = 13.0 * unit;
+        let below = free[0].min(free[1] - gap - code);
+        // Grids stay in the middle of their slots as long as there is room for it.
+        let beside = free[1].min(free[0] - gap - code);
+        let is_code_below = below >= beside;
+        Self { size, caption, side: below.max(beside), code: Some([code, gap]), is_code_below }
+    }
+
+    /// From the corner of the slot to those of the grid and of the code.
+    fn places(&self) -> [[f32; 2]; 2] {
+        let [code, gap] = self.code.unwrap_or_default();
+        let more = if self.is_code_below { [0.0, gap + code] } else { [gap + code, 0.0] };
+        let spare = [self.size[0] - self.side, self.size[1] - self.caption - self.side - more[1]];
+        let grid = [(spare[0] / 2.0).min(spare[0] - more[0]).max(0.0), self.caption + 0.42 * spare[1].max(0.0)];
+        let corner = [grid[0] + self.side, grid[1] + self.side];
+        let code =
+            if self.is_code_below { [corner[0] - code, corner[1] + gap] } else { [corner[0] + gap, corner[1] - code] };
+        [grid, code]
+    }
+}
+
+fn puzzles(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block>) {
+    let style = &book.style;
+    let [columns, rows] = style.per_page.arrangement();
+    let [left, top, width, height] = measures.room;
+    let unit = measures.unit;
+    let (column_gap, row_gap) = (30.0 * unit, 20.0 * unit);
+    let size = [
+        (width - column_gap * (columns - 1) as f32) / columns as f32,
+        (height - row_gap * (rows - 1) as f32) / rows as f32,
+    ];
+    let has_codes = book.entries.iter().any(|entry| entry.link.is_some());
+    let slot = Slot::new(size, unit, style.per_page, has_codes);
+    let [grid, code] = slot.places();
+    let count = style.per_page.count();
+    for (i, entry) in book.entries.iter().skip(page * count).take(count).enumerate() {
+        let corner =
+            [left + (i % columns) as f32 * (size[0] + column_gap), top + (i / columns) as f32 * (size[1] + row_gap)];
+        let at = |place: [f32; 2]| [corner[0] + place[0], corner[1] + place[1]];
+        let mut items = caption(entry, at(grid), slot.side, unit);
+        board(style, &entry.puzzle, at(grid), slot.side, &mut items);
+        if let (Some(link), Some([side, _])) = (&entry.link, slot.code)
+            && let Ok(made) = QrCode::of(link)
+        {
+            items.push(Item::Code { at: at(code), side, code: made, link: link.clone() });
+        }
+        blocks.push(Block { role: Role::Figure(in_words(entry)), items });
+    }
+}
+
+/// The line above a grid: number, note, rating.
+fn caption(entry: &Entry, [x, y]: [f32; 2], side: f32, unit: f32) -> Vec<Item> {
+    let (baseline, size) = (y - 6.5 * unit, 10.0 * unit);
+    let fonts = Fonts::get();
+    let number = entry.number.to_string();
+    let after = x + fonts.face(Face::Bold).width(&number) * size + 7.0 * unit;
+    let mut items = vec![Item::Text {
+        at: [x, baseline],
+        anchor: Anchor::Start,
+        size,
+        face: Face::Bold,
+        gray: BLACK,
+        text: number,
+    }];
+    let mut before = x + side;
+    let face = Face::Regular;
+    if let Some((text, size)) = fitted(&entry.rating, face, 9.5 * unit, side * 0.5) {
+        before -= fonts.face(face).width(&text) * size + 7.0 * unit;
+        items.push(Item::Text { at: [x + side, baseline], anchor: Anchor::End, size, face, gray: DARK, text });
+    }
+    if let Some((text, size)) = fitted(&entry.note, face, 9.0 * unit, before - after) {
+        items.push(Item::Text { at: [after, baseline], anchor: Anchor::Start, size, face, gray: DARK, text });
+    }
+    items
+}
+
+/// A grid with its digits, and marks where there are any.
+fn board(style: &Style, puzzle: &Puzzle, at: [f32; 2], side: f32, items: &mut Vec<Item>) {
+    items.push(Item::Lines { at, side, strong: style.large });
+    let (face, scale) = if style.large { (Face::Bold, 0.78) } else { (Face::Regular, 0.64) };
+    let draw = |grid: &Grid, items: &mut Vec<Item>| {
+        for (cell, digit) in grid.givens() {
+            items.push(in_cell(at, side, cell, digit, face, scale));
+        }
+    };
+    match puzzle {
+        Puzzle::Grid(grid) => {
+            draw(grid, items);
+            if style.candidates {
+                for cell in Cell::ALL.into_iter().filter(|&cell| grid[cell].is_none()) {
+                    marks(at, side, cell, grid.candidates(cell), items);
+                }
+            }
+        }
+        Puzzle::Sukaku(all) => {
+            for cell in Cell::ALL {
+                marks(at, side, cell, all[cell], items);
+            }
+        }
+    }
+}
+
+fn in_cell([x, y]: [f32; 2], side: f32, cell: Cell, digit: Digit, face: Face, scale: f32) -> Item {
+    let width = side / 9.0;
+    let size = scale * width;
+    let middle = |index: usize| (index as f32 + 0.5) * width;
+    let baseline = middle(cell.row().index()) + 0.5 * size * Fonts::get().face(face).digit_height();
+    Item::Text {
+        at: [x + middle(cell.col().index()), y + baseline],
+        anchor: Anchor::Middle,
+        size,
+        face,
+        gray: BLACK,
+        text: digit.to_string(),
+    }
+}
+
+/// Small digits, each in its third of the cell.
+fn marks([x, y]: [f32; 2], side: f32, cell: Cell, digits: DigitSet, items: &mut Vec<Item>) {
+    let width = side / 9.0;
+    let size = 0.27 * width;
+    let face = Face::Regular;
+    let down = 0.5 * size * Fonts::get().face(face).digit_height();
+    let at = |index: usize, third: usize| (index as f32 + 0.5 + 0.3 * (third as f32 - 1.0)) * width;
+    for digit in digits {
+        let (row, column) = (digit.index() / 3, digit.index() % 3);
+        let at = [x + at(cell.col().index(), column), y + at(cell.row().index(), row) + down];
+        items.push(Item::Text { at, anchor: Anchor::Middle, size, face, gray: DARK, text: digit.to_string() });
+    }
+}
+
+/// How the answers are arranged: columns, rows, the side of a grid and the room above and below it.
+struct Back {
+    columns: usize,
+    rows: usize,
+    side: f32,
+    caption: f32,
+    gap: f32,
+}
+
+impl Back {
+    fn of(style: &Style) -> Self {
+        let measures = Measures::of(style, true);
+        let unit = measures.unit;
+        let columns = if style.paper == Paper::A5 || style.large { 3 } else { 4 };
+        let gap = 16.0 * unit;
+        let side = (measures.room[2] - gap * (columns - 1) as f32) / columns as f32;
+        let caption = 11.0 * unit;
+        let rows = ((measures.room[3] + gap) / (caption + side + gap)) as usize;
+        Self { columns, rows: rows.max(1), side, caption, gap }
+    }
+}
+
+pub(crate) fn answers_per_page(style: &Style) -> usize {
+    let back = Back::of(style);
+    back.columns * back.rows
+}
+
+fn answers(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block>) {
+    let Back { columns, rows, side, caption, gap } = Back::of(&book.style);
+    let unit = measures.unit;
+    let count = columns * rows;
+    for (i, &index) in book.answered.iter().skip(page * count).take(count).enumerate() {
+        let entry = &book.entries[index];
+        let at = [
+            measures.room[0] + (i % columns) as f32 * (side + gap),
+            measures.room[1] + caption + (i / columns) as f32 * (caption + side + gap),
+        ];
+        let mut items = vec![Item::Text {
+            at: [at[0], at[1] - 4.0 * unit],
+            anchor: Anchor::Start,
+            size: 8.0 * unit,
+            face: Face::Bold,
+            gray: BLACK,
+            text: entry.number.to_string(),
+        }];
+        let words = match &entry.answer {
+            Answer::None => continue,
+            Answer::Solution(solution) => {
+                items.push(Item::Lines { at, side, strong: false });
+                let givens = entry.puzzle.grid().map(Grid::filled).unwrap_or_default();
+                for (cell, digit) in solution.grid().givens() {
+                    let face = if givens.contains(cell) { Face::Bold } else { Face::Regular };
+                    items.push(in_cell(at, side, cell, digit, face, 0.66));
+                }
+                format!("Answer {}. {}", entry.number, rows_in_words(&solution.grid()))
+            }
+            Answer::Words(words) => {
+                frame(at, side, &mut items);
+                let face = Face::Regular;
+                if let Some((text, size)) = fitted(words, face, 8.0 * unit, side - 8.0) {
+                    let at = [at[0] + side / 2.0, at[1] + side / 2.0 + size / 3.0];
+                    items.push(Item::Text { at, anchor: Anchor::Middle, size, face, gray: DARK, text });
+                }
+                format!("Answer {}: {words}", entry.number)
+            }
+        };
+        blocks.push(Block { role: Role::Figure(words), items });
+    }
+}
+
+/// The outer lines of a grid.
+fn frame([x, y]: [f32; 2], side: f32, items: &mut Vec<Item>) {
+    let width = Ruling::of(side, false).thick;
+    let corners = [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
+    for (i, &from) in corners.iter().enumerate() {
+        items.push(Item::Rule { from, to: corners[(i + 1) % 4], width, gray: BLACK });
+    }
+}
+
+/// A puzzle for those who hear it.
+fn in_words(entry: &Entry) -> String {
+    let mut words = format!("Puzzle {}", entry.number);
+    for more in [&entry.note, &entry.rating] {
+        if !more.is_empty() {
+            words += ", ";
+            words += &cleaned(more);
+        }
+    }
+    words += ". ";
+    match &entry.puzzle {
+        Puzzle::Grid(grid) => words + &rows_in_words(grid),
+        Puzzle::Sukaku(_) => words + "Candidates only.",
+    }
+}
+
+/// Row by row; empty cells beside each other are counted.
+fn rows_in_words(grid: &Grid) -> String {
+    let mut words = Vec::new();
+    for (row, cells) in grid.as_array().chunks(9).enumerate() {
+        let mut said = Vec::new();
+        for run in cells.chunk_by(|a, b| a.is_none() == b.is_none()) {
+            said.push(match run {
+                [None] => "blank".to_owned(),
+                [None, ..] => format!("{} blanks", run.len()),
+                digits => digits.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            });
+        }
+        words.push(format!("Row {}: {}.", row + 1, said.join(", ")));
+    }
+    words.join(" ")
+}
+
+/// A text as one line: white space is a blank, and what cannot be seen is left out.
+pub(crate) fn cleaned(text: &str) -> String {
+    let seen = text.chars().map(|char| if char.is_whitespace() { ' ' } else { char });
+    let seen: String = seen.filter(|&char| !char.is_control() && !is_invisible(char)).collect();
+    seen.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Marks of direction and joiners, which say how others are drawn.
+fn is_invisible(char: char) -> bool {
+    matches!(char, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
+}
+
+/// A text, and its size, as fits into a width: smaller down to three quarters, then cut. None if nothing is left.
+fn fitted(text: &str, face: Face, size: f32, width: f32) -> Option<(String, f32)> {
+    let text = cleaned(text);
+    let font = Fonts::get().face(face);
+    let whole = font.width(&text);
+    if text.is_empty() || width <= 0.0 {
+        return None;
+    }
+    if whole * size <= width {
+        return Some((text, size));
+    }
+    let size = (width / whole).max(0.75 * size);
+    if whole * size <= width {
+        return Some((text, size));
+    }
+    let mut left = width / size - font.width("…");
+    let fits = |char: &char| {
+        left -= font.advance(font.glyph(*char)) / 1000.0;
+        left >= 0.0
+    };
+    let cut: String = text.chars().take_while(fits).collect();
+    let cut = cut.trim_end();
+    (!cut.is_empty()).then(|| (format!("{cut}…"), size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_fit_or_are_cut() {
+        let width = |(text, size): &(String, f32)| Fonts::get().face(Face::Bold).width(text) * size;
+        let fit = |text: &str| fitted(text, Face::Bold, 16.0, 100.0);
+        assert_eq!(fit("short"), Some(("short".into(), 16.0)));
+        let smaller = fit("a title of some").unwrap();
+        assert!(smaller.0 == "a title of some" && smaller.1 < 16.0 && width(&smaller) <= 100.01, "{smaller:?}");
+        let cut = fit(&"long ".repeat(20)).unwrap();
+        assert!(cut.0.ends_with('…') && cut.1 == 12.0 && width(&cut) <= 100.0, "{cut:?}");
+        assert_eq!(fit(" \n\u{0} "), None);
+        assert_eq!(cleaned(" a\tb\r\nc \u{202E}d"), "a b c d");
+    }
+
+    #[test]
+    fn rows_are_said_in_words() {
+        let grid = format!("53..7....{}", ".".repeat(72)).parse().unwrap();
+        let words = rows_in_words(&grid);
+        assert!(words.starts_with("Row 1: 5 3, 2 blanks, 7, 4 blanks. Row 2: 9 blanks."), "{words}");
+    }
+}

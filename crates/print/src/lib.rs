@@ -1,0 +1,44 @@
+//! Books of Sudoku puzzles: laid out on paper, written as PDF, drawn as SVG.
+//!
+//! ```text
+//! Book ──page──▶ Sheet ──▶ PDF · SVG
+//! ```
+//!
+//! A [`Book`] is puzzles, what is known of them and how they shall look. It is laid out a page at a time: a [`Sheet`] says what
+//! stands where, and two writers draw it, so that a preview on a screen is the page that is printed. A PDF is vector, its fonts
+//! are in it (printers of books refuse others) with the few letters that are used, and the same book makes the same bytes: no
+//! date is in it that nobody put there. Those who cannot see it find each puzzle's rows in words, and the outline leads to each
+//! page.
+//!
+//! ```
+//! use bitdoku_print::{Answer, Book, Entry, PerPage, Style};
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+//!
+//! let mut book = Book::new(Style { title: "Friday Sudoku".into(), per_page: PerPage::Two, ..Style::default() });
+//! book.push(Entry { rating: "1.2".into(), answer: Answer::Solution(solution), ..Entry::new(1, puzzle) });
+//! assert_eq!(book.pages(), 2, "the puzzle, and its answer at the back");
+//! let pdf = book.pdf();
+//! assert!(pdf.starts_with(b"%PDF-1.7") && pdf.len() < 20_000);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The font is Noto Sans (SIL Open Font License): Latin, Greek and Cyrillic letters. What it lacks is drawn as `□`, and
+//! [`Book::missing`] tells which characters these are.
+//!
+//! [`QrCode`] makes the codes, of links or of any text.
+#![forbid(unsafe_code)]
+
+mod book;
+mod font;
+mod layout;
+mod outline;
+mod paper;
+mod pdf;
+mod qr;
+mod svg;
+
+pub use book::{Answer, Book, Entry, Style};
+pub use layout::{Anchor, Block, Face, Item, Role, Sheet};
+pub use paper::{Answers, Paper, PerPage};
+pub use qr::{QrCode, TooLong};

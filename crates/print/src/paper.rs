@@ -1,0 +1,153 @@
+//! What a book is printed on, how many puzzles go on a page, and where the answers are.
+
+use std::fmt;
+use std::str::FromStr;
+
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
+
+/// A size of paper, upright.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 by 297 millimetres.
+    #[default]
+    A4,
+    /// 148 by 210 millimetres.
+    A5,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
+
+    /// Width and height in points, 72 to the inch.
+    pub const fn size(self) -> [f32; 2] {
+        match self {
+            Self::A4 => [595.276, 841.89],
+            Self::A5 => [419.528, 595.276],
+            Self::Letter => [612.0, 792.0],
+        }
+    }
+
+    /// Its name, as given to programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::A5 => "a5",
+            Self::Letter => "letter",
+        }
+    }
+}
+
+/// How many puzzles are on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum PerPage {
+    /// One, as large as the paper allows.
+    One,
+    /// Two, one below the other.
+    Two,
+    /// Four, in two columns.
+    #[default]
+    Four,
+    /// Six, in two columns.
+    Six,
+}
+
+impl PerPage {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Six];
+
+    /// How many.
+    pub const fn count(self) -> usize {
+        let [columns, rows] = self.arrangement();
+        columns * rows
+    }
+
+    /// In how many columns and rows.
+    pub const fn arrangement(self) -> [usize; 2] {
+        match self {
+            Self::One => [1, 1],
+            Self::Two => [1, 2],
+            Self::Four => [2, 2],
+            Self::Six => [2, 3],
+        }
+    }
+
+    /// The number as a name, as given to programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::One => "1",
+            Self::Two => "2",
+            Self::Four => "4",
+            Self::Six => "6",
+        }
+    }
+}
+
+/// Where the answers are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Answers {
+    /// Small, on pages of their own behind the puzzles.
+    #[default]
+    Back,
+    /// Nowhere.
+    None,
+    /// Nothing but the answers is printed.
+    Only,
+}
+
+impl Answers {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Back, Self::None, Self::Only];
+
+    /// Its name, as given to programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Back => "back",
+            Self::None => "none",
+            Self::Only => "only",
+        }
+    }
+}
+
+macro_rules! named {
+    ($($type:ty, $kind:literal);*) => {$(
+        impl FromStr for $type {
+            type Err = UnknownName;
+
+            fn from_str(name: &str) -> Result<Self, UnknownName> {
+                find($kind, Self::ALL.map(|one| (one.name(), one)), name)
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    )*};
+}
+
+named!(Paper, "a paper"; PerPage, "a number of puzzles"; Answers, "a place of answers");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back_and_counts_are_what_they_say() {
+        assert!(Paper::ALL.iter().all(|paper| paper.name().parse() == Ok(*paper)));
+        assert!(Answers::ALL.iter().all(|answers| answers.name().parse() == Ok(*answers)));
+        for per_page in PerPage::ALL {
+            assert_eq!(per_page.name().parse(), Ok(per_page));
+            assert_eq!(per_page.name().parse(), Ok(per_page.count()));
+        }
+        let error = "3".parse::<PerPage>().unwrap_err();
+        assert_eq!(error.to_string(), "expected a number of puzzles: 1, 2, 4 or 6, found '3'");
+    }
+}

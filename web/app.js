@@ -16,9 +16,9 @@ import { miniature } from './board/mini.js';
 /** A puzzle of all techniques but the hardest, for whoever comes for the first time. */
 const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
 
-const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'make', 'list', 'learn']);
+const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'make', 'list', 'print', 'learn']);
 /** @typedef {typeof PLACES[number]} Place */
-const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', make: 'make', list: 'fill', learn: 'bulb' });
+const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', make: 'make', list: 'fill', print: 'print', learn: 'bulb' });
 
 export class App {
   settings = store.settings();
@@ -32,6 +32,8 @@ export class App {
   game = null;
   /** The file that is open. @type {import('./list/rows.js').Rows | null} */
   rows = null;
+  /** The puzzles that were made last. @type {{ puzzle: string, solution: string, er: number | null }[]} */
+  made = [];
   /** @type {Screen | null} */
   #screen = null;
   #main = /** @type {HTMLElement} */ (document.getElementById('main'));
@@ -236,10 +238,11 @@ export class App {
     const link = (/** @type {Place} */ place, /** @type {boolean} */ withIcon) =>
       h('a', { href: `#${place}`, 'data-place': place }, withIcon && icon(ICONS[place]), T.nav[place]);
     document.getElementById('nav')?.replaceChildren(...places.map((place) => link(place, false)));
-    document.getElementById('tabs')?.replaceChildren(...places.map((place) => link(place, true)));
+    // A telephone has no room for all; Share leads to Print.
+    document.getElementById('tabs')?.replaceChildren(...places.filter((place) => place !== 'print').map((place) => link(place, true)));
     document.getElementById('tools')?.replaceChildren(
       button({ label: T.new, icon: 'plus', class: 'main', onclick: () => this.openNew() }),
-      button({ label: T.share, icon: 'share', hide: true, class: 'quiet wide-only', onclick: () => this.share() }),
+      button({ label: T.share, icon: 'share', hide: true, class: 'quiet', onclick: () => this.share() }),
       button({ label: T.theme, icon: 'moon', hide: true, class: 'quiet wide-only', onclick: () => this.#nextTheme() }),
       button({ label: T.help, icon: 'help', hide: true, class: 'quiet', onclick: () => this.help() }));
     this.#current();
@@ -269,7 +272,7 @@ export class App {
     return [place === 'list' && !this.rows ? 'play' : place, rest];
   }
 
-  /** Goes to a place, anew if it is there already. @param {Place} place */
+  /** Goes to a place, or a part of it; anew if it is there already. @param {Place | `${Place}/${string}`} place */
   go(place) {
     if (location.hash === `#${place}`) this.#route();
     else location.hash = place;
@@ -298,6 +301,7 @@ export class App {
     if (place === 'path') return new (await import('./path/path.js')).PathScreen(this, game);
     if (place === 'solve') return new (await import('./path/solve.js')).SolveScreen(this, game);
     if (place === 'make') return new (await import('./make/make.js')).MakeScreen(this);
+    if (place === 'print') return new (await import('./print/print.js')).PrintScreen(this, game, rest);
     if (place === 'learn') return new (await import('./learn/learn.js')).LearnScreen(this, rest);
     if (place === 'list' && this.rows) return new (await import('./list/list.js')).ListScreen(this, this.rows);
     return new Play(this, game);

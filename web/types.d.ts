@@ -150,6 +150,31 @@ export interface Settings {
   peers: boolean;
 }
 
+/** Where a puzzle is played: at a site of this name, or where a link leads that ends with the digits. */
+export type PlayAt = { site: string } | { link: string };
+
+/** A book of puzzles, as it is asked for. */
+export interface BookRequest {
+  paper: 'a4' | 'a5' | 'letter';
+  per_page: '1' | '2' | '4' | '6';
+  answers: 'back' | 'none' | 'only';
+  candidates: boolean;
+  large: boolean;
+  title: string;
+  subtitle: string;
+  note: string;
+  qr?: PlayAt;
+  entries: BookEntry[];
+}
+
+export interface BookEntry {
+  puzzle: string;
+  rating?: string;
+  note?: string;
+  solution?: string;
+  why?: string;
+}
+
 /** A row of a list. */
 export interface Row {
   number: number;

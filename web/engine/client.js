@@ -14,16 +14,22 @@ export function compile() {
 /** What is said when a job was cancelled. */
 export class Cancelled extends Error {}
 
-/** An engine in a worker of its own. */
+/** An engine in a worker of its own; or another module that is talked to in the same way. */
 export class Client {
+  #module;
   /** @type {Worker | undefined} */
   #worker;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   #last = 0;
 
+  /** @param {() => Promise<WebAssembly.Module>} [module] */
+  constructor(module = compile) {
+    this.#module = module;
+  }
+
   async #start() {
-    const module = await compile();
+    const module = await this.#module();
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => this.#receive(data);

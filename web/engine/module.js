@@ -7,6 +7,7 @@
  * @property {() => number} bd_call
  * @property {() => number} bd_solve
  * @property {() => number} bd_rate
+ * @property {() => number} bd_book
  */
 
 const encoder = new TextEncoder();
@@ -39,6 +40,17 @@ export class Module {
    */
   call(request) {
     return JSON.parse(decoder.decode(this.#exchange(encoder.encode(JSON.stringify(request)), this.#exports.bd_call)));
+  }
+
+  /**
+   * A book as a PDF: the module of Print alone makes it.
+   * @param {import('../types.js').BookRequest} book
+   */
+  book(book) {
+    const bytes = this.#exchange(encoder.encode(JSON.stringify(book)), this.#exports.bd_book);
+    // A fault is JSON.
+    if (bytes[0] === 0x7b) throw new Error(JSON.parse(decoder.decode(bytes)).error);
+    return bytes.slice();
   }
 
   /**

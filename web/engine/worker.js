@@ -39,6 +39,8 @@ const JOBS = {
 
   solve: (engine, job) => engine.solve(job.lines),
 
+  book: (engine, job) => engine.book(job.book),
+
   /** Ratings, some at a time, as long as that takes. */
   rate(engine, job, report) {
     const count = job.lines.length / 81;

@@ -8,7 +8,7 @@ import { isGiven } from '../model/command.js';
 import { parse, toCsv } from '../model/filter.js';
 import { describe } from '../open/open.js';
 import { T } from '../texts/en.js';
-import { button, h, put, s } from '../ui/dom.js';
+import { button, download, h, put, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Row} Row */
 
@@ -40,7 +40,7 @@ export class ListScreen {
     this.element = h('div', { class: 'two' },
       h('section', { 'aria-label': rows.title, class: 'col' },
         h('div', { class: 'head' }, h('h1', {}, rows.title), this.facts,
-          h('span', { class: 'right row' }, h('label', { class: 'vh', for: 'filter' }, T.list.filter), h('span', {}, this.filter), button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }))),
+          h('span', { class: 'right row' }, h('label', { class: 'vh', for: 'filter' }, T.list.filter), h('span', {}, this.filter), button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }), button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }))),
         this.message, this.scroll),
       h('aside', { class: 'panel' }, this.preview, this.ratings));
     rows.onchange = () => this.#later();
@@ -186,9 +186,6 @@ export class ListScreen {
   }
 
   #save() {
-    const url = URL.createObjectURL(new Blob([toCsv(this.#shown)], { type: 'text/csv' }));
-    const link = h('a', { href: url, download: `${this.rows.title.replace(/\.[^.]*$/, '')}-solved.csv` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    download(new Blob([toCsv(this.#shown)], { type: 'text/csv' }), `${this.rows.title.replace(/\.[^.]*$/, '')}-solved.csv`);
   }
 }

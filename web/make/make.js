@@ -58,6 +58,10 @@ export class MakeScreen {
     this.title = h('h2', {}, T.make.made);
     this.go = button({ label: T.make.go, class: 'main tall grow', onclick: () => this.#make() });
     this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
+    this.print = button({ label: T.make.print, icon: 'print', hidden: true, onclick: () => {
+      app.made = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made] : []));
+      app.go('print/made');
+    } });
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
     this.element = h('div', { class: 'make' },
       h('section', { class: 'panel', 'aria-label': T.make.title }, h('h1', {}, T.make.title),
@@ -70,7 +74,7 @@ export class MakeScreen {
           h('label', { class: 'check' }, this.minimal, T.make.minimal)),
         h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
         h('p', { class: 'dim small' }, T.make.same)),
-      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)), this.cards));
+      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.print, this.stop)), this.cards));
     app.background.ask({ op: 'techniques' }).then((/** @type {import('../types.js').Technique[]} */ all) => {
       put(this.must, all.filter((one) => one.profiles.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
     }).catch(() => {});
@@ -134,6 +138,7 @@ export class MakeScreen {
     const done = this.#made.filter((one) => one);
     const tried = done.reduce((sum, one) => sum + (one && 'puzzle' in one ? one.attempts : (one?.gave_up ?? 0)), 0);
     this.title.textContent = this.#made.length ? T.list.of(done.length, this.#made.length) : T.make.made;
+    this.print.hidden = !done.some((one) => one && 'puzzle' in one);
     this.facts.replaceChildren();
     put(this.facts, tried > 0 && h('span', {}, T.make.tried(tried, (performance.now() - this.#started) / 1000)));
     for (const [i, made] of this.#made.entries()) {

@@ -11,6 +11,9 @@ const STYLE = `text{font-family:Inter,"Segoe UI",Roboto,"Noto Sans",sans-serif;t
 
 const ORDER = ['tint', 'rule', 'link', 'mark', 'digit', 'top'];
 
+/** How large a picture of a board is, in pixels. */
+export const SIDE = 2 * layout(false).width;
+
 /** @param {string} puzzle @param {import('../types.js').Board} board */
 export function asSvg(puzzle, board) {
   const at = layout(false);
@@ -21,15 +24,15 @@ export function asSvg(puzzle, board) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">\n<style>${STYLE}</style>\n<rect width="${side}" height="${side}" fill="#fff"/>\n${drawn.join('\n')}\n</svg>\n`;
 }
 
-/** The same as a PNG, twice as large. @param {string} puzzle @param {import('../types.js').Board} board @returns {Promise<Blob>} */
-export async function asPng(puzzle, board) {
-  const url = URL.createObjectURL(new Blob([asSvg(puzzle, board)], { type: 'image/svg+xml' }));
+/** An SVG as a PNG of so many pixels a side. @param {string} svg @param {number} side @returns {Promise<Blob>} */
+export async function asPng(svg, side) {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   const image = new Image();
   image.src = url;
   await image.decode();
   URL.revokeObjectURL(url);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 2 * layout(false).width;
+  canvas.width = canvas.height = side;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))));
 }

@@ -3,8 +3,8 @@
 import { board } from '../model/game.js';
 import { writeDigits } from '../model/cells.js';
 import { T } from '../texts/en.js';
-import { button, dialog, h, say } from '../ui/dom.js';
-import { asPng, asSvg } from './picture.js';
+import { button, dialog, download, h, say } from '../ui/dom.js';
+import { SIDE, asPng, asSvg } from './picture.js';
 
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
 export async function share(app, game) {
@@ -19,25 +19,30 @@ export async function share(app, game) {
     await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
     say(T.sharing.copied, true);
   } });
-  const download = (/** @type {Blob} */ blob, /** @type {string} */ name) => {
-    const url = URL.createObjectURL(blob);
-    h('a', { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  const code = h('div', { class: 'col' });
+  const showCode = async () => {
+    const { showQr } = await import('./qr.js');
+    showQr(code, game, () => (progress.checked ? writeDigits(board(game).digits) : game.puzzle));
   };
-  dialog(T.sharing.title, T.close, h('div', { class: 'col' },
+  const box = dialog(T.sharing.title, T.close, h('div', { class: 'col' },
     h('div', { class: 'field' }, h('label', { for: 'link' }, T.sharing.link), h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copy(link)),
-      h('label', { class: 'check' }, progress, T.sharing.progress)),
+      h('div', { class: 'row' }, h('label', { class: 'check grow' }, progress, T.sharing.progress), button({ label: T.sharing.qr, onclick: showCode })), code),
     h('div', { class: 'field' }, h('label', { for: 'format' }, T.sharing.as), format, text, h('div', { class: 'row' }, copy(text),
       button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }))),
     h('div', { class: 'row' }, h('span', { class: 'label grow' }, T.sharing.picture),
       button({ label: T.sharing.svg, onclick: () => download(new Blob([asSvg(game.puzzle, board(game))], { type: 'image/svg+xml' }), `${game.title}.svg`) }),
-      button({ label: T.sharing.png, onclick: async () => download(await asPng(game.puzzle, board(game)), `${game.title}.png`) }))));
+      button({ label: T.sharing.png, onclick: async () => download(await asPng(asSvg(game.puzzle, board(game)), SIDE), `${game.title}.png`) })),
+    h('div', { class: 'row' }, h('span', { class: 'label grow' }, T.print.title), button({ label: T.sharing.print, icon: 'print', onclick: () => {
+      box.close();
+      app.go('print');
+    } }))));
 
   async function write() {
     const puzzle = progress.checked ? writeDigits(board(game).digits) : game.puzzle;
     link.value = `${location.origin}${location.pathname}?s=${puzzle}`;
     const written = await app.engine.ask({ op: 'write', puzzle, format: format.value }).catch(() => '');
     text.value = typeof written === 'string' ? written : written.error;
+    if (code.childElementCount) showCode();
   }
   await write();
 }

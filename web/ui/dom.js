@@ -111,6 +111,13 @@ export function dialog(title, close, ...children) {
   return element;
 }
 
+/** Saves a file. @param {Blob} blob @param {string} name */
+export function download(blob, name) {
+  const url = URL.createObjectURL(blob);
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
 /** The time as 12:47 or 1:02:03. @param {number} ms */
 export function clock(ms) {
   const seconds = Math.floor(ms / 1000);

@@ -37,6 +37,7 @@ mod paper;
 mod pdf;
 mod qr;
 mod svg;
+mod words;
 
 pub use book::{Answer, Book, Entry, Style};
 pub use layout::{Anchor, Block, Face, Item, Role, Sheet};

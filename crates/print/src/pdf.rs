@@ -10,8 +10,9 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, T
 
 use crate::book::Book;
 use crate::font::{Fonts, Used};
-use crate::layout::{Anchor, Block, Face, Item, Role, Ruling, Sheet, cleaned};
+use crate::layout::{Anchor, Block, Face, Item, Role, Ruling, Sheet};
 use crate::outline::{Bookmark, bookmarks};
+use crate::words::cleaned;
 
 const FACES: [Face; 2] = [Face::Regular, Face::Bold];
 const FONT_NAMES: [Name<'static>; 2] = [Name(b"F0"), Name(b"F1")];

@@ -1,0 +1,102 @@
+//! Texts: as one line, cut to fit, and grids in words for those who cannot see them.
+
+use bitdoku_grid::{Grid, Puzzle};
+
+use crate::book::Entry;
+use crate::font::Fonts;
+use crate::layout::Face;
+
+/// A puzzle for those who hear it.
+pub(crate) fn in_words(entry: &Entry) -> String {
+    let mut words = format!("Puzzle {}", entry.number);
+    for more in [&entry.note, &entry.rating] {
+        if !more.is_empty() {
+            words += ", ";
+            words += &cleaned(more);
+        }
+    }
+    words += ". ";
+    match &entry.puzzle {
+        Puzzle::Grid(grid) => words + &rows_in_words(grid),
+        Puzzle::Sukaku(_) => words + "Candidates only.",
+    }
+}
+
+/// Row by row; empty cells beside each other are counted.
+pub(crate) fn rows_in_words(grid: &Grid) -> String {
+    let mut words = Vec::new();
+    for (row, cells) in grid.as_array().chunks(9).enumerate() {
+        let mut said = Vec::new();
+        for run in cells.chunk_by(|a, b| a.is_none() == b.is_none()) {
+            said.push(match run {
+                [None] => "blank".to_owned(),
+                [None, ..] => format!("{} blanks", run.len()),
+                digits => digits.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            });
+        }
+        words.push(format!("Row {}: {}.", row + 1, said.join(", ")));
+    }
+    words.join(" ")
+}
+
+/// A text as one line: white space is a blank, and what cannot be seen is left out.
+pub(crate) fn cleaned(text: &str) -> String {
+    let seen = text.chars().map(|char| if char.is_whitespace() { ' ' } else { char });
+    let seen: String = seen.filter(|&char| !char.is_control() && !is_invisible(char)).collect();
+    seen.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Marks of direction and joiners, which say how others are drawn.
+fn is_invisible(char: char) -> bool {
+    matches!(char, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
+}
+
+/// A text, and its size, as fits into a width: smaller down to three quarters, then cut. None if nothing is left.
+pub(crate) fn fitted(text: &str, face: Face, size: f32, width: f32) -> Option<(String, f32)> {
+    let text = cleaned(text);
+    let font = Fonts::get().face(face);
+    let whole = font.width(&text);
+    if text.is_empty() || width <= 0.0 {
+        return None;
+    }
+    if whole * size <= width {
+        return Some((text, size));
+    }
+    let size = (width / whole).max(0.75 * size);
+    if whole * size <= width {
+        return Some((text, size));
+    }
+    let mut left = width / size - font.width("…");
+    let fits = |char: &char| {
+        left -= font.advance(font.glyph(*char)) / 1000.0;
+        left >= 0.0
+    };
+    let cut: String = text.chars().take_while(fits).collect();
+    let cut = cut.trim_end();
+    (!cut.is_empty()).then(|| (format!("{cut}…"), size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_fit_or_are_cut() {
+        let width = |(text, size): &(String, f32)| Fonts::get().face(Face::Bold).width(text) * size;
+        let fit = |text: &str| fitted(text, Face::Bold, 16.0, 100.0);
+        assert_eq!(fit("short"), Some(("short".into(), 16.0)));
+        let smaller = fit("a title of some").unwrap();
+        assert!(smaller.0 == "a title of some" && smaller.1 < 16.0 && width(&smaller) <= 100.01, "{smaller:?}");
+        let cut = fit(&"long ".repeat(20)).unwrap();
+        assert!(cut.0.ends_with('…') && cut.1 == 12.0 && width(&cut) <= 100.0, "{cut:?}");
+        assert_eq!(fit(" \n\u{0} "), None);
+        assert_eq!(cleaned(" a\tb\r\nc \u{202E}d"), "a b c d");
+    }
+
+    #[test]
+    fn rows_are_said_in_words() {
+        let grid = format!("53..7....{}", ".".repeat(72)).parse().unwrap();
+        let words = rows_in_words(&grid);
+        assert!(words.starts_with("Row 1: 5 3, 2 blanks, 7, 4 blanks. Row 2: 9 blanks."), "{words}");
+    }
+}

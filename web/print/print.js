@@ -1,0 +1,256 @@
+// Print: puzzles as a book on paper. The page that is shown, the PDF and what a browser prints are laid out by the same code,
+// which is the command's.
+
+import { Cancelled, Client } from '../engine/client.js';
+import { SITES, choice, isAlone, playAt } from '../share/qr.js';
+import { T } from '../texts/en.js';
+import { button, download, h, put, say } from '../ui/dom.js';
+import { Printer } from './printer.js';
+
+/** @typedef {import('../types.js').BookRequest} BookRequest */
+/** @typedef {{ puzzle: string, note: string, solution: string, why: string, er: number }} Source */
+
+/** More would make this page wait. */
+const MOST = 1000;
+/** How wide the squares of a code should be, in millimetres. */
+const FINEST = 0.35;
+
+export class PrintScreen {
+  /** Draws pages. */
+  #shower = new Printer();
+  /** Makes the PDF: it may take longer. */
+  #maker = new Printer();
+  #rater = new Client();
+  #page = 0;
+  #pages = 1;
+  #timer = 0;
+  /** How many on a page; until somebody chooses, a puzzle by itself has one to itself. @type {string | undefined} */
+  #per;
+  #paper = 'a4';
+  /** @type {Source[]} */
+  #sources = [];
+
+  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} wanted What to print: the list, what was made, or the game. */
+  constructor(app, game, wanted) {
+    this.app = app;
+    this.game = game;
+    const later = () => this.#later();
+    const check = (/** @type {string} */ label, checked = false) => {
+      const input = h('input', { type: 'checkbox', checked, onchange: later });
+      return { input, label: h('label', { class: 'check' }, input, label) };
+    };
+    const list = app.rows?.rows.filter((row) => row.puzzle).length ?? 0;
+    const options = [
+      ...(app.rows && list ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.rows.title, list))] : []),
+      ...(app.made.length ? [h('option', { value: 'made', selected: wanted === 'made' }, T.print.made(app.made.length))] : []),
+      h('option', { value: 'game', selected: !['list', 'made'].includes(wanted) }, T.print.game(game.title)),
+    ];
+    this.what = h('select', { class: 'in', id: 'print-what', onchange: () => this.#choose() }, options);
+    this.from = h('input', { class: 'in num', id: 'print-from', type: 'number', min: 1, value: 1, onchange: () => this.#choose(true) });
+    this.to = h('input', { class: 'in num', id: 'print-to', type: 'number', min: 1, onchange: () => this.#choose(true) });
+    this.range = h('div', { class: 'row' }, h('label', { for: 'print-from' }, T.print.from), h('span', { class: 'grow' }, this.from), h('label', { for: 'print-to' }, T.print.to), h('span', { class: 'grow' }, this.to));
+    this.name = h('input', { class: 'in', id: 'print-title', maxlength: 120, oninput: later });
+    this.beside = h('input', { class: 'in', id: 'print-beside', maxlength: 80, placeholder: T.print.besideHint, oninput: later });
+    this.ratings = check(T.print.ratings);
+    this.notes = check(T.print.notes);
+    this.candidates = check(T.print.candidates);
+    this.large = check(T.print.large);
+    this.answers = check(T.print.answers, true);
+    this.qr = check(T.print.qr);
+    this.at = choice('print-at', later);
+    this.where = h('div', { class: 'row', hidden: true }, h('label', { for: 'print-at' }, T.print.at), h('span', { class: 'grow' }, this.at));
+    this.save = button({ label: T.print.save, class: 'main tall grow', onclick: () => this.#save() });
+    this.print = button({ label: T.print.print, icon: 'print', class: 'tall', onclick: () => this.#print() });
+    this.told = h('p', { class: 'dim small', role: 'status' });
+    this.command = h('code', { class: 'mono wrap' });
+    this.count = h('span', { class: 'facts num' });
+    this.before = button({ label: T.print.before, icon: 'prev', hide: true, class: 'quiet', onclick: () => this.#turn(-1) });
+    this.next = button({ label: T.print.next, icon: 'next', hide: true, class: 'quiet', onclick: () => this.#turn(1) });
+    this.sheet = h('div', { class: 'sheet' });
+    this.perPage = this.#buttons(T.print.perPage, ['1', '2', '4', '6'].map((n) => [n, n]), '4', (value) => {
+      this.#per = value;
+    });
+    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h('div', { class: 'field' }, h('label', { for: input.id }, label), input);
+    this.element = h('div', { class: 'make' },
+      h('section', { class: 'panel', 'aria-label': T.print.title }, h('h1', {}, T.print.title),
+        h('div', { class: 'card col' },
+          options.length > 1 && field(T.print.what, this.what), this.range,
+          field(T.print.name, this.name), field(T.print.beside, this.beside),
+          this.perPage,
+          this.#buttons(T.print.paper, Object.entries(T.print.papers), this.#paper, (value) => {
+            this.#paper = value;
+          }),
+          h('div', {}, this.ratings.label, this.notes.label, this.candidates.label, this.large.label, this.answers.label, this.qr.label), this.where),
+        h('div', { class: 'row' }, this.save, this.print), this.told, this.command),
+      h('section', { class: 'col', 'aria-label': T.print.preview },
+        h('div', { class: 'head' }, this.count, h('span', { class: 'right row' }, this.before, this.next)), this.sheet));
+    this.#choose();
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    for (const worker of [this.#shower, this.#maker, this.#rater]) worker.close();
+  }
+
+  /**
+   * Some buttons of which one is on.
+   * @param {string} label @param {string[][]} choices @param {string} first @param {(value: string) => void} choose
+   */
+  #buttons(label, choices, first, choose) {
+    const group = h('div', { class: 'seg', role: 'group', 'aria-label': label }, choices.map(([value = '', text = '']) =>
+      h('button', { type: 'button', 'data-value': value, 'aria-pressed': String(value === first), onclick: () => {
+        choose(value);
+        for (const one of group.children) one.setAttribute('aria-pressed', String(one.getAttribute('data-value') === value));
+        this.#later();
+      } }, text)));
+    return h('div', { class: 'field' }, h('span', { class: 'label' }, label), group);
+  }
+
+  /** Takes the puzzles from where they are to come from; all of them, or those of the numbers that were typed. */
+  async #choose(ranged = false) {
+    const { app, game } = this;
+    const what = this.what.value;
+    const rows = what === 'list' ? (app.rows?.rows.filter((row) => row.puzzle) ?? []) : [];
+    const all = what === 'list' ? rows.length : what === 'made' ? app.made.length : 1;
+    const number = (/** @type {HTMLInputElement} */ input, /** @type {number} */ usual) => Math.max(1, Math.min(all, Math.round(input.valueAsNumber) || usual));
+    const from = ranged ? number(this.from, 1) : 1;
+    const to = Math.max(from, Math.min(ranged ? number(this.to, all) : all, from + MOST - 1));
+    [this.from.value, this.to.value] = [String(from), String(to)];
+    this.from.max = this.to.max = String(all);
+    this.range.hidden = all === 1;
+    if (what === 'list') {
+      this.#sources = rows.slice(from - 1, to).map(({ puzzle, note, solution, status, er }) => ({ puzzle, note, solution, why: solution || status === 'waiting' ? '' : T.status[status], er }));
+    } else if (what === 'made') {
+      this.#sources = app.made.slice(from - 1, to).map(({ puzzle, solution, er }) => ({ puzzle, note: '', solution, why: '', er: er ?? 0 }));
+    } else {
+      const { status, solution = '', rating = 0 } = await app.facts(game).catch(() => game.facts);
+      this.#sources = [{ puzzle: game.puzzle, note: game.title, solution, why: solution ? '' : T.status[status ?? 'unknown'], er: rating }];
+    }
+    if (!ranged) {
+      this.name.value = what === 'list' ? (app.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
+      this.#page = 0;
+    }
+    if (all > MOST && !ranged) say(T.print.most(MOST), true);
+    this.#later();
+  }
+
+  /** Draws the page anew, but not for each of several keys. */
+  #later() {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#show(), 60);
+  }
+
+  /** @param {number} by */
+  #turn(by) {
+    this.#page = Math.max(0, Math.min(this.#pages - 1, this.#page + by));
+    this.#show();
+  }
+
+  #perPage() {
+    return /** @type {BookRequest['per_page']} */ (this.#per ?? (this.#sources.length === 1 ? '1' : '4'));
+  }
+
+  /** The book as it is now. @returns {BookRequest} */
+  #book() {
+    const with_ratings = this.ratings.input.checked;
+    const entries = this.#sources.map(({ puzzle, note, solution, why, er }) => ({
+      puzzle, ...(with_ratings && er ? { rating: er.toFixed(1) } : {}), ...(this.notes.input.checked ? { note } : {}),
+      ...(solution ? { solution } : why ? { why } : {}),
+    }));
+    return {
+      paper: /** @type {BookRequest['paper']} */ (this.#paper), per_page: this.#perPage(), answers: this.answers.input.checked ? 'back' : 'none',
+      candidates: this.candidates.input.checked, large: this.large.input.checked, title: this.name.value, subtitle: this.beside.value,
+      note: with_ratings ? T.print.ratingNote : '', ...(this.qr.input.checked ? { qr: playAt(this.at.value) } : {}), entries,
+    };
+  }
+
+  async #show() {
+    this.where.hidden = !this.qr.input.checked;
+    const per = this.#perPage();
+    for (const one of this.perPage.querySelectorAll('button')) one.setAttribute('aria-pressed', String(one.dataset.value === per));
+    if (this.ratings.input.checked) this.#rate();
+    this.#shower.cancel();
+    try {
+      const made = await this.#shower.page(this.#book(), this.#page);
+      if ('error' in made) return this.told.replaceChildren(h('span', { class: 'error' }, made.error));
+      [this.#page, this.#pages] = [made.page, made.pages];
+      this.sheet.replaceChildren(picture(made.svg));
+      this.count.textContent = T.print.page(made.page + 1, made.pages);
+      this.before.disabled = made.page === 0;
+      this.next.disabled = made.page === made.pages - 1;
+      this.told.replaceChildren(T.print.pages(made.pages));
+      const warn = (/** @type {string} */ text) => put(this.told, h('span', { class: 'error block' }, text));
+      if (made.missing) warn(T.print.missing(made.missing));
+      if (made.module && made.module < FINEST) warn(T.print.fine(made.module.toFixed(2)));
+      if (this.qr.input.checked && this.at.value === 'here' && isAlone) warn(T.print.alone);
+      this.command.textContent = this.#asCommand();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) say(T.crashed, true);
+    }
+  }
+
+  /** The command that makes the same book. */
+  #asCommand() {
+    const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", "'\\''")}'`;
+    const file = this.what.value === 'list' ? (this.app.rows?.title ?? 'FILE').replaceAll(' ', '\\ ') : this.#sources.length === 1 ? (this.#sources[0]?.puzzle ?? '') : 'FILE';
+    const parts = ['bitdoku print', file, '-o book.pdf'];
+    if (this.#perPage() !== '4') parts.push(`--per-page ${this.#perPage()}`);
+    if (this.#paper !== 'a4') parts.push(`--paper ${this.#paper}`);
+    if (this.name.value) parts.push(`--title ${quoted(this.name.value)}`);
+    if (this.beside.value) parts.push(`--subtitle ${quoted(this.beside.value)}`);
+    for (const [one, option] of /** @type {const} */ ([[this.ratings, '--ratings'], [this.notes, '--notes'], [this.candidates, '--candidates'], [this.large, '--large-print']])) {
+      if (one.input.checked) parts.push(option);
+    }
+    if (!this.answers.input.checked) parts.push('--answers none');
+    if (this.qr.input.checked) parts.push(`--qr=${SITES.some((site) => site === this.at.value) ? this.at.value : `${location.origin}${location.pathname}?s=`}`);
+    return parts.join(' ');
+  }
+
+  /** Rates what is to be printed and is not rated yet. */
+  async #rate() {
+    const waiting = this.#sources.filter(({ er, solution, puzzle }) => !er && solution && puzzle.length === 81);
+    if (waiting.length === 0) return;
+    this.#rater.cancel();
+    const lines = new TextEncoder().encode(waiting.map(({ puzzle }) => puzzle).join(''));
+    let done = 0;
+    try {
+      await this.#rater.run('rate', { lines }, ({ from, ratings }) => {
+        for (let i = 0; i < ratings.length / 3; i++) {
+          const one = waiting[from + i];
+          if (one) one.er = ratings[3 * i] / 10;
+        }
+        done += ratings.length / 3;
+        this.count.textContent = T.print.rating(done, waiting.length);
+      });
+      this.#later();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) say(T.crashed, true);
+    }
+  }
+
+  async #save() {
+    this.save.disabled = true;
+    try {
+      const pdf = await this.#maker.pdf(this.#book());
+      download(pdf, `${this.name.value.trim() || T.print.book}.pdf`);
+    } catch {
+      say(T.crashed, true);
+    }
+    this.save.disabled = false;
+  }
+
+  /** Lets the browser print: all pages, on paper of this size, and nothing else. */
+  async #print() {
+    const pages = await this.#maker.pages(this.#book()).catch(() => null);
+    if (!Array.isArray(pages)) return say(T.crashed, true);
+    const sheets = h('div', { class: `paper ${this.#paper}`, 'aria-hidden': 'true' }, pages.map(picture));
+    document.body.append(sheets);
+    addEventListener('afterprint', () => sheets.remove(), { once: true });
+    print();
+  }
+}
+
+/** A page as an element. @param {string} svg */
+function picture(svg) {
+  return document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true);
+}

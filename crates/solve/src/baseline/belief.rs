@@ -10,8 +10,9 @@
 //! constraints. The short cycles of the graph make it fail on harder puzzles; document 004 of this project's sources
 //! reports 40% of its 200 newspaper puzzles.
 //!
-//! **Numbers of the source:** none is known to us. Its abstract says that short cycles keep it from solving every puzzle, and
-//! that "all puzzles are at least partly solved".
+//! **Numbers of the source:** none is known to us: neither a number of rounds nor a rate. Its abstract says that short cycles
+//! keep it from solving every puzzle, and that "all puzzles are at least partly solved by this method". Document 004 reports of
+//! it that it seems to work only for easier puzzles, since all cells lie in cycles of length four.
 //!
 //! **Our reading:** the message of a constraint is exact, not approximated: the permanent of the eight other cells
 //! against the eight other digits, for all cells and digits at once by sums over subsets of digits taken forwards and

@@ -4,8 +4,11 @@
 //! Martínez-del-Amor, "Solving Sudoku with Membrane Computing", BIC-TA 2010.
 //!
 //! **What is known of the paper:** its abstract. It gives a family of P systems for Sudoku of any order by "a simple human-style
-//! method"; the computation ends with "Yes" when the puzzle is filled and with "No" when the strategy goes no further. It
-//! names no numbers, and the system here needs none.
+//! method"; the computation ends with "Yes" when the puzzle is filled and with "No" when the strategy goes no further.
+//!
+//! **Numbers of the source:** it names none, and the system here needs none. A later P system for the same (G. Singh and
+//! K. Deep, 2017) has six rules; it solves all easy, medium and hard puzzles of its collection and not all that are called
+//! evil.
 //!
 //! **Our reading:** one membrane whose multiset holds these objects, for cells c, houses h and digits d:
 //!

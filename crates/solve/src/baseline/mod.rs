@@ -5,14 +5,15 @@
 //! | [`sinkhorn`] | Moon, Gunther and Kupin 2009 | balance doubly stochastic matrices, one for each house |
 //! | [`belief`] | Moon and Gunther 2006 | messages between cells and houses |
 //! | [`genetic`] | Almog 2009; Sato and Inoue 2010 | a population of grids with right boxes |
-//! | [`degree`] | San Segundo and Jiménez 2009 | colour a graph: the most saturated cell, then that of greatest degree |
+//! | [`degree`] | San Segundo and Jiménez 2009 | colour a graph: the most saturated cell, then that of least degree |
 //! | [`membrane`] | Díaz-Pernil and others 2010 | maximally parallel rewriting of multisets |
 //!
 //! All but `degree` are incomplete: they end in `GaveUp`, even after a solution, for they prove nothing about a second.
 //! The exception is `membrane`, whose every step is forced, so that its solution is the only one.
 //!
-//! Of the papers no more than abstracts, first pages and citations were at hand. The head of each module says what is known of
-//! its paper and what is our reading, and of each number whether it is the source's or ours.
+//! Of the papers no more than abstracts, first pages and citations were at hand: public text that was searched shows no table
+//! of their parameters. The head of each module says what is known of its paper and what is our reading, and of each number
+//! whether it is the source's or ours.
 
 pub mod belief;
 pub mod degree;

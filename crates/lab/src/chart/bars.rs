@@ -125,20 +125,39 @@ impl BarChart {
                     }
                     (None, None) => {}
                 }
-                if let Some(claimed) = bar.claimed {
-                    canvas.claim(x(claimed), middle);
-                    end = end.max(x(claimed) + 7.0);
-                }
                 let label = match bar.value {
                     _ if !bar.label.is_empty() => bar.label.clone(),
                     Some(value) => short(value),
                     None => "–".to_owned(),
                 };
+                if let Some(claimed) = bar.claimed {
+                    canvas.claim(x(claimed), middle);
+                    end = behind(end, x(claimed), &label);
+                }
                 canvas.text(end + 6.0, middle + 5.0, Anchor::Start, "small halo", &label);
                 y += STEP;
             }
             y += 4.0;
         }
         canvas.finish(frame.bottom + 50.0)
+    }
+}
+
+/// Where the label of a bar that ends at `end` begins: at the bar if it fits before the sign of what is claimed, or behind the
+/// sign. A figure that stands behind the sign alone looks as if it were the claim's.
+fn behind(end: f64, claimed: f64, label: &str) -> f64 {
+    let width = 6.0 + CHARACTER * label.chars().count() as f64;
+    if end + width < claimed - 7.0 { end } else { end.max(claimed + 7.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_stands_at_its_bar_unless_the_claim_is_in_its_way() {
+        assert_eq!(behind(100.0, 300.0, "74%"), 100.0);
+        assert_eq!(behind(100.0, 120.0, "74%"), 127.0);
+        assert_eq!(behind(300.0, 100.0, "74%"), 300.0);
     }
 }

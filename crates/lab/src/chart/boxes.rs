@@ -54,7 +54,7 @@ impl Boxes {
         let frame = Frame {
             left: MARGIN + 8.0 + CHARACTER * longest as f64,
             top,
-            right: WIDTH - 26.0,
+            right: WIDTH - 30.0,
             bottom: top + row_height * self.rows.len() as f64,
         };
         let all = self.spreads.iter().flatten().flatten().flat_map(|spread| spread.quantiles);

@@ -81,7 +81,7 @@ impl Canvas {
     /// A picture with its title and subtitle, each folded where it is too long for a line.
     pub(super) fn new(title: &str, subtitle: &str) -> Self {
         let mut canvas = Self { title: title.to_owned(), head: 8.0, body: String::new() };
-        for (text, class, width, step) in [(title, "title", 54, 22.0), (subtitle, "quiet", 86, 17.0)] {
+        for (text, class, width, step) in [(title, "title", 46, 22.0), (subtitle, "quiet", 80, 17.0)] {
             for line in folded(text, width) {
                 canvas.head += step;
                 let y = canvas.head;
@@ -221,10 +221,11 @@ impl Canvas {
 
 /// Powers of ten that are far from 1 as such, everything else as a number.
 fn tick_label(value: f64) -> String {
-    if value != 0.0 && (value.abs() >= 1e6 || value.abs() < 1e-3) {
+    if value != 0.0 && (value.abs() >= 1e5 || value.abs() < 1e-3) {
         let power = value.abs().log10();
         if (power - power.round()).abs() < 1e-9 {
             return match power.round() as i32 {
+                5 => "100 k".to_owned(),
                 6 => "1 M".to_owned(),
                 7 => "10 M".to_owned(),
                 8 => "100 M".to_owned(),

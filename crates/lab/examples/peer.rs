@@ -15,8 +15,13 @@ use bitdoku_solve::{Budget, Solver};
 use cpu_time::ProcessTime;
 
 fn main() -> io::Result<()> {
+    serve(io::stdin().lock(), io::stdout().lock())
+}
+
+/// Answers requests until there are no more.
+pub(crate) fn serve(requests: impl BufRead, mut answers: impl Write) -> io::Result<()> {
     let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
-    for request in io::stdin().lock().lines() {
+    for request in requests.lines() {
         let request = request?;
         let Some(rest) = request.strip_prefix("bench ") else { break };
         // The path may hold blanks; the limit stands behind the last one.
@@ -34,8 +39,8 @@ fn main() -> io::Result<()> {
             guesses += guessed;
         }
         let seconds = start.elapsed().as_secs_f64();
-        println!("{seconds:.9} {} {solutions} {guesses}", puzzles.len());
-        io::stdout().flush()?;
+        writeln!(answers, "{seconds:.9} {} {solutions} {guesses}", puzzles.len())?;
+        answers.flush()?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::puzzle::random_puzzle;
 pub struct BenchSet {
     /// The file in `testdata`.
     pub file: &'static str,
-    /// What it holds.
+    /// What it holds, to be read behind a number.
     pub summary: &'static str,
     /// The seed that it is made from.
     pub seed: u64,
@@ -30,21 +30,21 @@ impl BenchSet {
     pub const ALL: &'static [Self] = &[
         Self {
             file: "minimal.txt",
-            summary: "1,000 minimal puzzles: one solution each, and several without any one of the clues",
+            summary: "minimal puzzles: one solution each, and several without any one of the clues",
             seed: 1,
             solutions: 1,
             change: |puzzle, _| Some(puzzle),
         },
         Self {
             file: "several.txt",
-            summary: "1,000 puzzles with two or more solutions: minimal ones without one to three of their clues",
+            summary: "puzzles with two or more solutions: minimal ones without one to three of their clues",
             seed: 2,
             solutions: 2,
             change: without_clues,
         },
         Self {
             file: "none.txt",
-            summary: "1,000 puzzles without solution though no rule is broken: minimal ones with one clue changed",
+            summary: "puzzles without solution though no rule is broken: minimal ones with one clue changed",
             seed: 3,
             solutions: 0,
             change: with_a_wrong_clue,

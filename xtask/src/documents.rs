@@ -1,5 +1,5 @@
-//! `docs/DOCUMENTS.md`: the source documents, what became of their claims, and the misprints found in them; made from the
-//! heads of the solver files and from the study's verdicts in `docs/study/claims.json`.
+//! `docs/DOCUMENTS.md`: the source documents, what became of their claims, and the misprints found in them, and the papers of
+//! the rivals; made from the heads of the solver files and from the study's verdicts in `docs/study/claims.json`.
 
 use std::fmt::Write;
 
@@ -13,18 +13,40 @@ use crate::tree::root;
 const DOCUMENTS: [(&str, &str); 5] =
     [("000", "layers"), ("001", "mrv"), ("002", "weighted"), ("003", "scan"), ("004", "boolean")];
 
+/// Pictures that say more than the table of a document's claims.
+const PICTURES: [(&str, &str); 5] = [
+    ("000", "time-layers"),
+    ("002", "weight-guesses"),
+    ("002", "printed-weights"),
+    ("004", "convergence-levels"),
+    ("004", "rates"),
+];
+
+/// The modules of `crates/solve/src/baseline`: the rivals that document 004 names.
+const RIVALS: [&str; 5] = ["sinkhorn", "belief", "genetic", "membrane", "degree"];
+
+const ABOUT_RIVALS: &str = "
+## The rivals of document 004
+
+Document 004 compares its solver with others, and names their papers. No more than abstracts, first pages and citations of
+these papers were at hand, so their solvers are readings. Of each number stands here whether it is the source's or ours. The
+study [varies](STUDY.md#iterations) what decides most and is left open.
+";
+
 const INTRODUCTION: &str = "\
 # The source documents
 
 <!-- Made by `cargo xtask gen` from the heads of crates/solve/src/classic and from docs/study/claims.json; do not edit. -->
 
 Five documents describe the algorithms that this project began with. Each has its solver, written from the document alone.
-Here stands what they claim, what became of each claim, and which misprints were found.
+This page says what they claim, what became of each claim, and which misprints were found.
 
-A verdict is one of: **holds**; **holds for such puzzles**, for the kinds that are named; **does not hold**; **cannot be known
-from the document**, which leaves out what would be needed to tell. Figures are means with intervals of 95% confidence; a link
-leads to the section of [the study](STUDY.md) that measured them, with its tables and pictures. `bitdoku study all` measures
-them again.
+There are four verdicts. **Holds.** **Holds for such puzzles**: for the kinds that are named, not for all. **Does not hold.**
+**Cannot be known from the document**: it leaves out what would be needed to tell. Figures are means with intervals of 95%
+confidence. Each claim has a link to the section of [the study](STUDY.md) that measured it, with tables and pictures. `bitdoku
+study all` measures them again. In pictures a diamond is what the document claims.
+
+The methods that document 004 is compared with have [a section of their own](#the-rivals-of-document-004).
 
 | Document | Title, author, year | Solver | Claims: hold · for such puzzles · do not hold · cannot be known |
 | --- | --- | --- | --- |
@@ -55,7 +77,36 @@ pub(crate) fn page() -> Result<String> {
         writeln!(text, "| [{number}](#{anchor}) | {source} | `{solver}` | {} |", counts.join(" · "))?;
         section(number, solver, &of, &study, &mut sections)?;
     }
+    sections.push_str(ABOUT_RIVALS);
+    for solver in RIVALS {
+        rival(solver, &mut sections)?;
+    }
     Ok(text + &sections)
+}
+
+/// What is known of a rival's paper, and how it is read.
+fn rival(solver: &str, text: &mut String) -> Result<()> {
+    let path = format!("crates/solve/src/baseline/{solver}.rs");
+    let head = Head::of(&read(&path)?);
+    let section = |name: &str| {
+        head.section(name).map(|section| capitalised(&section)).with_context(|| format!("{path} has no {name}"))
+    };
+    let source = section("Source:").or_else(|_| section("Sources:"))?;
+    let known = section("**What is known of the paper:**").or_else(|_| section("**What is known of the papers:**"))?;
+    write!(
+        text,
+        "\n### Rival: {solver}\n\n{source}\n\nSolver: [`{solver}`](../{path}).\n\n*What is known of it:* {known}\n\n\
+         *Numbers of the source:* {}\n\n*Our reading:* {}\n",
+        section("**Numbers of the source:**")?,
+        section("**Our reading:**")?
+    )?;
+    Ok(())
+}
+
+fn capitalised(section: &str) -> String {
+    let mut letters = section.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
 }
 
 fn section(number: &str, solver: &str, claims: &[&Value], study: &str, text: &mut String) -> Result<()> {
@@ -82,6 +133,12 @@ fn section(number: &str, solver: &str, claims: &[&Value], study: &str, text: &mu
             anchor(&place)
         )?;
     }
+    for (_, picture) in PICTURES.iter().filter(|(document, _)| *document == number) {
+        let shown = format!("](study/{picture}.svg)");
+        let line =
+            study.lines().find(|line| line.ends_with(&shown)).with_context(|| format!("no picture {picture}"))?;
+        write!(text, "\n{line}\n")?;
+    }
     for (name, title) in [
         ("**Our reading:**", "How we read it"),
         ("**Leaves open:**", "What it leaves open"),
@@ -89,9 +146,7 @@ fn section(number: &str, solver: &str, claims: &[&Value], study: &str, text: &mu
         ("**Measured:**", "What else was measured"),
     ] {
         if let Some(section) = head.section(name) {
-            let mut letters = section.chars();
-            let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-            write!(text, "\n### {number}: {title}\n\n{first}{}\n", letters.as_str())?;
+            write!(text, "\n### {number}: {title}\n\n{}\n", capitalised(&section))?;
         }
     }
     Ok(())
@@ -139,7 +194,7 @@ impl Head {
         let first = self.paragraphs.iter().position(|paragraph| paragraph.starts_with(name))?;
         let more = self.paragraphs[first + 1..]
             .iter()
-            .take_while(|paragraph| !paragraph.starts_with("**") && !paragraph.starts_with("Source:"));
+            .take_while(|paragraph| !paragraph.starts_with("**") && !paragraph.starts_with("Source"));
         let own = self.paragraphs[first][name.len()..].trim_start().to_owned();
         let paragraphs: Vec<String> = [own].into_iter().chain(more.cloned()).collect();
         Some(paragraphs.join("\n\n").replace("[`", "`").replace("`]", "`"))

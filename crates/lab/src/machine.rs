@@ -8,6 +8,9 @@ pub const COMPILER: &str = env!("BITDOKU_COMPILER");
 /// The commit that was compiled, abbreviated; empty where it was not compiled from a repository.
 pub const COMMIT: &str = env!("BITDOKU_COMMIT");
 
+/// Whether it was compiled to be fast. Times of one that was not mean nothing.
+pub const IS_OPTIMISED: bool = !cfg!(debug_assertions);
+
 /// What this was compiled for: `x86_64-unknown-linux-gnu`.
 pub const TARGET: &str = env!("BITDOKU_TARGET");
 

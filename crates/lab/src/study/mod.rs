@@ -20,4 +20,5 @@ pub mod log;
 pub mod page;
 pub mod run;
 pub mod set;
+pub mod stopwatch;
 pub mod variant;

@@ -11,7 +11,7 @@ use super::claim::Claim;
 use super::experiment::EXPERIMENTS;
 use super::run::Conditions;
 use crate::chart::number;
-use crate::machine::Machine;
+use crate::machine::{IS_OPTIMISED, Machine};
 
 /// Runs all experiments and writes the page; its figures go into the folder `study` beside it, and with them `claims.json`.
 ///
@@ -25,21 +25,30 @@ pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Res
     let limits = format!("{}{}", limit(conditions.guesses, "guesses"), limit(conditions.iterations, "iterations"));
     let limits = limits.strip_prefix(" or ").map_or_else(
         || "No method is stopped.".to_owned(),
-        |limits| format!("A method that proves nothing is stopped after {limits} and counted as not solving."),
+        |limits| {
+            let complete = if conditions.guesses == u64::MAX { "Complete solvers are never stopped." } else { "" };
+            format!("A method that may fail is stopped after {limits}, and the puzzle counts as not solved. {complete}")
+        },
     );
     let mut text = format!(
         "# The study\n\n\
-         What the source documents claim, measured, each claim with a verdict at the end of its section; [DOCUMENTS.md](DOCUMENTS.md)\n\
-         has them by document. This page is written by one command and not by hand:\n\n\
+         Five documents describe the algorithms that this project began with, and claim things of them. Here each claim is\n\
+         measured. A section ends with its claims and their verdicts; [DOCUMENTS.md](DOCUMENTS.md) lists them by document. The\n\
+         documents have numbers: 000 is the source of `layers`, 001 of `mrv`, 002 of `weighted`, 003 of `scan`, 004 of `boolean`.\n\n\
+         One command measures everything and writes this page:\n\n\
          ```sh\n{command}\n```\n\n\
-         Measured on {}, {}, {}; {} puzzles, seed {}. {limits}\n\
-         Times are affected by what else the machine does; counts are not. Documents are named by number: 000 is the source of\n\
-         `layers`, 001 of `mrv`, 002 of `weighted`, 003 of `scan`, 004 of `boolean`.\n\n",
+         Measured on {}, {}, {}; {} puzzles, seed {}.{}\n\n\
+         * Counts of iterations, guesses and placements are the same on every machine.\n\
+         * Every time is processor time of the one thread that works, less what it takes to ask for that time. A search is timed {}\n\
+           and the shortest time counts; one that takes more than 20 ms is timed once.\n\
+         * {limits}\n\n",
         machine.cpu,
         machine.date,
         machine.compiler,
         number(conditions.puzzles() as f64),
         conditions.seed,
+        if IS_OPTIMISED { "" } else { " **The program was not optimised: its times mean nothing.**" },
+        if conditions.repeats > 1 { format!("{} times", conditions.repeats) } else { "once".to_owned() },
     );
     text.push_str("| Set | Level | Puzzles | Clues |\n| --- | --- | ---: | ---: |\n");
     for group in conditions.groups() {
@@ -54,9 +63,9 @@ pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Res
         writeln!(text, "- *{}*: {}.", set.name, set.about).expect("strings take everything");
     }
     text.push_str(
-        "\nLevels by the rules that suffice: *easy*, hidden singles in boxes; *medium*, naked singles and hidden singles in any\n\
-         house; *difficult*, these with locked candidates and naked or hidden subsets of any size; *very difficult*, none of\n\
-         these suffice. Each puzzle has one solution.\n",
+        "\nA level says which rules suffice. *Easy*: hidden singles in boxes. *Medium*: naked singles, and hidden singles in any\n\
+         house. *Difficult*: these with locked candidates and naked or hidden subsets of any size. *Very difficult*: none of\n\
+         these. Each puzzle has one solution.\n",
     );
     let figures = page.parent().unwrap_or(Path::new("")).join("study");
     let mut claims: Vec<Claim> = Vec::new();

@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use bitdoku_grid::{Grid, Solution};
 use bitdoku_solve::baseline::genetic::Genetic;
 use bitdoku_solve::{Budget, End, Solver};
-use cpu_time::ThreadTime;
 
 use super::log::{Log, Measurement};
 use super::set::{Item, PuzzleSet};
+use super::stopwatch::Stopwatch;
 use super::variant;
+use crate::machine;
 
 /// A search that took longer is not timed again.
 const LONG: Duration = Duration::from_millis(20);
@@ -99,12 +100,12 @@ impl Account {
 /// What a method is expected to take for a puzzle, in seconds. Only progress rests on it.
 fn expected(method: &str) -> f64 {
     match method {
-        "naive" => 0.03,
-        "layers" => 0.01,
-        "weighted" => 0.000_8,
-        "sinkhorn" => 0.05,
-        "belief" => 0.02,
-        "genetic" => 0.3,
+        "naive" => 0.011,
+        "layers" => 0.004,
+        "weighted" => 0.000_5,
+        "sinkhorn" => 0.18,
+        "belief" => 0.05,
+        "genetic" => 0.26,
         _ => 0.000_2,
     }
 }
@@ -137,14 +138,18 @@ impl<'a> Group<'a> {
 }
 
 impl<'a> Conditions<'a> {
-    /// The conditions as the first line of a log has them.
+    /// The conditions as the first line of a log has them. What was measured by another program, or on another machine, is
+    /// not mixed with this.
     pub fn describe(&self) -> String {
         let Self { sets, seed, guesses, iterations, repeats, .. } = self;
         let sets: Vec<String> = sets.iter().map(|set| format!("{} {:016x}", set.name, set.fingerprint())).collect();
         let guesses = if *guesses == u64::MAX { "unlimited".to_owned() } else { guesses.to_string() };
         format!(
-            "bitdoku {} sets {}; seed {seed} guesses {guesses} iterations {iterations} repeats {repeats}",
+            "bitdoku {} {}{} on {}; sets {}; seed {seed} guesses {guesses} iterations {iterations} repeats {repeats}",
             env!("CARGO_PKG_VERSION"),
+            machine::COMMIT,
+            if machine::IS_OPTIMISED { "" } else { " not optimised" },
+            machine::processor(),
             sets.join(", ")
         )
     }
@@ -252,12 +257,19 @@ impl<'a> Conditions<'a> {
 
     /// Searches for the first solution, as the programs of the source documents do.
     pub fn measure(&self, solver: &mut dyn Solver, puzzle: &Grid, solution: &Solution, watched: bool) -> Measurement {
-        let budget = Budget {
-            guesses: self.guesses,
-            iterations: self.iterations,
-            interrupt: Some(self.interrupt),
-            ..Budget::UNLIMITED
-        };
+        self.measure_within(solver, puzzle, solution, watched, self.iterations)
+    }
+
+    /// The same, stopped after so many iterations in place of those of the conditions.
+    pub fn measure_within(
+        &self,
+        solver: &mut dyn Solver,
+        puzzle: &Grid,
+        solution: &Solution,
+        watched: bool,
+        iterations: u64,
+    ) -> Measurement {
+        let budget = Budget { guesses: self.guesses, iterations, interrupt: Some(self.interrupt), ..Budget::UNLIMITED };
         let budget = if solver.info().complete { Budget { iterations: u64::MAX, ..budget } } else { budget };
         let puzzle = puzzle.into();
         let mut found = None;
@@ -303,20 +315,17 @@ impl<'a> Conditions<'a> {
         }
     }
 
-    /// The shortest time of some runs, and what the last of them said. Of clock and processor time the lesser counts: what
-    /// else the machine does takes from the former, asking for the latter takes a while itself.
-    fn timed<T>(&self, mut run: impl FnMut() -> T) -> (T, u64) {
-        let first_start = Instant::now();
+    /// What the last of some runs said, and the shortest time of them all, in nanoseconds.
+    pub fn timed<T>(&self, mut run: impl FnMut() -> T) -> (T, u64) {
+        let all = Stopwatch::start();
         let mut shortest = u64::MAX;
         let mut runs = 0;
         loop {
-            let (start, own) = (Instant::now(), ThreadTime::try_now().ok());
+            let watch = Stopwatch::start();
             let said = run();
-            let clock = start.elapsed();
-            let own = own.and_then(|own| own.try_elapsed().ok()).unwrap_or(clock);
-            shortest = shortest.min(clock.min(own).as_nanos() as u64);
+            shortest = shortest.min(watch.nanoseconds());
             runs += 1;
-            if runs >= self.repeats.max(1) || first_start.elapsed() > LONG {
+            if runs >= self.repeats.max(1) || all.elapsed() > LONG {
                 return (said, shortest);
             }
         }

@@ -22,7 +22,7 @@
 //! **Our reading:** *one iteration* is one visit of a blank cell, whether it yields a value or not. The document defines none, but
 //! says of figure 1 that the "1st value is found in 6th iteration", which sets `sudoku[0][1][1][0]`, r2c4: the sixth
 //! blank cell in reading order. So blank cells are visited in reading order, beginning anew after the last. (Elsewhere it
-//! says "we select a blank cell randomly".) `boolean` ends in [`End::GaveUp`] after as many fruitless visits in a row as there are
+//! has one "select a blank cell randomly".) `boolean` ends in [`End::GaveUp`] after as many fruitless visits in a row as there are
 //! blank cells; a contradiction proves that there is no solution. Integers are of two bytes. `boolean+search` (ours) guesses
 //! where the document ends: the blank cell that requires the fewest digits, first in reading order, each digit on a copy.
 //!
@@ -38,7 +38,7 @@
 //! * The worked example, equations 8 to 14, is figure 1's box 2 with indices from 1: `[1][2][2][1]` is the cell that section 4.1
 //!   calls `[0][1][1][0]`. Six of the seven strings are what equation 4 gives. Equation 10, r2c5, is printed 100001000 for
 //!   000001000, though 9 stands at r1c4 in the same box; so equation 15 has bit 9 where it should not. The result, 6, is right.
-//! * "When R_v = 32" stands under technique 1, but equation 4 gives 000101000 = 40 for that cell; 32 is what technique 2 leaves.
+//! * "R_v = 32" stands under technique 1, but equation 4 gives 000101000 = 40 for that cell; 32 is what technique 2 leaves.
 //! * 216 bytes rest on integers of two bytes; the int of the paper's "32 bit compiler" has four, which makes 432.
 //!
 //! **Measured:** 35.5 iterations (34.6 to 36.3) for the 33 values of easy puzzles with 48 clues, where the document has 35.

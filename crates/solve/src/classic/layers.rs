@@ -10,7 +10,7 @@
 //! earlier digit took. All are kept inverted (1 is free), to avoid the NOT operator. It claims "less than one millisecond" a
 //! puzzle; data "suitable to be placed in the processor cache memory"; that a layer placed rightly "won't be processed never
 //! again"; and a time that is "not dependant on the difficulty of the Sudoku (the difficulty for humans, of course), but on the
-//! places of the numbers in the final board", so that an easy one may take longer "than an extremely difficult one".
+//! places of the numbers in the final board", so that an easy one may be "completed in more time that an extremely difficult one".
 //!
 //! **Leaves open:** puzzles without a solution and givens that break a rule. Of the latter, a digit given twice in a
 //! row would be found out only by exhaustion, since a layer puts one of each digit in a row.
@@ -22,9 +22,9 @@
 //!
 //! **Gets wrong:**
 //! * After the last place of a row that has all nine columns, `indexes[ix]++` makes 9, and the next look at
-//!   `_layers[ix, 9, n]` is outside the array. It takes a row in which a digit may stand in all nine cells; none of the study's
-//!   500 puzzles has one. Our rows have a tenth, empty place where the index can rest.
-//! * The text says that the band changes "in the second and fifth row"; the code has cases 2 and 5, the third and the sixth.
+//!   `_layers[ix, 9, n]` is outside the array, which in C# ends the program. It takes a blank row and a digit that no given has;
+//!   the printed program meets that on 3 of the study's 500 puzzles. Our rows have a tenth, empty place where the index can rest.
+//! * The text says that the band changes in the "second and fifth row"; the code has cases 2 and 5, the third and the sixth.
 //!
 //! **Measured:** deeper layers are entered again thousands of times on puzzles with few clues; as printed the arrays take
 //! 1,620 + 11,664 + 36 = 13,320 bytes.

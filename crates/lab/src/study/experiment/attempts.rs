@@ -54,7 +54,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let all_factors: Vec<f64> = groups.iter().flat_map(factors).collect();
     let logarithms: Vec<f64> = all_factors.iter().map(|factor| factor.ln()).collect();
     let interval = mean_interval(&logarithms).map(|(low, high)| (low.exp(), high.exp())).unwrap_or_default();
-    let never_more = all_factors.iter().filter(|factor| **factor >= 1.0).count();
+    let fewer = all_factors.iter().filter(|factor| **factor > 1.0).count();
 
     // Clues against time.
     let pairs = |method: &str, only: &dyn Fn(&Group<'_>) -> bool| -> Vec<(f64, f64)> {
@@ -113,7 +113,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let of_worst = worst.iter().find(|row| row.method == "naive");
 
     let factor_words = format!(
-        "{} ({}–{}) times as many placements without the choice, geometric mean; fewer with it on {never_more} of {} puzzles",
+        "{} ({}–{}) times as many placements without the choice, geometric mean; fewer with it on {fewer} of {} puzzles",
         rounded(geometric_mean(&all_factors)),
         rounded(Some(interval.0)),
         rounded(Some(interval.1)),
@@ -176,11 +176,11 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let report = format!(
         "## Attempts\n\n\
          *Claim* (document 001): choosing the cell with the fewest values \"reduces the number of attempts\". *Measured*: mean\n\
-         placements of `naive`, which takes cells in reading order, and of `mrv`; the geometric mean of their ratios, and the\n\
-         puzzles on which `mrv` needs fewer:\n\n\
+         placements of `naive`, which takes cells in reading order, and of `mrv`; how many times as many that is, as a geometric\n\
+         mean; and on how many puzzles `mrv` needs fewer:\n\n\
          {}\n\
          *Claim* (document 002): the time of a solver cannot be told from the number of blank cells. *Measured*: the rank\n\
-         correlation (Spearman's) of clues and time. Easy puzzles have more clues and are quicker; without them little is left:\n\n\
+         correlation (Spearman's) of clues and time. Easy puzzles have more clues and are quicker; without them less of it is left:\n\n\
          {}\n\
          *Claims* (documents 002 and 003): many puzzles have no cell with a single possibility, and filling such cells does not\n\
          solve all. *Measured*: puzzles without a naked single at the start, and puzzles that naked singles solve alone:\n\n\
@@ -188,7 +188,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          *Claim* (document 002): backtracking does not take long \"unless it is specifically designed to be difficult to be solved by\n\
          any brute-force algorithm\". *Measured* on the best-known puzzle of that kind, from Wikipedia's \"Sudoku solving algorithms\":\n\n\
          {}\n\
-         It is hard for digits tried upwards in reading order, and for nothing else: the other solvers take it like any puzzle.\n",
+         It is hard for one who tries digits upwards in reading order, and for nobody else: the other solvers take it like any\n\
+         puzzle.\n",
         table(&head(["puzzles", "`naive`", "`mrv`", "times as many", "fewer with `mrv`"]), &attempts),
         table(&head(["solver", "all puzzles", "without the easy ones"]), &clues),
         table(&head(["puzzles", "no naked single at the start", "naked singles suffice"]), &single_lines),
@@ -255,18 +256,20 @@ fn worst(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
         rows.push(conditions.row(&mut log, &set, &item, name, "", cost, what, || {
             let guesses = if conditions.quick { 3_000_000 } else { conditions.guesses };
             let budget = Budget { guesses, interrupt: Some(conditions.interrupt), ..Budget::UNLIMITED };
-            let start = std::time::Instant::now();
+            let mut solver = conditions.solver(name);
             let mut found = false;
-            let report = conditions.solver(name).search(&puzzle, &budget, &mut |_| {
-                found = true;
-                ControlFlow::Break(())
+            let (report, nanoseconds) = conditions.timed(|| {
+                solver.search(&puzzle, &budget, &mut |_| {
+                    found = true;
+                    ControlFlow::Break(())
+                })
             });
             Measurement {
                 solved: found,
                 gave_up: !found,
                 guesses: report.guesses,
                 placements: report.placements,
-                nanoseconds: start.elapsed().as_nanos() as u64,
+                nanoseconds,
                 ..Measurement::default()
             }
         })?);

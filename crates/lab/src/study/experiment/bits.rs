@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::json;
 
-use super::{Figure, Finding, METHODS, head, mean_with_interval, rounded, table};
+use super::{Figure, Finding, METHODS, head, rounded, table};
 use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_mean, mean_interval, median};
 use crate::study::claim::{Claim, Verdict};
@@ -114,18 +114,17 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         "## What an iteration costs\n\n\
          *Claim* (document 004): the Boolean Sudoku Solver \"has both lower computational complexity (per iteration) than BP\" and\n\
          is fast \"due to usage of bit-wise operation instead of arithmetic operation\". *Measured*: time divided by iterations,\n\
-         medians over all puzzles, and that as a multiple of `boolean`'s:\n\n\
+         the median over all puzzles, and what that is as a multiple of `boolean`'s:\n\n\
          {}\n\
          {{{{figure bits}}}}\n\n\
-         The same algorithm was also written with an array of nine numbers for each requirement, multiplied where the document\n\
-         has AND and added where it has OR: same visits, same values. It takes {} times as long (geometric mean over {} puzzles,\n\
-         interval {}–{}; per puzzle {}).\n",
+         The same algorithm was also written with an array of nine numbers for each requirement. It multiplies where the document\n\
+         has AND, and adds where it has OR. It makes the same visits and sets the same values, and takes {} times as long (geometric\n\
+         mean over {} puzzles; interval {}–{}).\n",
         table(&head(["method", "ns an iteration", "times that of `boolean`"]), &lines),
         rounded(factor),
         ratios.len(),
         rounded(Some(interval.0)),
         rounded(Some(interval.1)),
-        mean_with_interval(&ratios),
     );
     let costs: Vec<_> = METHODS.iter().map(|method| json!({ "method": method, "ns": median(&cost(method)) })).collect();
     Ok(Finding {

@@ -138,8 +138,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let report = format!(
         "## Convergence\n\n\
          *Claim* (document 004, figure 8): an easy puzzle takes 35 iterations for 33 values; a very difficult one 140 for the\n\
-         first 15 values and 40 more for the other 37. *Measured* with one iteration a visit of a blank cell in reading order;\n\
-         means with intervals of 95% confidence. Iterations to the end, and those per value, are of the puzzles that it solves:\n\n\
+         first 15 values and 40 more for the other 37. *Measured*: means with intervals of 95% confidence. An iteration is a visit\n\
+         of a blank cell, in reading order. The columns *to the end* and *per value* are of the puzzles that it solves:\n\n\
          {summary}\n\
          {{{{figure convergence-levels}}}}\n\n\
          *Claim* (figure 9): a very difficult puzzle takes 179 iterations, and 234 by Sinkhorn balancing, so \"BSS takes less\n\
@@ -147,11 +147,11 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          {}\n\
          {}\n\n\
          {{{{figure convergence-methods}}}}\n\n\
-         An iteration of the one is a visit of a cell, of the other a sweep over 27 matrices, so the comparison says little\n\
-         about work. A cell counts as decided by balancing when one digit has 99% of it, or when the likeliest digits of all\n\
-         cells are accepted as the solution, which may fill many cells at once.\n\n\
-         The document says both that the next blank cell is selected \"randomly\" and that figure 1's first value is found in the\n\
-         6th iteration, which is reading order. *Measured* in four orders on the puzzles that it solves, mean iterations:\n\n\
+         An iteration of the one is a visit of a cell; of the other it is a sweep over 27 matrices. So the comparison says little\n\
+         about work. Balancing has decided a cell when one digit has 99% of it. It is also done when the likeliest digits of all\n\
+         cells are the solution, which may fill many cells at once.\n\n\
+         The document says that the next blank cell is selected \"randomly\". It also says that figure 1's first value is found in\n\
+         the 6th iteration, and that is so in reading order. *Measured* in four orders: mean iterations of the puzzles that it solves:\n\n\
          {order_table}\n\
          {{{{figure convergence-orders}}}}\n",
         duel.table(),
@@ -268,7 +268,7 @@ impl<'a> Duel<'a> {
     fn words(&self) -> String {
         match &self.typical {
             Some((boolean, sinkhorn, _)) => format!(
-                "The picture shows the puzzle whose ratio is in the middle, number {} of *{}*: {} iterations, and {} by balancing.",
+                "The picture shows the puzzle whose ratio is in the middle. It is number {} of *{}*, with {} iterations, and {} by balancing.",
                 boolean.puzzle, boolean.set, boolean.iterations, sinkhorn.iterations
             ),
             None => "No puzzle is solved by both.".to_owned(),

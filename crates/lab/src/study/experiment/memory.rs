@@ -88,8 +88,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let report = format!(
         "## Memory\n\n\
          *Claim* (document 004): 3×3×3×3 cells and 3×9 requirements of two bytes each, {CLAIMED} bytes in all. *Measured*, that\n\
-         is, asked of the compiled program: what each solver keeps for a search, and once more for each guess that is open.\n\
-         The call stack of recursive solvers is not counted, nor are constant tables.\n\n\
+         is, asked of the compiled program: what each solver keeps for a search, and what it keeps more for each open guess. The\n\
+         call stack of recursive solvers is not counted, nor are constant tables.\n\n\
          {}\n\
          {{{{figure memory}}}}\n\n\
          `boolean` takes the {CLAIMED} bytes of the claim, since its integers are of two bytes, as the document reckons; the int of its\n\

@@ -116,13 +116,12 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          {{{{figure rates}}}}\n\n\
          By level:\n\n\
          {by_level}\n\
-         The rates are rates of a set. The Boolean Sudoku Solver solves a puzzle exactly when singles suffice, so its 97%\n\
-         says that 97% of those newspaper puzzles need no more, and its share of any other set is the share of such\n\
-         puzzles in it. Completed by search (`boolean+search`, which the document leaves to future work) it solves all. Balancing\n\
-         goes further than singles, since a balanced matrix has no entry that no full placement of its house could use, and\n\
-         it may guess right beyond that. What the paper leaves out, and what therefore may make the difference: its puzzles;\n\
-         whether the messages of belief propagation are exact, as ours are, or approximated; how often a matrix is balanced\n\
-         before the next; and when each method is stopped.\n",
+         A rate is one of a set. The Boolean Sudoku Solver solves a puzzle exactly when singles suffice. So 97% says that 97% of\n\
+         those newspaper puzzles need no more, and its rate on any other set is the share of such puzzles in it. Completed by\n\
+         search it solves all: that is `boolean+search`, which the document leaves to future work. Balancing goes further than\n\
+         singles: a balanced matrix has no entry that no full placement of its house could use. Beyond that it may guess right.\n\n\
+         The paper leaves out what may make the difference: its puzzles; whether the messages of belief propagation are exact, as\n\
+         ours are, or approximated; how often a matrix is balanced before the next; and when each method is stopped.\n",
         table(&columns, &lines),
     );
     Ok(Finding {

@@ -2,7 +2,6 @@
 //! constants for it, 004 says n×n.
 
 use std::io;
-use std::time::Instant;
 
 use bitdoku_grid::Xoshiro256;
 use serde_json::json;
@@ -57,20 +56,13 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             let mut cell = Cell { n, method, solved: 0, steps: Vec::new(), microseconds: Vec::new() };
             for (number, puzzle) in (1..).zip(&made) {
                 conditions.go_on()?;
-                let run = || -> Outcome {
+                let (outcome, nanoseconds) = conditions.timed(|| -> Outcome {
                     match method {
                         "mrv" => mrv::solve(&shape, puzzle),
-                        "scan" => scan::solve(&tables, puzzle, Throw::Yes),
+                        "scan" => scan::solve(&tables, puzzle, Throw::Returned),
                         _ => solve::<Bits>(&shape, puzzle, Order::Reading, 1),
                     }
-                };
-                let mut nanoseconds = u64::MAX;
-                let mut outcome = Outcome::default();
-                for _ in 0..conditions.repeats.max(1) {
-                    let start = Instant::now();
-                    outcome = run();
-                    nanoseconds = nanoseconds.min(start.elapsed().as_nanos() as u64);
-                }
+                });
                 let is_solved = outcome.filled.as_deref().is_some_and(|filled| shape.is_solution(filled));
                 let Outcome { iterations, placements, guesses, .. } = outcome;
                 csv +=
@@ -149,14 +141,15 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let report = format!(
         "## The size of the board\n\n\
          Document 004 speaks of n×n puzzles, and documents 001 and 003 have constants for the size. *Measured* on boards of 4×4,\n\
-         9×9 and 16×16 cells, {puzzles} random puzzles each with half of their cells given and one solution, by a board of any size\n\
-         that lives in the study: values set (`boolean`: visits of a blank cell), and time; means with intervals:\n\n\
+         9×9 and 16×16 cells, with {puzzles} random puzzles each. Half of their cells are given, and they have one solution. The solvers\n\
+         are the study's own, for boards of any size. A step is a value set; for `boolean` it is a visit of a blank cell. Means with\n\
+         intervals:\n\n\
          {}\n\
          {{{{figure size}}}}\n\n\
          The power of the side with which they grow, from 4×4 to 16×16:\n\n\
          {}\n\
-         With half of the cells given few guesses are needed, so this is the growth of the bookkeeping, and not of the search,\n\
-         which in the worst case is exponential. The memory that document 004 states, for n×n cells:\n\n\
+         With half of the cells given few guesses are needed. So this is how the bookkeeping grows, and not the search, which is\n\
+         exponential in the worst case. The memory that document 004 states, for n×n cells:\n\n\
          {}",
         table(&head(["method", "board", "steps", "µs", "solved"]), &lines),
         table(&head(["method", "steps", "time"]), &growth_lines),

@@ -124,18 +124,16 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     ];
     let report = format!(
         "## Time\n\n\
-         To the first solution, as the source programs search, on one thread; each is the shortest of up to {} runs. They hold\n\
-         for this machine alone. Complete solvers are not stopped.\n\n\
+         Times to the first solution, since the source programs look for one. They hold for this machine alone.\n\n\
          {text}\
          {{{{figure time}}}}\n\n\
          *Claim* (document 000): a puzzle in less than one millisecond. *Measured*: `layers` solves {quick} of {total} puzzles in less.\n\n\
          *Claim* (document 000): the time does not depend on the difficulty for people but on the places of the digits.\n\
-         *Measured* between levels of *{}* with all puzzles, and within {} of them, each in {RELABELLINGS} random relabellings of its\n\
-         digits and in all six orders of its bands, all of them equally hard for people:\n\n\
+         *Measured* on the set *{}*: levels are compared by all of their puzzles. {} puzzles were also solved in {RELABELLINGS} random\n\
+         relabellings of their digits and in all six orders of their bands, which are equally hard for people:\n\n\
          {}\n\
          {}\n\
          {{{{figure time-layers}}}}\n",
-        conditions.repeats,
         dependence.set,
         dependence.puzzles,
         dependence.table(),
@@ -289,8 +287,8 @@ impl Dependence {
             ),
             (true, false) => (
                 Verdict::HoldsForSuchPuzzles,
-                "So among levels with equally many clues the names of the digits matter more than the level: in this the claim\n\
-                 holds. It does not hold for puzzles with more clues, which are both easier and quicker.\n",
+                "Among levels with equally many clues the names of the digits matter more than the level: in this the claim holds.\n\
+                 It does not hold for puzzles with more clues. These are both easier and quicker.\n",
             ),
             _ => (
                 Verdict::DoesNotHold,

@@ -185,16 +185,15 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let report = format!(
         "## The weight's coefficient\n\n\
          *Open question* (document 002): the coefficient 10 \"was randomly chosen\"; −10 may suit one class of puzzles better and\n\
-         another worse, and −3 neglects the cell's own possibilities. *Measured* from −10 to 100: mean guesses to the first\n\
-         solution (mean time), and the coefficients with the fewest and the most guesses:\n\n\
+         another worse; −3 neglects the cell's own possibilities. *Measured* from −10 to 100: mean guesses to the first solution,\n\
+         in brackets the mean time; then the coefficients with the fewest and with the most guesses:\n\n\
          {}\n\
          {{{{figure weight-guesses}}}}\n\n\
          {{{{figure weight-time}}}}\n\n\
-         Below −3 the few possibilities of a cell count against it, and only those of its neighbourhood for it; at −3 the\n\
-         neighbourhood alone decides; above, both point the same way. The first solution may come early or late by luck,\n\
-         so that neighbouring coefficients differ a little without a reason. Is there a class for −10? Puzzles with fewer guesses\n\
-         there than at 10, those of them on which no coefficient needs fewer, and those that some other coefficient suits better\n\
-         than 10:\n\n\
+         Below −3 it counts against a cell that it has few possibilities. At −3 its neighbourhood alone decides. Above −3 both point\n\
+         the same way. The first solution may come early or late by luck, so neighbouring coefficients differ a little without a\n\
+         reason. Is there a class of puzzles for −10? The table has the puzzles with fewer guesses there than at 10; those of them\n\
+         on which no coefficient needs fewer; and those that some other coefficient suits better than 10:\n\n\
          {}\n\
          *Claim* (document 002): the heaviest cell \"has the least number of possibilities\". *Measured*: nodes at which it has not:\n\n\
          {}",

@@ -63,7 +63,7 @@ mod tests {
             );
 
             let report = product("scan", &item.puzzle);
-            let outcome = scan::solve(&scan::Tables::of(&shape), &puzzle, scan::Throw::Yes);
+            let outcome = scan::solve(&scan::Tables::of(&shape), &puzzle, scan::Throw::Returned);
             assert_eq!(
                 (outcome.placements, outcome.guesses),
                 (report.placements, report.guesses),
@@ -94,7 +94,7 @@ mod tests {
         let total = |name: &str| set.items.iter().map(|item| product(name, &item.puzzle).placements).sum::<u64>();
         assert_eq!([total("mrv"), total("scan")], [90_655, 79_531]);
         let unfinished = set.items.iter().filter(|item| {
-            scan::solve(&scan::Tables::printed(), &values(&item.puzzle), scan::Throw::Yes).filled.is_none()
+            scan::solve(&scan::Tables::printed(), &values(&item.puzzle), scan::Throw::Returned).filled.is_none()
         });
         assert_eq!(unfinished.count(), 74, "with the tables as printed");
     }

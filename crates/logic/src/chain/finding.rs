@@ -108,7 +108,7 @@ impl Findings {
         match finding.recipe {
             Recipe::Cycle { .. } => None,
             Recipe::Chain { line, .. } => self.line(line).last().map(|&(literal, _)| literal),
-            Recipe::Contradiction { start } => Some(Literal { on: !start.on, ..start }),
+            Recipe::Contradiction { start } => Some(start.opposite()),
             Recipe::Double { target, .. } | Recipe::Cell { target, .. } | Recipe::House { target, .. } => Some(target),
         }
     }

@@ -168,7 +168,7 @@ impl LineSearch {
     /// The shortest chain from `start` to its opposite.
     fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, findings: &mut Findings) {
         let cells = pass.links.cells;
-        let goal = Literal { on: !start.on, ..start };
+        let goal = start.opposite();
         let leads = |mark: Mark| match goal.on {
             true => reach.turns_on(mark, goal.mark),
             false => reach.turns_off(mark, goal.mark),

@@ -35,7 +35,13 @@ impl Literal {
         Self { mark, on: false }
     }
 
+    /// The same candidate, the other way.
+    pub(super) fn opposite(self) -> Self {
+        Self { on: !self.on, ..self }
+    }
+
     /// `2 × candidate`, plus one if true.
+    #[inline]
     pub(super) fn index(self) -> usize {
         2 * self.mark.index() + usize::from(self.on)
     }
@@ -68,6 +74,9 @@ pub(super) struct Used {
 /// A candidate both on and off: the node that was there, and the last one.
 pub(super) type Clash = [u16; 2];
 
+/// No node.
+const NOWHERE: u16 = u16::MAX;
+
 /// The consequences of one assumption, in the order of discovery.
 #[derive(Clone, Debug)]
 pub(super) struct Net {
@@ -80,7 +89,7 @@ pub(super) struct Net {
     off_done: usize,
     pub(super) on_set: MarkSet,
     pub(super) off_set: MarkSet,
-    /// Where the node of a literal stands; of use only for members of the sets.
+    /// Where the node of a literal stands, by [`Literal::index`]; [`NOWHERE`] if it is no member.
     slots: Vec<u16>,
     pub(super) patterns: Vec<Used>,
     pub(super) clash: Option<Clash>,
@@ -110,6 +119,8 @@ impl Default for Net {
 impl Net {
     /// Forgets everything and assumes `start`.
     pub(super) fn begin(&mut self, start: Literal) {
+        self.slots.resize(1458, NOWHERE);
+        self.nodes.iter().for_each(|node| self.slots[node.literal.index()] = NOWHERE);
         self.nodes.clear();
         self.parents.clear();
         self.on.clear();
@@ -118,14 +129,13 @@ impl Net {
         (self.on_set, self.off_set) = (MarkSet::EMPTY, MarkSet::EMPTY);
         self.patterns.clear();
         self.clash = None;
-        self.slots.resize(1458, 0);
         self.enter(start, Link::Assumed, 0, &[]);
     }
 
     /// The node of a literal that the net has reached.
+    #[inline]
     pub(super) fn node(&self, literal: Literal) -> Option<u16> {
-        let set = if literal.on { &self.on_set } else { &self.off_set };
-        set.contains(literal.mark).then(|| self.slots[literal.index()])
+        Some(self.slots[literal.index()]).filter(|&slot| slot != NOWHERE)
     }
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
@@ -165,18 +175,14 @@ impl Net {
     }
 
     /// Adds a node unless it is there. Returns false, and notes the clash, if its opposite is.
+    #[inline]
     pub(super) fn add(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> bool {
-        let (same, opposite) = match literal.on {
-            true => (&self.on_set, &self.off_set),
-            false => (&self.off_set, &self.on_set),
-        };
-        if opposite.contains(literal.mark) {
-            let there = self.slots[Literal { on: !literal.on, ..literal }.index()];
+        if let Some(there) = self.node(literal.opposite()) {
             let last = self.write(literal, link, pattern, parents);
             self.clash = Some([there, last]);
             return false;
         }
-        if !same.contains(literal.mark) {
+        if self.node(literal).is_none() {
             self.enter(literal, link, pattern, parents);
         }
         true

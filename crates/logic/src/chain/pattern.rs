@@ -76,26 +76,26 @@ fn beyond(now: &Sketch, digit: usize, base: usize, cover: usize) -> Vec<Mark> {
 
 fn hidden_pairs(now: &Sketch, found: Found<'_>) {
     for house in BY_COLUMNS {
-        for (low, high, positions) in equal_pairs(&now.places[house]) {
+        each_equal_pair(&now.places[house], |low, high, positions| {
             let digits = 1 << low | 1 << high;
             let eliminated = marks_at(now, house, positions, !digits);
             if !eliminated.is_empty() && empty_cells(now, house) > 4 {
                 found(Shape::HiddenPair { house, digits, positions }, eliminated);
             }
-        }
+        });
     }
 }
 
 fn naked_pairs(now: &Sketch, found: Found<'_>) {
     for house in BY_COLUMNS {
         let cells = CELLS[house].map(|cell| now.cells[cell as usize]);
-        for (low, high, digits) in equal_pairs(&cells) {
+        each_equal_pair(&cells, |low, high, digits| {
             let positions = 1 << low | 1 << high;
             let eliminated = marks_at(now, house, !positions & 0x1FF, digits);
             if !eliminated.is_empty() && empty_cells(now, house) >= 4 {
                 found(Shape::NakedPair { house, digits, positions }, eliminated);
             }
-        }
+        });
     }
 }
 
@@ -105,11 +105,11 @@ fn x_wings(now: &Sketch, found: Found<'_>) {
         let mut wings = Vec::new();
         for digit in 0..9 {
             let lines: [u16; 9] = std::array::from_fn(|line| now.places[first + line][digit]);
-            for (low, high, positions) in equal_pairs(&lines) {
+            each_equal_pair(&lines, |low, high, positions| {
                 if lines.iter().filter(|&&line| line != 0).count() >= 4 {
                     wings.push(((1 << low | 1 << high) as u16, digit, positions));
                 }
-            }
+            });
         }
         wings.sort_unstable();
         for (lines, digit, positions) in wings {
@@ -213,18 +213,22 @@ static BY_COLUMNS: [usize; 27] = {
 };
 
 /// The pairs of equal sets of two among nine sets, as the nine-bit numbers of the pairs rise: 01, 02, 12, 03 …
-fn equal_pairs(sets: &[u16; 9]) -> impl Iterator<Item = (usize, usize, u16)> + use<> {
-    let (mut twos, mut count) = ([(0, 0); 9], 0);
+#[inline]
+fn each_equal_pair(sets: &[u16; 9], mut visit: impl FnMut(usize, usize, u16)) {
+    let (mut twos, mut count) = ([0; 9], 0);
     for (at, &set) in sets.iter().enumerate() {
+        twos[count] = at;
         let rest = set & set.wrapping_sub(1);
-        if rest.is_power_of_two() {
-            twos[count] = (at, set);
-            count += 1;
+        count += usize::from(rest.is_power_of_two());
+    }
+    for high in 1..count {
+        for low in 0..high {
+            let set = sets[twos[high]];
+            if sets[twos[low]] == set {
+                visit(twos[low], twos[high], set);
+            }
         }
     }
-    (1..count)
-        .flat_map(move |high| (0..high).map(move |low| (twos[low], twos[high])))
-        .filter_map(|((low, set), (high, other))| (set == other).then_some((low, high, set)))
 }
 
 /// Not confined to a third.
@@ -279,9 +283,11 @@ mod tests {
 
     #[test]
     fn pairs_rise_as_numbers() {
-        let pairs: Vec<_> = equal_pairs(&[0b11, 0b11, 0b1, 0b111, 0b110, 0b11, 0b110, 0, 0b11]).collect();
-        let numbers: Vec<_> = pairs.iter().map(|(low, high, _)| 1 << low | 1 << high).collect();
+        let mut numbers = Vec::new();
+        each_equal_pair(&[0b11, 0b11, 0b1, 0b111, 0b110, 0b11, 0b110, 0, 0b11], |low, high, _| {
+            numbers.push(1 << low | 1 << high);
+        });
         assert!(numbers.is_sorted());
-        assert_eq!(pairs.len(), 6 + 1);
+        assert_eq!(numbers.len(), 6 + 1);
     }
 }

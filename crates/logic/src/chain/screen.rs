@@ -28,7 +28,10 @@ pub(super) struct Screen {
     depth: Option<Depth>,
     /// By [`Literal::index`]: the number of its state.
     numbers: Vec<u16>,
-    states: Vec<State>,
+    /// In boxes, so that one is taken out and put back without being copied.
+    states: Vec<Box<State>>,
+    /// Stands in for the state that is being raised.
+    stand_in: Option<Box<State>>,
     /// Reach on `ground`, once it is needed, and on other boards.
     old_reach: Option<Box<Reach>>,
     reach: Reach,
@@ -117,7 +120,7 @@ impl Screen {
                 }
                 self.numbers[start.index()] = count as u16;
                 if count == self.states.len() {
-                    self.states.push(State::default());
+                    self.states.push(Box::default());
                 }
                 self.states[count].begin(ground, start);
                 count += 1;
@@ -127,11 +130,11 @@ impl Screen {
     }
 
     fn raise(&mut self, number: usize, depth: Depth, stop: &Stop) -> Result<(), Interrupted> {
-        let mut state = std::mem::take(&mut self.states[number]);
+        let mut state = std::mem::replace(&mut self.states[number], self.stand_in.take().unwrap_or_default());
         let mut shared = 0;
         while !self.share(&mut state, &mut shared, depth) && self.advance(&mut state, depth, stop)? {}
         state.depth = Some(depth);
-        self.states[number] = state;
+        self.stand_in = Some(std::mem::replace(&mut self.states[number], state));
         Ok(())
     }
 

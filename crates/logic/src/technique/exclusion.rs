@@ -52,6 +52,7 @@ impl<const N: usize> Technique for AlignedExclusion<N> {
                 for third in of_first.iter().chain(of_second) {
                     let common = common & excluders(third);
                     if common.len() >= 2
+                        && may_exclude(board, [first, second, third], common)
                         && let Some(step) = triple(board, [first, second, third], common)
                     {
                         found(step)?;
@@ -81,6 +82,15 @@ fn pair(board: &Board, cells: [Cell; 2], excluders: CellSet) -> Option<Step> {
         }
     }
     step(board, &cells, &[a - seen_a, b - seen_b], excluders)
+}
+
+/// Whether any combination of digits of three cells can be impossible for more than what naked pairs say: an excluder all
+/// of whose candidates the cells have, or two cells with the same two candidates. Most triples have neither.
+fn may_exclude(board: &Board, cells: [Cell; 3], excluders: CellSet) -> bool {
+    let [a, b, c] = cells.map(|cell| board.digits(cell));
+    let digits = a | b | c;
+    let pair = |one: DigitSet, other: DigitSet| one == other && one.len() == 2;
+    pair(a, b) || pair(a, c) || pair(b, c) || excluders.iter().any(|excluder| board.digits(excluder).is_subset(digits))
 }
 
 fn triple(board: &Board, cells: [Cell; 3], excluders: CellSet) -> Option<Step> {

@@ -62,18 +62,18 @@ fn search<A: Across + Shell>(
     let stopped = loop {
         let flags = round_across(proof, &mut words);
         tally.rounds += 1;
-        if jobs.may_go_on(job, &tally) == Next::Stop {
+        if tally.exceeds(jobs.budget()) {
             break true;
         }
         if flags.contradictory == 0 && flags.undecided != 0 {
             if flags.changed == 0 {
                 let bold = is_bold(&tally);
                 tally.guesses += 1;
-                if jobs.may_go_on(job, &tally) == Next::Stop {
+                if tally.exceeds(jobs.budget()) {
                     break true;
                 }
                 let node = A::gather_up(&words);
-                let most = at_once(bold, jobs.guesses_left(&tally));
+                let most = at_once(bold, tally.guesses_left(jobs.budget()));
                 tally.guesses += divide(proof, &node, &mut words, waiting, most);
             }
             continue;
@@ -151,7 +151,7 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
     // Rows: eliminate, then look at the minirows of each band.
     let mut x = [zero; 3];
     each!(j in 3 {
-        x[j] = singles[j].or(words[j].and_nor(single_boxes, single_cols[j]));
+        x[j] = singles[j].or_and_not(words[j], single_boxes.or(single_cols[j]));
     });
     let minirows = x[0].or3(x[1], x[2]);
     let twice = x[0].majority(x[1], x[2]);

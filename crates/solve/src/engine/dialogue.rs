@@ -102,7 +102,9 @@ impl Jobs for Asking<'_> {
 
     #[inline(always)]
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, _: &Tally) -> Next {
-        match self.dialogue.found(self.tag(job).1, &V::write(proof, node, 0)) {
+        let mut values = [0; 81];
+        V::write(proof, node, 0, &mut values);
+        match self.dialogue.found(self.tag(job).1, &values) {
             ControlFlow::Continue(()) => Next::GoOn,
             ControlFlow::Break(()) => Next::Stop,
         }

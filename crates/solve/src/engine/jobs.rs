@@ -1,4 +1,4 @@
-//! What is asked about puzzles: one puzzle's solutions, or of each in a slice its outcome or its count.
+//! What is asked about puzzles: one puzzle's solutions, or of each of many its outcome or its count.
 
 use core::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
 use super::backend::{Shell, bytes_of};
 use super::layout::{FIELDS, Node, Position};
 use super::search::{Jobs, Next, Tally};
-use crate::{Budget, End, Found, Outcome, Report};
+use crate::{Budget, Count, End, Found, Outcome, Report};
 
 /// Writes the node at which the search of a puzzle begins. True, since there is one.
 #[inline(always)]
@@ -35,7 +35,9 @@ fn node_of_marks(marks: &Pencilmarks) -> Node {
 /// The solution that a solved node holds.
 #[inline(always)]
 pub(super) fn solution<V: Shell>(proof: V::Proof, node: &Node) -> Solution {
-    Solution::of_values(&V::write(proof, node, 0)).expect("a solved lane is a solution")
+    let mut values = [0; 81];
+    V::write(proof, node, 0, &mut values);
+    Solution::of_values(&values).expect("a solved lane is a solution")
 }
 
 /// One puzzle: every solution goes to a callback, and a budget is kept.
@@ -68,32 +70,14 @@ impl Jobs for One<'_, '_> {
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
-        let next = within(self.budget, tally);
-        if next == Next::Stop {
-            self.report.end = End::GaveUp;
-        }
-        next
+    fn budget(&self) -> &Budget<'_> {
+        self.budget
     }
 
-    fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses_after(tally.solutions) - tally.guesses
+    fn done(&mut self, _: usize, tally: &Tally, stopped: bool) {
+        let end = if stopped && self.report.end == End::Exhausted { End::GaveUp } else { self.report.end };
+        self.report = tally.report(end);
     }
-
-    fn done(&mut self, _: usize, tally: &Tally, _: bool) {
-        self.report.solutions = tally.solutions;
-        self.report.guesses = tally.guesses;
-        self.report.iterations = tally.rounds;
-        self.report.backtracks = tally.contradictions;
-    }
-}
-
-/// Whether a search may go on to its next guess within its budget.
-#[inline(always)]
-pub(super) fn within(budget: &Budget<'_>, tally: &Tally) -> Next {
-    let Tally { guesses, solutions, rounds, .. } = *tally;
-    let report = Report { guesses, solutions, iterations: rounds, ..Report::ended(End::GaveUp) };
-    if budget.is_spent(&report) { Next::Stop } else { Next::GoOn }
 }
 
 /// A slice of puzzles, and for each its outcome. Between its first solution and its end an outcome is `Unknown`.
@@ -132,7 +116,7 @@ pub(super) fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
 impl Jobs for Solving<'_, '_> {
     #[inline(always)]
     fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        self.puzzles.next().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
+        self.puzzles.read::<V>(proof, to)
     }
 
     #[inline(always)]
@@ -141,13 +125,8 @@ impl Jobs for Solving<'_, '_> {
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
-        within(self.budget, tally)
-    }
-
-    #[inline(always)]
-    fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses_after(tally.solutions) - tally.guesses
+    fn budget(&self) -> &Budget<'_> {
+        self.budget
     }
 
     #[inline(always)]
@@ -156,33 +135,55 @@ impl Jobs for Solving<'_, '_> {
     }
 }
 
-/// A slice of puzzles, each counted up to a limit that is not 0; what each cost goes to `done`, with whether it was stopped.
-pub(super) struct Counting<'a, 'b, F> {
-    pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
+/// Puzzles to count, one after the other.
+pub(super) trait Puzzles {
+    /// Writes the node at which the search of the next puzzle begins. False if there is none.
+    fn read<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool;
+    /// The solution of the puzzle of this number that was found first.
+    #[inline(always)]
+    fn first<V: Shell>(&mut self, proof: V::Proof, number: usize, node: &Node) {
+        let _ = (proof, number, node);
+    }
+}
+
+impl Puzzles for core::slice::Iter<'_, Puzzle> {
+    #[inline(always)]
+    fn read<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+        self.next().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
+    }
+}
+
+/// Puzzles, each counted up to a limit that is not 0; what each cost goes to `done`, with whether it was stopped.
+pub(super) struct Counting<'a, 'b, P, F> {
+    pub(super) puzzles: P,
     pub(super) limit: u64,
     pub(super) budget: &'a Budget<'b>,
     pub(super) done: F,
 }
 
-impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
+/// What was counted, if the search was `stopped` or was not.
+#[inline(always)]
+pub(super) fn counted(tally: &Tally, stopped: bool) -> Count {
+    Count { solutions: tally.solutions, exact: !stopped }
+}
+
+impl<P: Puzzles, F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, P, F> {
     #[inline(always)]
     fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        self.puzzles.next().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
+        self.puzzles.read::<V>(proof, to)
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: &Node, tally: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
+        if tally.solutions == 1 {
+            self.puzzles.first::<V>(proof, job, node);
+        }
         if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
     }
 
     #[inline(always)]
-    fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
-        within(self.budget, tally)
-    }
-
-    #[inline(always)]
-    fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses_after(tally.solutions) - tally.guesses
+    fn budget(&self) -> &Budget<'_> {
+        self.budget
     }
 
     #[inline(always)]

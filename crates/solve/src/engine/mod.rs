@@ -47,11 +47,11 @@ use core::fmt;
 
 use bitdoku_grid::Puzzle;
 
-use self::jobs::{Counting, One, Solving};
+use self::jobs::{Counting, One, Solving, counted};
 use self::layout::Node;
 use self::search::Tally;
 use self::strategy::Core;
-use crate::{Budget, Count, Found, Info, Outcome, Report, Solver, StateBytes};
+use crate::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
 
 pub use backend::Backend;
 pub use dialogue::{Dialogue, Question};
@@ -150,6 +150,24 @@ impl Solver for Engine {
         Some(StateBytes { fixed: layout::WORDS * size_of::<u32>(), per_guess: size_of::<Node>() })
     }
 
+    /// Without a look at the solutions, which is a tenth faster.
+    fn count_within(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> (Count, Report) {
+        let mut told = (Count { solutions: 0, exact: false }, Report::ended(End::Stopped));
+        if limit > 0 {
+            let done = |_, tally: &Tally, stopped: bool| {
+                let end = match stopped {
+                    false => End::Exhausted,
+                    true if tally.solutions == limit => End::Stopped,
+                    true => End::GaveUp,
+                };
+                told = (counted(tally, stopped), tally.report(end));
+            };
+            let puzzles = core::slice::from_ref(puzzle).iter();
+            self.core.run_one(&mut Counting { puzzles, limit, budget, done }, 0);
+        }
+        told
+    }
+
     fn solve_many(&mut self, puzzles: &[Puzzle], budget: &Budget<'_>, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
         self.core.run(&mut Solving { puzzles: puzzles.iter(), budget, outcomes }, puzzles.len());
@@ -160,9 +178,7 @@ impl Solver for Engine {
         if limit == 0 {
             return counts.fill(Count { solutions: 0, exact: false });
         }
-        let done = |job: usize, tally: &Tally, stopped: bool| {
-            counts[job] = Count { solutions: tally.solutions, exact: !stopped };
-        };
+        let done = |job: usize, tally: &Tally, stopped: bool| counts[job] = counted(tally, stopped);
         self.core.run(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, puzzles.len());
     }
 }

@@ -33,6 +33,7 @@ use super::choice::{Choose, Notes, Split};
 use super::columns::{Columns, bits};
 use super::layout::Node;
 use super::round::{Flags, round};
+use crate::{Budget, End, Report};
 
 /// What one puzzle's search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,21 +58,34 @@ pub(crate) trait Jobs {
     fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> bool;
     /// A solution of a job. `Stop` ends that job.
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, solution: &Node, tally: &Tally) -> Next;
-    /// Whether a job may go on: asked before it guesses and, for one puzzle by itself, after each round. `Stop` ends it.
-    /// Without a budget it always may.
+    /// What each job may cost. It is asked for before a guess and, for one puzzle by itself, after each round.
     #[inline(always)]
-    fn may_go_on(&mut self, job: usize, tally: &Tally) -> Next {
-        let _ = (job, tally);
-        Next::GoOn
+    fn budget(&self) -> &Budget<'_> {
+        &Budget::UNLIMITED
     }
-    /// How many guesses a job may make besides the one that it may go on to.
-    #[inline(always)]
-    fn guesses_left(&self, tally: &Tally) -> u64 {
-        let _ = tally;
-        u64::MAX
-    }
-    /// A job came to its end: exhausted, or (`stopped`) by `Stop`.
+    /// A job came to its end: exhausted, or (`stopped`) by `Stop` or by its budget.
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
+}
+
+impl Tally {
+    /// What was done, as a report.
+    #[inline(always)]
+    pub(super) fn report(&self, end: End) -> Report {
+        let Self { solutions, guesses, rounds, contradictions } = *self;
+        Report { solutions, guesses, iterations: rounds, backtracks: contradictions, ..Report::ended(end) }
+    }
+
+    /// Whether that is more than a budget allows.
+    #[inline(always)]
+    pub(super) fn exceeds(&self, budget: &Budget<'_>) -> bool {
+        budget.is_spent(&self.report(End::GaveUp))
+    }
+
+    /// How many more guesses a budget allows.
+    #[inline(always)]
+    pub(super) fn guesses_left(&self, budget: &Budget<'_>) -> u64 {
+        budget.guesses_after(self.solutions) - self.guesses
+    }
 }
 
 /// After so many guesses a search is a long one, and idle lanes help with it. No puzzle of one solution that is known comes
@@ -227,8 +241,10 @@ impl<V: Shell> Lanes<V> {
         let dead = flags.contradictory & taken;
         let solved = taken & !(dead | flags.undecided);
         let stuck = taken & !(dead | solved | flags.changed);
-        let bold = bits(stuck).filter(|&lane| is_bold(&self.slots[self.lanes.slot(lane)].tally));
-        let bold = bold.fold(0, |bold, lane| bold | 1 << lane);
+        let mut bold = 0;
+        for lane in bits(stuck) {
+            bold |= u32::from(is_bold(&self.slots[self.lanes.slot(lane)].tally)) << lane;
+        }
         // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
         for (node, lane) in self.leaving.iter_mut().zip(bits(bold)) {
             *node = V::save(&self.lanes.words, lane);
@@ -298,19 +314,19 @@ impl<V: Shell> Lanes<V> {
     #[inline(always)]
     fn split_in_place(&mut self, proof: V::Proof, lane: usize, which: usize, jobs: &mut impl Jobs) {
         let number = self.lanes.slot(lane);
-        let Slot { job, tally, stack, .. } = &mut self.slots[number];
+        let Slot { tally, stack, .. } = &mut self.slots[number];
         if self.lanes.taken >> lane & 1 == 0 {
             return;
         }
         tally.guesses += 1;
         tally.rounds += spent(self.rounds, self.lanes.clock(lane));
         self.lanes.set_clock(lane, self.rounds as u32);
-        if jobs.may_go_on(*job, tally) == Next::Stop {
+        if tally.exceeds(jobs.budget()) {
             self.lanes.taken &= !(1 << lane);
             self.finish(number, jobs, true);
             return;
         }
-        let most = at_once(true, jobs.guesses_left(tally));
+        let most = at_once(true, tally.guesses_left(jobs.budget()));
         tally.guesses += divide(proof, &self.leaving[which], &mut self.lanes.words, lane, stack, most);
     }
 
@@ -325,11 +341,11 @@ impl<V: Shell> Lanes<V> {
                 continue; // it left with another one of its search
             }
             let number = self.ready.slot(column);
-            let Slot { job, tally, stack, .. } = &mut self.slots[number];
+            let Slot { tally, stack, .. } = &mut self.slots[number];
             tally.guesses += 1;
             self.any_long |= tally.guesses >= LONG;
             tally.rounds += u64::from(self.ready.clock(column));
-            if jobs.may_go_on(*job, tally) == Next::Stop {
+            if tally.exceeds(jobs.budget()) {
                 self.ready.taken &= !(1 << column);
                 self.finish(number, jobs, true);
                 continue;

@@ -51,7 +51,7 @@ impl<V: Shell> Spread<V> {
             }
             let flags = round(proof, &mut lanes.words);
             tally.rounds += u64::from(lanes.taken.count_ones());
-            if jobs.may_go_on(job, &tally) == Next::Stop {
+            if tally.exceeds(jobs.budget()) {
                 break true;
             }
             let ended = flags.contradictory & lanes.taken;
@@ -67,10 +67,10 @@ impl<V: Shell> Spread<V> {
             for lane in bits(live & !solved & !flags.changed) {
                 let bold = is_bold(&tally);
                 tally.guesses += 1;
-                if jobs.may_go_on(job, &tally) == Next::Stop {
+                if tally.exceeds(jobs.budget()) {
                     break 'search true;
                 }
-                let most = at_once(bold, jobs.guesses_left(&tally));
+                let most = at_once(bold, tally.guesses_left(jobs.budget()));
                 let node = V::save(&lanes.words, lane);
                 tally.guesses += divide(proof, &node, &mut lanes.words, lane, waiting, most);
             }

@@ -2,9 +2,9 @@
 
 use super::Engine;
 use super::backend::Shell;
-use super::jobs::within;
+use super::jobs::{Counting, Puzzles, counted};
 use super::layout::Node;
-use super::search::{Jobs, Next, Tally};
+use super::search::Tally;
 use crate::{Budget, Count};
 
 /// Puzzles of 81 bytes at equal distances in memory, cells in reading order.
@@ -77,23 +77,23 @@ impl Engine {
             solutions.fill(puzzles.zero);
         }
         if limit > 0 {
-            self.core.run(&mut StridedJobs { puzzles, limit, budget, counts, solutions, next: 0 }, puzzles.len());
+            let rows = StridedPuzzles { puzzles, solutions, next: 0 };
+            let done = |row: usize, tally: &Tally, stopped: bool| counts[row] = counted(tally, stopped);
+            self.core.run(&mut Counting { puzzles: rows, limit, budget, done }, puzzles.len());
         }
     }
 }
 
-struct StridedJobs<'a> {
+/// Puzzles in rows of bytes, and where their solutions go.
+struct StridedPuzzles<'a> {
     puzzles: Strided<'a>,
-    limit: u64,
-    budget: &'a Budget<'a>,
-    counts: &'a mut [Count],
     solutions: Option<&'a mut [u8]>,
     next: usize,
 }
 
-impl Jobs for StridedJobs<'_> {
+impl Puzzles for StridedPuzzles<'_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
+    fn read<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
         let Some(cells) = self.puzzles.get(self.next) else { return false };
         *to = V::read(proof, cells, self.puzzles.zero);
         self.next += 1;
@@ -101,26 +101,11 @@ impl Jobs for StridedJobs<'_> {
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
-        if let (Some(solutions), 1) = (&mut self.solutions, tally.solutions) {
-            solutions[81 * job..][..81].copy_from_slice(&V::write(proof, node, self.puzzles.zero));
+    fn first<V: Shell>(&mut self, proof: V::Proof, row: usize, node: &Node) {
+        let cells = self.solutions.as_mut().and_then(|solutions| solutions[81 * row..].first_chunk_mut());
+        if let Some(cells) = cells {
+            V::write(proof, node, self.puzzles.zero, cells);
         }
-        if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
-    }
-
-    #[inline(always)]
-    fn may_go_on(&mut self, _: usize, tally: &Tally) -> Next {
-        within(self.budget, tally)
-    }
-
-    #[inline(always)]
-    fn guesses_left(&self, tally: &Tally) -> u64 {
-        self.budget.guesses_after(tally.solutions) - tally.guesses
-    }
-
-    #[inline(always)]
-    fn done(&mut self, job: usize, tally: &Tally, stopped: bool) {
-        self.counts[job] = Count { solutions: tally.solutions, exact: !stopped };
     }
 }
 

@@ -204,9 +204,9 @@ impl Shell for Ymm {
     }
 
     #[inline(always)]
-    fn write(_: Proof, node: &Node, zero: u8) -> [u8; 81] {
+    fn write(_: Proof, node: &Node, zero: u8, cells: &mut [u8; 81]) {
         // SAFETY: the proof says that the processor has the instructions.
-        unsafe { write(node, zero) }
+        unsafe { write(node, zero, cells) }
     }
 }
 
@@ -414,7 +414,7 @@ fn read(cells: &[u8; 81], zero: u8) -> Node {
 
 #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
 #[inline]
-fn write(node: &Node, zero: u8) -> [u8; 81] {
+fn write(node: &Node, zero: u8, cells: &mut [u8; 81]) {
     let quarters = quarters(node);
     // The exponent of a power of two as a float is its digit's index.
     let offset = _mm256_set1_epi32(i32::from(zero) + 1 - 127);
@@ -430,5 +430,6 @@ fn write(node: &Node, zero: u8) -> [u8; 81] {
         unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), packed) };
         bytes
     };
-    interleave(&[bytes(fields::<0>(quarters)), bytes(fields::<10>(quarters)), bytes(fields::<20>(quarters))])
+    let by_box = [bytes(fields::<0>(quarters)), bytes(fields::<10>(quarters)), bytes(fields::<20>(quarters))];
+    interleave(&by_box, cells);
 }

@@ -6,6 +6,7 @@
 mod portable;
 mod shell;
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 mod text;
 mod vector;
 

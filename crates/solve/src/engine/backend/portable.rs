@@ -196,8 +196,7 @@ impl Shell for Portable {
     }
 
     #[inline(always)]
-    fn write(_: Proof, node: &Node, zero: u8) -> [u8; 81] {
-        let mut cells = [0; 81];
+    fn write(_: Proof, node: &Node, zero: u8, cells: &mut [u8; 81]) {
         for (word, &slot) in SLOT.iter().enumerate() {
             let first = word / 3 * 9 + word % 3;
             for k in 0..3 {
@@ -205,7 +204,6 @@ impl Shell for Portable {
                 cells[first + 3 * k] = zero.wrapping_add(field.trailing_zeros() as u8 + 1);
             }
         }
-        cells
     }
 }
 

@@ -44,5 +44,5 @@ pub(crate) trait Shell: Vector {
     fn read(proof: Self::Proof, cells: &[u8; 81], zero: u8) -> Node;
     /// Writes 81 cells in reading order, `zero + d` for a cell of the one candidate `d`. What is written for a cell of
     /// several or none is unspecified.
-    fn write(proof: Self::Proof, node: &Node, zero: u8) -> [u8; 81];
+    fn write(proof: Self::Proof, node: &Node, zero: u8, cells: &mut [u8; 81]);
 }

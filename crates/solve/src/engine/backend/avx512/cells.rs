@@ -125,7 +125,7 @@ pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
 #[inline]
-pub(super) fn write(node: &Node, zero: u8) -> [u8; 81] {
+pub(super) fn write(node: &Node, zero: u8, cells: &mut [u8; 81]) {
     let halves = halves(node);
     // The exponent of a power of two as a float is its digit's index.
     let offset = _mm512_set1_epi32(i32::from(zero) + 1 - 127);
@@ -146,5 +146,5 @@ pub(super) fn write(node: &Node, zero: u8) -> [u8; 81] {
         bytes(_mm512_srli_epi32::<10>(halves[0]), _mm512_srli_epi32::<10>(halves[1])),
         bytes(_mm512_srli_epi32::<20>(halves[0]), _mm512_srli_epi32::<20>(halves[1])),
     ];
-    interleave(&by_box)
+    interleave(&by_box, cells);
 }

@@ -266,9 +266,9 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            fn write(_: Proof, node: &Node, zero: u8) -> [u8; 81] {
+            fn write(_: Proof, node: &Node, zero: u8, cells: &mut [u8; 81]) {
                 // SAFETY: the proof says that the processor has the instructions.
-                unsafe { cells::write(node, zero) }
+                unsafe { cells::write(node, zero, cells) }
             }
         }
     };

@@ -35,8 +35,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
         println!("skipped: only the assembly of x86_64 is understood, and this is {}", std::env::consts::ARCH);
         return Ok(());
     }
-    let path = assembly()?;
-    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = assembly(None)?;
     let mut broken = Vec::new();
     for (name, parts) in STEPS {
         match Body::find(&text, parts) {
@@ -44,7 +43,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
                 println!("{name}: {body}");
                 broken.extend(body.calls.iter().map(|call| format!("{name} calls: {call}")));
             }
-            None => broken.push(format!("{name}: no such function in {}", path.display())),
+            None => broken.push(format!("{name}: no such function")),
         }
     }
     broken.extend(called_operations(&text).map(|(function, call)| format!("{function} {call}")));
@@ -54,16 +53,40 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Compiles `bitdoku-solve` optimised, in a target folder of its own, and returns the file with its assembly. Unlike a
-/// release it is compiled without link-time optimisation, which would leave the last passes to the linker and show the
-/// assembly before them.
-fn assembly() -> anyhow::Result<PathBuf> {
+/// How many of a hundred instructions of a step must work on vectors where the compiler alone makes vectors of it. The
+/// others are addresses and constants.
+const VECTORISED: usize = 95;
+
+/// The same for the portable steps on aarch64: they call nothing, and work on vectors.
+pub(crate) fn check_arm(target: &str) -> anyhow::Result<()> {
+    let text = assembly(Some(target))?;
+    let mut broken = Vec::new();
+    for (name, parts) in STEPS.iter().filter(|(name, _)| name.ends_with("portable")) {
+        let body = Body::find(&text, parts).with_context(|| format!("{name}: no such function"))?;
+        println!("{name}, aarch64: {body}, {} on vectors", body.on_vectors);
+        broken.extend(body.calls.iter().map(|call| format!("{name} calls: {call}")));
+        if body.on_vectors * 100 < body.instructions * VECTORISED {
+            broken.push(format!("{name}: less than {VECTORISED}% on vectors"));
+        }
+    }
+    if !broken.is_empty() {
+        bail!("{}", broken.join("\n"));
+    }
+    Ok(())
+}
+
+/// Compiles `bitdoku-solve` optimised, in a target folder of its own, and returns its assembly. Unlike a release it is
+/// compiled without link-time optimisation, which would leave the last passes to the linker and show the assembly before
+/// them.
+fn assembly(target: Option<&str>) -> anyhow::Result<String> {
     let package = ["--package", "bitdoku-solve", "--lib", "--target-dir", "target/assembly"];
     let mut build = cargo(&["rustc", "--quiet", "--locked", "--release"]);
     build.args(package).args(["--message-format", "json-render-diagnostics"]);
+    build.args(target.iter().flat_map(|target| ["--target", target]));
     build.args(["--", "--emit", "asm", "-C", "codegen-units=1", "-C", "symbol-mangling-version=v0"]);
     build.env("CARGO_PROFILE_RELEASE_LTO", "off");
-    beside_metadata(&output(&mut build)?).context("cargo names no artifact of bitdoku-solve")
+    let path = beside_metadata(&output(&mut build)?).context("cargo names no artifact of bitdoku-solve")?;
+    std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// The assembly lies beside the metadata, whose file cargo names. (To look for the newest file instead would find that
@@ -98,6 +121,8 @@ fn is_maker(function: &str) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 struct Body<'a> {
     instructions: usize,
+    /// Those with a vector register of aarch64.
+    on_vectors: usize,
     /// The instructions that leave it and come back, or leave it for another function.
     calls: Vec<&'a str>,
 }
@@ -109,9 +134,10 @@ impl<'a> Body<'a> {
         let mut lines = assembly.lines().map(|line| line.split('#').next().unwrap_or_default().trim_end());
         lines.find(|line| is_function(line) && parts.iter().all(|part| line.contains(part)))?;
         let body = lines.take_while(|line| !is_end(line)).map(str::trim_start).filter(|line| is_instruction(line));
-        let mut found = Self { instructions: 0, calls: Vec::new() };
+        let mut found = Self { instructions: 0, on_vectors: 0, calls: Vec::new() };
         for instruction in body {
             found.instructions += 1;
+            found.on_vectors += usize::from(is_on_vectors(instruction));
             if is_call(instruction) {
                 found.calls.push(instruction);
             }
@@ -152,7 +178,17 @@ fn is_instruction(line: &str) -> bool {
 fn is_call(instruction: &str) -> bool {
     let (mnemonic, operand) = instruction.split_once(char::is_whitespace).unwrap_or((instruction, ""));
     let is_local = operand.trim_start().starts_with(".L") || operand.trim_start().starts_with("LBB");
-    mnemonic.starts_with("call") || mnemonic.starts_with('j') && !is_local
+    let jumps = mnemonic.starts_with('j') || mnemonic == "b" || mnemonic.starts_with("b.");
+    mnemonic.starts_with("call") || matches!(mnemonic, "bl" | "blr" | "br") || jumps && !is_local
+}
+
+/// Whether an instruction of aarch64 names a vector register: `v0` to `v31`, or `q0` to `q31` as a whole.
+fn is_on_vectors(instruction: &str) -> bool {
+    let operands = instruction.split_once(char::is_whitespace).map_or("", |(_, operands)| operands);
+    operands.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| {
+        let number = word.strip_prefix(['v', 'q']);
+        number.is_some_and(|number| number.parse().is_ok_and(|number: u8| number < 32))
+    })
 }
 
 #[cfg(test)]
@@ -196,7 +232,7 @@ _RNvNtCs1234_3lib4avx210round_avx2:
 
     #[test]
     fn instructions_are_counted_from_the_label_to_the_end() {
-        assert_eq!(Body::find(TEXT, &["9round_512"]), Some(Body { instructions: 4, calls: vec![] }));
+        assert_eq!(Body::find(TEXT, &["9round_512"]), Some(Body { instructions: 4, on_vectors: 0, calls: vec![] }));
         assert_eq!(Body::find(TEXT, &["9round_512"]).unwrap().to_string(), "4 instructions, no call");
     }
 
@@ -219,13 +255,37 @@ _RNvNtCs1234_3lib4avx210round_avx2:
 
     #[test]
     fn a_call_by_any_name_is_one() {
-        for call in
-            ["callq\tmemcpy@PLT", "call\tmemcpy", "callq\t*%rax", "jmp\tmemcpy@PLT", "jmpq\t*%rax", "jae\tother"]
-        {
+        for call in [
+            "callq\tmemcpy@PLT",
+            "call\tmemcpy",
+            "callq\t*%rax",
+            "jmp\tmemcpy@PLT",
+            "jmpq\t*%rax",
+            "jae\tother",
+            "bl\tmemcpy",
+            "b\tother",
+        ] {
             assert!(is_call(call), "{call}");
         }
-        for other in ["jmp\t.LBB1_1", "jne\tLBB1_1", "retq", "vpcmpeqd\t%ymm0, %ymm1, %ymm2"] {
+        for other in [
+            "jmp\t.LBB1_1",
+            "jne\tLBB1_1",
+            "retq",
+            "vpcmpeqd\t%ymm0, %ymm1, %ymm2",
+            "b.ne\t.LBB1_1",
+            "bic\tv0.16b, v1.16b, v2.16b",
+        ] {
             assert!(!is_call(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn instructions_on_vectors_name_one() {
+        for vector in ["bic\tv0.16b, v1.16b, v2.16b", "ldp\tq0, q31, [x0]", "mov\tw8, v1.s[0]"] {
+            assert!(is_on_vectors(vector), "{vector}");
+        }
+        for other in ["add\tx0, x1, x2", "ret", "mov\tw8, w9", "ldr\tx0, [sp]", "b\tv32"] {
+            assert!(!is_on_vectors(other), "{other}");
         }
     }
 

@@ -6,11 +6,13 @@
 //! cargo xtask gen          writes the generated files anew
 //! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
 //! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
+//! cargo xtask arm          the engine on aarch64: its assembly, and its tests under an emulator
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask wasm         builds the page's engine, web/engine.wasm, as `gen` does among other things
 //! ```
 
+mod arm;
 mod assembly;
 mod ci;
 mod documents;
@@ -31,16 +33,17 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 
 const USAGE: &str =
-    "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | wasm | web | python>
+    "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm | wasm | web | python>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
-             generated files, signature, assembly
+             generated files, signature, assembly, aarch64
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
   documents  of these docs/DOCUMENTS.md alone, after a study
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call
+  arm        the engine on aarch64: its assembly, and its tests under qemu
   wasm       build the page's engine, web/engine.wasm, and list the page's files
   web        the page's types, lint and tests, also in Chromium; says what is missing
   python     build the Python package, install it apart, and check its types, its README and its tests";
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         ["signature"] => signature::check(),
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),
+        ["arm"] => arm::chore(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
         ["web"] => page::chore(),
         ["python"] => python::chore(),

@@ -1,5 +1,5 @@
-//! Makes `testdata/minimal.txt`, `testdata/several.txt` and `testdata/none.txt`, the same from the same seeds everywhere; with
-//! a number, sets of so many puzzles, which begin as those do.
+//! Makes the sets of `testdata` for benches, the same from the same seeds everywhere: `minimal.txt`, `several.txt`,
+//! `none.txt` and `several_dug.txt`; with a number, sets of so many puzzles, which begin as those do.
 //!
 //! ```text
 //! cargo run --release -p bitdoku-suite --example make_bench_sets -- testdata

@@ -49,6 +49,13 @@ impl BenchSet {
             solutions: 0,
             change: with_a_wrong_clue,
         },
+        Self {
+            file: "several_dug.txt",
+            summary: "puzzles with two or more solutions: solutions dug out in random order until a second one appears",
+            seed: 4,
+            solutions: 2,
+            change: dug_out,
+        },
     ];
 
     /// The puzzles of the set, in order, without end.
@@ -69,6 +76,21 @@ fn without_clues(mut puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> {
     };
     clues.into_iter().take(gone).for_each(|cell| puzzle.clear(cell));
     Some(puzzle)
+}
+
+/// Clears cells of the solution, in random order, until there is a second one.
+fn dug_out(puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> {
+    let mut mrv = solver("mrv").expect("a solver of this name is registered");
+    let mut grid = mrv.solve(&puzzle.into()).unique()?.grid();
+    let mut cells = Cell::ALL;
+    random.shuffle(&mut cells);
+    for cell in cells {
+        grid.clear(cell);
+        if mrv.count(&grid.into(), 2).solutions > 1 {
+            break;
+        }
+    }
+    Some(grid)
 }
 
 /// Changes one clue to another digit that its peers allow, and keeps the puzzle if that leaves no solution.

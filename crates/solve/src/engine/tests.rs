@@ -1,5 +1,8 @@
 //! Every backend against the portable one, operation by operation and round by round, and the engine against itself.
 
+// Where there is no other backend nothing is compared with the portable one.
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform, Xoshiro256};
 
 use super::Engine;

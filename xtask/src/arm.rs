@@ -1,0 +1,38 @@
+//! `cargo xtask arm`: the engine on aarch64, where it is what the compiler makes of the portable backend. Its tests run under
+//! an emulator, and the assembly of its steps is looked at.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::assembly;
+use crate::ci::Done;
+use crate::tree::{cargo, output, run};
+
+const TARGET: &str = "aarch64-unknown-linux-gnu";
+const LINKER: &str = "aarch64-linux-gnu-gcc";
+const EMULATOR: &str = "qemu-aarch64";
+
+/// The engine's tests and the assembly of its steps.
+pub(crate) fn check() -> anyhow::Result<Done> {
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    if !Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+        return Ok(Done::Skipped("no target aarch64: `rustup target add aarch64-unknown-linux-gnu`"));
+    }
+    assembly::check_arm(TARGET)?;
+    if [LINKER, EMULATOR].iter().any(|program| output(Command::new(program).arg("--version")).is_err()) {
+        return Ok(Done::Skipped("no emulator: install qemu-user, gcc-aarch64-linux-gnu and libc6-dev-arm64-cross"));
+    }
+    let mut tests = cargo(&["test", "--quiet", "--locked", "--package", "bitdoku-solve", "--lib", "--target", TARGET]);
+    tests.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
+    tests.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{EMULATOR} -L /usr/aarch64-linux-gnu"));
+    run(tests.args(["--", "engine"]))?;
+    Ok(Done::Passed)
+}
+
+/// The same as a chore by itself.
+pub(crate) fn chore() -> anyhow::Result<()> {
+    if let Done::Skipped(missing) = check()? {
+        anyhow::bail!("{missing}");
+    }
+    Ok(())
+}

@@ -9,7 +9,7 @@ use qrcodegen::{QrCode as Code, QrCodeEcc, QrSegment, Version};
 ///
 /// ```
 /// let code = bitdoku_print::QrCode::of("https://example.org/?s=530070000600195000098000060")?;
-/// assert_eq!(code.size(), 25);
+/// assert_eq!(code.size(), 29);
 /// assert!(code.is_dark(0, 0) && !code.is_dark(7, 7));
 /// # Ok::<(), bitdoku_print::TooLong>(())
 /// ```

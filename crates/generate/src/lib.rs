@@ -20,6 +20,7 @@
 
 mod difficulty;
 mod dig;
+mod exhaustive;
 mod generator;
 mod maker;
 mod minimize;
@@ -33,6 +34,7 @@ mod vicinity;
 mod weighted;
 
 pub use difficulty::{GUESSES, Target, Verdict};
+pub use exhaustive::{Exhaustive, ExhaustiveWorker};
 pub use generator::{Generator, Impossible};
 pub use maker::{GaveUp, Made, Maker, Puzzles};
 pub use minimize::Minimizer;

@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use bitdoku_grid::{Cell, Digit, Grid, Solution};
+use bitdoku_grid::{Cell, CellSet, Digit, Grid, Solution};
 use bitdoku_solve::{Budget, Dialogue, End, Engine, Question, Solver};
 
 use crate::oracle::Oracle;
@@ -77,18 +77,38 @@ impl Vicinity {
         let mut known = HashSet::from([*puzzle]);
         let mut chosen: Vec<usize> = (0..self.minus.min(clues.len())).collect();
         loop {
-            let mut less = *puzzle;
-            chosen.iter().for_each(|i| less.clear(clues[*i]));
-            self.fill(&less, 0, self.plus, &mut |vicinity, grid| {
-                if !known.insert(grid) || vicinity.minimal && !vicinity.is_minimal(&grid) {
-                    return ControlFlow::Continue(());
-                }
-                found(grid)
-            })?;
+            self.part(puzzle, chosen.iter().map(|i| clues[*i]), &mut known, found)?;
             if !next_choice(&mut chosen, clues.len()) {
                 return ControlFlow::Continue(());
             }
         }
+    }
+
+    /// As [`each`](Self::each), but only the puzzles without these clues, of which there should be as many as are taken away.
+    pub fn each_without(
+        &mut self,
+        puzzle: &Grid,
+        taken: CellSet,
+        found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.part(puzzle, taken.iter(), &mut HashSet::from([*puzzle]), found)
+    }
+
+    fn part(
+        &mut self,
+        puzzle: &Grid,
+        taken: impl Iterator<Item = Cell>,
+        known: &mut HashSet<Grid>,
+        found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut less = *puzzle;
+        taken.for_each(|cell| less.clear(cell));
+        self.fill(&less, 0, self.plus, &mut |vicinity, grid| {
+            if !known.insert(grid) || vicinity.minimal && !vicinity.is_minimal(&grid) {
+                return ControlFlow::Continue(());
+            }
+            found(grid)
+        })
     }
 
     /// Puts so many clues into a grid, in cells from `from` on, and calls `found` where one solution is left.

@@ -166,14 +166,20 @@ static WAYS: [[usize; 3]; 56] = {
 ///
 /// The first box is put in any of its orders, and accepted in proportion to how often the others fit.
 fn random_order(frame: &[Columns; 3], random: &mut Xoshiro256) -> [Rows; 3] {
-    let mut fitting = Fitting::new(frame);
+    let fitting = Fitting::new(frame);
     loop {
         let first = random.below(36) as usize;
-        fitting.look(first);
-        let chosen = random.below(MOST_FITTING) as usize;
-        if chosen < fitting.count {
+        let chosen = random.below(MOST_FITTING);
+        let mut number = 0;
+        let mut found = None;
+        fitting.look(first, |boxes| {
+            found = (number == chosen).then_some(boxes);
+            number += 1;
+            found.is_none()
+        });
+        if let Some(boxes) = found {
             let rows = ROW_ORDERS[random.below(6) as usize];
-            return fitting.boxes[chosen]
+            return boxes
                 .map(|digits| (0..3).fold(0, |moved, row| moved | (digits >> (9 * row) & 0x1FF) << (9 * rows[row])));
         }
     }
@@ -185,36 +191,38 @@ const MOST_FITTING: u64 = 8;
 /// The orders of the boxes of a frame that fit to one order of the first box, its first column being as it is: rows can
 /// be swapped at will.
 struct Fitting {
-    orders: [[[Rows; 6]; 3]; 3],
-    /// Where the digits of the third box's columns are.
-    third: [Rows; 3],
-    boxes: [[Rows; 3]; MOST_FITTING as usize],
-    count: usize,
+    orders: [[&'static [Rows; 6]; 3]; 2],
+    /// Where the digits of the third box's first two columns are, in any row.
+    third: [Triple; 2],
 }
 
 impl Fitting {
     fn new(frame: &[Columns; 3]) -> Self {
-        Self {
-            orders: frame.map(|columns| columns.map(orders)),
-            third: frame[2].map(|triple| u32::from(triple) * (1 | 1 << 9 | 1 << 18)),
-            boxes: [[0; 3]; MOST_FITTING as usize],
-            count: 0,
-        }
+        let orders = [frame[0], frame[1]].map(|columns| columns.map(|triple| &ORDERS[usize::from(triple % 512)]));
+        Self { orders, third: [frame[2][0], frame[2][1]] }
     }
 
-    /// Finds those for the order of this number, of 36.
-    fn look(&mut self, number: usize) {
-        let [a, b, c] = &self.orders;
+    /// Shows those for the order of this number, of 36, until no more are wanted.
+    #[inline(always)]
+    fn look(&self, number: usize, mut wants_more: impl FnMut([Rows; 3]) -> bool) {
+        let [a, b] = &self.orders;
         let first = a[0][0] | a[1][number / 6] | a[2][number % 6];
-        self.count = 0;
-        for x in b[0].iter().filter(|order| *order & first == 0) {
-            for y in b[1].iter().filter(|order| *order & first == 0) {
-                for z in b[2].iter().filter(|order| *order & first == 0) {
+        // The orders of each column of the second box that have no digit in a row with it.
+        let mut open = [[0; 6]; 3];
+        let mut counts = [0usize; 3];
+        for ((orders, open), count) in b.iter().zip(&mut open).zip(&mut counts) {
+            for &order in *orders {
+                open[*count % 6] = order;
+                *count += usize::from(order & first == 0);
+            }
+        }
+        for &x in &open[0][..counts[0].min(6)] {
+            for &y in &open[1][..counts[1].min(6)] {
+                for &z in &open[2][..counts[2].min(6)] {
                     let second = x | y | z;
                     let last = ALL_ROWS & !(first | second);
-                    if c[0].contains(&(last & self.third[0])) && c[1].contains(&(last & self.third[1])) {
-                        self.boxes[self.count] = [first, second, last];
-                        self.count += 1;
+                    if self.third.iter().all(|triple| is_order(last, *triple)) && !wants_more([first, second, last]) {
+                        return;
                     }
                 }
             }
@@ -222,27 +230,48 @@ impl Fitting {
     }
 }
 
+/// Whether each row has one of these three digits.
+#[inline(always)]
+fn is_order(rows: Rows, triple: Triple) -> bool {
+    let triple = u32::from(triple);
+    rows & triple != 0 && rows >> 9 & triple != 0 && rows >> 18 & triple != 0
+}
+
 /// In how many ways the columns of a frame can be put in order: its weight, counted.
 fn weight(frame: &[Columns; 3]) -> u64 {
-    let mut fitting = Fitting::new(frame);
-    let count = |number| {
-        fitting.look(number);
-        fitting.count as u64
-    };
-    6 * (0..36).map(count).sum::<u64>()
+    let fitting = Fitting::new(frame);
+    let mut count = 0;
+    for number in 0..36 {
+        fitting.look(number, |_| {
+            count += 1;
+            true
+        });
+    }
+    6 * count
 }
 
 const ROW_ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The six orders of a column's digits.
-fn orders(triple: Triple) -> [Rows; 6] {
-    let digits = parts(triple);
-    ROW_ORDERS.map(|rows| {
-        u32::from(digits[1]) << (9 * rows[0])
-            | u32::from(digits[2]) << (9 * rows[1])
-            | u32::from(digits[4]) << (9 * rows[2])
-    })
-}
+/// The six orders of each column's digits.
+static ORDERS: [[Rows; 6]; 512] = {
+    let mut all = [[0; 6]; 512];
+    let mut triple = 0u32;
+    while triple < 512 {
+        if triple.count_ones() == 3 {
+            let a = triple & triple.wrapping_neg();
+            let b = (triple & !a) & (triple & !a).wrapping_neg();
+            let digits = [a, b, triple & !a & !b];
+            let mut i = 0;
+            while i < 6 {
+                let [x, y, z] = ROW_ORDERS[i];
+                all[triple as usize][i] = digits[0] << (9 * x) | digits[1] << (9 * y) | digits[2] << (9 * z);
+                i += 1;
+            }
+        }
+        triple += 1;
+    }
+    all
+};
 
 /// The pairs of digits that share a column, a bit for each of the 36 pairs.
 fn pairs(columns: Columns) -> u64 {
@@ -528,6 +557,10 @@ mod tests {
             let mut random = Xoshiro256::seeded(40 + band as u64);
             (0..samples).for_each(|_| observed[class_of_band(&random_values(&mut random), band)] += 1);
             let (sum, freedom) = chi_square(&observed, &expected);
+            println!(
+                "band {band}: chi-square {sum:.1} of {freedom}, {samples} solutions, at most {:.1}",
+                critical(freedom)
+            );
             assert!(sum < critical(freedom), "band {band}: chi-square {sum} of {freedom}");
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use bitdoku::text::Options;
-use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment};
+use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment, OTHERS};
 use bitdoku_lab::study::page;
 use bitdoku_lab::study::run::{Account, Conditions, Step};
 use bitdoku_lab::study::set::{LevelBy, NotedPuzzle, PuzzleSet, SetError};
@@ -77,8 +77,10 @@ const THINNED: usize = 10;
 const STEPS: u64 = 1_000;
 
 fn experiments() -> impl TypedValueParser<Value = String> {
-    let names = EXPERIMENTS.iter().map(|experiment| PossibleValue::new(experiment.name).help(experiment.summary));
-    PossibleValuesParser::new(names.chain([PossibleValue::new(ALL).help("all of them")]).collect::<Vec<_>>())
+    let value = |experiment: &Experiment| PossibleValue::new(experiment.name).help(experiment.summary);
+    let all = PossibleValue::new(ALL).help("all of them that are about the documents");
+    let names = EXPERIMENTS.iter().map(value).chain([all]).chain(OTHERS.iter().map(value));
+    PossibleValuesParser::new(names.collect::<Vec<_>>())
 }
 
 fn ways() -> impl TypedValueParser<Value = LevelBy> {
@@ -120,11 +122,10 @@ impl StudyArgs {
             interrupt: signal::flag(),
             account: Account::default(),
         };
-        let chosen = |experiment: &&Experiment| [experiment.name, ALL].contains(&self.experiment.as_str());
-        EXPERIMENTS
-            .iter()
-            .filter(chosen)
-            .for_each(|experiment| conditions.account.expect(experiment.work(&conditions)));
+        match self.experiment.parse::<&Experiment>() {
+            Ok(experiment) => conditions.account.expect(experiment.work(&conditions)),
+            Err(_) => EXPERIMENTS.iter().for_each(|experiment| conditions.account.expect(experiment.work(&conditions))),
+        }
         let done = self.measure(&conditions);
         bar.finish_and_clear();
         match done {

@@ -154,6 +154,12 @@ impl<'a> Conditions<'a> {
         )
     }
 
+    /// Says that work was done that was expected to take so many seconds.
+    pub(super) fn worked(&self, what: &str, seconds: f64) {
+        self.account.count(seconds, false);
+        (self.progress)(self.account.step(what.to_owned()));
+    }
+
     /// The groups of all sets.
     pub fn groups(&self) -> Vec<Group<'a>> {
         self.sets.iter().flat_map(|set| (0..set.groups.len()).map(move |index| Group { set, index })).collect()

@@ -3,6 +3,7 @@
 mod attempts;
 mod bits;
 mod convergence;
+mod generator;
 mod iterations;
 mod memory;
 mod printed;
@@ -102,6 +103,14 @@ pub static EXPERIMENTS: &[Experiment] = &[
     },
 ];
 
+/// Experiments that have nothing to do with the source documents, and so no place on the study's page.
+pub static OTHERS: &[Experiment] = &[Experiment {
+    name: "generator",
+    summary: "how minimal puzzles are distributed by clues and ratings, with errors",
+    work: generator::work,
+    run: generator::run,
+}];
+
 /// The methods whose iterations document 004 compares, and the one it leaves to future work.
 const METHODS: [&str; 6] = ["boolean", "boolean+search", "sinkhorn", "belief", "genetic", "membrane"];
 
@@ -138,7 +147,7 @@ impl FromStr for &'static Experiment {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        find("an experiment", EXPERIMENTS.iter().map(|experiment| (experiment.name, experiment)), name)
+        find("an experiment", EXPERIMENTS.iter().chain(OTHERS).map(|experiment| (experiment.name, experiment)), name)
     }
 }
 

@@ -1,21 +1,28 @@
 //! `bitdoku generate`: what to make.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
-use bitdoku::generate::GUESSES;
-use bitdoku::logic::TECHNIQUES;
+use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, GUESSES};
+use bitdoku::logic::{Rating, TECHNIQUES};
+use bitdoku::{Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Solution, Symmetry, Target, Weighted};
+use bitdoku_answer::{PuzzleRow, Ratings};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::making::{MadeOutput, Making};
+use super::making::{COLUMNS, MadeOutput, Making};
 use super::profile::ProfileChoice;
+use super::quest::{Find, Quest, puzzles_in};
 use crate::records::MOST_THREADS;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
+use crate::watchdog::seconds;
 
 /// Make puzzles, each with exactly one solution
 ///
@@ -25,13 +32,13 @@ use crate::verdict::Verdict;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
-    /// How many puzzles to make
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
-    count: u64,
+    /// How many puzzles to make [default: 1, with --all no limit]
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<u64>,
     /// Which puzzles: a number from 0; drawn and told on stderr if it is not given
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Leave out the first N puzzles of the seed
+    /// Leave out the first N puzzles of the seed; with --all so many parts of the search, with --hardest so many climbs
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
     #[command(flatten)]
@@ -44,6 +51,9 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = Generator::ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..),
         help_heading = "Limits")]
     attempts: u64,
+    /// Stop --all or --hardest after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    time: Option<Duration>,
 
     /// The symmetry of the places of the clues
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser(), help_heading = "Clues")]
@@ -72,6 +82,14 @@ pub(crate) struct GenerateArgs {
     /// The solution of all puzzles
     #[arg(long, value_name = "GRID", value_parser = solution, help_heading = "Clues")]
     solution: Option<Solution>,
+    /// Every minimal puzzle that the solution has with so many clues
+    ///
+    /// This is a search of hours for 17 clues and of more than a lifetime for 20: it says how far it came.
+    #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
+        "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "er", "ep", "ed", "pearl", "diamond",
+        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile", "weighted",
+    ])]
+    all: bool,
     /// Clues that are part of every puzzle
     #[arg(long, value_name = "GRID", help_heading = "Clues")]
     keep: Option<Grid>,
@@ -106,6 +124,22 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     choice: ProfileChoice,
 
+    /// Climb from random puzzles to the hardest, and write those of ER 10.5 and more, or as --er says, no two isomorphic
+    ///
+    /// They are written in their canonical form, whose rating it is.
+    #[arg(long, help_heading = "The hardest", conflicts_with_all = [
+        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "ep", "ed", "pearl", "diamond",
+        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile", "weighted",
+    ])]
+    hardest: bool,
+    /// Leave out puzzles that are isomorphic to one in FILE
+    #[arg(long, value_name = "FILE", requires = "hardest", help_heading = "The hardest")]
+    known: Option<PathBuf>,
+    /// How many puzzles a climb rates
+    #[arg(long, value_name = "N", default_value_t = Climber::RATINGS, value_parser = clap::value_parser!(u64).range(1..),
+        requires = "hardest", help_heading = "The hardest")]
+    ratings: u64,
+
     /// Weigh the puzzles, so that they stand for all minimal puzzles; see the guide
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "er", "ep", "ed", "pearl",
@@ -122,8 +156,10 @@ Examples:
   bitdoku generate --hardest-technique xy-wing --output picture
   bitdoku generate --clues 30 --loose --digit 5=0 --output jsonl
   bitdoku generate -n 100000 --weighted --output csv
+  bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
+  bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
 
-Exit code 1 if a puzzle was given up; what came nearest is told on stderr.";
+Exit code 1 if a puzzle was given up; what came nearest is told on stderr. Also if --time was over first.";
 
 impl GenerateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -137,15 +173,21 @@ impl GenerateArgs {
         if is_drawn && !terminal.quiet {
             eprintln!("bitdoku: seed {seed}");
         }
+        if self.hardest {
+            return self.climb(seed, terminal);
+        }
+        if let (true, Some(solution), Some(clues)) = (self.all, &self.solution, &self.clues) {
+            return self.search(solution, clues.clone(), seed, terminal);
+        }
+        if self.time.is_some() {
+            bail!("--time is for --all and --hardest; --attempts bounds the search for a single puzzle");
+        }
         let making = Making {
             output: &self.output,
             profile: self.choice.profile,
-            numbers: self.skip..self.skip.saturating_add(self.count),
+            numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
             seed,
-            threads: match self.threads {
-                0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
-                some => usize::from(some),
-            },
+            threads: self.threads(),
             terminal,
         };
         if self.weighted {
@@ -156,6 +198,101 @@ impl GenerateArgs {
             bail!("{impossible}");
         }
         making.puzzles(&generator)
+    }
+
+    fn threads(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
+            some => usize::from(some),
+        }
+    }
+
+    /// Climbs towards the hardest.
+    fn climb(&self, seed: u64, terminal: &Terminal) -> Result<Verdict> {
+        let floor = self.er.as_ref().map_or(Climber::FLOOR, |er| *er.start());
+        let ceiling = self.er.as_ref().map_or(u16::MAX, |er| *er.end());
+        let mut known = HashSet::new();
+        if let Some(path) = &self.known {
+            let mut canonizer = Canonizer::new();
+            for puzzle in puzzles_in(path)? {
+                known.extend(canonizer.canonical(&puzzle.into(), Convention::Minlex).puzzle.grid().copied());
+            }
+        }
+        let quest = Quest {
+            output: &self.output,
+            name: format!(
+                "the hardest of seed {seed}, ER {floor}..{ceiling}, {} ratings, from {}",
+                self.ratings, self.skip
+            ),
+            places: "climbs",
+            numbers: self.skip..u64::MAX,
+            is_bounded: false,
+            count: self.count.unwrap_or(1),
+            time: self.time,
+            known,
+            threads: self.threads(),
+            terminal,
+        };
+        quest.run(|| {
+            let mut climber = Climber::new(seed).floor(floor).ratings(self.ratings);
+            let mut engine = Engine::new();
+            move |number, halt, tell| {
+                climber.climb(number, halt, &mut |hard| {
+                    if hard.rating.hardest.difficulty.tenths() <= ceiling
+                        && let Some(solution) = engine.solve(&hard.puzzle.into()).unique()
+                    {
+                        tell(self.find(&hard.puzzle, solution, Some(&hard.rating)));
+                    }
+                });
+                !halt.load(Ordering::Relaxed)
+            }
+        })
+    }
+
+    /// Searches a solution for all its puzzles.
+    fn search(
+        &self,
+        solution: &Solution,
+        clues: RangeInclusive<usize>,
+        seed: u64,
+        terminal: &Terminal,
+    ) -> Result<Verdict> {
+        let search = Exhaustive::new(solution, clues.clone(), seed);
+        let quest = Quest {
+            output: &self.output,
+            name: format!(
+                "all puzzles of {} to {} clues of {solution}, seed {seed}, from {}",
+                clues.start(),
+                clues.end(),
+                self.skip
+            ),
+            places: "parts",
+            numbers: self.skip.min(search.parts())..search.parts(),
+            is_bounded: true,
+            count: self.count.unwrap_or(u64::MAX),
+            time: self.time,
+            known: HashSet::new(),
+            threads: self.threads(),
+            terminal,
+        };
+        quest.run(|| {
+            let mut worker = ExhaustiveWorker::new(&search);
+            move |number, halt, tell| {
+                let found = worker.search(number, halt);
+                found.iter().flatten().for_each(|puzzle| tell(self.find(puzzle, solution, None)));
+                found.is_some()
+            }
+        })
+    }
+
+    /// A puzzle that was found, as it is written.
+    fn find(&self, puzzle: &Grid, solution: &Solution, rating: Option<&Rating>) -> Find {
+        let (mut bytes, made) = (Vec::new(), (*puzzle).into());
+        let mut row = PuzzleRow::made(&made, solution);
+        row.ratings = rating.map(|rating| Ratings::new(rating, self.choice.profile.name));
+        let remark = rating.map(|rating| format!("{rating} {}", rating.hardest.name()));
+        self.output.write(&row, COLUMNS, puzzle, remark, &mut bytes);
+        Find { puzzle: *puzzle, row: bytes }
     }
 
     fn generator(&self, seed: u64) -> Generator {

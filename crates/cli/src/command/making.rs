@@ -18,7 +18,7 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::profile::Scale;
-use crate::records::outfile::OutFile;
+use crate::records::outfile::{Earlier, OutFile};
 use crate::signal;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
@@ -61,9 +61,57 @@ impl MadeOutput {
     fn how(&self) -> How {
         if self.json { How::Jsonl } else { self.output }
     }
+
+    /// What stands before the rows.
+    pub(super) fn header(&self, columns: &[Column]) -> String {
+        match self.how() {
+            How::Csv => Sheet::Csv.layout(columns).header,
+            _ => String::new(),
+        }
+    }
+
+    /// The file that is asked for.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.out.as_deref()
+    }
+
+    /// What an earlier run has left of the file, if it is to be gone on with; else a new one.
+    pub(super) fn open(&self, path: &Path, header: &str) -> Result<(OutFile, Earlier)> {
+        if self.resume {
+            ensure!(self.how() != How::Picture, "pictures cannot be resumed: choose --output line, csv or jsonl");
+            if let Some(begun) = OutFile::resume(path, header)? {
+                return Ok(begun);
+            }
+        }
+        Ok((OutFile::create(path)?, Earlier::default()))
+    }
+
+    /// Writes a puzzle.
+    pub(super) fn write(
+        &self,
+        row: &PuzzleRow<'_>,
+        columns: &[Column],
+        puzzle: &bitdoku::Grid,
+        remark: Option<String>,
+        bytes: &mut Vec<u8>,
+    ) {
+        match self.how() {
+            How::Csv => Sheet::Csv.write(row, columns, bytes),
+            How::Jsonl => Sheet::Jsonl.write(row, columns, bytes),
+            How::Line => match remark {
+                Some(remark) => writeln!(bytes, "{puzzle} # {remark}").expect("a vector takes all"),
+                None => writeln!(bytes, "{puzzle}").expect("a vector takes all"),
+            },
+            How::Picture => {
+                let picture = Format::Picture.text(&(*puzzle).into()).expect("a grid has a picture");
+                let remark = remark.map(|remark| format!("# {remark}\n")).unwrap_or_default();
+                writeln!(bytes, "{remark}{picture}").expect("a vector takes all");
+            }
+        }
+    }
 }
 
-const COLUMNS: &[Column] = &[
+pub(super) const COLUMNS: &[Column] = &[
     Column::Puzzle,
     Column::Solution,
     Column::Er,
@@ -112,8 +160,8 @@ impl Page for MadePage {
     }
 }
 
-/// MadePage that wait for their turn take no more memory than this.
-const WAITING: usize = 64 << 20;
+/// Rows that wait for their turn take no more memory than this.
+pub(super) const WAITING: usize = 64 << 20;
 
 /// How many puzzles a worker takes at a time: as many as take about a tenth of a second.
 struct Portion(AtomicU64);
@@ -177,10 +225,7 @@ impl Making<'_> {
         columns: &[Column],
         worker: impl Fn() -> W + Sync,
     ) -> Result<Verdict> {
-        let header = match self.output.how() {
-            How::Csv => Sheet::Csv.layout(columns).header,
-            _ => String::new(),
-        };
+        let header = self.output.header(columns);
         let mut numbers = self.numbers.clone();
         let mut target = match &self.output.out {
             None => Target::Stdout(io::stdout()),
@@ -265,36 +310,14 @@ impl Making<'_> {
         let scale = Scale::of(self.profile, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
         let remark = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
-        self.put(&row, COLUMNS, &made.puzzle, remark, rows);
+        self.output.write(&row, COLUMNS, &made.puzzle, remark, &mut rows.bytes);
+        rows.puzzles += 1;
     }
 
     fn write_weighted(&self, made: &WeightedPuzzle, rows: &mut MadePage) {
         let mut row = PuzzleRow::made(&made.puzzle.into(), &made.solution);
         row.weight = Some(made.weight);
-        self.put(&row, WEIGHTED, &made.puzzle, Some(format!("weight {:e}", made.weight)), rows);
-    }
-
-    fn put(
-        &self,
-        row: &PuzzleRow<'_>,
-        columns: &[Column],
-        puzzle: &bitdoku::Grid,
-        remark: Option<String>,
-        rows: &mut MadePage,
-    ) {
-        match self.output.how() {
-            How::Csv => Sheet::Csv.write(row, columns, &mut rows.bytes),
-            How::Jsonl => Sheet::Jsonl.write(row, columns, &mut rows.bytes),
-            How::Line => match remark {
-                Some(remark) => writeln!(rows.bytes, "{puzzle} # {remark}").expect("a vector takes all"),
-                None => writeln!(rows.bytes, "{puzzle}").expect("a vector takes all"),
-            },
-            How::Picture => {
-                let picture = Format::Picture.text(&(*puzzle).into()).expect("a grid has a picture");
-                let remark = remark.map(|remark| format!("# {remark}\n")).unwrap_or_default();
-                writeln!(rows.bytes, "{remark}{picture}").expect("a vector takes all");
-            }
-        }
+        self.output.write(&row, WEIGHTED, &made.puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
         rows.puzzles += 1;
     }
 
@@ -306,11 +329,7 @@ impl Making<'_> {
         header: &str,
         worker: &impl Fn() -> W,
     ) -> Result<(OutFile, u64)> {
-        if !self.output.resume {
-            return Ok((OutFile::create(path)?, 0));
-        }
-        ensure!(self.output.how() != How::Picture, "pictures cannot be resumed: choose --output line, csv or jsonl");
-        let Some((file, earlier)) = OutFile::resume(path, header)? else { return Ok((OutFile::create(path)?, 0)) };
+        let (file, earlier) = self.output.open(path, header)?;
         if earlier.rows > 0 {
             let last = self.numbers.start + earlier.rows - 1;
             let mut again = MadePage::default();
@@ -326,13 +345,13 @@ impl Making<'_> {
 }
 
 /// Where rows go.
-enum Target {
+pub(super) enum Target {
     Stdout(io::Stdout),
     File(OutFile),
 }
 
 impl Target {
-    fn writer(&mut self) -> &mut dyn Write {
+    pub(super) fn writer(&mut self) -> &mut dyn Write {
         match self {
             Self::Stdout(stdout) => stdout,
             Self::File(file) => file,

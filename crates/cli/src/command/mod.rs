@@ -18,6 +18,7 @@ mod minimize;
 mod print;
 mod profile;
 mod proper;
+mod quest;
 mod rate;
 mod solve;
 mod solver;

@@ -28,7 +28,7 @@ pub(super) struct Screen {
     depth: Option<Depth>,
     /// By [`Literal::index`]: the number of its state.
     numbers: Vec<u16>,
-    /// In boxes, so that one is taken out and put back without being copied.
+    #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
     states: Vec<Box<State>>,
     /// Stands in for the state that is being raised.
     stand_in: Option<Box<State>>,

@@ -64,6 +64,9 @@ const BAR: f64 = 16.0;
 const STEP: f64 = 22.0;
 const HEADING: f64 = 26.0;
 
+/// About the width of a character of a label.
+const SMALL: f64 = 7.2;
+
 impl BarChart {
     /// The picture.
     pub fn svg(&self) -> String {
@@ -146,7 +149,7 @@ impl BarChart {
 /// Where the label of a bar that ends at `end` begins: at the bar if it fits before the sign of what is claimed, or behind the
 /// sign. A figure that stands behind the sign alone looks as if it were the claim's.
 fn behind(end: f64, claimed: f64, label: &str) -> f64 {
-    let width = 6.0 + CHARACTER * label.chars().count() as f64;
+    let width = 6.0 + SMALL * label.chars().count() as f64;
     if end + width < claimed - 7.0 { end } else { end.max(claimed + 7.0) }
 }
 

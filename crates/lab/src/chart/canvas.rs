@@ -219,12 +219,13 @@ impl Canvas {
     }
 }
 
-/// Powers of ten that are far from 1 as such, everything else as a number.
+/// Powers of ten that are far from 1 in short, for they stand close; everything else as a number.
 fn tick_label(value: f64) -> String {
-    if value != 0.0 && (value.abs() >= 1e5 || value.abs() < 1e-3) {
+    if value != 0.0 && (value.abs() >= 1e4 || value.abs() < 1e-3) {
         let power = value.abs().log10();
         if (power - power.round()).abs() < 1e-9 {
             return match power.round() as i32 {
+                4 => "10 k".to_owned(),
                 5 => "100 k".to_owned(),
                 6 => "1 M".to_owned(),
                 7 => "10 M".to_owned(),
@@ -254,4 +255,20 @@ fn folded(text: &str, width: usize) -> Vec<String> {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_of_a_long_axis_are_short() {
+        let labels = [1.0, 1e3, 1e4, 1e5, 1e6, 2e4].map(tick_label);
+        assert_eq!(labels, ["1", "1,000", "10 k", "100 k", "1 M", "20,000"]);
+    }
+
+    #[test]
+    fn lines_are_folded_between_words() {
+        assert_eq!(folded("a title of five words", 10), ["a title of", "five words"]);
+    }
 }

@@ -80,7 +80,7 @@ fn without_clues(mut puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> {
 
 /// Clears cells of the solution, in random order, until there is a second one.
 fn dug_out(puzzle: Grid, random: &mut Xoshiro256) -> Option<Grid> {
-    let mut mrv = solver("mrv").expect("a solver of this name is registered");
+    let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
     let mut grid = mrv.solve(&puzzle.into()).unique()?.grid();
     let mut cells = Cell::ALL;
     random.shuffle(&mut cells);

@@ -5,7 +5,7 @@ use std::ffi::{c_int, c_void};
 use bitdoku::{Cells, CellsMut, LineStatus, Puzzle, Refusal};
 use bitdoku_answer::Status;
 
-use crate::handle::{Handle, bytes, room, with};
+use crate::handle::{Handle, Work, bytes, room, with};
 use crate::{ERROR, MALFORMED, Tenths, UNIQUE, number};
 
 /// Puzzles in memory.
@@ -40,6 +40,26 @@ impl Grids {
     }
 }
 
+/// Lets `call` answer grids: it gets them as they lie, and room for a status of each.
+///
+/// # Safety
+/// What the header asks for every batch: of the handle, of the grids, and that there is room for a status of each.
+unsafe fn with_grids(
+    handle: *mut Handle,
+    grids: *const Grids,
+    statuses: *mut i8,
+    call: impl FnOnce(&mut Work, &Grids, Cells<'_>, &mut [i8]) -> Option<i64>,
+) -> i64 {
+    // SAFETY: by the contract of this function.
+    unsafe {
+        with(handle, FAILED, |work| {
+            let grids = grids.as_ref()?;
+            let (cells, statuses) = (grids.cells()?, room(statuses, grids.count)?);
+            call(work, grids, cells, statuses)
+        })
+    }
+}
+
 /// Writes statuses, and counts the unique ones.
 fn put(from: impl Iterator<Item = c_int>, to: &mut [i8]) -> i64 {
     let mut unique = 0;
@@ -61,9 +81,7 @@ pub unsafe extern "C" fn bitdoku_solve_many(
 ) -> i64 {
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
-        with(handle, FAILED, |work| {
-            let grids = grids.as_ref()?;
-            let (cells, statuses) = (grids.cells()?, room(statuses, grids.count)?);
+        with_grids(handle, grids, statuses, |work, grids, cells, statuses| {
             let bytes = room(solutions.cast::<u8>(), size)?;
             let solutions = if grids.notation == VALUES { CellsMut::values(bytes) } else { CellsMut::text(bytes) };
             let solutions = solutions.with_stride(grids.count, solution_stride)?;
@@ -84,9 +102,7 @@ pub unsafe extern "C" fn bitdoku_count_many(
 ) -> i64 {
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
-        with(handle, FAILED, |work| {
-            let grids = grids.as_ref()?;
-            let (cells, statuses) = (grids.cells()?, room(statuses, grids.count)?);
+        with_grids(handle, grids, statuses, |work, grids, cells, statuses| {
             let counts = room(counts, grids.count)?;
             let mut found = vec![None; grids.count];
             work.pool.count_cells(cells, limit, &mut found);
@@ -107,9 +123,7 @@ pub unsafe extern "C" fn bitdoku_rate_many(
 ) -> i64 {
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
-        with(handle, FAILED, |work| {
-            let grids = grids.as_ref()?;
-            let (cells, statuses) = (grids.cells()?, room(statuses, grids.count)?);
+        with_grids(handle, grids, statuses, |work, grids, cells, statuses| {
             let ratings = room(ratings, grids.count)?;
             ratings.fill(Tenths::default());
             statuses.fill(MALFORMED as i8);

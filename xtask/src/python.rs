@@ -43,11 +43,13 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     run(program("pip")
         .args(["install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"])
         .arg(wheel))?;
-    run(program("mypy").args(["python/bitdoku", "--cache-dir"]).arg(folder.join("mypy")))?;
-    // From another folder, so that what is tested is what was installed.
+    run(program("mypy").args(["python/bitdoku", "tests/typed.py", "--cache-dir"]).arg(folder.join("mypy")))?;
+    run(program("pyright").arg("--pythonpath").arg(folder.join("bin/python")))?;
+    // From another folder, so that what is tested is what was installed. What is skipped is said aloud.
     let mut tests = program("pytest");
-    tests.args(["--quiet", "-p", "no:cacheprovider", "--rootdir"]).arg(&package).current_dir(&folder);
-    run(tests.arg("--doctest-glob=README.md").arg(package.join("README.md")).arg(package.join("tests")))?;
+    tests.args(["--quiet", "-rs", "-p", "no:cacheprovider", "--rootdir"]).arg(&package).current_dir(&folder);
+    let documents = [package.join("README.md"), root().join("docs/PYTHON.md")];
+    run(tests.arg("--doctest-glob=*.md").args(documents).arg(package.join("tests")))?;
     Ok(Done::Passed)
 }
 

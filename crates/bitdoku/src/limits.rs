@@ -97,6 +97,13 @@ impl Stopper {
     }
 }
 
+/// Code that knows no stoppers looks at the flag.
+impl AsRef<AtomicBool> for Stopper {
+    fn as_ref(&self) -> &AtomicBool {
+        &self.0
+    }
+}
+
 /// The flag that a stopper stands for may be shared, with code that knows no stoppers.
 impl From<Arc<AtomicBool>> for Stopper {
     fn from(flag: Arc<AtomicBool>) -> Self {

@@ -4,19 +4,26 @@
 //! | --- | --- |
 //! | `one` | answers about one puzzle, as JSON rows: the words of `bitdoku-answer` |
 //! | `many` | answers about a column, as columns |
+//! | `generate` | puzzles made, as columns |
+//! | `read` | a column of puzzles as it is answered |
 //! | `input` | columns as they come: lists, buffers, Arrow |
 //! | `column` | columns as they go out: to Arrow, to NumPy, to lists |
 //! | `memory` | the only unsafe code: other people's memory, and ours in their hands |
-//! | `work` | work on threads without the interpreter's lock, with progress and Ctrl-C |
+//! | `work` | work on threads without the interpreter's lock, with progress, Ctrl-C and limits of time |
 //!
 //! The package around it, in Python, tells one puzzle from many and gives answers their faces.
 
 mod column;
+mod generate;
 mod input;
 mod many;
 mod memory;
 mod one;
+mod read;
 mod work;
+
+use std::ffi::OsString;
+use std::time::Duration;
 
 use bitdoku::logic::Profile;
 use bitdoku::{Limits, UnknownName};
@@ -27,7 +34,10 @@ use pyo3::prelude::*;
 #[derive(FromPyObject)]
 struct Terms {
     #[pyo3(item)]
-    guesses: u64,
+    max_guesses: u64,
+    /// Seconds for each puzzle.
+    #[pyo3(item)]
+    timeout: Option<f64>,
     #[pyo3(item)]
     profile: String,
     #[pyo3(item)]
@@ -36,12 +46,27 @@ struct Terms {
 
 impl Terms {
     fn limits(&self) -> Limits {
-        Limits::NONE.guesses(self.guesses)
+        Limits::NONE.guesses(self.max_guesses)
+    }
+
+    fn timeout(&self) -> PyResult<Option<Duration>> {
+        let wrong = |seconds: f64| PyValueError::new_err(format!("expected a timeout in seconds, found {seconds}"));
+        let limit = |seconds: f64| match Duration::try_from_secs_f64(seconds) {
+            Ok(limit) if !limit.is_zero() => Ok(limit),
+            _ => Err(wrong(seconds)),
+        };
+        self.timeout.map(limit).transpose()
     }
 
     fn profile(&self) -> PyResult<&'static Profile> {
         self.profile.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
+}
+
+/// The command `bitdoku` in this process: the arguments are those behind its name. Returns the exit code.
+#[pyfunction]
+fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| bitdoku_cli::run([OsString::from("bitdoku")].into_iter().chain(arguments)))
 }
 
 #[pymodule(gil_used = false)]
@@ -51,13 +76,18 @@ mod _native {
     #[pymodule_export]
     use super::column::Column;
     #[pymodule_export]
-    use super::many::{canonical_many, check_many, count_many, rate_many, rows_many, solve_many};
+    use super::command;
     #[pymodule_export]
-    use super::one::{canonical, check, convert, count, hint, path, picture, rate, solve};
+    use super::generate::generate;
+    #[pymodule_export]
+    use super::many::{canonical_many, check_many, convert_many, count_many, rate_many, rows_many, solve_many};
+    #[pymodule_export]
+    use super::one::{canonical, check, convert, count, hint, hint_picture, path, picture, rate, solve, step_picture};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        module.add("PROPER", bitdoku::Limits::PROPER.guesses)
+        module.add("PROPER", bitdoku::Limits::PROPER.guesses)?;
+        module.add("ATTEMPTS", bitdoku::Generator::ATTEMPTS)
     }
 }

@@ -1,8 +1,10 @@
 //! Answers about one puzzle, as JSON rows: the words of `bitdoku-answer`, which the package turns into objects.
 
-use bitdoku::logic::Profile;
+use std::sync::Mutex;
+
+use bitdoku::logic::{Picture, Profile};
 use bitdoku::text::{Format, Options, records};
-use bitdoku::{Convention, Level, Puzzle, Refusal, Session, UnknownName};
+use bitdoku::{Advice, Board, CellSet, Convention, Level, Puzzle, Refusal, Session, UnknownName};
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -11,7 +13,7 @@ use crate::Terms;
 use crate::work::on_threads;
 
 /// Reads a puzzle in any of the formats of the command. The error says where and what was expected.
-pub(crate) fn read(text: &str) -> PyResult<Puzzle> {
+pub(crate) fn read(text: &str) -> Result<Puzzle, String> {
     if let Ok(puzzle) = text.parse() {
         return Ok(puzzle);
     }
@@ -22,25 +24,37 @@ pub(crate) fn read(text: &str) -> PyResult<Puzzle> {
     match first {
         Some(Ok(puzzle)) => Ok(puzzle),
         Some(Err(error)) => {
-            let place = format!("line {}, column {}", error.line, error.column);
-            Err(PyValueError::new_err(format!("{place}: {error}")))
+            let (line, column) = (error.line, error.column);
+            Err(format!("line {line}, column {column}: {error}"))
         }
-        None => Err(PyValueError::new_err("expected a puzzle of 81 or 729 characters, found none")),
+        None => Err("expected a puzzle of 81 or 729 characters, found none".to_owned()),
     }
+}
+
+/// [`read`] for what was given as one puzzle.
+fn given(text: &str) -> PyResult<Puzzle> {
+    read(text).map_err(PyValueError::new_err)
+}
+
+pub(crate) fn level_of(number: u8) -> PyResult<Level> {
+    Level::new(number).ok_or_else(|| PyValueError::new_err("expected a level of 1, 2, 3 or 4"))
+}
+
+pub(crate) fn format_named(name: &str) -> PyResult<Format> {
+    name.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
 }
 
 /// Asks a session of its own, without the interpreter's lock; a signal ends it.
 fn ask<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
     let mut answer = None;
     let one = Terms { threads: 1, profile: terms.profile.clone(), ..*terms };
-    on_threads(py, &one, None, |pool| {
-        let mut question = Some(question);
-        let answer = std::sync::Mutex::new(&mut answer);
-        let question = std::sync::Mutex::new(&mut question);
-        pool.run(std::iter::once(()), |session, ()| {
-            let question = question.lock().ok().and_then(|mut question| question.take());
-            if let (Some(question), Ok(mut answer)) = (question, answer.lock()) {
-                **answer = Some(question(session));
+    on_threads(py, &one, None, |crew| {
+        let sheet = Mutex::new((Some(question), &mut answer));
+        crew.run(std::iter::once(()), |worker, ()| {
+            if let Ok(mut sheet) = sheet.lock()
+                && let Some(question) = sheet.0.take()
+            {
+                *sheet.1 = Some(worker.ask(question));
             }
             1
         });
@@ -50,21 +64,21 @@ fn ask<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Sessio
 
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let puzzle = read(puzzle)?;
+    let puzzle = given(puzzle)?;
     let solved = ask(py, &terms, |session| session.solve(puzzle))?;
     Ok(PuzzleRow { guesses: Some(solved.report.guesses), ..PuzzleRow::solved(&puzzle, &solved.outcome) }.json())
 }
 
 #[pyfunction]
 pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
-    let puzzle = read(puzzle)?;
+    let puzzle = given(puzzle)?;
     let counted = ask(py, &terms, |session| session.count(puzzle, limit))?;
     Ok(PuzzleRow { guesses: Some(counted.report.guesses), ..PuzzleRow::counted(&puzzle, counted.count) }.json())
 }
 
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let puzzle = read(puzzle)?;
+    let puzzle = given(puzzle)?;
     let checked = ask(py, &terms, |session| session.check(puzzle))?;
     Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant).json())
 }
@@ -76,7 +90,7 @@ pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
 
 #[pyfunction]
 pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let (puzzle, profile) = (read(puzzle)?, terms.profile()?);
+    let (puzzle, profile) = (given(puzzle)?, terms.profile()?);
     let rated = ask(py, &terms, |session| session.rate(puzzle))?;
     Ok(match rated {
         Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
@@ -94,7 +108,7 @@ pub(crate) fn steps(session: &mut Session, puzzle: &Puzzle, profile: &Profile) -
 
 #[pyfunction]
 pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
-    let (puzzle, profile) = (read(puzzle)?, terms.profile()?);
+    let (puzzle, profile) = (given(puzzle)?, terms.profile()?);
     Ok(match ask(py, &terms, |session| steps(session, &puzzle, profile))? {
         Ok(steps) => (steps, None),
         Err(refusal) => (Vec::new(), Some(refusal)),
@@ -103,36 +117,59 @@ pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<
 
 #[pyfunction]
 pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, level: u8, terms: Terms) -> PyResult<String> {
-    let level = Level::new(level).ok_or_else(|| PyValueError::new_err("expected a level of 1, 2, 3 or 4"))?;
-    let (state, puzzle) = (read(state)?, puzzle.map(read).transpose()?);
+    let level = level_of(level)?;
+    let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
     let advice = ask(py, &terms, |session| session.hint(state, puzzle.as_ref()))?;
     Ok(HintRow::new(&state, &advice, level).json())
 }
 
 #[pyfunction]
-pub(crate) fn canonical(puzzle: &str) -> PyResult<(String, String, u64)> {
-    let canonical = bitdoku::canonical(read(puzzle)?, Convention::Minlex);
+pub(crate) fn canonical(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(String, String, u64)> {
+    let puzzle = given(puzzle)?;
+    let canonical = ask(py, &terms, |session| session.canonical(puzzle, Convention::Minlex))?;
     Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms))
 }
 
 #[pyfunction]
 pub(crate) fn convert(puzzle: &str, format: &str) -> PyResult<String> {
-    let puzzle = read(puzzle)?;
-    let known: Format = format.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))?;
-    known.text(&puzzle).map_err(|error| PyValueError::new_err(error.to_string()))
+    let puzzle = given(puzzle)?;
+    format_named(format)?.text(&puzzle).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// A picture of a state, and of a step on it if its number is given: SVG.
+/// A picture of a puzzle, of its solution if one is given: SVG.
 #[pyfunction]
-pub(crate) fn picture(py: Python<'_>, puzzle: &str, step: Option<usize>, terms: Terms) -> PyResult<String> {
-    let puzzle = read(puzzle)?;
-    let board = bitdoku::Board::of_puzzle(&puzzle);
-    let Some(step) = step else { return Ok(board.svg(None)) };
+pub(crate) fn picture(puzzle: &str, solution: Option<&str>) -> PyResult<String> {
+    let puzzle = given(puzzle)?;
+    let Some(solution) = solution else { return Ok(Board::of_puzzle(&puzzle).svg(None)) };
+    let givens = puzzle.grid().map_or_else(CellSet::default, |grid| grid.filled());
+    Ok(Picture::new(&Board::of_puzzle(&given(solution)?)).givens(givens).svg())
+}
+
+/// A picture of a step of the path: SVG.
+#[pyfunction]
+pub(crate) fn step_picture(py: Python<'_>, puzzle: &str, step: usize, terms: Terms) -> PyResult<String> {
+    let puzzle = given(puzzle)?;
     let path = ask(py, &terms, |session| session.path(puzzle))?;
     let path = path.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
     let found = step.checked_sub(1).and_then(|before| path.boards().nth(before));
-    match found {
-        Some((board, step)) => Ok(board.svg(Some(step))),
-        None => Err(PyValueError::new_err(format!("there is no step {step}: the path has {}", path.steps.len()))),
-    }
+    let (board, step) = found
+        .ok_or_else(|| PyValueError::new_err(format!("there is no step {step}: the path has {}", path.steps.len())))?;
+    let givens = puzzle.grid().map_or_else(CellSet::default, |grid| grid.filled());
+    Ok(Picture::new(&board).givens(givens).step(step).svg())
+}
+
+/// A picture of a state with as much of the next step as a hint of this level tells: SVG.
+#[pyfunction]
+pub(crate) fn hint_picture(
+    py: Python<'_>,
+    state: &str,
+    puzzle: Option<&str>,
+    level: u8,
+    terms: Terms,
+) -> PyResult<String> {
+    let (level, state, puzzle) = (level_of(level)?, given(state)?, puzzle.map(given).transpose()?);
+    Ok(match ask(py, &terms, |session| session.hint(state, puzzle.as_ref()))? {
+        Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(level)).svg(),
+        _ => Board::of_puzzle(&state).svg(None),
+    })
 }

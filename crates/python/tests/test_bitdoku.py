@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -64,7 +67,7 @@ def test_answers_about_one_puzzle() -> None:
     assert bitdoku.solve(SEVERAL).found and not bitdoku.solve(SEVERAL)
     assert bitdoku.solve(CLASH).clash == "two 5s in row 1: r1c1 and r1c2"
     assert bitdoku.count("." * 81, 1000).solutions == 1000
-    assert bitdoku.count("." * 81, guesses=1).status == "unknown"
+    assert bitdoku.count("." * 81, max_guesses=1).status == "unknown"
     assert bitdoku.check(PUZZLE).minimal is False
     rated = bitdoku.rate(HARD)
     assert (rated.er, rated.ep, rated.ed, rated.er_step) == (8.8, 1.2, 1.2, "Dynamic Contradiction Forcing Chains")
@@ -80,8 +83,102 @@ def test_answers_about_one_puzzle() -> None:
 
 
 def test_pictures_are_svg() -> None:
-    for answer in (bitdoku.solve(PUZZLE), bitdoku.path(PUZZLE)[3]):
+    path = bitdoku.path(HARD)
+    drawn = [bitdoku.solve(PUZZLE), bitdoku.rate(PUZZLE), bitdoku.canonical(PUZZLE), bitdoku.hint(HARD), path, path[3]]
+    for answer in drawn:
         assert answer._repr_svg_().lstrip().startswith("<svg")
+    solved, puzzle = drawn[0]._repr_svg_(), bitdoku.rate(PUZZLE)._repr_svg_()
+    assert (solved.count('class="given"'), solved.count('class="entry"')) == (30, 51)
+    assert (puzzle.count('class="given"'), puzzle.count('class="entry"')) == (30, 0)
+    assert path._repr_svg_() == path.hardest._repr_svg_() != path[0]._repr_svg_()
+    house, whole = (bitdoku.hint(HARD, level=level)._repr_svg_() for level in (1, 4))
+    assert house != whole
+    assert bitdoku.path(SEVERAL)._repr_svg_() is None
+
+
+def test_answers_read_well() -> None:
+    assert repr(bitdoku.canonical(PUZZLE)).startswith("Answer(puzzle='53..7")
+    assert repr(bitdoku.path(PUZZLE)) == "Path(51 steps, the hardest Hidden Single (1.2))"
+    table = bitdoku.count([PUZZLE, SEVERAL])
+    assert repr(table) == "<Table of 2 answers: solutions, status, code, error>"
+    assert repr(table.solutions) == "<Column solutions: 2 answers of Int64>"
+    assert table.tolist()[1] == {"solutions": 2, "status": "multiple", "code": 2, "error": None}
+
+
+def test_one_and_many_are_converted() -> None:
+    texts = bitdoku.convert([PUZZLE, None, "bad"], "block")
+    assert texts.text.tolist() == [bitdoku.convert(PUZZLE, "block"), None, None]
+    assert [error is not None for error in texts.error.tolist()] == [False, False, True]
+
+
+def test_puzzles_are_made_of_a_seed() -> None:
+    one = bitdoku.generate(seed=7)
+    assert one.solution == bitdoku.solve(one.puzzle).solution and one.seed == 7 and one.number == 0
+    assert bitdoku.check(one.puzzle).minimal
+    made = bitdoku.generate(50, seed=7, threads=2)
+    assert made.puzzle[0] == one.puzzle and made.seed == 7
+    assert bitdoku.generate(20, seed=7, skip=30).puzzle.tolist() == made.puzzle.tolist()[30:]
+    assert made.number.tolist() == list(range(50))
+    assert bitdoku.solve(made.puzzle).solution.tolist() == made.solution.tolist()
+    # The other solver takes long for puzzles of few clues: these have some more.
+    for row in bitdoku.generate(5, seed=8, pad=36).tolist():
+        assert solutions(row["puzzle"], 2) == [row["solution"]]
+    assert bitdoku.generate(0, seed=1).puzzle.tolist() == []
+    assert bitdoku.generate().puzzle != bitdoku.generate().puzzle
+
+
+def test_puzzles_are_as_wanted() -> None:
+    turned = bitdoku.generate(5, seed=1, symmetry="half-turn", clues=(24, 30)).puzzle.tolist()
+    for puzzle in turned:
+        places = [cell != "." for cell in puzzle]
+        assert places == places[::-1] and 24 <= sum(places) <= 30
+    rated = bitdoku.generate(4, seed=2, er=(2.0, 3.0))
+    assert all(2.0 <= er <= 3.0 for er in rated.er) and bitdoku.rate(rated.puzzle[0]).er == rated.er[0]
+    assert "5" not in bitdoku.generate(seed=3, digits={5: 0}).puzzle
+    assert bitdoku.generate(seed=3, boxes={1: (None, 1)}, clues=(None, 26)).status == "unique"
+    assert bitdoku.solve(bitdoku.generate(seed=4, solution=SOLUTION).puzzle).solution == SOLUTION
+    assert bitdoku.generate(seed=4, keep="1" + "." * 80, pad=40).puzzle.count(".") == 41
+    rejected = bitdoku.generate(2, seed=1, er=(9.5, None), attempts=2)
+    assert rejected.puzzle.tolist() == [None, None] and "2 puzzles tried" in rejected.error[0]
+    with pytest.raises(RuntimeError, match="tried"):
+        bitdoku.generate(seed=1, er=(9.5, None), attempts=2)
+    for wrong in ({"symmetry": "none of these"}, {"clues": 5}, {"pad": 99}, {"hardest": "luck"}, {"digits": {0: 1}}):
+        with pytest.raises(ValueError):
+            bitdoku.generate(seed=1, **wrong)
+    with pytest.raises(TypeError):
+        bitdoku.generate(seed=1, nothing=1)
+
+
+def test_a_puzzle_may_have_so_many_seconds() -> None:
+    hardest = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+    rated = bitdoku.rate([PUZZLE, hardest, None, PUZZLE], timeout=0.05)
+    assert rated.status.tolist() == ["unique", "unknown", None, "unique"]
+    assert bitdoku.rate(hardest, timeout=0.05).status == "unknown"
+    # Much time changes nothing.
+    assert bitdoku.solve(MIXED, timeout=1e6).tolist() == bitdoku.solve(MIXED).tolist()
+    assert bitdoku.count(MIXED, timeout=1e6).tolist() == bitdoku.count(MIXED).tolist()
+    for wrong in (0, -1, float("nan")):
+        with pytest.raises(ValueError, match="seconds"):
+            bitdoku.solve(PUZZLE, timeout=wrong)
+
+
+def test_the_command() -> None:
+    def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "bitdoku", *arguments]
+        return subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)
+
+    assert run("solve", PUZZLE).stdout == SOLUTION + "\n"
+    assert run("rate", text=HARD).stdout.endswith("8.8/1.2/1.2 Dynamic Contradiction Forcing Chains\n")
+    assert run("--version").stdout.startswith(f"bitdoku {bitdoku.__version__}")
+    assert (run("count", SEVERAL).returncode, run("nonsense").returncode) == (0, 2)
+    assert "expected 81 cells" in run("solve", text="x" * 80).stderr
+    script = os.path.join(os.path.dirname(sys.executable), "bitdoku")
+    assert subprocess.run([script, PUZZLE], capture_output=True, text=True).stdout == SOLUTION + "\n"
+
+
+def test_examples_in_the_documentation_of_functions() -> None:
+    tried = doctest.testmod(bitdoku)
+    assert tried.failed == 0 and tried.attempted > 8
 
 
 @pytest.mark.parametrize("puzzle", ["", "5", "!" * 81, PUZZLE[:80], [[1] * 9] * 8 + [["ab"] * 9]])
@@ -210,6 +307,8 @@ def test_progress_is_told_and_ends_at_the_end() -> None:
     bar = Bar()
     bitdoku.solve([PUZZLE] * 10, progress=bar)
     assert bar.n == 10
+    with pytest.importorskip("tqdm").tqdm(total=30, disable=True) as shown:
+        bitdoku.generate(30, seed=1, progress=shown)
 
 
 def test_a_failing_callback_ends_the_work() -> None:

@@ -1,4 +1,4 @@
-"""Sudoku: solve, count, check, rate, hint, explain; one puzzle, or a column of millions.
+"""Sudoku: solve, count, check, rate, hint, explain, make; one puzzle, or a column of millions.
 
 Every function takes one puzzle or many, and answers in kind.
 
@@ -25,10 +25,13 @@ Bad and missing puzzles keep their places, with the reason in the column `error`
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, TypeAlias, TypedDict, Unpack, overload
 
 from bitdoku import _native
+from bitdoku._answers import Answer, Path, Table, terms
+from bitdoku._columns import many, one, watch
 from bitdoku._native import Column, __version__
 
 __all__ = [
@@ -41,6 +44,7 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "generate",
     "hint",
     "path",
     "rate",
@@ -48,249 +52,209 @@ __all__ = [
 ]
 
 
-
-class Answer(Mapping[str, Any]):
-    """What is known of one puzzle: fields by name, as attributes and as a mapping. A field that there is nothing to say
-    about is None."""
-
-    _names = frozenset(
-        "schema puzzle status solutions at_least solution found legal unique minimal redundant clash guesses er ep ed"
-        " er_step ep_step ed_step profile time_ns error text level name rating mistakes step places removes cells"
-        " reasons eureka conclusion grid candidates canonical transform automorphisms".split()
-    )
-
-    def __init__(self, row: dict[str, Any]) -> None:
-        self._row = row
-
-    def __getattr__(self, name: str) -> Any:
-        if name in self._names:
-            return self._row.get(name)
-        raise AttributeError(f"an answer has no field {name!r}")
-
-    def __getitem__(self, name: str) -> Any:
-        return self._row[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._row)
-
-    def __len__(self) -> int:
-        return len(self._row)
-
-    def __bool__(self) -> bool:
-        """Whether there is exactly one solution, where that was asked."""
-        return bool(self._row.get("status", "unique") == "unique")
-
-    def __repr__(self) -> str:
-        shown = {name: value for name, value in self._row.items() if name not in ("schema", "candidates")}
-        return f"Answer({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
-
-    def __str__(self) -> str:
-        """The solution drawn, or the puzzle."""
-        text = self._row.get("text") or self._row.get("solution") or self._row.get("canonical") or self._row["puzzle"]
-        return convert(text, "picture") if len(text) == 81 else str(text)
-
-    def _repr_svg_(self) -> str:
-        if "step" in self._row:
-            return _native.picture(self._row["puzzle"], self._row["step"], _terms(profile=self._row["profile"]))
-        shown = self._row.get("solution") or self._row.get("canonical") or self._row["puzzle"]
-        return _native.picture(shown, None, _terms())
+class _Stream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
 
 
-class Path(Sequence[Answer]):
-    """The steps by which a person solves a puzzle. `status` says why there are none, if there are none."""
-
-    def __init__(self, steps: list[Answer], refusal: Answer | None) -> None:
-        self._steps = steps
-        self.status: str = "unique" if refusal is None else refusal.status
-        self.error: str | None = None if refusal is None else refusal.error
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    def __getitem__(self, at: Any) -> Any:
-        return self._steps[at]
-
-    @property
-    def hardest(self) -> Answer | None:
-        """The first of the hardest steps."""
-        return max(self._steps, key=lambda step: step.rating, default=None)
-
-    def __repr__(self) -> str:
-        if self.error is not None:
-            return f"Path({self.error})"
-        hardest = self.hardest
-        return f"Path({len(self)} steps, the hardest {hardest.name} ({hardest.rating}))" if hardest else "Path(0 steps)"
+class _Array(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[object, object]: ...
 
 
-class Table(Mapping[str, Column]):
-    """Answers about many puzzles: columns by name, as attributes and as a mapping.
-
-    Each column goes to Arrow (`pyarrow.array(c)`, `polars.Series(c)`) without a copy, to NumPy (`numpy.asarray(c)`)
-    where it holds numbers, and to a list (`c.tolist()`).
-    """
-
-    def __init__(self, columns: list[Column]) -> None:
-        self._columns = {column.name: column for column in columns}
-
-    def __getattr__(self, name: str) -> Column:
-        if name.startswith("_") or name not in self._columns:
-            raise AttributeError(f"there is no column {name!r}; there are {', '.join(self._columns)}")
-        return self._columns[name]
-
-    def __getitem__(self, name: str) -> Column:
-        return self._columns[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._columns)
-
-    def __len__(self) -> int:
-        """How many columns there are; as many answers as each has."""
-        return len(self._columns)
-
-    def __repr__(self) -> str:
-        count = len(next(iter(self._columns.values())))
-        return f"<Table of {count} answers: {', '.join(self._columns)}>"
+#: One puzzle, where types tell: a text, or nine rows of nine cells.
+One: TypeAlias = str | list[list[int]] | list[list[int | None]] | list[list[str]]
+#: Many puzzles, where types tell. A NumPy array is one or many by its shape.
+Many: TypeAlias = list[str] | list[str | None] | tuple[str | None, ...] | _Stream | _Array
+#: A number, or the least and the most; None leaves an end open.
+Span: TypeAlias = float | tuple[float | None, float | None] | None
 
 
-def _terms(guesses: int | None = None, profile: str = "se121", threads: int = 0) -> dict[str, Any]:
-    return {"guesses": _native.PROPER if guesses is None else guesses, "profile": profile, "threads": threads}
-
-
-def _one(puzzle: Any) -> str | None:
-    """The text of one puzzle; None if it is many."""
-    if isinstance(puzzle, str):
-        return puzzle
-    shape = getattr(puzzle, "shape", None)
-    is_rows = (
-        isinstance(puzzle, (list, tuple))
-        and len(puzzle) == 9
-        and all(isinstance(row, (list, tuple)) and len(row) == 9 for row in puzzle)
-    )
-    if is_rows:
-        cells = [cell for row in puzzle for cell in row]
-    elif shape in ((9, 9), (81,)) and getattr(getattr(puzzle, "dtype", None), "kind", "") in "iu":
-        cells = puzzle.reshape(81).tolist()
-    else:
-        return None
-    return "".join(map(_cell, cells))
-
-
-def _cell(cell: Any) -> str:
-    if cell is None or cell == 0:
-        return "."
-    text = str(cell)
-    if len(text) != 1:
-        raise ValueError(f"expected a cell of 1 to 9, or 0 or None for an empty one, found {cell!r}")
-    return text
-
-
-def _many(puzzles: Any) -> tuple[Any, bool]:
-    """A column as the native code takes it, and whether its bytes are numbers."""
-    dtype: Any = getattr(puzzles, "dtype", None)
-    kind = getattr(dtype, "kind", "") if not hasattr(puzzles, "__arrow_c_stream__") else ""
-    if kind == "S":
-        if dtype.itemsize != 81:
-            raise ValueError(f"expected an array of type S81, found S{dtype.itemsize}")
-        rows = puzzles if puzzles.flags.c_contiguous else puzzles.copy()
-        return rows.view("u1").reshape(-1, 81), False
-    if kind in ("i", "u"):
-        if puzzles.ndim == 3 and puzzles.shape[1:] == (9, 9):
-            puzzles = puzzles.reshape(-1, 81)
-        if dtype.itemsize != 1:
-            # A value that does not fit a byte is no cell either way.
-            puzzles = puzzles.clip(-1, 100)
-        return puzzles.astype("u1", copy=False) if dtype.itemsize != 1 else puzzles.view("u1"), True
-    if kind in ("U", "O", "T"):
-        return puzzles.tolist(), False
-    if isinstance(puzzles, (tuple, range)) or hasattr(puzzles, "__next__"):
-        return list(puzzles), False
-    return puzzles, False
-
-
-def _watch(progress: Any) -> Callable[[int], None] | None:
-    """What is told how many puzzles are done: a function, or a bar of tqdm."""
-    if progress is None or not hasattr(progress, "update"):
-        return progress  # type: ignore[no-any-return]
-    told = 0
-
-    def update(done: int) -> None:
-        nonlocal told
-        progress.update(done - told)
-        told = done
-
-    return update
-
-
-def _answer(name: str, puzzle: Any, progress: Any, terms: dict[str, Any], *rest: Any) -> Any:
-    text = _one(puzzle)
+def _answer(name: str, puzzle: Any, progress: Any, told: dict[str, Any], *rest: Any) -> Any:
+    text = one(puzzle)
     if text is not None:
-        return Answer(json.loads(getattr(_native, name)(text, *rest, terms)))
-    column, are_values = _many(puzzle)
-    watch = _watch(progress)
-    table = Table(getattr(_native, f"{name}_many")(column, are_values, *rest, watch, terms))
-    if watch is not None:
-        watch(len(next(iter(table.values()))))
+        return Answer(json.loads(getattr(_native, name)(text, *rest, told)))
+    return _table(f"{name}_many", puzzle, progress, told, *rest)
+
+
+def _table(name: str, puzzles: Any, progress: Any, told: dict[str, Any], *rest: Any) -> Table:
+    column, are_values = many(puzzles)
+    return _watched(lambda watching: getattr(_native, name)(column, are_values, *rest, watching, told), progress)
+
+
+def _watched(work: Any, progress: Any, seed: int | None = None) -> Table:
+    watching = watch(progress)
+    table = Table(work(watching), seed)
+    if watching is not None:
+        watching(len(next(iter(table.values()))))
     return table
 
 
-def solve(puzzle: Any, *, threads: int = 0, guesses: int | None = None, progress: Any = None) -> Any:
+@overload
+def solve(
+    puzzle: One, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Answer: ...
+@overload
+def solve(
+    puzzle: Many, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Table: ...
+@overload
+def solve(
+    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Any: ...
+def solve(
+    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Any:
     """Whether a puzzle has one solution, and which.
 
     Many: columns `solution` (81 digits, missing unless there is exactly one; for arrays of numbers 81 bytes, zeros
     where there is none), `status`, `code` (0 none, 1 unique, 2 several, -1 unknown, -2 malformed) and `error`.
 
-    `threads`: 0 for one per core. `guesses`: allowed for each puzzle, by default a million, which no known proper puzzle
-    comes near; what is not decided by then is `unknown`. `progress`: a function that is told how many are done, or a
-    bar of tqdm.
+    `threads`: 0 for one per core. `max_guesses`: allowed for each puzzle, by default a million, which no known proper
+    puzzle comes near. `timeout`: seconds for each puzzle, which are then solved one by one and more slowly. What is not
+    decided by then is `unknown`. `progress`: a function that is told how many are done, or a bar of tqdm.
     """
-    return _answer("solve", puzzle, progress, _terms(guesses, threads=threads))
+    return _answer("solve", puzzle, progress, terms(max_guesses, timeout, threads=threads))
 
 
-def count(puzzle: Any, limit: int = 2, *, threads: int = 0, guesses: int | None = None, progress: Any = None) -> Any:
-    """How many solutions a puzzle has, up to `limit`.
+@overload
+def count(
+    puzzle: One,
+    limit: int = 2,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Answer: ...
+@overload
+def count(
+    puzzle: Many,
+    limit: int = 2,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Table: ...
+@overload
+def count(
+    puzzle: Any,
+    limit: int = 2,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Any: ...
+def count(
+    puzzle: Any,
+    limit: int = 2,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Any:
+    """How many solutions a puzzle has, up to `limit`. Options as for `solve`.
 
     >>> count("." * 81, 1000).solutions
     1000
     """
-    return _answer("count", puzzle, progress, _terms(guesses, threads=threads), limit)
+    return _answer("count", puzzle, progress, terms(max_guesses, timeout, threads=threads), limit)
 
 
-def check(puzzle: Any, *, threads: int = 0, guesses: int | None = None, progress: Any = None) -> Any:
-    """Whether a puzzle is legal, unique and minimal, and which givens it could do without."""
-    return _answer("check", puzzle, progress, _terms(guesses, threads=threads))
-
-
-def rate(
-    puzzle: Any, *, profile: str = "se121", threads: int = 0, guesses: int | None = None, progress: Any = None
+@overload
+def check(
+    puzzle: One, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Answer: ...
+@overload
+def check(
+    puzzle: Many, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Table: ...
+@overload
+def check(
+    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+) -> Any: ...
+def check(
+    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
 ) -> Any:
-    """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED.
+    """Whether a puzzle is legal, unique and minimal, and which givens it could do without. Options as for `solve`."""
+    return _answer("check", puzzle, progress, terms(max_guesses, timeout, threads=threads))
+
+
+@overload
+def rate(
+    puzzle: One,
+    *,
+    profile: str = "se121",
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Answer: ...
+@overload
+def rate(
+    puzzle: Many,
+    *,
+    profile: str = "se121",
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Table: ...
+@overload
+def rate(
+    puzzle: Any,
+    *,
+    profile: str = "se121",
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Any: ...
+def rate(
+    puzzle: Any,
+    *,
+    profile: str = "se121",
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Any = None,
+) -> Any:
+    """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED. Options as for `solve`; most puzzles take
+    milliseconds, the hardest minutes, so a `timeout` makes sense here.
 
     >>> rate(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").er
     8.8
     """
-    return _answer("rate", puzzle, progress, _terms(guesses, profile, threads))
+    return _answer("rate", puzzle, progress, terms(max_guesses, timeout, profile, threads))
 
 
 def hint(
-    state: Any, puzzle: str | None = None, level: int = 4, *, profile: str = "se121", threads: int = 0, progress: Any = None
+    state: Any,
+    puzzle: str | None = None,
+    level: int = 4,
+    *,
+    profile: str = "se121",
+    threads: int = 0,
+    timeout: float | None = None,
+    progress: Any = None,
 ) -> Any:
     """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `level`: how much to tell,
     from 1, the house, to 4, the whole step. Of many states: a column `hint` of JSON."""
-    text = _one(state)
-    if text is not None:
-        return Answer(json.loads(_native.hint(text, puzzle, level, _terms(profile=profile))))
-    column, are_values = _many(state)
-    return Table(_native.rows_many(column, are_values, level, _watch(progress), _terms(profile=profile, threads=threads)))
-
-
-def path(puzzle: Any, *, profile: str = "se121", threads: int = 0, progress: Any = None) -> Any:
-    """How a person solves a puzzle, step by step. Of many puzzles: a column `path`, each a JSON list of steps."""
-    text = _one(puzzle)
+    text, told = one(state), terms(timeout=timeout, profile=profile, threads=threads)
     if text is None:
-        column, are_values = _many(puzzle)
-        terms = _terms(profile=profile, threads=threads)
-        return Table(_native.rows_many(column, are_values, None, _watch(progress), terms))
-    steps, refusal = _native.path(text, _terms(profile=profile))
+        return _table("rows_many", state, progress, told, level)
+    return Answer(json.loads(_native.hint(text, puzzle, level, told)), puzzle)
+
+
+def path(
+    puzzle: Any, *, profile: str = "se121", threads: int = 0, timeout: float | None = None, progress: Any = None
+) -> Any:
+    """How a person solves a puzzle, step by step. Of many puzzles: a column `path`, each a JSON list of steps."""
+    text, told = one(puzzle), terms(timeout=timeout, profile=profile, threads=threads)
+    if text is None:
+        return _table("rows_many", puzzle, progress, told, None)
+    steps, refusal = _native.path(text, told)
     return Path([Answer(json.loads(step)) for step in steps], Answer(json.loads(refusal)) if refusal else None)
 
 
@@ -299,17 +263,146 @@ def canonical(puzzle: Any, *, threads: int = 0, progress: Any = None) -> Any:
 
     It is the least of all images as a text of 81 characters (minlex). Many: columns `canonical` and `automorphisms`.
     """
-    text = _one(puzzle)
+    text, told = one(puzzle), terms(threads=threads)
     if text is None:
-        column, are_values = _many(puzzle)
-        return Table(_native.canonical_many(column, are_values, _watch(progress), _terms(threads=threads)))
-    form, transform, automorphisms = _native.canonical(text)
+        return _table("canonical_many", puzzle, progress, told)
+    form, transform, automorphisms = _native.canonical(text, told)
     return Answer({"puzzle": text, "canonical": form, "transform": transform, "automorphisms": automorphisms})
 
 
-def convert(puzzle: Any, format: str = "line") -> str:
-    """A puzzle in another notation: the formats that `bitdoku list formats` names."""
-    text = _one(puzzle)
+def convert(puzzle: Any, format: str = "line", *, threads: int = 0, progress: Any = None) -> Any:
+    """A puzzle in another notation, a text: the formats that `bitdoku list formats` names. Many: a column `text`."""
+    text = one(puzzle)
     if text is None:
-        raise TypeError("expected one puzzle")
+        return _table("convert_many", puzzle, progress, terms(threads=threads), format)
     return _native.convert(text, format)
+
+
+class Wanted(TypedDict, total=False):
+    """What `generate` may be told."""
+
+    seed: int | None
+    skip: int
+    symmetry: str
+    pattern: str | None
+    clues: Span
+    minimal: bool | None
+    pad: int | None
+    digits: Mapping[int, Span] | None
+    boxes: Mapping[int, Span] | None
+    solution: str | None
+    keep: str | None
+    er: Span
+    ep: Span
+    ed: Span
+    pearl: bool
+    diamond: bool
+    hardest: str | None
+    require: Iterable[str]
+    forbid: Iterable[str]
+    no_guessing: bool
+    profile: str
+    attempts: int | None
+    threads: int
+    progress: Any
+
+
+@overload
+def generate(count: None = None, **wanted: Unpack[Wanted]) -> Answer: ...
+@overload
+def generate(count: int, **wanted: Unpack[Wanted]) -> Table: ...
+def generate(
+    count: int | None = None,
+    *,
+    seed: int | None = None,
+    skip: int = 0,
+    symmetry: str = "none",
+    pattern: str | None = None,
+    clues: Span = None,
+    minimal: bool | None = None,
+    pad: int | None = None,
+    digits: Mapping[int, Span] | None = None,
+    boxes: Mapping[int, Span] | None = None,
+    solution: str | None = None,
+    keep: str | None = None,
+    er: Span = None,
+    ep: Span = None,
+    ed: Span = None,
+    pearl: bool = False,
+    diamond: bool = False,
+    hardest: str | None = None,
+    require: Iterable[str] = (),
+    forbid: Iterable[str] = (),
+    no_guessing: bool = False,
+    profile: str = "se121",
+    attempts: int | None = None,
+    threads: int = 0,
+    progress: Any = None,
+) -> Answer | Table:
+    """Makes puzzles, each with exactly one solution; without further words minimal ones, of which no clue can go.
+
+    Without `count` one puzzle, else a table: columns `puzzle`, `solution`, `er`, `ep`, `ed` and `er_step` where a rating
+    was asked for, `number`, `attempts`, and `error` where a puzzle was given up.
+
+    Puzzle `number` of a `seed` is the same on every machine and for any number of threads; `skip` leaves out the first
+    ones. Without a seed one is drawn; the answer's `seed` tells it. Everything else is as the options of `bitdoku
+    generate`. `clues`, `er`, `ep` and `ed` take a number or a pair (least, most), either of which may be None; `digits`
+    and `boxes` map a digit or a box, 1 to 9, to its number of clues.
+
+    >>> generate(seed=7).solution == solve(generate(seed=7).puzzle).solution
+    True
+    >>> generate(3, seed=1, symmetry="half-turn", er=(1.5, 2.5))
+    <Table of 3 answers: puzzle, solution, er, ep, ed, er_step, number, attempts, error>
+    """
+    drawn = secrets.randbelow(10**9) if seed is None else seed
+    wanted = {
+        "seed": drawn,
+        "skip": skip,
+        "symmetry": symmetry,
+        "pattern": pattern,
+        "clues": _span(clues, 0, 81),
+        "minimal": minimal,
+        "pad": pad,
+        "digits": _parts(digits),
+        "boxes": _parts(boxes),
+        "solution": solution,
+        "keep": keep,
+        "er": _tenths(er),
+        "ep": _tenths(ep),
+        "ed": _tenths(ed),
+        "pearl": pearl,
+        "diamond": diamond,
+        "hardest": hardest,
+        "require": list(require),
+        "forbid": list(forbid),
+        "no_guessing": no_guessing,
+        "attempts": _native.ATTEMPTS if attempts is None else attempts,
+    }
+    told = terms(profile=profile, threads=threads if count is not None else 1)
+    table = _watched(
+        lambda watching: _native.generate(1 if count is None else count, wanted, watching, told), progress, drawn
+    )
+    if count is not None:
+        return table
+    row = table.tolist()[0]
+    if row["error"] is not None:
+        raise RuntimeError(row["error"])
+    return Answer({"seed": drawn, "status": "unique"} | {name: value for name, value in row.items() if value is not None})
+
+
+def _span(wanted: Span, least: int, most: int) -> tuple[int, int] | None:
+    if wanted is None:
+        return None
+    low, high = wanted if isinstance(wanted, tuple) else (wanted, wanted)
+    return (least if low is None else int(low), most if high is None else int(high))
+
+
+def _tenths(wanted: Span) -> tuple[int, int] | None:
+    if wanted is None:
+        return None
+    low, high = wanted if isinstance(wanted, tuple) else (wanted, wanted)
+    return _span((None if low is None else round(10 * low), None if high is None else round(10 * high)), 10, 120)
+
+
+def _parts(wanted: Mapping[int, Span] | None) -> list[tuple[int, tuple[int, int] | None]]:
+    return [(part, _span(span, 0, 9)) for part, span in (wanted or {}).items()]

@@ -1,0 +1,199 @@
+//! Puzzles made, as columns: what is wanted comes as a mapping, and each puzzle depends on it and its number alone.
+
+use std::ops::{Range, RangeInclusive};
+use std::sync::{Mutex, MutexGuard};
+
+use arrow_array::{Int64Array, StringArray};
+use bitdoku::generate::{GUESSES, GaveUp, Made, Maker};
+use bitdoku::grid::text::ParseError;
+use bitdoku::logic::TECHNIQUES;
+use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Rating, Solution, Symmetry, Target};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::Terms;
+use crate::column::Column;
+use crate::many::rating_columns;
+use crate::work::on_threads;
+
+/// The least and the most of something.
+type Ends<T> = (T, T);
+
+/// What is wanted, under the names of the options of `bitdoku generate`. Ratings are in tenths.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wanted {
+    seed: u64,
+    skip: u64,
+    symmetry: String,
+    pattern: Option<String>,
+    clues: Option<Ends<usize>>,
+    minimal: Option<bool>,
+    pad: Option<usize>,
+    digits: Vec<(usize, Ends<usize>)>,
+    boxes: Vec<(usize, Ends<usize>)>,
+    solution: Option<String>,
+    keep: Option<String>,
+    er: Option<Ends<u16>>,
+    ep: Option<Ends<u16>>,
+    ed: Option<Ends<u16>>,
+    pearl: bool,
+    diamond: bool,
+    hardest: Option<String>,
+    require: Vec<String>,
+    forbid: Vec<String>,
+    no_guessing: bool,
+    attempts: u64,
+}
+
+fn wrong(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn span<T>((least, most): Ends<T>) -> RangeInclusive<T> {
+    least..=most
+}
+
+impl Wanted {
+    /// What makes it, and whether puzzles are rated for it.
+    fn generator(&self, terms: &Terms) -> PyResult<(Generator, bool)> {
+        let slugs = |names: &[String]| names.iter().map(|name| technique(name)).collect::<PyResult<Vec<_>>>();
+        let mut forbidden = slugs(&self.forbid)?;
+        if self.no_guessing {
+            forbidden.extend(GUESSES);
+        }
+        let target = Target {
+            profile: terms.profile()?,
+            er: self.er.map(span),
+            ep: self.ep.map(span),
+            ed: self.ed.map(span),
+            pearl: self.pearl,
+            diamond: self.diamond,
+            hardest: self.hardest.as_deref().map(technique).transpose()?,
+            required: slugs(&self.require)?,
+            forbidden,
+        };
+        let rates = target.is_any();
+        let symmetry: Symmetry = self.symmetry.parse().map_err(wrong)?;
+        let mut generator = Generator::new(self.seed).symmetry(symmetry).target(target).attempts(self.attempts);
+        if let Some(pattern) = &self.pattern {
+            generator = generator.pattern(cells(pattern)?);
+        }
+        if let Some(clues) = self.clues {
+            generator = generator.clues(span(clues));
+        }
+        if let Some(minimal) = self.minimal {
+            generator = generator.minimal(minimal);
+        }
+        if let Some(clues) = self.pad {
+            if !(17..=81).contains(&clues) {
+                return Err(wrong(format!("expected 17 to 81 clues to pad to, found {clues}")));
+            }
+            generator = generator.padded(clues);
+        }
+        if let Some(solution) = &self.solution {
+            generator = generator.solution(Solution::new(grid(solution)?).map_err(wrong)?);
+        }
+        if let Some(keep) = &self.keep {
+            generator = generator.kept(grid(keep)?);
+        }
+        for &(digit, range) in &self.digits {
+            generator = generator.of_digit(Digit::from_index(numbered("digit", digit)?), span(range));
+        }
+        for &(block, range) in &self.boxes {
+            generator = generator.of_box(House::ALL[18 + numbered("box", block)?], span(range));
+        }
+        Ok((generator, rates))
+    }
+}
+
+/// The index of a digit or a box from 1 to 9.
+fn numbered(what: &str, number: usize) -> PyResult<usize> {
+    if (1..=9).contains(&number) { Ok(number - 1) } else { Err(wrong(format!("there is no {what} {number}"))) }
+}
+
+fn technique(name: &str) -> PyResult<&'static str> {
+    let mut slugs = TECHNIQUES.iter().map(|row| row.technique.info().slug);
+    let found = slugs.find(|slug| *slug == name);
+    found.ok_or_else(|| wrong(format!("there is no technique {name}; `bitdoku list techniques` names them")))
+}
+
+fn grid(text: &str) -> PyResult<Grid> {
+    text.parse().map_err(|error: ParseError| wrong(error))
+}
+
+/// The cells of a pattern: 81 characters, `.` or `0` for one without a clue.
+fn cells(pattern: &str) -> PyResult<CellSet> {
+    let count = pattern.chars().count();
+    if count != 81 {
+        return Err(wrong(format!("expected a pattern of 81 characters, found {count}")));
+    }
+    let clues = Cell::ALL.into_iter().zip(pattern.chars()).filter(|(_, mark)| !".0_-*".contains(*mark));
+    Ok(clues.map(|(cell, _)| cell).collect())
+}
+
+/// Numbers of puzzles in portions: many at a time fill the lanes of the engine, few where each takes long.
+fn portions(numbers: Range<u64>, threads: usize, is_slow: bool) -> impl Iterator<Item = Range<u64>> {
+    let most = if is_slow { 8 } else { 1024 };
+    let portion = ((numbers.end - numbers.start) / (4 * threads as u64)).clamp(1, most);
+    let Range { mut start, end } = numbers;
+    std::iter::from_fn(move || {
+        let part = start..end.min(start.saturating_add(portion));
+        start = part.end;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
+/// Makes the puzzles of these numbers; what one was given up for stands in its place.
+#[pyfunction]
+pub(crate) fn generate(
+    py: Python<'_>,
+    count: u64,
+    wanted: Wanted,
+    progress: Option<&Bound<'_, PyAny>>,
+    terms: Terms,
+) -> PyResult<Vec<Column>> {
+    let (generator, rates) = wanted.generator(&terms)?;
+    // What is impossible is said before anything is begun.
+    let makers = Mutex::new(vec![generator.maker().map_err(wrong)?]);
+    let end = wanted.skip.checked_add(count).ok_or_else(|| wrong("there are not so many puzzles of a seed"))?;
+    let made = Mutex::new(Vec::new());
+    on_threads(py, &terms, progress, |crew| {
+        let portions = portions(wanted.skip..end, crew.pool.threads(), rates);
+        let stopper = crew.pool.stopper();
+        crew.pool.run(portions, |_, numbers| {
+            let idle = makers.lock().ok().and_then(|mut makers: MutexGuard<'_, Vec<Maker<'_>>>| makers.pop());
+            let mut maker = idle.unwrap_or_else(|| generator.maker().expect("the first one could be made"));
+            let some = maker.make(numbers.clone(), stopper.as_ref());
+            if let (Ok(mut made), Ok(mut makers)) = (made.lock(), makers.lock()) {
+                made.push((numbers.start, some));
+                makers.push(maker);
+            }
+            numbers.end - numbers.start
+        });
+    })?;
+    let mut made = made.into_inner().unwrap_or_default();
+    made.sort_unstable_by_key(|&(start, _)| start);
+    Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates))
+}
+
+/// What was made, and ratings if there are any.
+fn columns(made: &[Result<Made, GaveUp>], rates: bool) -> Vec<Column> {
+    let puzzles: StringArray = made.iter().map(|made| made.as_ref().ok().map(|made| made.puzzle.to_string())).collect();
+    let solutions: StringArray =
+        made.iter().map(|made| made.as_ref().ok().map(|made| made.solution.to_string())).collect();
+    let numbers = made.iter().map(|made| made.as_ref().map_or_else(|given| given.index, |made| made.index) as i64);
+    let attempts =
+        made.iter().map(|made| made.as_ref().map_or_else(|given| given.attempts, |made| made.attempts) as i64);
+    let errors: StringArray = made.iter().map(|made| made.as_ref().err().map(GaveUp::to_string)).collect();
+    let ratings: Vec<Option<Rating>> =
+        made.iter().map(|made| made.as_ref().ok().and_then(|made| made.rating)).collect();
+    let mut columns = vec![Column::new("puzzle", puzzles), Column::new("solution", solutions)];
+    if rates {
+        columns.extend(rating_columns(&ratings));
+    }
+    columns.push(Column::new("number", numbers.collect::<Int64Array>()));
+    columns.push(Column::new("attempts", attempts.collect::<Int64Array>()));
+    columns.push(Column::new("error", errors));
+    columns
+}

@@ -1,0 +1,167 @@
+//! A column of puzzles as it is answered: which places hold grids, which something else, which nothing.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, Int8Array, StringArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use bitdoku::{Cells, Puzzle, Session};
+use bitdoku_answer::Status;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::Terms;
+use crate::column::Column;
+use crate::input::Input;
+use crate::one::read;
+use crate::work::{Crew, on_threads};
+
+/// Puzzles that are answered at a time where an answer may take long.
+const FEW: usize = 8;
+
+/// Reads a column, and has a crew answer it.
+pub(crate) fn with_column<T: Send>(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    are_values: bool,
+    progress: Option<&Bound<'_, PyAny>>,
+    terms: &Terms,
+    answer: impl FnOnce(&Read<'_>, &mut Crew) -> T + Send,
+) -> PyResult<T> {
+    let input = Input::new(column, are_values)?;
+    let mut copy = Vec::new();
+    on_threads(py, terms, progress, |crew| answer(&Read::new(&input, &mut copy), crew))
+}
+
+/// A column read: cells, where they are or copied. Some places may hold something else.
+pub(crate) struct Read<'a> {
+    input: &'a Input,
+    pub(crate) cells: Cells<'a>,
+    /// Places that hold nothing.
+    missing: Vec<usize>,
+}
+
+/// Stands for no cell, so that a place is known to hold no grid.
+const NO_CELL: u8 = b'!';
+
+impl<'a> Read<'a> {
+    /// `copy`: memory for what cannot be looked at where it is.
+    fn new(input: &'a Input, copy: &'a mut Vec<u8>) -> Self {
+        let mut missing = Vec::new();
+        if let Some(cells) = input.cells() {
+            return Self { input, cells, missing };
+        }
+        copy.reserve_exact(81 * input.len());
+        input.each_text(|text| {
+            if text.is_none() {
+                missing.push(copy.len() / 81);
+            }
+            let grid = text.and_then(|text| <&[u8; 81]>::try_from(text).ok());
+            copy.extend_from_slice(grid.unwrap_or(&[NO_CELL; 81]));
+        });
+        Self { input, cells: Cells::text(copy), missing }
+    }
+
+    /// The puzzle in a place, or why there is none: no reason where it is missing.
+    pub(crate) fn puzzle(&self, at: usize) -> Result<Puzzle, Option<String>> {
+        if let Some(grid) = self.cells.grid(at) {
+            return Ok(grid.into());
+        }
+        if self.is_missing(at) {
+            return Err(None);
+        }
+        match self.input.text(at).map(std::str::from_utf8) {
+            Some(Ok(text)) => read(text).map_err(Some),
+            Some(Err(_)) => Err(Some("expected text".to_owned())),
+            None => Err(Some("expected cells of 1 to 9, and 0 for an empty one".to_owned())),
+        }
+    }
+
+    /// Whether answers are numbers rather than characters.
+    pub(crate) fn are_values(&self) -> bool {
+        self.input.are_values()
+    }
+
+    /// Places whose text is not 81 characters of a grid, yet is a puzzle.
+    pub(crate) fn others(&self, is_open: impl Fn(usize) -> bool) -> Vec<(usize, Puzzle)> {
+        let places = (0..self.cells.len()).filter(|&at| is_open(at));
+        places.filter_map(|at| Some((at, self.puzzle(at).ok()?))).collect()
+    }
+
+    /// Asks about every puzzle, on the threads of the pool. What a stop left open stays as `start`.
+    pub(crate) fn each<T: Send + Sync + Clone>(
+        &self,
+        crew: &mut Crew,
+        start: &T,
+        ask: impl Fn(&mut Session, Result<Puzzle, Option<String>>) -> T + Sync,
+    ) -> Vec<T> {
+        let mut answers = vec![start.clone(); self.cells.len()];
+        let parts = answers.chunks_mut(FEW).zip((0..).step_by(FEW));
+        crew.run(parts, |worker, (answers, first)| {
+            for (answer, at) in answers.iter_mut().zip(first..) {
+                let puzzle = self.puzzle(at);
+                *answer = worker.ask(|session| ask(session, puzzle));
+            }
+            answers.len() as u64
+        });
+        answers
+    }
+
+    /// Why there is no answer, place by place.
+    pub(crate) fn errors(&self, statuses: &[Status]) -> Column {
+        let why = |(at, status): (usize, &Status)| match status {
+            Status::Malformed => self.puzzle(at).err().flatten(),
+            _ => None,
+        };
+        let errors = match statuses.contains(&Status::Malformed) {
+            true => statuses.iter().enumerate().map(why).collect(),
+            false => StringArray::new_null(statuses.len()),
+        };
+        Column::new("error", errors)
+    }
+
+    fn is_missing(&self, at: usize) -> bool {
+        self.missing.binary_search(&at).is_ok()
+    }
+
+    /// Statuses, missing where the puzzle is: in words and as numbers.
+    pub(crate) fn statuses(&self, statuses: &[Status]) -> [Column; 2] {
+        let here = |at: usize| !self.is_missing(at);
+        let nulls = (!self.missing.is_empty()).then(|| (0..statuses.len()).map(here).collect::<NullBuffer>());
+        let codes: ScalarBuffer<i8> = statuses.iter().map(|&status| code(status)).collect();
+        [Column::of("status", words(statuses, nulls.clone())), Column::new("code", Int8Array::new(codes, nulls))]
+    }
+}
+
+/// Statuses in words. More than fit 32-bit offsets are not there: a column of puzzles would not, either.
+fn words(statuses: &[Status], nulls: Option<NullBuffer>) -> ArrayRef {
+    let mut bytes = Vec::with_capacity(8 * statuses.len());
+    let lengths = statuses.iter().map(|status| {
+        bytes.extend_from_slice(status.name().as_bytes());
+        status.name().len()
+    });
+    let offsets = OffsetBuffer::from_lengths(lengths);
+    Arc::new(StringArray::new(offsets, Buffer::from_vec(bytes), nulls))
+}
+
+/// A status as a number: how many solutions there are, 2 for several, or less than 0 where that is not known.
+const fn code(status: Status) -> i8 {
+    match status {
+        Status::None => 0,
+        Status::Unique => 1,
+        Status::Multiple => 2,
+        Status::Malformed => -2,
+        _ => -1,
+    }
+}
+
+/// Texts of 81 characters each, side by side.
+pub(crate) fn texts(bytes: Vec<u8>, here: impl ExactSizeIterator<Item = bool>) -> PyResult<StringArray> {
+    let count = bytes.len() / 81;
+    if count > i32::MAX as usize / 81 {
+        return Err(PyValueError::new_err("expected at most 26,512,143 puzzles in a call"));
+    }
+    let offsets = OffsetBuffer::new((0..=count as i32).map(|rank| 81 * rank).collect::<ScalarBuffer<i32>>());
+    let nulls = NullBuffer::new(BooleanBuffer::from_iter(here));
+    StringArray::try_new(offsets, Buffer::from_vec(bytes), Some(nulls))
+        .map_err(|error| PyValueError::new_err(error.to_string()))
+}

@@ -72,7 +72,7 @@ fn print_and_agree() -> anyhow::Result<Signature> {
     let mut signatures = Vec::new();
     for backend in Backend::ALL {
         let Some(mut engine) = Engine::with_backend(backend) else {
-            println!("{:<8}  skipped: this processor has it not", backend.name());
+            println!("{:<8}  skipped: this processor does not have it", backend.name());
             continue;
         };
         let signature: Signature =

@@ -33,7 +33,7 @@ use crate::watchdog::seconds;
 ///
 /// Every solver counts the solutions of the same puzzles, and the solvers take turns. Before anything is timed they must
 /// agree about every puzzle, and with the counts that a definition states; otherwise there are no figures. What is shown
-/// is the median of several rounds: of processor time on one thread, of time by the clock on several.
+/// is the median of several rounds: of processor time for one thread, of elapsed time for several.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {

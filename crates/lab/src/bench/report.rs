@@ -185,7 +185,7 @@ impl Report {
         let commit = if machine.commit.is_empty() { String::new() } else { format!(" {}", machine.commit) };
         format!(
             "{}, bitdoku {}{commit}, {}\nPuzzles {calls}, {permuted}{copies}, up to {limit} solutions each; {rounds};\n\
-             processor time on one thread, time by the clock on several.\n",
+             processor time for one thread, elapsed time for several.\n",
             machine.cpu, machine.version, machine.compiler
         )
     }

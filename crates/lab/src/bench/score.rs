@@ -26,7 +26,7 @@ pub struct Score {
     pub without_guess: Option<u64>,
     /// All its guesses, if they are known.
     pub guesses: Option<u64>,
-    /// Microseconds a finished puzzle, a figure for each round: of processor time on one thread, by the clock on several.
+    /// Microseconds per finished puzzle, a figure for each round: processor time for one thread, elapsed time for several.
     pub micros: Vec<f64>,
     /// The same by the clock; for a peer the same.
     pub wall_micros: Vec<f64>,

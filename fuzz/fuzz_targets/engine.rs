@@ -9,7 +9,7 @@ use bitdoku_solve::{Backend, Budget, End, Engine, LineAnswer, LineStatus, Outcom
 use libfuzzer_sys::fuzz_target;
 
 /// As many guesses as `mrv` may take; where it gives up there is nothing to compare with.
-const BUDGET: Budget<'static> = Budget { guesses: 5_000, ..Budget::UNLIMITED };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.guesses(5_000);
 
 fuzz_target!(|input: ([u8; 81], [u16; 81])| {
     let (bytes, candidates) = input;

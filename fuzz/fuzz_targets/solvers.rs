@@ -18,7 +18,7 @@ fuzz_target!(|cells: [u8; 81]| {
             grid.place(cell, digit);
         }
     }
-    let budget = Budget { guesses: 5_000, ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.guesses(5_000);
     let mut agreed = None;
     for entry in SOLVERS.iter().filter(|entry| entry.info.complete) {
         let mut solutions = Vec::new();

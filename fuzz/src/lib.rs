@@ -68,7 +68,7 @@ pub fn proper_puzzle(cells: [u8; 81]) -> Option<(Grid, Solution)> {
         }
     }
     let mut mrv: Box<dyn Solver> = "mrv".parse().ok()?;
-    let budget = Budget { guesses: 10_000, ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.guesses(10_000);
     loop {
         let (solution, other) = match mrv.solve_within(&grid.into(), &budget).0 {
             Outcome::Unique(solution) => return Some((grid, solution)),

@@ -1,4 +1,4 @@
-//! Tables of rows: the columns there are, each called as the field of a JSON row is.
+//! Tables of rows: all columns, each named like the field of a JSON row.
 
 use core::fmt;
 

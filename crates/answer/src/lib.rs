@@ -1,4 +1,4 @@
-//! What is said of a Sudoku, in the same words wherever it is asked: on the command line, on the page, in Python.
+//! What is said of a Sudoku, in the same words on the command line, on the page and in Python.
 //!
 //! Below this crate stand the libraries, whose answers are types: an outcome, a count, a rating. Here they become a
 //! [`Status`], a [`PuzzleRow`] of named fields, a [`StepRow`] of a solution path, a [`HintRow`], and short remarks in English.
@@ -15,9 +15,10 @@
 //! # Ok::<(), bitdoku::ParseError>(())
 //! ```
 //!
-//! The fields are a promise: `docs/schema` holds their JSON Schema, which is made from these types, and [`SCHEMA`] is its
-//! number. It grows when a field changes its meaning or goes; new fields do not count.
+//! The fields are a promise. `docs/schema` holds their JSON Schema, which is made from these types, and [`SCHEMA`] is its
+//! number. The number grows when a field changes its meaning or is removed; new fields do not change it.
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod column;
 mod hint;

@@ -1,7 +1,7 @@
 //! Advice to a player in the middle of a puzzle: what is wrong already, or what to do next.
 //!
-//! The techniques never guess and a solver never explains; here the two meet, since a hint is worth nothing on a board
-//! that cannot be completed.
+//! Techniques never guess, and solvers never explain. Here the two meet, because a hint is useless on a board that cannot
+//! be completed.
 
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_logic::{Board, Hint, Mistake, mistakes};

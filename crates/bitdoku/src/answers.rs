@@ -32,6 +32,15 @@ pub struct Counted {
 }
 
 /// The answer to [`Session::check`](crate::Session::check).
+///
+/// ```
+/// use bitdoku::{Grid, Session};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let checked = Session::new().check(&puzzle);
+/// assert!(checked.is_legal());
+/// assert_eq!((checked.is_unique(), checked.is_minimal()), (Some(true), Some(false)));
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
@@ -49,11 +58,13 @@ pub struct Checked {
 
 impl Checked {
     /// Whether no house holds a digit twice.
+    #[must_use]
     pub const fn is_legal(&self) -> bool {
         self.clash.is_none()
     }
 
     /// Whether there is exactly one solution; `None` if that could not be found out.
+    #[must_use]
     pub const fn is_unique(&self) -> Option<bool> {
         match self.outcome {
             Outcome::Unique(_) => Some(true),
@@ -82,7 +93,13 @@ pub struct Walked<'a> {
     pub hardest: Difficulty,
 }
 
-/// Why a puzzle cannot be reasoned about: what people do takes for granted that there is exactly one solution.
+/// Why a puzzle has no rating, path or hint. These take for granted that there is exactly one solution.
+///
+/// ```
+/// use bitdoku::{Grid, Refusal, Session};
+/// assert_eq!(Session::new().rate(Grid::EMPTY), Err(Refusal::Multiple));
+/// assert_eq!(Refusal::Multiple.to_string(), "several solutions");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {

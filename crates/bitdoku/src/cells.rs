@@ -4,6 +4,7 @@ use bitdoku_grid::{Digit, Grid};
 
 /// How a byte stands for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// As text: `1` to `9`; `0`, `.`, `_`, `*` or `-` for an empty cell. Written with `.`.
     Text,
@@ -56,17 +57,20 @@ pub struct Cells<'a> {
 
 impl<'a> Cells<'a> {
     /// Grids of 81 characters, without anything between them. What is left at the end is no grid.
+    #[must_use]
     pub const fn text(bytes: &'a [u8]) -> Self {
         Self { bytes, notation: Notation::Text, len: bytes.len() / 81, strides: [81, 1] }
     }
 
     /// Grids of 81 numbers, without anything between them. What is left at the end is no grid.
+    #[must_use]
     pub const fn values(bytes: &'a [u8]) -> Self {
         Self { bytes, notation: Notation::Values, len: bytes.len() / 81, strides: [81, 1] }
     }
 
     /// The first `len` of grids that are `grid` bytes apart, with cells `cell` bytes apart: lines of text are 82 and 1,
     /// a NumPy array has its strides. `None` if the bytes do not reach so far.
+    #[must_use]
     pub fn with_strides(self, len: usize, grid: usize, cell: usize) -> Option<Self> {
         if len > 0 {
             let last = (len - 1).checked_mul(grid)?.checked_add(cell.checked_mul(80)?)?;
@@ -76,11 +80,13 @@ impl<'a> Cells<'a> {
     }
 
     /// How many there are.
+    #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there is none.
+    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -89,6 +95,7 @@ impl<'a> Cells<'a> {
     ///
     /// # Panics
     /// If there are not so many.
+    #[must_use]
     pub fn grid(&self, at: usize) -> Option<Grid> {
         let mut text = [0; 81];
         grid_of_text(self.as_text(at, &mut text))
@@ -161,17 +168,20 @@ impl<'a> CellsMut<'a> {
 
     /// Room for `len` grids that are `stride` bytes apart, 81 at least. The bytes between them are left as they are.
     /// `None` if the bytes do not reach so far.
+    #[must_use]
     pub fn with_stride(self, len: usize, stride: usize) -> Option<Self> {
         let reaches = len == 0 || (len - 1).checked_mul(stride)?.checked_add(81)? <= self.bytes.len();
         (stride >= 81 && reaches).then_some(Self { len, stride, ..self })
     }
 
     /// How many there is room for.
+    #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there is no room.
+    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }

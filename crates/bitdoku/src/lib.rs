@@ -1,8 +1,9 @@
 //! Sudoku: solve, count, check, rate, explain.
 //!
-//! This is the page to start from. The free functions below answer the usual questions; behind them stand four crates,
-//! re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
-//! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are the same.
+//! This is the page to start from. The free functions below answer the usual questions. Six crates stand behind them and
+//! are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
+//! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are equivalent,
+//! [`generate`] makes puzzles, and [`link`] reads and writes links that hold one.
 //!
 //! ```
 //! use bitdoku::{count, solution, Grid};
@@ -14,11 +15,12 @@
 //! # Ok::<(), bitdoku::ParseError>(())
 //! ```
 //!
-//! Each function makes a [`Session`] and drops it. Who asks more than once keeps one: it owns a solver and working memory,
-//! keeps within [`Limits`], can be stopped by a [`Stopper`], takes many puzzles at a time, also as bytes ([`Cells`]), and
-//! tells how far it has come. A [`Pool`] is several of them, one a thread.
+//! Each function makes a [`Session`] and drops it. To ask more than once, keep a session: it owns a solver and working
+//! memory, keeps within [`Limits`], can be stopped by a [`Stopper`], takes many puzzles at a time, also as bytes
+//! ([`Cells`]), and reports progress. A [`Pool`] has a session for each thread. The feature `serde` adds `Serialize` and
+//! `Deserialize` to values.
 #![forbid(unsafe_code)]
-#![warn(missing_debug_implementations)]
+#![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 pub use bitdoku_canon as canon;
 pub use bitdoku_generate as generate;

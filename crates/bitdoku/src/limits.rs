@@ -45,12 +45,12 @@ impl Limits {
 
     /// What a solver is told who counts: guesses are allowed from one solution to the next.
     pub(crate) fn budget_to_count<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
-        Budget { per_solution: self.guesses, ..self.budget(stopper) }
+        self.budget(stopper).per_solution(self.guesses)
     }
 
     /// What a solver is told.
     pub(crate) fn budget<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
-        Budget { guesses: self.guesses, interrupt: Some(&stopper.0), ..Budget::UNLIMITED }
+        Budget::UNLIMITED.guesses(self.guesses).interrupt(&stopper.0)
     }
 }
 
@@ -77,6 +77,7 @@ pub struct Stopper(pub(crate) Arc<AtomicBool>);
 
 impl Stopper {
     /// One that nothing has stopped.
+    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -92,6 +93,7 @@ impl Stopper {
     }
 
     /// Whether it was asked for.
+    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

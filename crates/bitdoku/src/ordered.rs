@@ -1,8 +1,8 @@
-//! Many workers, one order: jobs are worked on side by side, and what becomes of them comes out in their order.
+//! Many workers, one order: jobs are worked on in parallel, and their results come out in the order of the jobs.
 //!
 //! Each worker takes the next job from the source, works on it alone, and puts its page out when that page's turn comes.
-//! There is no reader and no writer besides: a worker reads when it needs work and writes when it has some, so a single
-//! thread needs no helper, and nobody waits for a batch to be full.
+//! There is no reader thread and no writer thread: a worker reads when it needs work and writes when it has results. So
+//! a single thread needs no helper, and no thread waits for a batch to fill up.
 //!
 //! One job may take longer than a thousand others. What is ready behind it waits for its turn, and the workers go on
 //! meanwhile, until what waits is as much as the [`Terms`] allow. What is ready of the slow job itself comes out at the

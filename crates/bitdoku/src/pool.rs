@@ -40,6 +40,7 @@ pub struct Progress(Arc<AtomicU64>);
 
 impl Progress {
     /// How many puzzles are done.
+    #[must_use]
     pub fn done(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -79,16 +80,19 @@ impl Pool {
     }
 
     /// How many threads it works on.
+    #[must_use]
     pub fn threads(&self) -> usize {
         self.sessions.len()
     }
 
     /// What stops all of them.
+    #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
     /// How far the call under way is.
+    #[must_use]
     pub fn progress(&self) -> Progress {
         self.progress.clone()
     }

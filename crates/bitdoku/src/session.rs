@@ -1,4 +1,4 @@
-//! One who answers questions about puzzles, and keeps the memory that this takes.
+//! A session answers questions about puzzles and keeps the memory that this takes.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -75,16 +75,19 @@ const UNCOUNTED: Count = Count { solutions: 0, exact: false };
 
 impl Session {
     /// A session with the engine, on the fastest backend of this processor, and without limits.
+    #[must_use]
     pub fn new() -> Self {
         Self::of(Chosen::Engine(Engine::new()))
     }
 
     /// A session with the engine on this backend; `None` if the processor lacks it.
+    #[must_use]
     pub fn on(backend: Backend) -> Option<Self> {
         Engine::with_backend(backend).map(|engine| Self::of(Chosen::Engine(engine)))
     }
 
     /// A session with another solver; `"mrv".parse()` makes one by its name in [`SOLVERS`](crate::SOLVERS).
+    #[must_use]
     pub fn by(solver: Box<dyn Solver>) -> Self {
         Self::of(Chosen::Other(solver))
     }
@@ -127,16 +130,19 @@ impl Session {
     }
 
     /// What stops it.
+    #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
     /// What it may spend on a puzzle.
+    #[must_use]
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
     /// The techniques that it knows.
+    #[must_use]
     pub fn profile(&self) -> &'static Profile {
         self.profile
     }

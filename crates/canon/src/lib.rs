@@ -35,6 +35,7 @@
 //! sudoku-minlexing-tool by Mladen Dobrichev. None of their code is in here.
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 extern crate alloc;
 #[cfg(test)]

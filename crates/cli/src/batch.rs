@@ -14,7 +14,7 @@ pub(crate) const GUESSES: u64 = 1_000;
 
 /// What a solver may spend on each puzzle of a batch.
 pub(crate) fn budget() -> Budget<'static> {
-    Budget { guesses: GUESSES, interrupt: Some(signal::flag()), ..Budget::UNLIMITED }
+    Budget::UNLIMITED.guesses(GUESSES).interrupt(signal::flag())
 }
 
 /// The answers for the puzzles of one block, in order, to be taken one by one.

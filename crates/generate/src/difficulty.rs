@@ -95,6 +95,7 @@ pub const GUESSES: [&str; 12] = [
 
 impl Target {
     /// Whether anything is asked for at all.
+    #[must_use]
     pub fn is_any(&self) -> bool {
         self.er.is_some()
             || self.ep.is_some()

@@ -16,6 +16,7 @@ use crate::unavoidable::{Cells, Unavoidable, difference, each};
 const MOST_GROUPS: usize = 82;
 
 /// One puzzle in the making.
+#[derive(Debug)]
 pub(crate) struct Dig {
     solution: [u8; 81],
     sets: Unavoidable,
@@ -41,7 +42,7 @@ pub(crate) struct Dig {
 }
 
 /// What must not go.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rules {
     /// The fewest clues left.
     pub(crate) fewest: u32,

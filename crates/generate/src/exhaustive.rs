@@ -193,6 +193,7 @@ impl Exhaustive {
 }
 
 /// Searches parts. Make one for each thread.
+#[derive(Debug)]
 pub struct ExhaustiveWorker<'s> {
     search: &'s Exhaustive,
     engine: Engine,

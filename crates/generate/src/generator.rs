@@ -51,6 +51,7 @@ impl Generator {
     pub const ATTEMPTS: u64 = 1_000_000;
 
     /// A generator of minimal puzzles.
+    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -69,6 +70,7 @@ impl Generator {
     }
 
     /// The seed.
+    #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
@@ -77,18 +79,21 @@ impl Generator {
     ///
     /// Clues go and stay together with their images. So a puzzle is minimal in the sense that no clue can go with its
     /// images; for one of which no clue can go alone, ask for [`minimal`](Self::minimal) ones.
+    #[must_use]
     pub fn symmetry(mut self, symmetry: Symmetry) -> Self {
         self.symmetry = symmetry;
         self
     }
 
     /// The clues stand in these cells exactly.
+    #[must_use]
     pub fn pattern(mut self, cells: CellSet) -> Self {
         self.pattern = Some(cells);
         self
     }
 
     /// The number of clues. Where puzzles need not be minimal, each number of the range is as likely as the next.
+    #[must_use]
     pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
         self.clues = Some(clues);
         self
@@ -96,30 +101,35 @@ impl Generator {
 
     /// Whether no clue can go. If this is not said, puzzles without symmetry and pattern are minimal unless
     /// [`padded`](Self::padded).
+    #[must_use]
     pub fn minimal(mut self, minimal: bool) -> Self {
         self.minimal = Some(minimal);
         self
     }
 
     /// Clues are added at random to puzzles until there are as many. They are not minimal then.
+    #[must_use]
     pub fn padded(mut self, clues: usize) -> Self {
         self.padded = Some(clues);
         self
     }
 
     /// The solution of all puzzles, instead of a random one for each.
+    #[must_use]
     pub fn solution(mut self, solution: Solution) -> Self {
         self.solution = Some(solution);
         self
     }
 
     /// These clues are part of every puzzle, whether they are needed or not.
+    #[must_use]
     pub fn kept(mut self, clues: Grid) -> Self {
         self.kept = clues;
         self
     }
 
     /// How many clues are this digit.
+    #[must_use]
     pub fn of_digit(mut self, digit: Digit, clues: RangeInclusive<usize>) -> Self {
         self.of_digit[digit.index()] = clues;
         self
@@ -129,6 +139,7 @@ impl Generator {
     ///
     /// # Panics
     /// If `block` is a row or a column.
+    #[must_use]
     pub fn of_box(mut self, block: House, clues: RangeInclusive<usize>) -> Self {
         assert!(block.kind() == bitdoku_grid::HouseKind::Block, "{block} is no box");
         self.of_block[block.position()] = clues;
@@ -136,18 +147,21 @@ impl Generator {
     }
 
     /// How hard the puzzles are.
+    #[must_use]
     pub fn target(mut self, target: Target) -> Self {
         self.target = target;
         self
     }
 
     /// How often a puzzle is tried until it is given up. A puzzle without anything asked for succeeds at once.
+    #[must_use]
     pub fn attempts(mut self, attempts: u64) -> Self {
         self.attempts = attempts.max(1);
         self
     }
 
     /// Whether no clue of a puzzle can go.
+    #[must_use]
     pub fn is_minimal(&self) -> bool {
         let free = self.symmetry == Symmetry::None && self.pattern.is_none() && self.kept == Grid::EMPTY;
         self.minimal.unwrap_or(free && self.padded.is_none())

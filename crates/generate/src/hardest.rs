@@ -68,6 +68,7 @@ pub struct Ascent {
 /// climber.climb(0, &AtomicBool::new(false), &mut |hard| found.push(hard));
 /// assert!(found.iter().all(|hard| hard.rating.hardest.difficulty.tenths() >= 85));
 /// ```
+#[derive(Debug)]
 pub struct Climber {
     seed: u64,
     floor: u16,

@@ -88,6 +88,7 @@ impl fmt::Display for GaveUp {
 impl core::error::Error for GaveUp {}
 
 /// One puzzle in the making.
+#[derive(Debug)]
 struct Slot {
     dig: Dig,
     random: Xoshiro256,
@@ -118,6 +119,7 @@ enum Settled {
 }
 
 /// Makes the puzzles of a [`Generator`].
+#[derive(Debug)]
 pub struct Maker<'g> {
     generator: &'g Generator,
     engine: Engine,
@@ -126,6 +128,7 @@ pub struct Maker<'g> {
 }
 
 /// What is needed besides the lanes.
+#[derive(Debug)]
 struct Workshop {
     /// The groups of clues that go together.
     orbits: Vec<Cells>,
@@ -479,6 +482,7 @@ pub(crate) fn complete(kept: &Grid, random: &mut Xoshiro256, engine: &mut Engine
 }
 
 /// The puzzles of a seed, one after the other. It ends after one that was given up.
+#[derive(Debug)]
 pub struct Puzzles<'g> {
     maker: Maker<'g>,
     next: u64,

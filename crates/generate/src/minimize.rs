@@ -25,6 +25,7 @@ use crate::unavoidable::{Cells, each};
 /// assert_eq!((count, whole), (100, Some(false)));
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
+#[derive(Debug)]
 pub struct Minimizer {
     oracle: Oracle,
 }
@@ -37,6 +38,7 @@ impl Default for Minimizer {
 
 impl Minimizer {
     /// One with the memory it takes.
+    #[must_use]
     pub fn new() -> Self {
         Self { oracle: Oracle::new() }
     }

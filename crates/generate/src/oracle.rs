@@ -8,6 +8,7 @@ use bitdoku_solve::{Dialogue, Engine, Question, Solver};
 use crate::unavoidable::{Cells, Unavoidable, difference, each};
 
 /// Answers about the puzzles of one solution, and remembers what it has seen.
+#[derive(Debug)]
 pub(crate) struct Oracle {
     engine: Engine,
     solution: [u8; 81],

@@ -17,6 +17,7 @@ use bitdoku_grid::{Cell, CellSet, Col, Row, UnknownName};
 /// # Ok::<(), bitdoku_grid::ParseCellError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// Not at all.
     #[default]
@@ -61,6 +62,7 @@ impl Symmetry {
 
     /// Its name: `none`, `half-turn`, `quarter-turn`, `vertical`, `horizontal`, `diagonal`, `antidiagonal`, `both-mirrors`,
     /// `both-diagonals` or `full`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -77,6 +79,7 @@ impl Symmetry {
     }
 
     /// The cells that hold clues if `cell` does, itself among them.
+    #[must_use]
     pub fn orbit(self, cell: Cell) -> CellSet {
         let generators: &[Image] = match self {
             Self::None => &[],
@@ -112,6 +115,7 @@ impl Symmetry {
     }
 
     /// Whether a set of cells has it.
+    #[must_use]
     pub fn holds(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }

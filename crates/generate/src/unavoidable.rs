@@ -11,6 +11,7 @@ pub(crate) type Cells = u128;
 const MOST: usize = 128;
 
 /// Unavoidable sets of one solution, found by cell.
+#[derive(Debug)]
 pub(crate) struct Unavoidable {
     sets: [Cells; MOST],
     /// For each cell the sets it is in, a bit each.

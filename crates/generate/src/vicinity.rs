@@ -24,6 +24,7 @@ use crate::oracle::Oracle;
 /// assert!(near.iter().all(|grid| grid.clue_count() == 17 && *grid != puzzle));
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
+#[derive(Debug)]
 pub struct Vicinity {
     minus: usize,
     plus: usize,
@@ -43,6 +44,7 @@ impl Default for Vicinity {
 
 impl Vicinity {
     /// `{-1+1}`, minimal puzzles only.
+    #[must_use]
     pub fn new() -> Self {
         Self { minus: 1, plus: 1, minimal: true, engine: Engine::new(), oracle: Oracle::new() }
     }

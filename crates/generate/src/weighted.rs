@@ -51,6 +51,7 @@ pub struct WeightedPuzzle {
 /// // All minimal puzzles have 26.577 clues in the mean.
 /// assert!((clues.mean() - 26.577).abs() < 6.0 * clues.error());
 /// ```
+#[derive(Debug)]
 pub struct Weighted {
     seed: u64,
     oracle: Oracle,
@@ -58,6 +59,7 @@ pub struct Weighted {
 
 impl Weighted {
     /// Those of a seed.
+    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { seed, oracle: Oracle::new() }
     }
@@ -143,27 +145,32 @@ impl Estimate {
     }
 
     /// How many samples there are.
+    #[must_use]
     pub fn samples(&self) -> u64 {
         self.samples
     }
 
     /// The mean.
+    #[must_use]
     pub fn mean(&self) -> f64 {
         self.value / self.weight
     }
 
     /// The standard deviation of the values.
+    #[must_use]
     pub fn deviation(&self) -> f64 {
         (self.square / self.weight - self.mean().powi(2)).max(0.0).sqrt()
     }
 
     /// The standard error of the mean.
+    #[must_use]
     pub fn error(&self) -> f64 {
         let mean = self.mean();
         (self.second - 2.0 * mean * self.first + mean * mean * self.weight_squared).max(0.0).sqrt() / self.weight
     }
 
     /// How many samples of equal weight would tell as much (Leslie Kish, 1965).
+    #[must_use]
     pub fn effective_size(&self) -> f64 {
         self.weight * self.weight / self.weight_squared
     }

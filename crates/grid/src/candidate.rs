@@ -21,16 +21,19 @@ index_type! {
 
 impl Candidate {
     /// The pair of a cell and a digit.
+    #[must_use]
     pub const fn of(cell: Cell, digit: Digit) -> Self {
         Self((cell.index() * 9 + digit.index()) as u16)
     }
 
     /// Where.
+    #[must_use]
     pub const fn cell(self) -> Cell {
         Cell::from_index(self.0 as usize / 9)
     }
 
     /// What.
+    #[must_use]
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.0 as usize % 9)
     }

@@ -30,46 +30,55 @@ index_type! {
 
 impl Cell {
     /// The cell where a row meets a column.
+    #[must_use]
     pub const fn at(row: Row, col: Col) -> Self {
         Self((row.index() * 9 + col.index()) as u8)
     }
 
     /// Its row.
+    #[must_use]
     pub const fn row(self) -> Row {
         Row::from_index(self.0 as usize / 9)
     }
 
     /// Its column.
+    #[must_use]
     pub const fn col(self) -> Col {
         Col::from_index(self.0 as usize % 9)
     }
 
     /// Its box.
+    #[must_use]
     pub const fn block(self) -> Block {
         Block::from_index(self.0 as usize / 27 * 3 + self.0 as usize % 9 / 3)
     }
 
     /// Its band: three boxes side by side.
+    #[must_use]
     pub const fn band(self) -> Band {
         Band::from_index(self.0 as usize / 27)
     }
 
     /// Its stack: three boxes one above another.
+    #[must_use]
     pub const fn stack(self) -> Stack {
         Stack::from_index(self.0 as usize % 9 / 3)
     }
 
     /// Its row, column and box, in this order.
+    #[must_use]
     pub const fn houses(self) -> [House; 3] {
         [House::row(self.row()), House::col(self.col()), House::block(self.block())]
     }
 
     /// The 20 other cells that share a house with it.
+    #[must_use]
     pub const fn peers(self) -> CellSet {
         PEERS[self.0 as usize]
     }
 
     /// Whether the two are different cells of one house.
+    #[must_use]
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
     }

@@ -33,6 +33,7 @@ impl Digit {
     };
 
     /// The digit of value `value`, or `None` unless it is 1 to 9.
+    #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
         match NonZeroU8::new(value) {
             Some(value) if value.get() <= 9 => Some(Self(value)),
@@ -41,6 +42,7 @@ impl Digit {
     }
 
     /// The digit written as the character `'1'` to `'9'`.
+    #[must_use]
     pub const fn from_ascii(byte: u8) -> Option<Self> {
         Self::new(byte.wrapping_sub(b'0'))
     }
@@ -49,6 +51,7 @@ impl Digit {
     ///
     /// # Panics
     /// If `index` is 9 or more.
+    #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 9, "digit index out of range");
         match NonZeroU8::new(index as u8 + 1) {
@@ -58,16 +61,19 @@ impl Digit {
     }
 
     /// 1 to 9.
+    #[must_use]
     pub const fn value(self) -> u8 {
         self.0.get()
     }
 
     /// 0 to 8, for tables.
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// `b'1'` to `b'9'`.
+    #[must_use]
     pub const fn ascii(self) -> u8 {
         b'0' + self.value()
     }

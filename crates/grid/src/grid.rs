@@ -26,11 +26,13 @@ impl Grid {
     pub const EMPTY: Self = Self([None; 81]);
 
     /// The grid with these cells, in reading order.
+    #[must_use]
     pub const fn new(cells: [Option<Digit>; 81]) -> Self {
         Self(cells)
     }
 
     /// Its cells in reading order.
+    #[must_use]
     pub const fn as_array(&self) -> &[Option<Digit>; 81] {
         &self.0
     }
@@ -51,31 +53,37 @@ impl Grid {
     }
 
     /// How many cells are filled.
+    #[must_use]
     pub fn clue_count(&self) -> usize {
         self.filled().len()
     }
 
     /// Whether every cell is filled.
+    #[must_use]
     pub fn is_full(&self) -> bool {
         self.filled() == CellSet::ALL
     }
 
     /// The filled cells.
+    #[must_use]
     pub fn filled(&self) -> CellSet {
         self.givens().map(|(cell, _)| cell).collect()
     }
 
     /// The cells that hold `digit`.
+    #[must_use]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
         self.givens().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
     }
 
     /// The digits that stand in the cells of `house`.
+    #[must_use]
     pub fn digits_in(&self, house: House) -> DigitSet {
         house.cells().iter().filter_map(|cell| self[cell]).collect()
     }
 
     /// The digits that no peer of `cell` holds. What stands in `cell` itself plays no part.
+    #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         cell.houses().into_iter().fold(DigitSet::ALL, |free, house| {
             free - (house.cells() - CellSet::of(cell)).iter().filter_map(|c| self[c]).collect()
@@ -83,6 +91,7 @@ impl Grid {
     }
 
     /// The first place where a digit stands twice in a house, houses taken in order.
+    #[must_use]
     pub fn clash(&self) -> Option<Clash> {
         House::ALL.into_iter().find_map(|house| {
             let mut seen = [None; 9];

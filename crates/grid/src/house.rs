@@ -58,21 +58,25 @@ pub enum HouseKind {
 
 impl House {
     /// The house that is this row.
+    #[must_use]
     pub const fn row(row: Row) -> Self {
         Self(row.0)
     }
 
     /// The house that is this column.
+    #[must_use]
     pub const fn col(col: Col) -> Self {
         Self(9 + col.0)
     }
 
     /// The house that is this box.
+    #[must_use]
     pub const fn block(block: Block) -> Self {
         Self(18 + block.0)
     }
 
     /// Row, column or box.
+    #[must_use]
     pub const fn kind(self) -> HouseKind {
         match self.0 / 9 {
             0 => HouseKind::Row,
@@ -82,11 +86,13 @@ impl House {
     }
 
     /// Its number among the houses of its kind, 0 to 8.
+    #[must_use]
     pub const fn position(self) -> usize {
         self.0 as usize % 9
     }
 
     /// Its nine cells.
+    #[must_use]
     pub const fn cells(self) -> CellSet {
         CELLS[self.0 as usize]
     }
@@ -95,6 +101,7 @@ impl House {
     ///
     /// # Panics
     /// If `position` is 9 or more.
+    #[must_use]
     pub const fn cell(self, position: usize) -> Cell {
         assert!(position < 9, "position out of range");
         let (house, at) = (self.position(), position);
@@ -124,11 +131,13 @@ const CELLS: [CellSet; 27] = {
 
 impl Line {
     /// The line as a house.
+    #[must_use]
     pub const fn house(self) -> House {
         House(self.0)
     }
 
     /// Its nine cells.
+    #[must_use]
     pub const fn cells(self) -> CellSet {
         self.house().cells()
     }
@@ -136,6 +145,7 @@ impl Line {
 
 impl Block {
     /// Its nine cells.
+    #[must_use]
     pub const fn cells(self) -> CellSet {
         House::block(self).cells()
     }
@@ -143,6 +153,7 @@ impl Block {
 
 impl Band {
     /// Its 27 cells.
+    #[must_use]
     pub const fn cells(self) -> CellSet {
         CellSet::from_bits(0x7FF_FFFF << (27 * self.0))
     }
@@ -150,6 +161,7 @@ impl Band {
 
 impl Stack {
     /// Its 27 cells.
+    #[must_use]
     pub const fn cells(self) -> CellSet {
         let first = House(9 + 3 * self.0).cells().bits();
         CellSet::from_bits(first | first << 1 | first << 2)

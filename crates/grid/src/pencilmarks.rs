@@ -25,11 +25,13 @@ impl Pencilmarks {
     pub const ALL: Self = Self([DigitSet::ALL; 81]);
 
     /// The pencilmarks with these candidates, in reading order.
+    #[must_use]
     pub const fn new(cells: [DigitSet; 81]) -> Self {
         Self(cells)
     }
 
     /// A filled cell has its digit; an empty one all digits that no peer holds.
+    #[must_use]
     pub fn of_grid(grid: &Grid) -> Self {
         let mut marks = Self::ALL;
         for (cell, digit) in grid.givens() {
@@ -44,11 +46,13 @@ impl Pencilmarks {
     }
 
     /// A filled cell has its digit; an empty one has all nine. States the same puzzle as the grid.
+    #[must_use]
     pub fn of_givens(grid: &Grid) -> Self {
         Self(grid.as_array().map(|digit| digit.map_or(DigitSet::ALL, DigitSet::of)))
     }
 
     /// Its cells in reading order.
+    #[must_use]
     pub const fn as_array(&self) -> &[DigitSet; 81] {
         &self.0
     }
@@ -69,21 +73,25 @@ impl Pencilmarks {
     }
 
     /// The candidates as a set.
+    #[must_use]
     pub fn candidates(&self) -> CandidateSet {
         Cell::ALL.into_iter().flat_map(|cell| self[cell].iter().map(move |digit| Candidate::of(cell, digit))).collect()
     }
 
     /// How many candidates there are in all.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|digits| digits.len()).sum()
     }
 
     /// Whether there is no candidate at all.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Whether `digit` is a candidate of `cell`.
+    #[must_use]
     pub const fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.0[cell.index()].contains(digit)
     }

@@ -33,6 +33,7 @@ macro_rules! cells {
 /// # Panics
 /// On a mark other than `X` and `.`, at compile time when called by the macro.
 #[doc(hidden)]
+#[must_use]
 pub const fn cells_of_marks(marks: [&str; 81]) -> CellSet {
     let mut bits = 0;
     let mut i = 0;

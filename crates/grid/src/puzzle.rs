@@ -31,6 +31,7 @@ pub enum Puzzle {
 impl Puzzle {
     /// The puzzle these pencilmarks state, as a grid where that loses nothing: where every candidate that is missing
     /// is missing because of a cell with a single digit.
+    #[must_use]
     pub fn of_marks(marks: Pencilmarks) -> Self {
         let singles = marks.singles();
         if marks == Pencilmarks::of_grid(&singles) || marks == Pencilmarks::of_givens(&singles) {
@@ -41,6 +42,7 @@ impl Puzzle {
     }
 
     /// The grid of a classic puzzle, `None` for a Sukaku.
+    #[must_use]
     pub const fn grid(&self) -> Option<&Grid> {
         match self {
             Self::Grid(grid) => Some(grid),
@@ -49,6 +51,7 @@ impl Puzzle {
     }
 
     /// The puzzle as pencilmarks: all nine digits in the empty cells of a grid.
+    #[must_use]
     pub fn marks(&self) -> Pencilmarks {
         match self {
             Self::Grid(grid) => Pencilmarks::of_givens(grid),
@@ -57,6 +60,7 @@ impl Puzzle {
     }
 
     /// The first place where two cells of a house hold the same digit, or can hold no other.
+    #[must_use]
     pub fn clash(&self) -> Option<Clash> {
         match self {
             Self::Grid(grid) => grid.clash(),

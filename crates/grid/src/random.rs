@@ -15,6 +15,7 @@ pub struct Xoshiro256([u64; 4]);
 
 impl Xoshiro256 {
     /// The generator of this seed.
+    #[must_use]
     pub const fn seeded(seed: u64) -> Self {
         let mut state = [0; 4];
         let mut counter = seed;

@@ -313,6 +313,7 @@ impl CandidateSet {
     pub const ALL: Self = Self([CellSet::ALL; 9]);
 
     /// The set of one candidate.
+    #[must_use]
     pub const fn of(candidate: Candidate) -> Self {
         let mut set = Self::EMPTY;
         set.insert(candidate);
@@ -320,6 +321,7 @@ impl CandidateSet {
     }
 
     /// The cells that have `digit`.
+    #[must_use]
     pub const fn cells(&self, digit: Digit) -> CellSet {
         self.0[digit.index()]
     }
@@ -330,21 +332,25 @@ impl CandidateSet {
     }
 
     /// The digits of one cell.
+    #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         Digit::ALL.into_iter().filter(|&digit| self.cells(digit).contains(cell)).collect()
     }
 
     /// Whether it has no member.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
     /// How many members it has.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|cells| cells.len()).sum()
     }
 
     /// Whether `candidate` is a member.
+    #[must_use]
     pub const fn contains(&self, candidate: Candidate) -> bool {
         self.cells(candidate.digit()).contains(candidate.cell())
     }
@@ -360,11 +366,13 @@ impl CandidateSet {
     }
 
     /// Its first member in the order of iteration.
+    #[must_use]
     pub fn first(&self) -> Option<Candidate> {
         self.iter().next()
     }
 
     /// Its members, digit by digit.
+    #[must_use]
     pub const fn iter(self) -> Iter<Self> {
         Iter(self)
     }

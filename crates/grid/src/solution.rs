@@ -31,6 +31,7 @@ impl Solution {
 
     /// [`Solution::new`] for cells already known to be filled: the same check, `None` where it fails.
     #[inline]
+    #[must_use]
     pub fn of_digits(digits: [Digit; 81]) -> Option<Self> {
         let (mut rows, mut cols, mut blocks) = ([0u32; 9], [0u32; 9], [0u32; 9]);
         for row in 0..9 {
@@ -48,6 +49,7 @@ impl Solution {
 
     /// [`Solution::new`] for cells as numbers: `None` unless all are 1 to 9 and every house holds each once.
     #[inline]
+    #[must_use]
     pub fn of_values(values: &[u8; 81]) -> Option<Self> {
         let mut digits = [Digit::ALL[0]; 81];
         for (to, &from) in digits.iter_mut().zip(values) {
@@ -57,6 +59,7 @@ impl Solution {
     }
 
     /// Its digits in reading order.
+    #[must_use]
     pub const fn as_array(&self) -> &[Digit; 81] {
         &self.0
     }
@@ -67,6 +70,7 @@ impl Solution {
     }
 
     /// Whether it keeps every given of `grid`.
+    #[must_use]
     pub fn completes(&self, grid: &Grid) -> bool {
         grid.givens().all(|(cell, digit)| self[cell] == digit)
     }
@@ -105,6 +109,7 @@ pub struct NotASolution(pub Grid);
 
 impl NotASolution {
     /// The first clash, or `None` if the grid is legal but not full.
+    #[must_use]
     pub fn clash(&self) -> Option<Clash> {
         self.0.clash()
     }

@@ -9,8 +9,8 @@
 //! | Sudoku Coach | `https://sudoku.coach/en/play/…` | – |
 //! | Simon Tatham's Solo | the game ID `3x3:4e8a5a3j7f…` | [`solo`] |
 //!
-//! In a link to any other site 81 cells in a row are found, if they are there. A link that holds a variant, or no puzzle at all, is refused with the
-//! reason in words: which site it is of and what it has that a classic Sudoku has not.
+//! In a link to any other site, 81 cells in a row are looked for. A link that holds a variant, or no puzzle at all, is
+//! refused with the reason in words: its site, and what it has beyond a classic Sudoku.
 //!
 //! ```
 //! use bitdoku_link::{Site, read};
@@ -24,9 +24,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate is apart from `bitdoku-grid`, which has no dependencies, because f-puzzles and SudokuPad put JSON into links,
+//! This is a crate of its own because `bitdoku-grid` has no dependencies, and links of f-puzzles and SudokuPad hold JSON
 //! compressed by LZ-String.
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 pub mod fpuzzles;
 pub mod solo;
@@ -168,6 +169,7 @@ pub fn read(text: &str) -> Option<Result<Puzzle, Refused>> {
 /// });
 /// assert_eq!(count, 1);
 /// ```
+#[must_use]
 pub fn read_line(text: &str) -> Option<Result<Puzzle, Box<str>>> {
     read(text).map(|found| found.map_err(|refused| refused.0.into()))
 }

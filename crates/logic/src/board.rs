@@ -51,6 +51,7 @@ impl Board {
     };
 
     /// The board of a puzzle: each empty cell has the digits that no peer holds.
+    #[must_use]
     pub fn new(grid: &Grid) -> Self {
         let mut board = Self::EMPTY;
         for (cell, digit) in grid.givens() {
@@ -62,6 +63,7 @@ impl Board {
     /// A board in mid-solution: `grid` with the player's pencilmarks in its empty cells.
     ///
     /// Only candidates in `marks` that no peer's digit forbids remain; marks of filled cells play no part.
+    #[must_use]
     pub fn with_marks(grid: &Grid, marks: &Pencilmarks) -> Self {
         let mut board = Self::new(grid);
         for cell in board.empty {
@@ -74,6 +76,7 @@ impl Board {
 
     /// The board of bare pencilmarks. A cell with one mark counts as filled where no peer has that mark any more;
     /// otherwise the digit is still to be placed.
+    #[must_use]
     pub fn of_marks(marks: &Pencilmarks) -> Self {
         let mut grid = Grid::EMPTY;
         for cell in Cell::ALL {
@@ -87,6 +90,7 @@ impl Board {
     }
 
     /// The board of a puzzle, given by digits or by candidates.
+    #[must_use]
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
         match puzzle {
             Puzzle::Grid(grid) => Self::new(grid),
@@ -95,11 +99,13 @@ impl Board {
     }
 
     /// The digits placed so far.
+    #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
 
     /// The candidates of all cells; a filled cell has its digit alone.
+    #[must_use]
     pub fn marks(&self) -> Pencilmarks {
         let mut marks = self.marks;
         for (cell, digit) in self.grid.givens() {
@@ -109,42 +115,49 @@ impl Board {
     }
 
     /// The digit in `cell`, if it is filled.
+    #[must_use]
     pub const fn digit(&self, cell: Cell) -> Option<Digit> {
         self.grid.as_array()[cell.index()]
     }
 
     /// The candidates of `cell`: none if it is filled.
     #[inline]
+    #[must_use]
     pub const fn digits(&self, cell: Cell) -> DigitSet {
         self.marks[cell.index()]
     }
 
     /// The empty cells where `digit` is a candidate.
     #[inline]
+    #[must_use]
     pub const fn cells(&self, digit: Digit) -> CellSet {
         self.cells.cells(digit)
     }
 
     /// The candidates of the empty cells, digit by digit.
     #[inline]
+    #[must_use]
     pub const fn candidates(&self) -> &CandidateSet {
         &self.cells
     }
 
     /// Whether the candidate is open.
     #[inline]
+    #[must_use]
     pub const fn contains(&self, candidate: Candidate) -> bool {
         self.digits(candidate.cell()).contains(candidate.digit())
     }
 
     /// The cells of `house` where `digit` is a candidate.
     #[inline]
+    #[must_use]
     pub fn places(&self, house: House, digit: Digit) -> CellSet {
         house.cells() & self.cells(digit)
     }
 
     /// The same as nine bits: bit `i` is the cell [`House::cell`]`(i)`.
     #[inline]
+    #[must_use]
     pub const fn positions(&self, house: House, digit: Digit) -> u16 {
         self.positions[house.index()][digit.index()]
     }
@@ -157,11 +170,13 @@ impl Board {
 
     /// The cells not yet filled.
     #[inline]
+    #[must_use]
     pub const fn empty_cells(&self) -> CellSet {
         self.empty
     }
 
     /// The empty cells with exactly two candidates.
+    #[must_use]
     pub fn bivalue_cells(&self) -> CellSet {
         let (mut one, mut two, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
         for digit in Digit::ALL {
@@ -175,11 +190,13 @@ impl Board {
 
     /// Whether every cell is filled.
     #[inline]
+    #[must_use]
     pub const fn is_full(&self) -> bool {
         self.empty.is_empty()
     }
 
     /// Whether some empty cell has no candidate, or some house has no place left for a digit it lacks.
+    #[must_use]
     pub fn is_contradictory(&self) -> bool {
         self.empty.iter().any(|cell| self.digits(cell).is_empty())
             || House::ALL.into_iter().any(|house| {

@@ -13,6 +13,7 @@ use std::fmt;
 /// assert_eq!(Difficulty::new(7.2).tenths(), 72);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Difficulty(f64);
 
 impl Difficulty {
@@ -20,16 +21,19 @@ impl Difficulty {
     pub const BEYOND: Self = Self(20.0);
 
     /// The number as computed.
+    #[must_use]
     pub const fn new(value: f64) -> Self {
         Self(value)
     }
 
     /// The number as computed.
+    #[must_use]
     pub const fn value(self) -> f64 {
         self.0
     }
 
     /// Rounded half up to tenths, ten times the number shown.
+    #[must_use]
     pub fn tenths(self) -> u16 {
         ((self.0 + 0.05) * 10.0).floor() as u16
     }

@@ -35,6 +35,8 @@ use crate::technique::{HiddenSingle, HiddenSubset, LockedCandidates, NakedSingle
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Grade {
     /// Hidden singles in boxes suffice.
     Easy,
@@ -43,6 +45,7 @@ pub enum Grade {
     /// Singles, locked candidates and subsets suffice.
     Difficult,
     /// These do not suffice.
+    #[cfg_attr(feature = "serde", serde(rename = "very difficult"))]
     VeryDifficult,
 }
 
@@ -73,6 +76,7 @@ impl Grade {
     }
 
     /// The grade of a puzzle, which should have exactly one solution.
+    #[must_use]
     pub fn of(puzzle: &Board) -> Self {
         let mut board = *puzzle;
         let mut scratch = Scratch::default();

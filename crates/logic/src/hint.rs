@@ -21,6 +21,8 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Level {
     /// The house to look at.
     House,
@@ -37,6 +39,7 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::House, Self::Technique, Self::Cells, Self::Step];
 
     /// The level of this number, 1 to 4.
+    #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
@@ -65,6 +68,7 @@ pub struct Hint {
 
 impl Hint {
     /// The hint for `board`: the easiest step by Sudoku Explainer's order. None if no technique helps.
+    #[must_use]
     pub fn on(board: &Board) -> Option<Self> {
         Self::by(&SE121, board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
     }
@@ -78,6 +82,7 @@ impl Hint {
     }
 
     /// What it tells at a level.
+    #[must_use]
     pub fn text(&self, level: Level) -> String {
         let house = self.step.house();
         let is = self.step.kind.is();
@@ -90,6 +95,7 @@ impl Hint {
     }
 
     /// What a picture shows at a level: a house, the cells of the pattern, or the whole step.
+    #[must_use]
     pub fn scene(&self, level: Level) -> Scene {
         let cells = match level {
             Level::House | Level::Technique => self.step.house().cells(),
@@ -121,6 +127,7 @@ pub enum Mistake {
 
 impl Mistake {
     /// Where it is.
+    #[must_use]
     pub const fn cell(&self) -> Cell {
         match self {
             Self::Entry { entry, .. } => entry.cell(),
@@ -145,6 +152,7 @@ impl fmt::Display for Mistake {
 /// reported. `marks` are those the player wrote, or none.
 ///
 /// Whether there is a solution, and which, is for a solver to say: nothing in this crate guesses.
+#[must_use]
 pub fn mistakes(board: &Board, marks: Option<&Pencilmarks>, solution: &Solution) -> Vec<Mistake> {
     let mistake = |cell: Cell| {
         let digit = solution[cell];

@@ -31,6 +31,7 @@ pub struct Path {
 
 impl Path {
     /// The path that Sudoku Explainer takes.
+    #[must_use]
     pub fn of(start: &Board) -> Self {
         Self::with_profile(start, &SE121, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
     }
@@ -50,6 +51,7 @@ impl Path {
     }
 
     /// Its ER, EP and ED.
+    #[must_use]
     pub fn rating(&self) -> Rating {
         let mut peaks = Peaks::default();
         for step in &self.steps {

@@ -94,11 +94,13 @@ impl FromStr for &'static Profile {
 }
 
 /// The step that Sudoku Explainer takes on `board`. See [`Profile::next_step`].
+#[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
     SE121.next_step(board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
 }
 
 /// Sudoku Explainer's rating of a board. See [`Profile::rate`] for what it takes for granted.
+#[must_use]
 pub fn rate(start: &Board) -> Rating {
     SE121.rate(start, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
 }
@@ -111,7 +113,7 @@ pub const SE121: Profile = Profile {
     techniques: &techniques_of::<30>(Explainer::Se121),
 };
 
-/// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and graves searched more thoroughly.
+/// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and BUGs searched more thoroughly.
 pub const SUKAKU: Profile = Profile {
     name: "sukaku",
     summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",

@@ -10,7 +10,18 @@ use crate::difficulty::Difficulty;
 use crate::step::Kind;
 
 /// How hard a puzzle is: ER, EP and ED, written `7.2/2.0/2.0`.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, rate};
+/// let grid: Grid = "..6..8.42.....5..8.73..49.....1.6.5.....8...64.8.......51.93.......6.3..........7".parse()?;
+/// let rating = rate(&Board::new(&grid));
+/// assert_eq!(rating.hardest.to_string(), rating.to_string().split('/').next().unwrap());
+/// assert!(rating.is_complete() && rating.hardest.difficulty >= rating.pearl.difficulty);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rating {
     /// ER, the hardest step; 20.0 if the path stops before the end.
     pub hardest: Peak,
@@ -22,6 +33,7 @@ pub struct Rating {
 
 /// One of the three figures, with the step that sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Peak {
     /// The figure.
     pub difficulty: Difficulty,
@@ -39,6 +51,7 @@ impl Peak {
     }
 
     /// The name of the step that sets the figure; `none` if no step does.
+    #[must_use]
     pub fn name(&self) -> String {
         self.kind.map_or_else(|| "none".to_owned(), |kind| kind.to_string())
     }
@@ -52,6 +65,7 @@ impl fmt::Display for Peak {
 
 impl Rating {
     /// Whether the path reached the solution.
+    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.hardest.difficulty != Difficulty::BEYOND
     }

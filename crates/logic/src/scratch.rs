@@ -58,12 +58,14 @@ impl Scratch {
     }
 
     /// How many looks are left of those set; none if no number was.
+    #[must_use]
     pub fn looks_left(&self) -> Option<u64> {
         self.stop.looks.as_ref().map(|looks| looks.load(Ordering::Relaxed))
     }
 
     /// Whether the last search was stopped before its end: then that a [technique](crate::Technique) found no step means
     /// nothing. [`Profile`](crate::Profile) and [`Path`](crate::Path) return [`Interrupted`] instead.
+    #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interrupted
     }

@@ -19,8 +19,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// What a solver is given: one puzzle in how many, a budget, and how many of them it solves.
 fn task(name: &str) -> (usize, Budget<'static>, usize) {
-    let guesses = Budget { guesses: 1_000_000, ..Budget::UNLIMITED };
-    let iterations = Budget { iterations: 300, ..Budget::UNLIMITED };
+    let guesses = Budget::UNLIMITED.guesses(1_000_000);
+    let iterations = Budget::UNLIMITED.iterations(300);
     match name {
         "naive" => (25, guesses, 20),
         "layers" => (25, guesses, 20),

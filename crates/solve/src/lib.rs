@@ -18,8 +18,7 @@
 //! assert_eq!(mrv.count(&Grid::EMPTY.into(), 10).to_string(), "at least 10");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-
-#![warn(missing_debug_implementations)]
+#![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 use std::str::FromStr;
 

@@ -93,6 +93,10 @@ pub trait Solver: Send {
 
     /// [`Solver::solve_within`] for each puzzle. The budget is each puzzle's own.
     ///
+    /// What is proved of a puzzle is what [`Solver::solve`] proves of it. A solver may search many puzzles in another order
+    /// than one: then a puzzle with several solutions may show another two of them, and one on which the budget is spent
+    /// may show none where the other way found one, or the other way round. The engine does so; `strategy.rs` says when.
+    ///
     /// # Panics
     /// If the slices differ in length.
     fn solve_many(&mut self, puzzles: &[Puzzle], budget: &Budget<'_>, outcomes: &mut [Outcome]) {
@@ -102,7 +106,7 @@ pub trait Solver: Send {
         }
     }
 
-    /// [`Solver::count_within`] for each puzzle. The budget is each puzzle's own.
+    /// [`Solver::count_within`] for each puzzle. The budget is each puzzle's own. An exact count is the same either way.
     ///
     /// # Panics
     /// If the slices differ in length.
@@ -116,6 +120,8 @@ pub trait Solver: Send {
 
 /// How far a search has come after an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Progress {
     /// Iterations so far.
     pub iterations: u64,
@@ -125,6 +131,7 @@ pub struct Progress {
 
 /// What a search keeps in memory, in bytes. The machine's call stack is not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StateBytes {
     /// Once for a search.
     pub fixed: usize,
@@ -134,6 +141,7 @@ pub struct StateBytes {
 
 /// What a solver is: one row of `bitdoku list solvers`.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Info {
     /// Its name on the command line: `mrv`.
     pub name: &'static str,
@@ -150,7 +158,17 @@ pub struct Info {
 }
 
 /// How much a search may cost. A search that would exceed it ends [`End::GaveUp`].
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_solve::{Budget, End, Engine, Solver};
+/// let budget = Budget::UNLIMITED.guesses(3);
+/// let (_, report) = Engine::new().count_within(&Grid::EMPTY.into(), u64::MAX, &budget);
+/// assert_eq!(report.end, End::GaveUp);
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Budget<'a> {
     /// Guesses allowed.
     pub guesses: u64,
@@ -166,17 +184,41 @@ impl Budget<'_> {
     /// Everything is allowed.
     pub const UNLIMITED: Self = Self { guesses: u64::MAX, per_solution: 0, iterations: u64::MAX, interrupt: None };
 
-    /// How many guesses are allowed to one who has found so many solutions.
+    /// How many guesses are allowed to a search that has found so many solutions.
     #[inline]
+    #[must_use]
     pub const fn guesses_after(&self, solutions: u64) -> u64 {
         self.guesses.saturating_add(self.per_solution.saturating_mul(solutions))
     }
 
     /// Whether what `report` counts is more than allowed, or an interrupt was asked for.
+    #[must_use]
     pub fn is_spent(&self, report: &Report) -> bool {
         report.guesses > self.guesses_after(report.solutions)
             || report.iterations > self.iterations
             || self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// The same, with so many guesses.
+    pub const fn guesses(self, guesses: u64) -> Self {
+        Self { guesses, ..self }
+    }
+
+    /// The same, with so many guesses besides for each solution found.
+    pub const fn per_solution(self, per_solution: u64) -> Self {
+        Self { per_solution, ..self }
+    }
+
+    /// The same, with so many iterations.
+    pub const fn iterations(self, iterations: u64) -> Self {
+        Self { iterations, ..self }
+    }
+
+    /// The same, ended by this flag.
+    pub const fn interrupt(self, flag: &'a AtomicBool) -> Self {
+        Self { interrupt: Some(flag), ..self }
     }
 }
 
@@ -188,6 +230,7 @@ impl Default for Budget<'_> {
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum End {
     /// There is no further solution.
     Exhausted,
@@ -199,6 +242,8 @@ pub enum End {
 
 /// What a search did. Counts that a solver has no notion of stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Report {
     /// Why it ended.
     pub end: End,
@@ -220,6 +265,7 @@ pub struct Report {
 
 impl Report {
     /// A report of nothing but its end.
+    #[must_use]
     pub const fn ended(end: End) -> Self {
         Self {
             end,
@@ -236,11 +282,13 @@ impl Report {
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub enum Outcome {
     /// One solution.
     Unique(Solution),
-    /// More than one solution: the first two found.
+    /// More than one solution: the first two found. Which two they are depends on the order of the search, and so on the
+    /// solver, for the engine also on its backend and on whether the puzzle was one of many.
     Multiple([Solution; 2]),
     /// No solution.
     Unsolvable,
@@ -250,6 +298,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// The only solution.
+    #[must_use]
     pub const fn unique(&self) -> Option<&Solution> {
         match self {
             Self::Unique(solution) => Some(solution),
@@ -258,6 +307,7 @@ impl Outcome {
     }
 
     /// The first solution found, if any was.
+    #[must_use]
     pub const fn some_solution(&self) -> Option<&Solution> {
         match self {
             Self::Unique(solution) | Self::Multiple([solution, _]) | Self::Unknown(Some(solution)) => Some(solution),
@@ -268,6 +318,7 @@ impl Outcome {
 
 /// How many solutions there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Count {
     /// Solutions counted.

@@ -50,7 +50,7 @@ proptest! {
         change in proptest::option::of(1u8..=9),
     ) {
         let grid = grid(seed, clues, fewer, change);
-        let budget = Budget { guesses: 20_000, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.guesses(20_000);
         let mut decided: Option<BTreeSet<Solution>> = None;
         let (mut deciders, mut stopped) = (0, 0);
         for mut solver in complete_solvers() {
@@ -71,7 +71,7 @@ proptest! {
     fn counts_do_not_change_under_transformations(seed: u64, clues in 24usize..40, fewer in 0usize..4) {
         let grid = grid(seed, clues, fewer, None);
         let image = Transform::random(&mut Xoshiro256::seeded(!seed)).grid(&grid);
-        let budget = Budget { guesses: 20_000, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.guesses(20_000);
         for mut solver in complete_solvers() {
             let (solutions, report) = all_solutions(solver.as_mut(), &grid, &budget);
             let (images, image_report) = all_solutions(solver.as_mut(), &image, &budget);
@@ -88,7 +88,7 @@ proptest! {
 fn complete_solvers_find_what_naive_finds() {
     for seed in 0..200 {
         let grid = grid(seed, 34, (seed % 4) as usize, (seed % 5 == 0).then_some(1 + (seed % 9) as u8));
-        let budget = Budget { guesses: 1_000_000, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.guesses(1_000_000);
         let mut naive: Box<dyn Solver> = "naive".parse().expect("it is in the table");
         let (expected, report) = all_solutions(naive.as_mut(), &grid, &budget);
         assert_eq!(report.end, End::Exhausted, "naive decides {grid}");
@@ -110,7 +110,7 @@ fn complete_solvers_agree_on_the_local_sets() {
         let mut solutions: Vec<Option<Solution>> = vec![None; puzzles.len()];
         for mut solver in complete_solvers() {
             let solver_name = solver.info().name;
-            let budget = Budget { guesses: 1_000, ..Budget::UNLIMITED };
+            let budget = Budget::UNLIMITED.guesses(1_000);
             let mut gave_up = 0;
             for (puzzle, known) in puzzles.iter().zip(&mut solutions) {
                 let (outcome, report) = solver.solve_within(&puzzle.into(), &budget);

@@ -74,7 +74,7 @@ fn truth(
     search: impl FnOnce(&Budget<'_>, &mut bitdoku_solve::Found<'_>) -> bitdoku_solve::Report,
 ) -> Option<Count> {
     let mut left = limit;
-    let report = search(&Budget { guesses: 3_000, ..Budget::UNLIMITED }, &mut |_| {
+    let report = search(&Budget::UNLIMITED.guesses(3_000), &mut |_| {
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -157,7 +157,7 @@ fn the_first_solutions_of_the_empty_grid_are_distinct() {
 #[test]
 fn a_budget_of_guesses_is_kept() {
     for mut engine in engines() {
-        let (outcome, report) = engine.solve_within(&Grid::EMPTY.into(), &Budget { guesses: 3, ..Budget::UNLIMITED });
+        let (outcome, report) = engine.solve_within(&Grid::EMPTY.into(), &Budget::UNLIMITED.guesses(3));
         assert!(outcome.unique().is_none());
         assert_eq!(report.end, End::GaveUp);
         assert_eq!(report.guesses, 4);
@@ -206,7 +206,7 @@ fn a_long_search_is_spread_over_idle_lanes() {
         engine.count_many(&puzzles, 20_000, &Budget::UNLIMITED, &mut counts);
         let (many, one) = (Count { solutions: 20_000, exact: false }, Count { solutions: 1, exact: true });
         assert_eq!(counts, [many, one, many, one, one], "{}", engine.backend());
-        let budget = Budget { guesses: 30_000, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.guesses(30_000);
         engine.count_many(&puzzles, u64::MAX, &budget, &mut counts);
         assert!(!counts[0].exact && counts[0].solutions > 0 && !counts[2].exact, "{counts:?}");
         assert_eq!([counts[1], counts[3], counts[4]], [one; 3]);

@@ -80,7 +80,7 @@ fn named(name: &str) -> Box<dyn Solver> {
 /// The solutions found, up to `limit`, each checked, none twice; and the report.
 fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle, limit: u64, guesses: u64) -> (HashSet<Solution>, Report) {
     let name = solver.info().name;
-    let budget = Budget { guesses, iterations: iterations(solver.info()), ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.guesses(guesses).iterations(iterations(solver.info()));
     let marks = puzzle.marks();
     let mut solutions = HashSet::new();
     let report = solver.search(puzzle, &budget, &mut |solution| {
@@ -136,29 +136,28 @@ pub fn keeps_to_its_budget(name: &str) {
     let mut solver = named(name);
     let info = solver.info();
 
-    let stopped = solver.search(&Grid::EMPTY.into(), &Budget { guesses: GUESSES, ..Budget::UNLIMITED }, &mut |_| {
-        ControlFlow::Break(())
-    });
+    let stopped =
+        solver.search(&Grid::EMPTY.into(), &Budget::UNLIMITED.guesses(GUESSES), &mut |_| ControlFlow::Break(()));
     match stopped.end {
         End::Stopped => assert_eq!(stopped.solutions, 1),
         End::GaveUp => assert!(!info.complete, "{name} finds no completion of the empty grid"),
         End::Exhausted => panic!("{name} finds no completion of the empty grid"),
     }
 
-    let budget = Budget { guesses: 1_000, ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.guesses(1_000);
     let report = solver.search(&Grid::EMPTY.into(), &budget, &mut |_| ControlFlow::Continue(()));
     assert_eq!(report.end, End::GaveUp, "{name}");
     assert!(report.guesses <= 1_001, "{name} made {} guesses of 1,000", report.guesses);
 
     if !info.iteration.is_empty() {
-        let budget = Budget { iterations: 3, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.iterations(3);
         let report = solver.search(&Grid::EMPTY.into(), &budget, &mut |_| ControlFlow::Continue(()));
         assert_eq!(report.end, End::GaveUp, "{name}");
         assert!(report.iterations <= 4, "{name} made {} iterations of 3", report.iterations);
     }
 
     let interrupt = AtomicBool::new(false);
-    let budget = Budget { interrupt: Some(&interrupt), ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.interrupt(&interrupt);
     let report = solver.search(&Grid::EMPTY.into(), &budget, &mut |_| {
         interrupt.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
@@ -215,7 +214,7 @@ fn agrees_on_image(solver: &mut dyn Solver, puzzle: &Puzzle, transform: &Transfo
 pub fn keeps_nothing_of_one_puzzle_for_the_next(name: &str) {
     let mut solver = named(name);
     let mut random = Xoshiro256::seeded(7_002);
-    let budget = Budget { guesses: 20_000, iterations: iterations(solver.info()), ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.guesses(20_000).iterations(iterations(solver.info()));
     let mut puzzles: Vec<Puzzle> = (0..8).map(|_| random_puzzle(28, &mut random).into()).collect();
     // A Sukaku that is none: batches take both forms, side by side.
     let sukaku = puzzles[3].marks();

@@ -7,7 +7,9 @@
 //! | [`puzzle`] | random solutions and puzzles of a seed |
 //! | [`bench_set`] | sets for measuring speed: minimal puzzles, and puzzles with several solutions or none |
 //!
-//! This crate is not published; it is used from `tests/` folders and makes the files in `testdata/`.
+//! This crate is not published. Tests use it, and its examples make the files in `testdata/`. Its random puzzles come from the
+//! solver `mrv`, not from `bitdoku-generate`, which digs in the lanes of the engine: what tests the engine must not
+//! rest on it.
 #![forbid(unsafe_code)]
 
 pub mod bench_set;

@@ -41,6 +41,7 @@ pub struct ParseError {
 
 impl ParseError {
     /// The fault as a range of bytes of [`ParseError::excerpt`], for a caret under it.
+    #[must_use]
     pub fn span(&self) -> core::ops::Range<usize> {
         let at = |chars: usize| self.excerpt.char_indices().nth(chars).map_or(self.excerpt.len(), |(byte, _)| byte);
         let start = self.column.saturating_sub(self.excerpt_column).try_into().unwrap_or(usize::MAX);

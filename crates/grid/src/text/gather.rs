@@ -1,4 +1,4 @@
-//! What the formats of several lines share: 81 cells gathered line by line, and what to do when they do not come.
+//! What the formats of several lines share: 81 cells gathered line by line, and the error if some are missing.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -16,7 +16,7 @@
 //! a [`ParseError`] with its place. [`records`] does both for a text that is there as a whole. Nothing here reads a file;
 //! that is for the front ends.
 //!
-//! Readers are lenient: each format's page says what else is read beside what is written.
+//! Readers are lenient: each format's page says what it reads beyond what it writes.
 
 pub mod block;
 pub mod candidates;

@@ -1,4 +1,5 @@
-//! What the formats of nine lines share: lines are gathered until there are nine, and then read; see [`super::layout`].
+//! What the formats of nine lines share: they gather lines until there are nine, and then read them; see
+//! [`super::layout`].
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -129,7 +129,7 @@ fn examine_all(
         let solutions;
         if let Contestant::Ours { solvers, .. } = contestant {
             let mut examination = within(rules.patience, rules.interrupt, |stop| {
-                let budget = Budget { interrupt: Some(stop), ..Budget::UNLIMITED };
+                let budget = Budget::UNLIMITED.interrupt(stop);
                 examine(solvers[0].as_mut(), &puzzles.all, rules.limit, &budget)
             })?;
             ensure_not_interrupted(rules)?;

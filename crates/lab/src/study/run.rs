@@ -275,8 +275,8 @@ impl<'a> Conditions<'a> {
         watched: bool,
         iterations: u64,
     ) -> Measurement {
-        let budget = Budget { guesses: self.guesses, iterations, interrupt: Some(self.interrupt), ..Budget::UNLIMITED };
-        let budget = if solver.info().complete { Budget { iterations: u64::MAX, ..budget } } else { budget };
+        let budget = Budget::UNLIMITED.guesses(self.guesses).iterations(iterations).interrupt(self.interrupt);
+        let budget = if solver.info().complete { budget.iterations(u64::MAX) } else { budget };
         let puzzle = puzzle.into();
         let mut found = None;
         let (report, nanoseconds) = self.timed(|| {

@@ -244,7 +244,7 @@ impl PuzzleSet {
 
 fn solution(puzzle: &Grid) -> Option<Solution> {
     let mut solver: Box<dyn Solver> = "boolean+search".parse().expect("a solver of this name is registered");
-    match solver.solve_within(&puzzle.into(), &Budget { guesses: 10_000_000, ..Budget::UNLIMITED }).0 {
+    match solver.solve_within(&puzzle.into(), &Budget::UNLIMITED.guesses(10_000_000)).0 {
         Outcome::Unique(solution) => Some(solution),
         _ => None,
     }
@@ -274,7 +274,7 @@ fn group_of(puzzle: &Grid, annotation: &str, by: LevelBy) -> (u64, String) {
         LevelBy::Clues => bounds(puzzle.clue_count() as u64, &[19, 22, 25, 28, 31], "clues"),
         LevelBy::Guesses => {
             let mut mrv: Box<dyn Solver> = "mrv".parse().expect("a solver of this name is registered");
-            let (_, report) = mrv.solve_within(&puzzle.into(), &Budget { guesses: 10_000, ..Budget::UNLIMITED });
+            let (_, report) = mrv.solve_within(&puzzle.into(), &Budget::UNLIMITED.guesses(10_000));
             bounds(report.guesses, &[0, 9, 99, 999], "guesses")
         }
     }

@@ -90,8 +90,8 @@ impl Screen {
         self.open(starts) != self.ground.cells
     }
 
-    /// What is open under one of several assumptions at least. Where a net ends in a contradiction, it ends with we do
-    /// not know what, at worst with everything off.
+    /// The candidates that are open under at least one of several assumptions. A net that ends in a contradiction does not
+    /// count: what it leaves on when it stops is unknown, at worst nothing.
     fn open(&self, starts: impl Iterator<Item = Literal>) -> [u16; 81] {
         let mut open = [0u16; 81];
         for state in starts.map(|start| self.state(start)).filter(|state| !state.dead) {

@@ -83,6 +83,7 @@ impl fmt::Display for Explanation {
 
 impl Step {
     /// The step in words; `board` is the one it was found on.
+    #[must_use]
     pub fn explain(&self, board: &Board) -> Explanation {
         Explanation {
             title: self.kind.to_string(),
@@ -94,6 +95,7 @@ impl Step {
     }
 
     /// What changes, without the reason: `r1c7 is 9`, or `9 can be removed from r3c89`.
+    #[must_use]
     pub fn conclusion(&self) -> String {
         let removed = eliminations(&self.eliminations);
         match self.placement {

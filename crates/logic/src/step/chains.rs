@@ -170,6 +170,7 @@ impl Chain {
     }
 
     /// Whether each statement follows from the one before it alone.
+    #[must_use]
     pub fn is_linear(&self) -> bool {
         self.nodes.iter().enumerate().skip(1).all(|(i, node)| node.parents == [i as u16 - 1])
     }

@@ -7,6 +7,7 @@ use super::ChainKind;
 /// The name of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // the names are the meaning; `technique::Info` defines each
+#[non_exhaustive]
 pub enum Kind {
     HiddenSingle,
     DirectPointing,
@@ -92,6 +93,14 @@ impl Kind {
 }
 
 /// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, for the rest.
+/// As its name.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -16,6 +16,18 @@ pub use pattern::{Pattern, Rescue, StrongLink};
 /// One application of a technique: what it places, what it eliminates, and why.
 ///
 /// A step always changes the board, and in a proper puzzle it never removes a true candidate.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Kind, next_step};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut board = Board::new(&grid);
+/// let step = next_step(&board).expect("an easy puzzle has a next step");
+/// assert_eq!((step.kind, step.placement.unwrap().to_string().as_str()), (Kind::HiddenSingle, "8r1c6"));
+/// board.apply(&step);
+/// assert_eq!(board.grid().clue_count(), grid.clue_count() + 1);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// What the step is called; finer than the technique (*Unique Rectangle type 3*).
@@ -44,11 +56,13 @@ impl Board {
 
 impl Step {
     /// Whether the step takes for granted that the puzzle has one solution.
+    #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
         matches!(self.kind, Kind::UniqueRectangle { .. } | Kind::UniqueLoop { .. } | Kind::Bug { .. })
     }
 
     /// The cells of the pattern, where a player has to look; those that only lose candidates are not among them.
+    #[must_use]
     pub fn cells(&self) -> CellSet {
         match &self.pattern {
             Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
@@ -71,6 +85,7 @@ impl Step {
     }
 
     /// The house to look at first: the one the pattern lies in, or else the box of its first cell.
+    #[must_use]
     pub fn house(&self) -> House {
         match &self.pattern {
             Pattern::HiddenSingle { house }

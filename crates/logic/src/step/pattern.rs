@@ -15,6 +15,7 @@ pub struct StrongLink {
 
 /// What a step rests on, one variant per shape.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Pattern {
     /// The placed digit has no other place in `house`.
     HiddenSingle {
@@ -126,6 +127,7 @@ pub enum Pattern {
 
 /// What breaks a pattern that would allow two solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rescue {
     /// Type 1: one cell alone has other candidates, so it has one of them.
     Cell(Cell),

@@ -10,6 +10,7 @@ mod bug;
 mod catalog;
 mod chains;
 mod exclusion;
+mod explainer;
 mod fish;
 mod locked;
 mod singles;
@@ -36,16 +37,27 @@ pub use als_wing::AlsWing;
 pub use bug::Bug;
 pub use chains::ForcingChains;
 pub use exclusion::AlignedExclusion;
+pub use explainer::Explainer;
 pub use fish::Fish;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
 pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
-pub use table::{Explainer, TECHNIQUES, TechniqueEntry};
+pub use table::{TECHNIQUES, TechniqueEntry};
 pub use unique::UniqueLoop;
 pub use wings::{XyWing, XyzWing};
 
 /// One human rule.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Technique, find_steps};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let singles: &dyn Technique = "hidden-single".parse()?;
+/// let steps = find_steps(&Board::new(&grid), singles);
+/// assert!(steps.iter().all(|step| step.placement.is_some()) && steps.len() > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Technique: Debug + Sync {
     /// Its name and description.
     fn info(&self) -> &'static Info;

@@ -6,21 +6,13 @@ use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 
 use super::{
-    AlignedExclusion, AlsWing, Bug, DirectHiddenSubset, DirectLockedCandidates, Fish, ForcingChains, HiddenSingle,
-    HiddenSubset, LockedCandidates, NakedSingle, NakedSubset, StrongLinks, Technique, UniqueLoop, XyWing, XyzWing,
+    AlignedExclusion, AlsWing, Bug, DirectHiddenSubset, DirectLockedCandidates, Explainer, Fish, ForcingChains,
+    HiddenSingle, HiddenSubset, LockedCandidates, NakedSingle, NakedSubset, StrongLinks, Technique, UniqueLoop, XyWing,
+    XyzWing,
 };
 
-/// The programs whose search is followed; each has a [`Profile`](crate::Profile).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Explainer {
-    /// Sudoku Explainer 1.2.1, Nicolas Juillerat, 2006.
-    Se121,
-    /// Sukaku Explainer 1.18.1, its successor, 2021.
-    Sukaku,
-}
-
 /// A technique and the programs that have it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct TechniqueEntry {
     /// The technique.
     pub technique: &'static dyn Technique,
@@ -33,6 +25,7 @@ impl TechniqueEntry {
     }
 
     /// Whether a program has it.
+    #[must_use]
     pub const fn is_in(&self, explainer: Explainer) -> bool {
         let mut i = 0;
         while i < self.explainers.len() {

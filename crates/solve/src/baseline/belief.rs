@@ -78,6 +78,7 @@ impl Belief {
     /// assert!(matches!(Belief::with_schedule(Schedule::Serial, 0.3).solve(&puzzle), Outcome::Unknown(Some(_))));
     /// # Ok::<(), bitdoku_grid::text::ParseError>(())
     /// ```
+    #[must_use]
     pub const fn with_schedule(schedule: Schedule, damping: f64) -> Self {
         Self { schedule, damping }
     }

@@ -70,6 +70,7 @@ pub struct Genetic {
 
 impl Genetic {
     /// A solver whose chances all come from this seed.
+    #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self { seed, population: Vec::with_capacity(POPULATION), children: Vec::with_capacity(POPULATION + 1) }
     }

@@ -67,6 +67,7 @@ impl Sinkhorn {
     /// assert!(iterations(50) < iterations(1));
     /// # Ok::<(), bitdoku_grid::text::ParseError>(())
     /// ```
+    #[must_use]
     pub const fn balancing(passes: usize) -> Self {
         Self { passes }
     }

@@ -89,6 +89,7 @@ pub struct Boolean {
 
 impl Boolean {
     /// The solver that guesses where the document's gives up.
+    #[must_use]
     pub const fn with_search() -> Self {
         Self { search: true, reached: None }
     }

@@ -72,6 +72,7 @@ impl Weighted {
     /// assert!(Weighted::with_coefficient(-3.0).solve(&grid).unique().is_some());
     /// # Ok::<(), bitdoku_grid::text::ParseError>(())
     /// ```
+    #[must_use]
     pub fn with_coefficient(coefficient: f32) -> Self {
         Self { coefficient, queue: BinaryHeap::with_capacity(81) }
     }

@@ -11,9 +11,9 @@
 //! ```
 //!
 //! The rules are those of [`round`](super::round), in the same order and to the same effect, each written once for all
-//! rows. What there is another name of a word is here a rotation of lanes: to another row of the band, or to the same
-//! row of another band. A round is a seventh of the instructions, but a chain of them, each waiting for the one before.
-//! That is best for one way down; a long search is better spread over lanes, since their chains are independent.
+//! rows. Where `round` takes another word, this rotates lanes: to another row of the band, or to the same row of another
+//! band. A round has a seventh of the instructions, but each waits for the one before. That is best for one way down. A
+//! long search is better spread over lanes, whose instructions do not wait for each other.
 
 use super::backend::{Across, Shell, Vector, Words};
 use super::branch::{Choice, at_once, is_bold};

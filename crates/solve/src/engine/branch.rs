@@ -24,7 +24,8 @@ pub(crate) fn is_bold(tally: &Tally) -> bool {
     tally.guesses > 0 && tally.contradictions == 0
 }
 
-/// How many cells such a search, or another one, splits at once at the most, with so many guesses left besides one.
+/// The most cells that a search splits at once, with `left` guesses left besides this one. One that is bold may split
+/// several.
 #[inline(always)]
 pub(crate) fn at_once(bold: bool, left: u64) -> usize {
     if bold { left.saturating_add(1).min(AT_ONCE as u64) as usize } else { 1 }
@@ -67,7 +68,7 @@ impl Choice {
     }
 }
 
-/// The bivalue cell whose digits bear on most.
+/// The bivalue cell whose digits constrain the most peers.
 #[inline(always)]
 fn most_connected(cells: &impl Cells) -> Position {
     // Score and position in one number, so that the best is a maximum and no branch that depends on luck; the position

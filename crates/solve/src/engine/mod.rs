@@ -74,6 +74,11 @@ pub(crate) static INFO: Info = Info {
 /// speed is measured with; [`Engine::stream`] does so for puzzles that come in parts; a single puzzle spreads its
 /// search over the lanes.
 ///
+/// Many puzzles are searched in the same order on every backend: outcomes, the solutions shown and guesses are equal. A
+/// puzzle by itself may be searched in another order than among many, and in another on each backend: what is proved of
+/// it, and an exact count, are equal; which two of its several solutions come first and how many guesses it takes may
+/// differ.
+///
 /// ```
 /// use bitdoku_grid::Grid;
 /// use bitdoku_solve::{Engine, Outcome, Solver};
@@ -91,16 +96,19 @@ pub struct Engine {
 
 impl Engine {
     /// An engine on the fastest backend of this processor.
+    #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::detect()).expect("a detected backend is available")
     }
 
     /// An engine on this backend, or `None` if the processor lacks it.
+    #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         Core::new(backend).map(|core| Self { core })
     }
 
     /// The backend that it runs on.
+    #[must_use]
     pub fn backend(&self) -> Backend {
         self.core.backend()
     }

@@ -283,8 +283,8 @@ pub(super) fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
     x.add(W::splat(proof, FIELDS)).and(W::splat(proof, GUARDS)).guards_to_fields()
 }
 
-/// Of each field its digits if they are three at most, and none otherwise. Fields of fewer than three may come out
-/// wrong: a miniline of fewer digits than cells is contradictory, and so will the lane be.
+/// Keeps the digits of each field that has at most three, and clears every other field. Fields of fewer than three may
+/// come out wrong: a miniline with fewer digits than cells is a contradiction, which the lane will show in any case.
 #[inline(always)]
 pub(super) fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
     let lowest = W::splat(proof, LOWEST);

@@ -31,7 +31,7 @@ impl<V: Shell> Spread<V> {
     }
 
     /// Works on one puzzle, from the nodes that wait: on its first way down with one lane, and from the first
-    /// contradiction on with all of them, where a lane without a node takes the latest one that another put by.
+    /// contradiction on with all of them, where a lane without a node takes the newest node that waits.
     ///
     /// Until something was refuted the lane at work may be on the way to all the solutions that are asked for; a second
     /// one would only look elsewhere for the same.

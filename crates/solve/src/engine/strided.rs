@@ -20,11 +20,13 @@ pub struct Strided<'a> {
 impl<'a> Strided<'a> {
     /// The puzzles that begin at every `stride`-th byte, as many as `bytes` has whole ones. `None` if the stride is less
     /// than 81, so that puzzles would overlap.
+    #[must_use]
     pub const fn new(bytes: &'a [u8], stride: usize, zero: u8) -> Option<Self> {
         if stride < 81 { None } else { Some(Self { bytes, stride, zero }) }
     }
 
     /// How many puzzles there are.
+    #[must_use]
     pub const fn len(&self) -> usize {
         // The last one may end before its stride does.
         match self.bytes.len().checked_sub(81) {
@@ -34,11 +36,13 @@ impl<'a> Strided<'a> {
     }
 
     /// Whether there is no puzzle.
+    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The cells of a puzzle.
+    #[must_use]
     pub fn get(&self, index: usize) -> Option<&'a [u8; 81]> {
         self.bytes.get(index.checked_mul(self.stride)?..)?.first_chunk()
     }

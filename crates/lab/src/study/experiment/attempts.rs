@@ -255,7 +255,7 @@ fn worst(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
         let what = || format!("{name} on a puzzle against brute force");
         rows.push(conditions.row(&mut log, &set, &item, name, "", cost, what, || {
             let guesses = if conditions.quick { 3_000_000 } else { conditions.guesses };
-            let budget = Budget { guesses, interrupt: Some(conditions.interrupt), ..Budget::UNLIMITED };
+            let budget = Budget::UNLIMITED.guesses(guesses).interrupt(conditions.interrupt);
             let mut solver = conditions.solver(name);
             let mut found = false;
             let (report, nanoseconds) = conditions.timed(|| {

@@ -46,8 +46,18 @@ use bitdoku_grid::{Grid, UnknownName};
 use core::fmt;
 use core::str::FromStr;
 
-/// An instruction set for the engine. All make the same decisions.
+/// An instruction set for the engine. On all of them the engine makes the same decisions about many puzzles; what may
+/// differ for one puzzle stands at [`Engine`](crate::Engine).
+///
+/// ```
+/// use bitdoku_solve::{Backend, Engine};
+/// assert_eq!(Engine::new().backend(), Backend::detect());
+/// let portable: Backend = "portable".parse()?;
+/// assert!(portable.is_available() && Engine::with_backend(portable).is_some());
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backend {
     /// AVX-512 F, BW, DQ and VL: 16 puzzles at once.
     Avx512,
@@ -62,6 +72,7 @@ impl Backend {
     pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 
     /// Its name: `avx512`, `avx2` or `portable`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
@@ -71,6 +82,7 @@ impl Backend {
     }
 
     /// Whether this processor has it.
+    #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -84,6 +96,7 @@ impl Backend {
     }
 
     /// The fastest that this processor has.
+    #[must_use]
     pub fn detect() -> Self {
         Self::ALL.into_iter().find(|backend| backend.is_available()).unwrap_or(Self::Portable)
     }

@@ -62,7 +62,7 @@ impl Zmm {
     /// Each lane takes what the lane of this number has.
     #[inline(always)]
     fn permuted(self, from: &Offsets) -> Self {
-        // SAFETY: as for `and`; `Offsets` are 64 bytes, aligned to 64.
+        // SAFETY: a value says that the processor has the instructions; `Offsets` are 64 bytes, aligned to 64.
         Self(unsafe { _mm512_permutexvar_epi32(_mm512_load_si512(from.0.as_ptr().cast()), self.0) })
     }
 }
@@ -102,7 +102,7 @@ impl Across for Zmm {
     #[inline(always)]
     fn gather_up(words: &[Self; 3]) -> Node {
         let mut node = Node { slots: [0; 32] };
-        // SAFETY: as for `and`; tables and halves are 64 bytes, aligned to 64.
+        // SAFETY: a value says that the processor has the instructions; tables and halves are 64 bytes, aligned to 64.
         unsafe {
             for half in 0..2 {
                 let from = _mm512_load_si512(FROM_LANES[half].0.as_ptr().cast());
@@ -118,7 +118,7 @@ impl Across for Zmm {
     fn without(words: &[Self; 3], at: Position, digits: u32) -> [Self; 3] {
         // The lanes of the three vectors end to end, so that one shift finds the lane.
         let lane = 1u64 << (at.word() % 3 * 16 + at.word() / 3);
-        // SAFETY: as for `and`.
+        // SAFETY: a value says that the processor has the instructions.
         unsafe {
             let lost = _mm512_set1_epi32((digits << at.shift()) as i32);
             let rest = |j: usize| {

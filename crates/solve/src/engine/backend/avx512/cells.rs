@@ -96,7 +96,7 @@ pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
         let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b);
         let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c), d);
         let bytes = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
-        // SAFETY: as before.
+        // SAFETY: as in the block before.
         let shuffle = unsafe { _mm512_load_si512(SHUFFLES.0.as_ptr().add(64 * half).cast()) };
         // In each slot the bytes of its three cells, from 0 for digit 1. Those of other than digits are 9 and more.
         let digits = _mm512_sub_epi8(_mm512_shuffle_epi8(bytes, shuffle), one);

@@ -230,7 +230,7 @@ macro_rules! vector {
                     // SAFETY: values say that the processor has the instructions.
                     let mut changed = unsafe { $in_register(vector.0) };
                     for (lane, node) in lanes.into_iter().zip(nodes) {
-                        // SAFETY: as before.
+                        // SAFETY: as in the block before.
                         changed = unsafe { $set(changed, 1 << (lane % $lanes), node.slots[SLOT[word]] as i32) };
                     }
                     vector.0 = changed;

@@ -2,12 +2,12 @@
 //!
 //! | Term | Meaning | Here |
 //! | --- | --- | --- |
-//! | operand | a file, `-`, or a puzzle written out on the command line | [`input::Operand`] |
-//! | block | some whole lines of one input, the unit of work | [`block::Block`] |
-//! | page | what becomes of a block: rows for stdout, messages for stderr, the totals | [`page::Page`] |
-//! | worker | turns blocks into pages, one per thread | [`pipeline::Worker`] |
+//! | operand | a file, `-`, or a puzzle written out on the command line | `input::Operand` |
+//! | block | some whole lines of one input, the unit of work | `block::Block` |
+//! | page | what becomes of a block: rows for stdout, messages for stderr, the totals | `page::Page` |
+//! | worker | turns blocks into pages, one per thread | `pipeline::Worker` |
 //! | row | one record's answer | [`bitdoku_answer::PuzzleRow`] |
-//! | verdict | what the exit code says about the whole run | [`verdict::Verdict`] |
+//! | verdict | what the exit code says about the whole run | `verdict::Verdict` |
 //!
 //! ```text
 //! operands ──open──▶ bytes ──cut──▶ Block ──worker──▶ Page ──in order──▶ stdout, stderr, Verdict

@@ -75,18 +75,36 @@ pub(crate) fn check_arm(target: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The libraries of these names that go with the assembly: what was looked at, to be linked.
+pub(crate) fn libraries(names: &[&'static str]) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
+    let messages = compile(None)?;
+    let messages: Vec<Value> = messages.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let found = names.iter().map(|&name| {
+        let artifact = messages.iter().find(|message| message["target"]["name"] == name);
+        let mut files = artifact.into_iter().flat_map(|one| one["filenames"].as_array().into_iter().flatten());
+        let file = files.find_map(|file| file.as_str().filter(|file| file.ends_with(".rlib")));
+        Ok((name, file.with_context(|| format!("cargo names no library of {name}"))?.into()))
+    });
+    found.collect()
+}
+
 /// Compiles `bitdoku-solve` optimised, in a target folder of its own, and returns its assembly. Unlike a release it is
 /// compiled without link-time optimisation, which would leave the last passes to the linker and show the assembly before
 /// them.
 fn assembly(target: Option<&str>) -> anyhow::Result<String> {
+    let path = beside_metadata(&compile(target)?).context("cargo names no artifact of bitdoku-solve")?;
+    std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Compiles, and returns what cargo says of it.
+fn compile(target: Option<&str>) -> anyhow::Result<String> {
     let package = ["--package", "bitdoku-solve", "--lib", "--target-dir", "target/assembly"];
     let mut build = cargo(&["rustc", "--quiet", "--locked", "--release"]);
     build.args(package).args(["--message-format", "json-render-diagnostics"]);
     build.args(target.iter().flat_map(|target| ["--target", target]));
     build.args(["--", "--emit", "asm", "-C", "codegen-units=1", "-C", "symbol-mangling-version=v0"]);
     build.env("CARGO_PROFILE_RELEASE_LTO", "off");
-    let path = beside_metadata(&output(&mut build)?).context("cargo names no artifact of bitdoku-solve")?;
-    std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
+    output(&mut build)
 }
 
 /// The assembly lies beside the metadata, whose file cargo names. (To look for the newest file instead would find that

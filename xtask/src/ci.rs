@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::tree::{cargo, output, root, run};
-use crate::{arm, assembly, generated, invariants, links, page, python, signature};
+use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature};
 
 /// What came of a check that did not fail.
 pub(crate) enum Done {
@@ -38,6 +38,7 @@ const CHECKS: &[Check] = &[
     ("signature of the engine", || passed(signature::check())),
     ("assembly of the engine", || passed(assembly::check())),
     ("engine on aarch64", arm::check),
+    ("instructions of the solvers", instructions::check),
     ("page", page::check),
     ("Python", python::check),
     ("oldest compiler", oldest_compiler),

@@ -9,7 +9,8 @@
 //! cargo xtask arm          the engine on aarch64: its assembly, and its tests under an emulator
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
-//! cargo xtask wasm         builds the page's engine, web/engine.wasm, as `gen` does among other things
+//! cargo xtask instructions what searches cost that nobody watches
+//! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things
 //! ```
 
 mod arm;
@@ -17,6 +18,7 @@ mod assembly;
 mod ci;
 mod documents;
 mod generated;
+mod instructions;
 mod invariants;
 mod links;
 mod page;
@@ -33,10 +35,11 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 
 const USAGE: &str =
-    "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm | wasm | web | python>
+    "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
+                   instructions | wasm | web | python>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
-             generated files, signature, assembly, aarch64
+             generated files, signature, assembly, aarch64, instructions, the page, Python, the oldest compiler, packages
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
   documents  of these docs/DOCUMENTS.md alone, after a study
@@ -44,7 +47,9 @@ const USAGE: &str =
              in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call
   arm        the engine on aarch64: its assembly, and its tests under qemu
-  wasm       build the page's engine, web/engine.wasm, and list the page's files
+  instructions
+             what searches cost that nobody watches, as valgrind counts it
+  wasm       build the page's modules, web/*.wasm, and list the page's files
   web        the page's types, lint and tests, also in Chromium; says what is missing
   python     build the Python package, install it apart, and check its types, its README and its tests";
 
@@ -59,6 +64,7 @@ fn main() -> ExitCode {
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),
         ["arm"] => arm::chore(),
+        ["instructions"] => instructions::check().map(drop),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
         ["web"] => page::chore(),
         ["python"] => python::chore(),

@@ -29,15 +29,17 @@ mod minimal;
 mod naive;
 mod search;
 mod solver;
+mod watch;
 
 pub mod baseline;
 pub mod classic;
 pub mod engine;
 
-pub use engine::{Backend, Dialogue, Engine, LineAnswer, LineStatus, Question, Stream, Strided, Totals};
+pub use engine::{Backend, Dialogue, Engine, Fate, Lane, LineAnswer, LineStatus, Question, Stream, Strided, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
-pub use solver::{Budget, Count, End, Found, Info, Outcome, Progress, Report, Solver, StateBytes};
+pub use solver::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
+pub use watch::{Event, Look, Progress, Watching, Why};
 
 /// How a solver is found by name: what it is, and how to make one.
 #[derive(Clone, Copy, Debug)]

@@ -7,10 +7,11 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Solution};
 
-use crate::search::Search;
-use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
+use crate::search::{Search, watched_search};
+use crate::watch::{Event, Watch, Why};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "naive",
@@ -34,19 +35,25 @@ impl Solver for Naive {
         Some(StateBytes { fixed: size_of::<Grid>() + size_of::<Pencilmarks>(), per_guess: 0 })
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+    watched_search!(of_puzzle: |self, search, puzzle| {
         let marks = puzzle.marks();
-        let mut filled = marks.singles();
-        Search::of_puzzle(puzzle, budget, found, |search| fill(search, &marks, &mut filled, 0))
-    }
+        fill(search, &marks, &mut marks.singles(), 0)
+    });
 }
 
 /// Fills the empty cells from `index` on in every way that the marks and the filled cells allow.
-fn fill(search: &mut Search<'_, '_>, marks: &Pencilmarks, grid: &mut Grid, index: usize) -> ControlFlow<End> {
+fn fill<W: Watch>(
+    search: &mut Search<'_, '_, W>,
+    marks: &Pencilmarks,
+    grid: &mut Grid,
+    index: usize,
+) -> ControlFlow<End> {
     let Some(cell) = (index..Cell::COUNT).map(Cell::from_index).find(|&cell| grid[cell].is_none()) else {
         return search.solution(&Solution::new(*grid).expect("no digit was placed against a peer"));
     };
     let open = marks[cell].iter().filter(|&digit| fits(grid, cell, digit)).count();
+    search
+        .tell(|| Event::Choose { cell, digits: marks[cell].iter().filter(|&digit| fits(grid, cell, digit)).collect() });
     let mut left = open;
     for digit in marks[cell] {
         if fits(grid, cell, digit) {
@@ -56,16 +63,19 @@ fn fill(search: &mut Search<'_, '_>, marks: &Pencilmarks, grid: &mut Grid, index
             left -= 1;
             search.report.placements += 1;
             grid.place(cell, digit);
+            search.tell(|| Event::Place { cell, digit, why: Why::tried(open - left - 1, open) });
             fill(search, marks, grid, cell.index() + 1)?;
             grid.clear(cell);
+            search.tell(|| Event::Remove { cell });
         }
     }
     if open == 0 {
-        search.report.backtracks += 1;
+        search.dead_end(Some(cell));
     }
     ControlFlow::Continue(())
 }
 
+#[inline(always)]
 fn fits(grid: &Grid, cell: Cell, digit: Digit) -> bool {
     cell.peers().iter().all(|peer| grid[peer] != Some(digit))
 }

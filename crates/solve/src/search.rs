@@ -4,25 +4,30 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Grid, Pencilmarks, Puzzle, Solution};
 
-use crate::{Budget, End, Found, Progress, Report};
+use crate::watch::{Event, Progress, Watch};
+use crate::{Budget, End, Found, Report};
 
 /// One search under way. Its methods return `Break` when the search must end, so that `?` carries the end out of
 /// any depth of recursion.
-pub(crate) struct Search<'a, 'b> {
+///
+/// It is generic over who watches. The small methods are inlined by force: with two instances of each search the compiler
+/// would else inline them less, and an unwatched search would pay for it.
+pub(crate) struct Search<'a, 'b, W = ()> {
     budget: &'a Budget<'b>,
     found: &'a mut Found<'b>,
-    watch: Option<&'a mut dyn FnMut(Progress)>,
+    watch: W,
     pub(crate) report: Report,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
     /// Runs `search` to its end and returns the report. A search that does not break is exhausted.
     pub(crate) fn run(
         budget: &'a Budget<'b>,
         found: &'a mut Found<'b>,
+        watch: W,
         search: impl FnOnce(&mut Self) -> ControlFlow<End>,
     ) -> Report {
-        let mut this = Self { budget, found, watch: None, report: Report::ended(End::Exhausted) };
+        let mut this = Self { budget, found, watch, report: Report::ended(End::Exhausted) };
         if let ControlFlow::Break(end) = search(&mut this) {
             this.report.end = end;
         }
@@ -35,27 +40,29 @@ impl<'a, 'b> Search<'a, 'b> {
         puzzle: &Puzzle,
         budget: &'a Budget<'b>,
         found: &'a mut Found<'b>,
-        search: impl FnOnce(&mut Self) -> ControlFlow<End>,
+        watch: W,
+        search: impl FnOnce(&mut Self, &Puzzle) -> ControlFlow<End>,
     ) -> Report {
-        if is_hopeless(puzzle) { Report::ended(End::Exhausted) } else { Self::run(budget, found, search) }
+        if is_hopeless(puzzle) {
+            return Report::ended(End::Exhausted);
+        }
+        Self::run(budget, found, watch, |this| search(this, puzzle))
     }
 
-    /// [`Search::of_puzzle`] for solvers that take grids only, with somebody who watches. Gives up on a Sukaku.
-    pub(crate) fn of_grid_watched(
+    /// [`Search::of_puzzle`] for solvers that take grids only. Gives up on a Sukaku.
+    pub(crate) fn of_grid(
         puzzle: &Puzzle,
         budget: &'a Budget<'b>,
         found: &'a mut Found<'b>,
-        watch: &'a mut dyn FnMut(Progress),
+        watch: W,
         search: impl FnOnce(&mut Self, &Grid) -> ControlFlow<End>,
     ) -> Report {
         let Puzzle::Grid(grid) = puzzle else { return Report::ended(End::GaveUp) };
-        Self::of_puzzle(puzzle, budget, found, |this| {
-            this.watch = Some(watch);
-            search(this, grid)
-        })
+        Self::of_puzzle(puzzle, budget, found, watch, |this, _| search(this, grid))
     }
 
     /// Counts a guess about to be made, if it is allowed.
+    #[inline(always)]
     pub(crate) fn guess(&mut self) -> ControlFlow<End> {
         if self.report.guesses >= self.budget.guesses_after(self.report.solutions) {
             return ControlFlow::Break(End::GaveUp);
@@ -65,6 +72,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Counts an iteration about to be made, if it is allowed.
+    #[inline(always)]
     pub(crate) fn iteration(&mut self) -> ControlFlow<End> {
         if self.report.iterations >= self.budget.iterations {
             return ControlFlow::Break(End::GaveUp);
@@ -73,22 +81,42 @@ impl<'a, 'b> Search<'a, 'b> {
         self.check()
     }
 
-    /// Shows what an iteration has left undecided to whoever watches.
+    /// Tells what an iteration has left undecided to whoever watches.
     pub(crate) fn show(&mut self, blank: impl FnOnce() -> usize) {
         let iterations = self.report.iterations;
-        if let Some(watch) = &mut self.watch {
-            watch(Progress { iterations, blank: blank() });
-        }
+        self.tell(|| Event::Iteration(Progress { iterations, blank: blank() }));
+    }
+
+    /// Tells an event to whoever watches.
+    #[inline(always)]
+    pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.watch.tell(event);
+    }
+
+    /// Counts a dead end, seen in a cell or elsewhere.
+    #[inline(always)]
+    pub(crate) fn dead_end(&mut self, cell: Option<Cell>) {
+        self.report.backtracks += 1;
+        self.tell(|| Event::DeadEnd(cell));
     }
 
     /// Passes on a solution.
+    #[inline(always)]
     pub(crate) fn solution(&mut self, solution: &Solution) -> ControlFlow<End> {
         self.report.solutions += 1;
-        (self.found)(solution).map_break(|()| End::Stopped)
+        self.tell(|| Event::Solution);
+        (self.found)(solution).map_break(|()| End::Stopped)?;
+        self.is_over()
     }
 
+    #[inline(always)]
     fn check(&self) -> ControlFlow<End> {
-        if self.budget.is_spent(&self.report) { ControlFlow::Break(End::GaveUp) } else { ControlFlow::Continue(()) }
+        if self.budget.is_spent(&self.report) { ControlFlow::Break(End::GaveUp) } else { self.is_over() }
+    }
+
+    #[inline(always)]
+    fn is_over(&self) -> ControlFlow<End> {
+        if self.watch.is_over() { ControlFlow::Break(End::Stopped) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -117,16 +145,17 @@ pub(crate) fn candidates(puzzle: &Puzzle) -> Pencilmarks {
     }
 }
 
-/// The two methods of a [`Solver`](crate::Solver) that can be watched, from one search that takes grids only.
+/// The two methods of a [`Solver`](crate::Solver) that search, watched and not, from one expression: of a puzzle, or of a
+/// grid for solvers that take no other.
 macro_rules! watched_search {
-    (|$this:ident, $search:ident, $grid:ident| $run:expr) => {
+    ($of:ident: |$this:ident, $search:ident, $given:ident| $run:expr) => {
         fn search(
             &mut $this,
             puzzle: &bitdoku_grid::Puzzle,
             budget: &crate::Budget<'_>,
             found: &mut crate::Found<'_>,
         ) -> crate::Report {
-            $this.search_watched(puzzle, budget, found, &mut |_| {})
+            $crate::search::Search::$of(puzzle, budget, found, (), |$search, $given| $run)
         }
 
         fn search_watched(
@@ -134,9 +163,10 @@ macro_rules! watched_search {
             puzzle: &bitdoku_grid::Puzzle,
             budget: &crate::Budget<'_>,
             found: &mut crate::Found<'_>,
-            watch: &mut dyn FnMut(crate::Progress),
+            watch: &mut crate::Watching<'_>,
         ) -> crate::Report {
-            $crate::search::Search::of_grid_watched(puzzle, budget, found, watch, |$search, $grid| $run)
+            let watch = $crate::watch::Somebody::new(watch);
+            $crate::search::Search::$of(puzzle, budget, found, watch, |$search, $given| $run)
         }
     };
 }

@@ -6,6 +6,8 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use bitdoku_grid::{Grid, Puzzle, Solution};
 
+use crate::Watching;
+
 /// What a search calls with each solution; `Break` ends the search.
 pub type Found<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
 
@@ -23,13 +25,30 @@ pub trait Solver: Send {
     /// ends [`End::GaveUp`] on a Sukaku.
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
 
-    /// [`Solver::search`], with a look at the state after each iteration. A solver that counts no iterations shows none.
+    /// [`Solver::search`], with each of its steps told to `watch`. What a solver tells depends on its algorithm; those that
+    /// tell nothing are searched as if nobody watched.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use bitdoku_solve::{Budget, Event, Solver};
+    /// let mut mrv: Box<dyn Solver> = "mrv".parse()?;
+    /// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+    /// let mut placed = 0;
+    /// let mut watch = |event| {
+    ///     placed += u64::from(matches!(event, Event::Place { .. }));
+    ///     ControlFlow::Continue(())
+    /// };
+    /// let mut found = |_: &_| ControlFlow::Continue(());
+    /// let report = mrv.search_watched(&puzzle, &Budget::UNLIMITED, &mut found, &mut watch);
+    /// assert_eq!(placed, report.placements);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn search_watched(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget<'_>,
         found: &mut Found<'_>,
-        watch: &mut dyn FnMut(Progress),
+        watch: &mut Watching<'_>,
     ) -> Report {
         let _ = watch;
         self.search(puzzle, budget, found)
@@ -116,17 +135,6 @@ pub trait Solver: Send {
             *count = self.count_within(puzzle, limit, budget).0;
         }
     }
-}
-
-/// How far a search has come after an iteration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Progress {
-    /// Iterations so far.
-    pub iterations: u64,
-    /// Cells not decided yet.
-    pub blank: usize,
 }
 
 /// What a search keeps in memory, in bytes. The machine's call stack is not counted.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use bitdoku_grid::{Grid, Solution};
 use bitdoku_solve::baseline::genetic::Genetic;
-use bitdoku_solve::{Budget, End, Solver};
+use bitdoku_solve::{Budget, End, Event, Solver};
 
 use super::log::{Log, Measurement};
 use super::set::{Item, PuzzleSet};
@@ -289,10 +289,13 @@ impl<'a> Conditions<'a> {
         if watched {
             // Apart from the timing, which watching would disturb.
             let mut last = None;
-            solver.search_watched(&puzzle, &budget, &mut |_| ControlFlow::Break(()), &mut |progress| {
-                if last.replace(progress.blank) != Some(progress.blank) {
+            solver.search_watched(&puzzle, &budget, &mut |_| ControlFlow::Break(()), &mut |event| {
+                if let Event::Iteration(progress) = event
+                    && last.replace(progress.blank) != Some(progress.blank)
+                {
                     trace.push((progress.iterations, progress.blank));
                 }
+                ControlFlow::Continue(())
             });
         }
         Measurement {

@@ -31,6 +31,7 @@ use bitdoku_grid::{Cell, Grid, House};
 
 use super::{Beliefs, blank, decision, normalise, priors};
 use crate::search::{Search, watched_search};
+use crate::watch::Watch;
 use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -95,11 +96,11 @@ impl Solver for Belief {
         Some(StateBytes { fixed: 2 * messages + 2 * size_of::<Beliefs>() + sums, per_guess: 0 })
     }
 
-    watched_search!(|self, search, grid| self.run(search, grid));
+    watched_search!(of_grid: |self, search, grid| self.run(search, grid));
 }
 
 impl Belief {
-    fn run(&self, search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
+    fn run<W: Watch>(&self, search: &mut Search<'_, '_, W>, grid: &Grid) -> ControlFlow<End> {
         let priors = priors(grid);
         let mut beliefs = priors;
         let mut to_houses: [Messages; 27] = House::ALL.map(|house| array::from_fn(|at| priors[house.cell(at).index()]));

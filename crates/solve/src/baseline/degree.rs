@@ -20,10 +20,11 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Candidate, Cell, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Candidate, Cell, DigitSet, Grid, Pencilmarks, Solution};
 
-use crate::search::{Search, candidates, stated};
-use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
+use crate::search::{Search, candidates, stated, watched_search};
+use crate::watch::{Event, Watch, Why};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "degree",
@@ -47,10 +48,9 @@ impl Solver for Degree {
         Some(StateBytes { fixed: size_of::<Colouring>(), per_guess: size_of::<Colouring>() })
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        let colouring = Colouring { grid: stated(puzzle).0, domains: candidates(puzzle) };
-        Search::of_puzzle(puzzle, budget, found, |search| colouring.extend(search))
-    }
+    watched_search!(of_puzzle: |self, search, puzzle| {
+        Colouring { grid: stated(puzzle).0, domains: candidates(puzzle) }.extend(search)
+    });
 }
 
 /// A partial colouring, and the digits that each empty cell may still have.
@@ -61,7 +61,7 @@ struct Colouring {
 }
 
 impl Colouring {
-    fn extend(&self, search: &mut Search<'_, '_>) -> ControlFlow<End> {
+    fn extend<W: Watch>(&self, search: &mut Search<'_, '_, W>) -> ControlFlow<End> {
         let empty = !self.grid.filled();
         let degree = |cell: Cell| (cell.peers() & empty).len();
         let next = empty.iter().min_by_key(|&cell| (self.domains[cell].len(), degree(cell)));
@@ -69,8 +69,9 @@ impl Colouring {
             return search.solution(&Solution::new(self.grid).expect("forward checking keeps the rules"));
         };
         let digits = self.domains[cell];
+        search.tell(|| Event::Choose { cell, digits });
         if digits.is_empty() {
-            search.report.backtracks += 1;
+            search.dead_end(Some(cell));
         }
         for (tried, digit) in digits.iter().enumerate() {
             if tried + 1 < digits.len() {
@@ -81,7 +82,9 @@ impl Colouring {
             next.domains.set(cell, DigitSet::of(digit));
             (cell.peers() & empty).iter().for_each(|peer| next.domains.eliminate(Candidate::of(peer, digit)));
             search.report.placements += 1;
+            search.tell(|| Event::Place { cell, digit, why: Why::tried(tried, digits.len()) });
             next.extend(search)?;
+            search.tell(|| Event::Remove { cell });
         }
         ControlFlow::Continue(())
     }

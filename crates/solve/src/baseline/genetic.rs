@@ -29,6 +29,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Block, Cell, CellSet, Digit, DigitSet, Grid, House, Solution, Xoshiro256};
 
 use crate::search::{Search, watched_search};
+use crate::watch::Watch;
 use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -92,7 +93,7 @@ impl Solver for Genetic {
         Some(StateBytes { fixed: individuals * size_of::<Individual>() + size_of::<Boxes>(), per_guess: 0 })
     }
 
-    watched_search!(|self, search, grid| self.run(search, grid));
+    watched_search!(of_grid: |self, search, grid| self.run(search, grid));
 }
 
 /// A full grid with right boxes, and its fitness.
@@ -106,7 +107,7 @@ struct Individual {
 type Boxes = [(CellSet, DigitSet); 9];
 
 impl Genetic {
-    fn run(&mut self, search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
+    fn run<W: Watch>(&mut self, search: &mut Search<'_, '_, W>, grid: &Grid) -> ControlFlow<End> {
         let mut random = Xoshiro256::seeded(self.seed);
         let boxes = Block::ALL.map(|block| (block.cells() - grid.filled(), !grid.digits_in(House::block(block))));
         self.populate(grid, &boxes, &mut random);

@@ -39,6 +39,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, Grid, Solution};
 
 use crate::search::{Search, watched_search};
+use crate::watch::Watch;
 use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -63,10 +64,10 @@ impl Solver for MembraneSystem {
         Some(StateBytes { fixed: 2 * size_of::<Multiset>(), per_guess: 0 })
     }
 
-    watched_search!(|self, search, grid| run(search, grid));
+    watched_search!(of_grid: |self, search, grid| run(search, grid));
 }
 
-fn run(search: &mut Search<'_, '_>, grid: &Grid) -> ControlFlow<End> {
+fn run<W: Watch>(search: &mut Search<'_, '_, W>, grid: &Grid) -> ControlFlow<End> {
     let mut objects = Multiset::new(grid);
     loop {
         let next = objects.step();

@@ -30,6 +30,7 @@ use bitdoku_grid::{Cell, Grid, House};
 
 use super::{Beliefs, blank, decision, normalise, priors};
 use crate::search::{Search, watched_search};
+use crate::watch::Watch;
 use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -88,10 +89,10 @@ impl Solver for Sinkhorn {
         Some(StateBytes { fixed: 2 * size_of::<Beliefs>(), per_guess: 0 })
     }
 
-    watched_search!(|self, search, grid| run(search, grid, self.passes));
+    watched_search!(of_grid: |self, search, grid| run(search, grid, self.passes));
 }
 
-fn run(search: &mut Search<'_, '_>, grid: &Grid, passes: usize) -> ControlFlow<End> {
+fn run<W: Watch>(search: &mut Search<'_, '_, W>, grid: &Grid, passes: usize) -> ControlFlow<End> {
     let mut beliefs = priors(grid);
     for _ in 0..SWEEPS {
         search.iteration()?;

@@ -49,9 +49,10 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Solution};
+use bitdoku_grid::{Cell, Col, Digit, DigitSet, Grid, Row, Solution};
 
 use crate::search::{Search, watched_search};
+use crate::watch::{Event, Watch, Why};
 use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
@@ -100,7 +101,7 @@ impl Solver for Boolean {
         if self.search { &INFO_SEARCH } else { &INFO }
     }
 
-    watched_search!(|self, search, grid| {
+    watched_search!(of_grid: |self, search, grid| {
         self.reached = None;
         self.complete(search, Memory::new(grid))
     });
@@ -116,11 +117,11 @@ impl Solver for Boolean {
 }
 
 impl Boolean {
-    fn complete(&mut self, search: &mut Search<'_, '_>, mut memory: Memory) -> ControlFlow<End> {
+    fn complete<W: Watch>(&mut self, search: &mut Search<'_, '_, W>, mut memory: Memory) -> ControlFlow<End> {
         match memory.run(search)? {
             Verdict::Full => search.solution(&memory.solution()),
             Verdict::Contradiction => {
-                search.report.backtracks += 1;
+                search.dead_end(None);
                 ControlFlow::Continue(())
             }
             Verdict::Stuck if self.search => self.guess(search, &memory),
@@ -131,19 +132,23 @@ impl Boolean {
         }
     }
 
-    fn guess(&mut self, search: &mut Search<'_, '_>, memory: &Memory) -> ControlFlow<End> {
+    fn guess<W: Watch>(&mut self, search: &mut Search<'_, '_, W>, memory: &Memory) -> ControlFlow<End> {
         let blanks = Place::all().filter(|&place| memory.is_blank(place));
         let least = blanks.min_by_key(|&place| memory.required(place).count_ones());
         let place = least.expect("a grid that is not full has a blank cell");
         let digits = DigitSet::from_bits(memory.required(place));
+        search.tell(|| Event::Choose { cell: place.cell(), digits });
         for (tried, digit) in digits.iter().enumerate() {
             if tried + 1 < digits.len() {
                 search.guess()?;
             }
+            search.tell(|| Event::Clone);
             let mut next = *memory;
             next.set(place, digit.value());
             search.report.placements += 1;
+            search.tell(|| Event::Place { cell: place.cell(), digit, why: Why::tried(tried, digits.len()) });
             self.complete(search, next)?;
+            search.tell(|| Event::Drop);
         }
         ControlFlow::Continue(())
     }
@@ -162,6 +167,11 @@ impl Place {
     const fn of(cell: Cell) -> Self {
         let (row, col) = (cell.row().index(), cell.col().index());
         Self { i: row / 3, j: col / 3, k: row % 3, l: col % 3 }
+    }
+
+    const fn cell(self) -> Cell {
+        let Self { i, j, k, l } = self;
+        Cell::at(Row::from_index(3 * i + k), Col::from_index(3 * j + l))
     }
 
     /// All cells in reading order.
@@ -252,8 +262,37 @@ impl Memory {
         places.filter(|&place| self.is_blank(place)).fold(0, |any, place| any | self.required(place))
     }
 
+    /// A visit, for whoever watches: with the brackets of equations 5 to 7.
+    #[cold]
+    fn told(&self, place: Place) -> Event {
+        let others = [
+            self.required_by_any(place.others_in_box()),
+            self.required_by_any(place.others_in_column()),
+            self.required_by_any(place.others_in_row()),
+        ];
+        let required = DigitSet::from_bits(self.required(place));
+        Event::Visit { cell: place.cell(), required, others: others.map(DigitSet::from_bits) }
+    }
+
+    /// A value about to be set by one of the techniques, for whoever watches.
+    #[cold]
+    fn told_place(&self, place: Place, value: u16) -> Event {
+        let (cell, digit) = (place.cell(), Digit::new(value as u8).expect("it is one of nine"));
+        // Visited are box, column and row; a cell names its houses the other way round.
+        let Event::Visit { required, others, .. } = self.told(place) else { unreachable!("it is a visit") };
+        let house = others
+            .iter()
+            .zip(cell.houses().into_iter().rev())
+            .find(|(others, _)| required - **others == DigitSet::of(digit));
+        let why = match house {
+            Some((_, house)) if required.len() > 1 => Why::Hidden(house),
+            _ => Why::Naked,
+        };
+        Event::Place { cell, digit, why }
+    }
+
     /// Algorithm 1.
-    fn run(&mut self, search: &mut Search<'_, '_>) -> ControlFlow<End, Verdict> {
+    fn run<W: Watch>(&mut self, search: &mut Search<'_, '_, W>) -> ControlFlow<End, Verdict> {
         let mut blank = Place::all().filter(|&place| self.is_blank(place)).count();
         let mut fruitless = 0;
         for place in Cell::ALL.into_iter().map(Place::of).cycle() {
@@ -264,6 +303,7 @@ impl Memory {
                 continue;
             }
             search.iteration()?;
+            search.tell(|| self.told(place));
             let visit = self.visit(place);
             search.show(|| blank - usize::from(matches!(visit, Visit::Naked(_) | Visit::Hidden(_))));
             let value = match visit {
@@ -284,6 +324,7 @@ impl Memory {
                     value
                 }
             };
+            search.tell(|| self.told_place(place, value));
             self.set(place, value as u8);
             search.report.placements += 1;
             blank -= 1;
@@ -293,6 +334,7 @@ impl Memory {
     }
 
     /// Technique 1, then technique 2 in the box, the column and the row.
+    #[inline(always)]
     fn visit(&self, place: Place) -> Visit {
         let required = self.required(place);
         match required.count_ones() {

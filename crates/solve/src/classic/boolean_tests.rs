@@ -172,7 +172,12 @@ fn whoever_watches_sees_each_iteration() {
         &grid,
         &Budget::UNLIMITED,
         &mut |_| ControlFlow::Continue(()),
-        &mut |progress| seen.push(progress),
+        &mut |event| {
+            if let Event::Iteration(progress) = event {
+                seen.push(progress);
+            }
+            ControlFlow::Continue(())
+        },
     );
     assert_eq!(seen.len() as u64, report.iterations);
     let blank: Vec<usize> = seen.iter().take(7).map(|progress| progress.blank).collect();

@@ -35,10 +35,11 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Col, Digit, Grid, Pencilmarks, Puzzle, Row, Solution};
+use bitdoku_grid::{Cell, Col, Digit, Grid, Pencilmarks, Row, Solution};
 
-use crate::search::{Search, candidates};
-use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
+use crate::search::{Search, candidates, watched_search};
+use crate::watch::{Event, Look, Watch, Why};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "layers",
@@ -68,6 +69,14 @@ struct Num {
     sec_mask: u16,
 }
 
+impl Num {
+    /// Its cell in a row.
+    #[inline(always)]
+    fn cell(self, row: usize) -> Cell {
+        Cell::at(Row::from_index(row), Col::from_index(self.col as usize))
+    }
+}
+
 /// Fills one digit after another.
 #[derive(Clone, Debug)]
 pub struct Layers {
@@ -93,12 +102,10 @@ impl Solver for Layers {
         Some(StateBytes { fixed: size_of::<Self>(), per_guess: 0 })
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_puzzle(puzzle, budget, found, |search| {
-            self.build_layers(&candidates(puzzle));
-            self.process_next_number(search, 0)
-        })
-    }
+    watched_search!(of_puzzle: |self, search, puzzle| {
+        self.build_layers(&candidates(puzzle));
+        self.process_next_number(search, 0)
+    });
 }
 
 impl Layers {
@@ -122,8 +129,21 @@ impl Layers {
         }
     }
 
+    /// What the digit `n` (from 0) has before it in a row, for whoever watches.
+    fn look(&self, n: usize, row: usize, place: Num, mcol: u16, msec: u16) -> Look {
+        Look {
+            digit: Digit::from_index(n),
+            row: Row::from_index(row),
+            col: (place.position != 0).then(|| Col::from_index(place.col as usize)),
+            places: self.layers[n][row].iter().fold(0, |places, place| places | place.position),
+            mcol,
+            msec,
+            positions: self.positions[row],
+        }
+    }
+
     /// Places digit `n` (from 0) in all rows in every way that earlier digits leave, and goes on to the next digit.
-    fn process_next_number(&mut self, search: &mut Search<'_, '_>, n: usize) -> ControlFlow<End> {
+    fn process_next_number<W: Watch>(&mut self, search: &mut Search<'_, '_, W>, n: usize) -> ControlFlow<End> {
         let digit = Digit::from_index(n);
         let layer = self.layers[n];
         let free_in_row = layer.map(|row| row.iter().fold(0, |free, place| free | place.position));
@@ -136,6 +156,7 @@ impl Layers {
         loop {
             let place = layer[ix][indexes[ix]];
             let free = msec & mcol & self.positions[ix];
+            search.tell(|| Event::Look(self.look(n, ix, place, mcol, msec)));
             if place.position & free != 0 {
                 let later_places = free_in_row[ix] & (place.position - 1);
                 if later_places & free != 0 {
@@ -144,7 +165,13 @@ impl Layers {
                 search.report.placements += 1;
                 taken[ix] = true;
                 self.positions[ix] &= place.col_mask;
-                self.sudoku.place(Cell::at(Row::from_index(ix), Col::from_index(place.col as usize)), digit);
+                let cell = place.cell(ix);
+                self.sudoku.place(cell, digit);
+                search.tell(|| {
+                    let open = free_in_row[ix] & free;
+                    let before = (open & !(place.position | (place.position - 1))).count_ones() as usize;
+                    Event::Place { cell, digit, why: Why::tried(before, open.count_ones() as usize) }
+                });
                 match ix {
                     2 | 5 => {
                         mcol &= place.col_mask;
@@ -158,6 +185,7 @@ impl Layers {
                         } else {
                             self.process_next_number(search, n + 1)?;
                         }
+                        search.tell(|| Event::Remove { cell });
                         self.positions[8] = old_positions[8];
                         mcol |= place.position;
                         msec = layer[7][indexes[7]].sec_mask & layer[6][indexes[6]].sec_mask;
@@ -173,7 +201,7 @@ impl Layers {
                 indexes[ix] += 1;
             } else {
                 if !taken[ix] {
-                    search.report.backtracks += 1;
+                    search.dead_end(None);
                 }
                 if ix == 0 {
                     return ControlFlow::Continue(());
@@ -181,6 +209,7 @@ impl Layers {
                 indexes[ix] = 0;
                 taken[ix] = false;
                 ix -= 1;
+                search.tell(|| Event::Remove { cell: layer[ix][indexes[ix]].cell(ix) });
                 self.positions[ix] = old_positions[ix];
                 mcol |= layer[ix][indexes[ix]].position;
                 msec = match ix % 3 {
@@ -197,6 +226,7 @@ impl Layers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Budget;
 
     #[test]
     fn places_are_packed_to_the_front_with_their_masks() {
@@ -224,7 +254,7 @@ mod tests {
         }
         let mut layers = Layers::default();
         layers.build_layers(&ones);
-        let report = Search::run(&Budget::UNLIMITED, &mut |_| unreachable!("nothing but 1s"), |search| {
+        let report = Search::run(&Budget::UNLIMITED, &mut |_| unreachable!("nothing but 1s"), (), |search| {
             layers.process_next_number(search, 0)
         });
         assert_eq!(report.end, End::Exhausted);

@@ -32,10 +32,11 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Solution};
 
-use crate::search::{Search, stated};
-use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
+use crate::search::{Search, stated, watched_search};
+use crate::watch::{Event, Watch, Why};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "mrv",
@@ -59,11 +60,10 @@ impl Solver for Mrv {
         Some(StateBytes { fixed: size_of::<Grid>() + size_of::<[Mask; 27]>(), per_guess: 0 })
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+    watched_search!(of_puzzle: |self, search, puzzle| {
         let (grid, marks) = stated(puzzle);
-        let mut state = State::new(&marks, &grid);
-        Search::of_puzzle(puzzle, budget, found, |search| state.fill(search))
-    }
+        State::new(&marks, &grid).fill(search)
+    });
 }
 
 /// The digits present in a house: bit `k` is digit `k`, and bit 0 is not used.
@@ -94,12 +94,14 @@ impl<'a> State<'a> {
         state
     }
 
+    #[inline(always)]
     fn set_bit(&mut self, cell: Cell, digit: Digit) {
         for house in cell.houses() {
             self.mask[house.index()] |= bit(digit);
         }
     }
 
+    #[inline(always)]
     fn clear_bit(&mut self, cell: Cell, digit: Digit) {
         for house in cell.houses() {
             self.mask[house.index()] &= !bit(digit);
@@ -107,12 +109,14 @@ impl<'a> State<'a> {
     }
 
     /// The digits that cannot stand in `cell`.
+    #[inline(always)]
     fn taken(&self, cell: Cell) -> Mask {
         let barred = !self.marks[cell];
         cell.houses().into_iter().fold(barred.bits() << 1, |set, house| set | self.mask[house.index()])
     }
 
     /// The first empty cell with the fewest values, and its taken digits; the first with at most one ends the scan.
+    #[inline(always)]
     fn fewest(&self) -> Option<(Cell, Mask)> {
         let mut best = None;
         let mut fewest = 10;
@@ -131,13 +135,14 @@ impl<'a> State<'a> {
         best
     }
 
-    fn fill(&mut self, search: &mut Search<'_, '_>) -> ControlFlow<End> {
+    fn fill<W: Watch>(&mut self, search: &mut Search<'_, '_, W>) -> ControlFlow<End> {
         let Some((cell, set)) = self.fewest() else {
             return search.solution(&Solution::new(self.problem).expect("masks keep the rules"));
         };
         let values = DigitSet::from_bits(!set >> 1);
+        search.tell(|| Event::Choose { cell, digits: values });
         if values.is_empty() {
-            search.report.backtracks += 1;
+            search.dead_end(Some(cell));
         }
         for (tried, digit) in values.iter().enumerate() {
             if tried + 1 < values.len() {
@@ -146,9 +151,11 @@ impl<'a> State<'a> {
             self.problem.place(cell, digit);
             self.set_bit(cell, digit);
             search.report.placements += 1;
+            search.tell(|| Event::Place { cell, digit, why: Why::tried(tried, values.len()) });
             self.fill(search)?;
             self.clear_bit(cell, digit);
             self.problem.clear(cell);
+            search.tell(|| Event::Remove { cell });
         }
         ControlFlow::Continue(())
     }

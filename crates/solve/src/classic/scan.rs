@@ -34,10 +34,11 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Solution};
 
-use crate::search::{Search, stated};
-use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
+use crate::search::{Search, stated, watched_search};
+use crate::watch::{Event, Watch, Why};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "scan",
@@ -61,16 +62,14 @@ impl Solver for Scan {
         Some(StateBytes { fixed: size_of::<SudokuBoard>(), per_guess: size_of::<SudokuBoard>() })
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
-        Search::of_puzzle(puzzle, budget, found, |search| {
-            let (grid, marks) = stated(puzzle);
-            let mut board = SudokuBoard::new(&marks);
-            for (cell, digit) in grid.givens() {
-                board.set(cell.index(), digit.value());
-            }
-            board.solve(search)
-        })
-    }
+    watched_search!(of_puzzle: |self, search, puzzle| {
+        let (grid, marks) = stated(puzzle);
+        let mut board = SudokuBoard::new(&marks);
+        for (cell, digit) in grid.givens() {
+            board.set(cell.index(), digit.value());
+        }
+        board.solve(search)
+    });
 }
 
 /// The nine cells of each line, column and zone.
@@ -114,8 +113,8 @@ struct SudokuBoard {
     filled_in: usize,
 }
 
-/// A cell has nine used digits: the document's `throw 666`.
-struct DeadEnd;
+/// A cell, which is this one, has nine used digits: the document's `throw 666`.
+struct DeadEnd(usize);
 
 impl SudokuBoard {
     fn new(marks: &Pencilmarks) -> Self {
@@ -132,31 +131,33 @@ impl SudokuBoard {
         }
     }
 
-    fn solve(&mut self, search: &mut Search<'_, '_>) -> ControlFlow<End> {
+    fn solve<W: Watch>(&mut self, search: &mut Search<'_, '_, W>) -> ControlFlow<End> {
         match self.scan_and_set(search) {
             Ok(()) if self.filled_in == 81 => search.solution(&self.solution()),
             Ok(()) => self.go_brute_force(search),
-            Err(DeadEnd) => {
-                search.report.backtracks += 1;
+            Err(DeadEnd(cell)) => {
+                search.dead_end(Some(Cell::from_index(cell)));
                 ControlFlow::Continue(())
             }
         }
     }
 
-    fn scan_and_set(&mut self, search: &mut Search<'_, '_>) -> Result<(), DeadEnd> {
+    fn scan_and_set<W: Watch>(&mut self, search: &mut Search<'_, '_, W>) -> Result<(), DeadEnd> {
         let mut changed = true;
         while changed {
+            search.tell(|| Event::Pass);
             changed = false;
             for cell in 0..81 {
                 if self.table[cell] == 0 {
                     match self.used_digits[cell].count_ones() {
-                        9 => return Err(DeadEnd),
+                        9 => return Err(DeadEnd(cell)),
                         8 => {
                             // Bit 0 is never set: the lowest zero above it is the digit that is left.
                             let digit = (self.used_digits[cell] | 1).trailing_ones() as u8;
                             self.set(cell, digit);
                             search.report.placements += 1;
                             search.report.naked_singles += 1;
+                            search.tell(|| placed(cell, digit, Why::Naked));
                             changed = true;
                         }
                         _ => {}
@@ -167,7 +168,7 @@ impl SudokuBoard {
         Ok(())
     }
 
-    fn go_brute_force(&self, search: &mut Search<'_, '_>) -> ControlFlow<End> {
+    fn go_brute_force<W: Watch>(&self, search: &mut Search<'_, '_, W>) -> ControlFlow<End> {
         let mut max: Option<usize> = None;
         for cell in 0..81 {
             let used = |cell: usize| self.used_digits[cell].count_ones();
@@ -177,14 +178,18 @@ impl SudokuBoard {
         }
         let Some(max) = max else { return ControlFlow::Continue(()) };
         let open = DigitSet::from_bits(!self.used_digits[max] >> 1);
+        search.tell(|| Event::Choose { cell: Cell::from_index(max), digits: open });
         for (tried, digit) in open.iter().enumerate() {
             if tried + 1 < open.len() {
                 search.guess()?;
             }
+            search.tell(|| Event::Clone);
             let mut temp = self.clone();
             temp.set(max, digit.value());
             search.report.placements += 1;
+            search.tell(|| placed(max, digit.value(), Why::tried(tried, open.len())));
             temp.solve(search)?;
+            search.tell(|| Event::Drop);
         }
         ControlFlow::Continue(())
     }
@@ -198,9 +203,15 @@ impl SudokuBoard {
     }
 }
 
+/// What is told of a digit, which is on the board.
+fn placed(cell: usize, digit: u8, why: Why) -> Event {
+    Event::Place { cell: Cell::from_index(cell), digit: Digit::new(digit).expect("it is on the board"), why }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Budget;
 
     /// The document's tables as printed, with 68 in place of 69 twice.
     #[rustfmt::skip]

@@ -41,10 +41,11 @@ use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
 use std::collections::BinaryHeap;
 
-use bitdoku_grid::{Cell, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Cell, DigitSet, Grid, House, Pencilmarks, Solution};
 
-use crate::search::{Search, stated};
-use crate::{Budget, End, Found, Info, Report, Solver, StateBytes};
+use crate::search::{Search, stated, watched_search};
+use crate::watch::{Event, Watch, Why};
+use crate::{End, Info, Solver, StateBytes};
 
 pub(crate) static INFO: Info = Info {
     name: "weighted",
@@ -93,19 +94,22 @@ impl Solver for Weighted {
         Some(StateBytes { fixed: size_of::<Weights>() + 81 * size_of::<Unit>(), per_guess: size_of::<Grid>() })
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+    watched_search!(of_puzzle: |self, search, puzzle| {
         let (grid, marks) = stated(puzzle);
-        let sudoku = Sudoku { grid, marks: &marks };
-        Search::of_puzzle(puzzle, budget, found, |search| self.recursive_solve(search, sudoku))
-    }
+        self.recursive_solve(search, Sudoku { grid, marks: &marks })
+    });
 }
 
 impl Weighted {
-    fn recursive_solve(&mut self, search: &mut Search<'_, '_>, mut puzzle: Sudoku<'_>) -> ControlFlow<End> {
+    fn recursive_solve<W: Watch>(
+        &mut self,
+        search: &mut Search<'_, '_, W>,
+        mut puzzle: Sudoku<'_>,
+    ) -> ControlFlow<End> {
         while puzzle.fill_singles(search) {}
         let possibilities = Cell::ALL.map(|cell| puzzle.possibilities(cell));
-        if possibilities.iter().any(|digits| digits.is_empty()) {
-            search.report.backtracks += 1;
+        if let Some(empty) = possibilities.iter().position(|digits| digits.is_empty()) {
+            search.dead_end(Some(Cell::from_index(empty)));
             return ControlFlow::Continue(());
         }
         let Some(cell) = self.heaviest(&puzzle.grid, &possibilities) else {
@@ -113,14 +117,18 @@ impl Weighted {
             return Solution::new(puzzle.grid).map_or(ControlFlow::Continue(()), |solution| search.solution(&solution));
         };
         let digits = possibilities[cell.index()];
+        search.tell(|| Event::Choose { cell, digits });
         for (tried, digit) in digits.iter().enumerate() {
             if tried + 1 < digits.len() {
                 search.guess()?;
             }
+            search.tell(|| Event::Clone);
             let mut next = puzzle;
             next.grid.place(cell, digit);
             search.report.placements += 1;
+            search.tell(|| Event::Place { cell, digit, why: Why::tried(tried, digits.len()) });
             self.recursive_solve(search, next)?;
+            search.tell(|| Event::Drop);
         }
         ControlFlow::Continue(())
     }
@@ -154,7 +162,8 @@ impl Sudoku<'_> {
     }
 
     /// Fills, in reading order, each blank cell with one possibility. Says whether there was one.
-    fn fill_singles(&mut self, search: &mut Search<'_, '_>) -> bool {
+    fn fill_singles<W: Watch>(&mut self, search: &mut Search<'_, '_, W>) -> bool {
+        search.tell(|| Event::Pass);
         let mut filled = false;
         for cell in Cell::ALL {
             if self.grid[cell].is_none()
@@ -163,6 +172,7 @@ impl Sudoku<'_> {
                 self.grid.place(cell, digit);
                 search.report.placements += 1;
                 search.report.naked_singles += 1;
+                search.tell(|| Event::Place { cell, digit, why: Why::Naked });
                 filled = true;
             }
         }

@@ -39,6 +39,7 @@ mod spread;
 mod strategy;
 mod stream;
 mod strided;
+mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -58,6 +59,7 @@ pub use dialogue::{Dialogue, Question};
 pub use lines::{LineAnswer, LineStatus};
 pub use stream::Stream;
 pub use strided::Strided;
+pub use watch::{Fate, Lane};
 
 pub(crate) static INFO: Info = Info {
     name: "engine",

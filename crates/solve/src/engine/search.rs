@@ -173,6 +173,37 @@ impl<V: Shell> Lanes<V> {
         }
     }
 
+    /// [`Lanes::run`] until all are done, with a look at the lanes after each round, before they are acted upon. Ends where
+    /// `look` says so.
+    pub(super) fn run_watched(
+        &mut self,
+        proof: V::Proof,
+        jobs: &mut impl Jobs,
+        look: &mut dyn FnMut(&Self, &Flags) -> Next,
+    ) {
+        loop {
+            self.fill_lanes(proof, jobs, true);
+            self.arrivals.load(&mut self.lanes);
+            if self.lanes.taken == 0 {
+                break;
+            }
+            let flags = round(proof, &mut self.lanes.words);
+            self.rounds += 1;
+            if look(self, &flags) == Next::Stop {
+                break;
+            }
+            self.act(proof, flags, jobs);
+        }
+    }
+
+    /// The puzzle in a lane, if there is one: its job, what was done for it, how many nodes wait, and the node.
+    pub(super) fn at_work(&self, lane: usize) -> Option<(usize, &Tally, usize, Node)> {
+        (self.lanes.taken >> lane & 1 == 1).then(|| {
+            let Slot { job, tally, stack, .. } = &self.slots[self.lanes.slot(lane)];
+            (*job, tally, stack.len(), V::save(&self.lanes.words, lane))
+        })
+    }
+
     /// Gives free lanes nodes: ready ones, new puzzles, and when those have run out whatever there is. False if a lane idles
     /// because jobs ran out.
     #[inline(always)]

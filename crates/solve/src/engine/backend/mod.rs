@@ -21,9 +21,7 @@ mod avx512;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
 pub(crate) use shell::{Shell, Step, Task};
-#[cfg(any(test, target_arch = "x86_64"))]
-pub(crate) use vector::Vector;
-pub(crate) use vector::{MOST_LANES, Words};
+pub(crate) use vector::{MOST_LANES, Vector, Words};
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use across::Across;

@@ -1,0 +1,162 @@
+//! What a search tells to whoever watches it, step by step.
+//!
+//! A watched search is another instance of the same code: the searches are generic over who watches, and where nobody does,
+//! that is the unit type, whose calls compile to nothing. That they do is measured: `cargo xtask instructions`.
+
+use core::ops::ControlFlow;
+
+use bitdoku_grid::{Cell, Col, Digit, DigitSet, House, Row};
+
+/// A step of a search. Together they tell all that is on its board: what was placed, taken back, copied and dropped.
+///
+/// Masks, weights and the like are functions of the board and are not told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// An iteration, as [`Info::iteration`](crate::Info::iteration) defines it, came to its end.
+    Iteration(Progress),
+    /// A cell was chosen in which to try these digits.
+    Choose {
+        /// The cell.
+        cell: Cell,
+        /// What may stand there.
+        digits: DigitSet,
+    },
+    /// A digit was placed.
+    Place {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+        /// Why.
+        why: Why,
+    },
+    /// The digit of a cell was taken back.
+    Remove {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The board was copied; what follows happens on the copy.
+    Clone,
+    /// The copy was dropped; what follows happens on the board before it.
+    Drop,
+    /// There is no way on from here. The cell is where that was seen, if it was seen in one.
+    DeadEnd(Option<Cell>),
+    /// A sweep over all cells begins.
+    Pass,
+    /// `layers` looks at a place of a digit in a row. All sets are of columns, column 1 is `0x100`.
+    Look(Look),
+    /// `boolean` visits an empty cell. All sets are of digits.
+    Visit {
+        /// The cell.
+        cell: Cell,
+        /// What its three houses all require: the document's `Rv`.
+        required: DigitSet,
+        /// What the other empty cells of its box, column and row require.
+        others: [DigitSet; 3],
+    },
+    /// All cells are filled: a solution.
+    Solution,
+}
+
+/// What `layers` has before it: sets of columns, column 1 is `0x100`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Look {
+    /// The digit.
+    pub digit: Digit,
+    /// The row.
+    pub row: Row,
+    /// The place it looks at; none if the row has no more.
+    pub col: Option<Col>,
+    /// The places of the digit in the row.
+    pub places: u16,
+    /// The columns that the digit has not used.
+    pub mcol: u16,
+    /// The columns whose box it has not used within the band.
+    pub msec: u16,
+    /// The cells of the row that no earlier digit took.
+    pub positions: u16,
+}
+
+/// Why a digit was placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// Nothing else can stand in the cell.
+    Naked,
+    /// It can stand nowhere else in this house.
+    Hidden(House),
+    /// It is tried: the `nth` of so many, from 1. The last of them is no guess.
+    Try {
+        /// Which of them.
+        nth: u8,
+        /// How many there are.
+        of: u8,
+    },
+}
+
+impl Why {
+    /// The try after so many others.
+    pub(crate) const fn tried(others: usize, of: usize) -> Self {
+        Self::Try { nth: others as u8 + 1, of: of as u8 }
+    }
+}
+
+/// How far a search has come after an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Progress {
+    /// Iterations so far.
+    pub iterations: u64,
+    /// Cells not decided yet.
+    pub blank: usize,
+}
+
+/// What a watched search calls with each event; `Break` ends the search at its next guess, iteration or solution, and no
+/// event is told before that.
+pub type Watching<'a> = dyn FnMut(Event) -> ControlFlow<()> + 'a;
+
+/// Somebody who watches a search, or nobody.
+pub(crate) trait Watch {
+    /// Tells an event. It is made only if somebody watches.
+    fn tell(&mut self, event: impl FnOnce() -> Event);
+    /// Whether the search is asked to end.
+    fn is_over(&self) -> bool;
+}
+
+/// Nobody.
+impl Watch for () {
+    #[inline(always)]
+    fn tell(&mut self, _: impl FnOnce() -> Event) {}
+
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        false
+    }
+}
+
+/// Somebody.
+pub(crate) struct Somebody<'a, 'w> {
+    told: &'a mut Watching<'w>,
+    is_over: bool,
+}
+
+impl<'a, 'w> Somebody<'a, 'w> {
+    pub(crate) fn new(told: &'a mut Watching<'w>) -> Self {
+        Self { told, is_over: false }
+    }
+}
+
+impl Watch for Somebody<'_, '_> {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if !self.is_over {
+            self.is_over = (self.told)(event()).is_break();
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+}

@@ -16,9 +16,9 @@ import { miniature } from './board/mini.js';
 /** A puzzle of all techniques but the hardest, for whoever comes for the first time. */
 const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
 
-const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'make', 'list', 'print', 'learn']);
+const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'watch', 'make', 'list', 'print', 'learn']);
 /** @typedef {typeof PLACES[number]} Place */
-const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', make: 'make', list: 'fill', print: 'print', learn: 'bulb' });
+const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', watch: 'eye', make: 'make', list: 'fill', print: 'print', learn: 'bulb' });
 
 export class App {
   settings = store.settings();
@@ -37,6 +37,11 @@ export class App {
   /** @type {Screen | null} */
   #screen = null;
   #main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  /** When the page has come to rest after it was opened. @type {Promise<void>} */
+  #idle = new Promise((resolve) => {
+    const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 5000 }) : resolve());
+    setTimeout(rest, 2000);
+  });
 
   async begin() {
     this.#dress();
@@ -57,8 +62,9 @@ export class App {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress());
     await this.#load();
     this.#route();
-    // The engine is compiled after the first paint.
-    requestAnimationFrame(() => setTimeout(() => compile().catch(() => say(T.crashed, true))));
+    // What solves is compiled after the first paint, the rest when there is nothing else to do.
+    requestAnimationFrame(() => setTimeout(() => compile('solve').catch(() => say(T.crashed, true))));
+    this.#idle.then(() => compile('all')).catch(() => {});
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
   }
 
@@ -166,6 +172,7 @@ export class App {
       const { status } = await this.facts(game);
       show();
       if (status !== 'unique' || game.facts.rating !== undefined || game.puzzle.length !== 81) return;
+      await this.#idle;
       this.background.cancel();
       const lines = new TextEncoder().encode(game.puzzle);
       await this.background.run('rate', { lines }, ({ ratings }) => {
@@ -300,6 +307,7 @@ export class App {
     const game = /** @type {Game} */ (this.game);
     if (place === 'path') return new (await import('./path/path.js')).PathScreen(this, game);
     if (place === 'solve') return new (await import('./path/solve.js')).SolveScreen(this, game);
+    if (place === 'watch') return new (await import('./watch/watch.js')).WatchScreen(this, game, rest);
     if (place === 'make') return new (await import('./make/make.js')).MakeScreen(this);
     if (place === 'print') return new (await import('./print/print.js')).PrintScreen(this, game, rest);
     if (place === 'learn') return new (await import('./learn/learn.js')).LearnScreen(this, rest);

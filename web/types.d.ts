@@ -131,6 +131,42 @@ export interface Technique {
   examples: Step[];
 }
 
+/** What happened in a step of a search. Sets of digits have bit d for digit d, sets of columns bit 8 for column 1. */
+export type Happened =
+  | { kind: 'choose'; cell: number; digits: number }
+  | { kind: 'place'; cell: number; digit: number; why: 'naked' | 'hidden' | 'try'; house: number | null; nth: number; of: number }
+  | { kind: 'remove'; cell: number }
+  | { kind: 'dead-end'; cell: number | null }
+  | { kind: 'look'; digit: number; row: number; col: number | null; places: number; mcol: number; msec: number; positions: number }
+  | { kind: 'visit'; cell: number; required: number; others: [number, number, number] }
+  | { kind: 'start' | 'clone' | 'drop' | 'pass' | 'solution' | 'other' };
+
+/** A step, and the board after it. */
+export type Frame = Happened & {
+  at: number;
+  /** The last choice, look or visit: what the steps after it are about. */
+  about: Happened | null;
+  grid: string;
+  /** The guesses that are open: cell, digit, which and of how many. */
+  open: [number, number, number, number][];
+  copies: number;
+  under: string[];
+  guesses: number;
+  dead_ends: number;
+  placed: number;
+  passes: number;
+  solutions: number;
+};
+
+/** A lane of the engine after a round. */
+export interface Lane {
+  puzzle: number;
+  marks: number[];
+  guesses: number;
+  waiting: number;
+  fate: 'changed' | 'stuck' | 'contradiction' | 'solved';
+}
+
 /** Something to draw: an SVG element of a layer, told from the others by its key. */
 export interface Shape {
   key: string;

@@ -2,13 +2,28 @@
 
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) | undefined }} Waiting */
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
+/** The small module reads, writes, and solves, counts and checks by the engine; the page begins with it. The other one does all but printing. */
+const FILES = { solve: '../solve.wasm', all: '../engine.wasm', print: '../print.wasm' };
+/** What the small one does. */
+const SMALL = ['version', 'formats', 'read', 'write', 'solve', 'count', 'check'];
 
-/** The module, compiled once for all workers. */
-export function compile() {
-  compiled ??= WebAssembly.compileStreaming(fetch(new URL('../engine.wasm', import.meta.url)));
-  return compiled;
+/** @type {Partial<Record<keyof typeof FILES, Promise<WebAssembly.Module>>>} */
+const compiled = {};
+
+/** A module, compiled once for all workers. @param {keyof typeof FILES} which */
+export function compile(which) {
+  compiled[which] ??= WebAssembly.compileStreaming(fetch(new URL(FILES[which], import.meta.url))).catch((error) => {
+    // Whoever asks next tries again.
+    delete compiled[which];
+    throw error;
+  });
+  return compiled[which];
+}
+
+/** Which module does a job. @param {string} kind @param {any} job @returns {keyof typeof FILES} */
+export function needs(kind, job) {
+  const op = { call: job.request?.op, timed: job.request?.op, path: 'step', rate: 'rate' }[kind] ?? kind;
+  return SMALL.includes(op) && !job.request?.solver ? 'solve' : 'all';
 }
 
 /** What is said when a job was cancelled. */
@@ -16,26 +31,35 @@ export class Cancelled extends Error {}
 
 /** An engine in a worker of its own; or another module that is talked to in the same way. */
 export class Client {
-  #module;
+  #only;
   /** @type {Worker | undefined} */
   #worker;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   #last = 0;
+  /** The module that the worker has. @type {keyof typeof FILES | undefined} */
+  #has;
 
-  /** @param {() => Promise<WebAssembly.Module>} [module] */
-  constructor(module = compile) {
-    this.#module = module;
+  /** @param {keyof typeof FILES} [only] the module that it has; without one, that depends on what is asked */
+  constructor(only) {
+    this.#only = only;
   }
 
-  async #start() {
-    const module = await this.#module();
-    if (this.#worker) return this.#worker;
+  /** A worker with this module, or the one that does all. @param {keyof typeof FILES} which */
+  async #start(which) {
+    const module = await compile(which);
+    this.#worker ??= this.#begin();
+    if (this.#has !== 'all' && this.#has !== which) {
+      this.#worker.postMessage(module);
+      this.#has = which;
+    }
+    return this.#worker;
+  }
+
+  #begin() {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => this.#receive(data);
     worker.onerror = (event) => this.#end(new Error(event.message || 'the worker could not be loaded'));
-    worker.postMessage(module);
-    this.#worker = worker;
     return worker;
   }
 
@@ -56,6 +80,7 @@ export class Client {
   #end(error) {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#has = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const one of waiting) one.reject(error);
@@ -85,7 +110,7 @@ export class Client {
     // Whoever waits is told in any case; nobody is told twice.
     answer.catch(() => {});
     try {
-      const worker = await this.#start();
+      const worker = await this.#start(this.#only ?? needs(kind, job));
       if (this.#waiting.has(id)) worker.postMessage({ id, kind, ...job }, moved);
     } catch (error) {
       this.#end(error instanceof Error ? error : new Error(String(error)));

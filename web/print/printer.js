@@ -1,25 +1,13 @@
-// What books and QR codes are made with: the second module, in a worker of its own, loaded when somebody asks for it.
+// What books and QR codes are made with: a module of its own, in a worker of its own, loaded when somebody asks for it.
 
 import { Client } from '../engine/client.js';
 
 /** @typedef {import('../types.js').BookRequest} BookRequest */
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-
-function compile() {
-  compiled ??= WebAssembly.compileStreaming(fetch(new URL('../print.wasm', import.meta.url)));
-  // Whoever asks again, perhaps with a network, is not told what went wrong before.
-  compiled.catch(() => {
-    compiled = undefined;
-  });
-  return compiled;
-}
-
 /** A printer; close it when it is done. */
 export class Printer extends Client {
   constructor() {
-    super(compile);
+    super('print');
   }
 
   /**

@@ -11,8 +11,8 @@ export async function share(app, game) {
   if (document.querySelector('dialog')) return;
   const link = h('input', { class: 'in mono', readonly: true, id: 'link' });
   const progress = h('input', { type: 'checkbox', onchange: () => write() });
-  const formats = /** @type {{ name: string, summary: string }[]} */ (await app.engine.ask({ op: 'formats' }).catch(() => []));
-  const format = h('select', { class: 'in', id: 'format', onchange: () => write() }, formats.map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)));
+  const formats = /** @type {{ name: string, summary: string, link: boolean }[]} */ (await app.engine.ask({ op: 'formats' }).catch(() => []));
+  const format = h('select', { class: 'in', id: 'format', onchange: () => write() }, [false, true].map((link) => h('optgroup', { label: link ? T.sharing.elsewhere : T.sharing.text }, formats.filter((one) => one.link === link).map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)))));
   const text = h('textarea', { class: 'in', rows: 5, readonly: true, 'aria-label': T.sharing.as });
   const copy = (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) => button({ label: T.sharing.copy, onclick: async () => {
     from.select();

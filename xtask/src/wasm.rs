@@ -1,5 +1,5 @@
-//! The page's modules: its engine, `crates/wasm`, and what it prints with, `crates/print-wasm`, built for browsers. They are
-//! generated files, committed so that the page needs no more than Rust to run.
+//! The page's WebAssembly modules: crates built for browsers, generated files that are committed so that the page needs no
+//! more than Rust to run.
 //!
 //! The same compiler makes the same bytes wherever the checkout lies, so a check can compare them. A machine with
 //! another compiler, or without the target, says so and compares nothing.
@@ -11,14 +11,31 @@ use anyhow::{Context, bail};
 
 use crate::tree::{cargo, output, root, run};
 
-/// Each module: where it lies, and the package it is built from.
-const MODULES: &[(&str, &str)] = &[("web/engine.wasm", "bitdoku-wasm"), ("web/print.wasm", "bitdoku-print-wasm")];
+/// A module: where it lies, and what it is built of.
+struct Module {
+    file: &'static str,
+    package: &'static str,
+    options: &'static [&'static str],
+}
+
+const MODULES: &[Module] = &[
+    // What the page begins with: reading, solving, counting, checking.
+    Module { file: "web/solve.wasm", package: "bitdoku-wasm", options: &["--no-default-features"] },
+    // All of it; also the npm package's.
+    Module { file: "web/engine.wasm", package: "bitdoku-wasm", options: &[] },
+    // Books of puzzles, and QR codes.
+    Module { file: "web/print.wasm", package: "bitdoku-print-wasm", options: &[] },
+];
+
 /// The compiler that made them.
 const COMPILER: &str = "1.95.0";
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds a module and returns its bytes, or why it cannot be built here.
-fn build(package: &str) -> anyhow::Result<Result<Vec<u8>, String>> {
+/// The bytes of each file, or why they cannot be made here.
+type Made = Result<Vec<(&'static str, Vec<u8>)>, String>;
+
+/// Builds every module.
+fn build() -> anyhow::Result<Made> {
     let rustc = || Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     let version = output(rustc().arg("--version"))?;
     if version.split(' ').nth(1) != Some(COMPILER) {
@@ -36,36 +53,43 @@ fn build(package: &str) -> anyhow::Result<Result<Vec<u8>, String>> {
     for (from, to) in [(root().to_owned(), "/bitdoku"), (home, "/cargo"), (sysroot, "/rust")] {
         flags.push(format!("--remap-path-prefix={}={to}", from.display()));
     }
-    let mut build = cargo(&["rustc", "--quiet", "--locked", "--package", package, "--lib"]);
-    build.args(["--crate-type", "cdylib", "--profile", "wasm", "--target", TARGET, "--target-dir"]).arg(&folder);
-    build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")).env_remove("RUSTFLAGS");
-    run(&mut build)?;
-    let module = folder.join(TARGET).join(format!("wasm/{}.wasm", package.replace('-', "_")));
-    std::fs::read(&module).with_context(|| format!("cannot read {}", module.display())).map(Ok)
+    let made = MODULES.iter().map(|Module { file, package, options }| {
+        let mut build = cargo(&["rustc", "--quiet", "--locked", "--package", package, "--lib"]);
+        build.args(*options);
+        build.args(["--crate-type", "cdylib", "--profile", "wasm", "--target", TARGET, "--target-dir"]).arg(&folder);
+        build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")).env_remove("RUSTFLAGS");
+        run(&mut build)?;
+        let module = folder.join(TARGET).join("wasm").join(package.replace('-', "_")).with_extension("wasm");
+        Ok((*file, std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?))
+    });
+    made.collect::<anyhow::Result<_>>().map(Ok)
 }
 
 /// Writes the modules.
 pub(crate) fn write() -> anyhow::Result<()> {
-    for (file, package) in MODULES {
-        match build(package)? {
-            Ok(bytes) => {
+    match build()? {
+        Ok(made) => {
+            for (file, bytes) in made {
                 std::fs::write(root().join(file), &bytes)?;
                 println!("wrote {file}, {} bytes", bytes.len());
             }
-            Err(why) => println!("left {file} as it is: {why}"),
         }
+        Err(why) => println!("left the page's modules as they are: {why}"),
     }
     Ok(())
 }
 
-/// Fails if the modules are not what `gen` would write.
+/// Fails if a module is not what `gen` would write.
 pub(crate) fn check() -> anyhow::Result<()> {
-    for (file, package) in MODULES {
-        match build(package)? {
-            Ok(bytes) if std::fs::read(root().join(file)).ok().as_ref() == Some(&bytes) => {}
-            Ok(_) => bail!("{file} is out of date: run `cargo xtask gen`"),
-            Err(why) => println!("skipped: {file} is not compared, for {why}"),
+    match build()? {
+        Ok(made) => {
+            for (file, bytes) in made {
+                if std::fs::read(root().join(file)).ok().as_ref() != Some(&bytes) {
+                    bail!("{file} is out of date: run `cargo xtask gen`");
+                }
+            }
         }
+        Err(why) => println!("skipped: the page's modules are not compared, for {why}"),
     }
     Ok(())
 }

@@ -34,6 +34,7 @@ pub extern "C" fn bd_solve() -> usize {
 }
 
 /// Rates the lines of 81 characters in the buffer, and gives the length of the answer in it.
+#[cfg(feature = "full")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn bd_rate() -> usize {
     exchange(|lines| batch::rate(&lines))

@@ -1,33 +1,48 @@
 //! Many puzzles at once, as bytes: no JSON and no grid is made of them on the way.
 
-use bitdoku::{Cells, CellsMut, Grid, LineStatus};
+use bitdoku::{Budget, LineAnswer, LineStatus};
 
-use crate::session::{ask, ask_by};
+use crate::session::engine;
+
+/// Lines that are answered at a time, so that answers take no more memory than the lines do.
+const PART: usize = 4096;
 
 /// For each line of 81 characters its solution, the first if it has several, or dots if it has none; then a byte for each line: 0 malformed,
 /// 1 no solution, 2 one solution, 3 more than one.
 pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
-    let lines = bytes.len() / 81;
-    let mut answer = bytes[..81 * lines].to_vec();
-    let mut statuses = vec![LineStatus::Malformed; lines];
-    ask(|session| session.solve_cells(Cells::text(bytes), CellsMut::text(&mut answer), &mut statuses));
-    answer.extend(statuses.iter().map(|status| match status {
-        LineStatus::Malformed | LineStatus::Unknown => 0,
-        LineStatus::Unsolvable => 1,
-        LineStatus::Unique => 2,
-        LineStatus::Multiple => 3,
-    }));
+    let lines = bytes.as_chunks::<81>().0;
+    let mut answer = Vec::with_capacity(82 * lines.len());
+    let mut statuses = Vec::with_capacity(lines.len());
+    let mut answers = vec![LineAnswer::default(); PART.min(lines.len())];
+    for part in lines.chunks(PART) {
+        let answers = &mut answers[..part.len()];
+        let part: Vec<&[u8; 81]> = part.iter().collect();
+        engine(|engine| engine.solve_lines(&part, &Budget::UNLIMITED, answers));
+        for LineAnswer { cells, status, .. } in answers {
+            let (byte, solved) = match status {
+                LineStatus::Malformed | LineStatus::Unknown => (0, false),
+                LineStatus::Unsolvable => (1, false),
+                LineStatus::Unique => (2, true),
+                LineStatus::Multiple => (3, true),
+            };
+            answer.extend(if solved { cells } else { &[b'.'; 81] });
+            statuses.push(byte);
+        }
+    }
+    answer.extend(statuses);
     answer
 }
 
 /// For each line of 81 characters its ER, EP and ED in tenths, a byte each; zeros where it has not one solution.
+#[cfg(feature = "full")]
 pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
     bytes.as_chunks().0.iter().flat_map(|line| rating(line).unwrap_or_default()).collect()
 }
 
+#[cfg(feature = "full")]
 fn rating(line: &[u8; 81]) -> Option<[u8; 3]> {
-    let grid: Grid = std::str::from_utf8(line).ok()?.parse().ok()?;
-    let rating = ask_by(None, |session| session.rate(grid)).ok()?.ok()?;
+    let grid: bitdoku::Grid = std::str::from_utf8(line).ok()?.parse().ok()?;
+    let rating = crate::session::ask_by(None, |session| session.rate(grid)).ok()?.ok()?;
     Some([rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.difficulty.tenths() as u8))
 }
 

@@ -8,19 +8,32 @@
 //! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n status bytes |
 //! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths |
 //!
+//! There are two modules. The one the page begins with lacks the feature `full`: it reads, writes, and solves, counts and
+//! checks by the engine. The other does all.
+//!
 //! Nothing in here knows of a browser; the tests run it natively.
 #![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
 
 mod abi;
 mod batch;
+#[cfg(feature = "full")]
 mod logic;
+#[cfg(feature = "full")]
 mod make;
 mod request;
 mod session;
 mod solve;
 mod text;
+#[cfg(feature = "full")]
+mod trace;
 
-pub use abi::{bd_call, bd_open, bd_rate, bd_solve};
+#[cfg(feature = "full")]
+pub use abi::bd_rate;
+pub use abi::{bd_call, bd_open, bd_solve};
+#[cfg(feature = "full")]
 pub use logic::State;
+#[cfg(feature = "full")]
 pub use make::Wanted;
 pub use request::{Request, answer};
+#[cfg(feature = "full")]
+pub use trace::Watched;

@@ -3,9 +3,13 @@
 use bitdoku::{ParseError, UnknownName, text::NotAGrid};
 use serde::{Deserialize, Serialize};
 
-use crate::logic::State;
-use crate::make::Wanted;
-use crate::{logic, make, solve, text};
+#[cfg(feature = "full")]
+use crate::{
+    logic::{self, State},
+    make::{self, Wanted},
+    trace::{self, Watched},
+};
+use crate::{solve, text};
 
 /// What can be asked. `puzzle` is a text in any format the library reads.
 #[derive(Deserialize, Debug)]
@@ -14,8 +18,10 @@ pub enum Request {
     /// The version of the library.
     Version,
     /// The solvers there are.
+    #[cfg(feature = "full")]
     Solvers,
     /// The techniques there are.
+    #[cfg(feature = "full")]
     Techniques,
     /// The formats there are.
     Formats,
@@ -35,7 +41,7 @@ pub enum Request {
     Solve {
         /// What to solve.
         puzzle: String,
-        /// The name of the solver; the engine if none.
+        /// The name of the solver; the engine if none. Only the full module has others.
         #[serde(default)]
         solver: Option<String>,
     },
@@ -52,6 +58,7 @@ pub enum Request {
         puzzle: String,
     },
     /// The next step on a state: marks or a grid.
+    #[cfg(feature = "full")]
     Step {
         /// Where to go on.
         state: State,
@@ -60,6 +67,7 @@ pub enum Request {
         profile: Option<String>,
     },
     /// A puzzle of a seed.
+    #[cfg(feature = "full")]
     Make {
         /// What it is to be like.
         wanted: Wanted,
@@ -67,6 +75,7 @@ pub enum Request {
         index: u64,
     },
     /// What to tell a player: a step, or what is wrong.
+    #[cfg(feature = "full")]
     Hint {
         /// The puzzle at the beginning.
         puzzle: String,
@@ -75,6 +84,36 @@ pub enum Request {
         /// Which techniques, and in which order.
         #[serde(default)]
         profile: Option<String>,
+    },
+    /// How long a search is, and how deep where.
+    #[cfg(feature = "full")]
+    Outline {
+        /// What is watched.
+        watched: Watched,
+    },
+    /// Steps of a search.
+    #[cfg(feature = "full")]
+    Frames {
+        /// What is watched.
+        watched: Watched,
+        /// From this one on, counted from 1.
+        from: u64,
+        /// So many at the most.
+        count: usize,
+        /// How far apart.
+        stride: u64,
+    },
+    /// The engine's lanes round by round.
+    #[cfg(feature = "full")]
+    Rounds {
+        /// The puzzle that is looked at.
+        puzzle: String,
+        /// Puzzles beside it.
+        #[serde(default)]
+        others: Vec<String>,
+        /// How many of its twins are beside it too.
+        #[serde(default)]
+        twins: usize,
     },
 }
 
@@ -150,7 +189,9 @@ fn json(answer: &impl Serialize) -> Result<String, Fault> {
 fn perform(request: Request) -> Result<String, Fault> {
     match request {
         Request::Version => json(&env!("CARGO_PKG_VERSION")),
+        #[cfg(feature = "full")]
         Request::Solvers => json(&solve::solvers()),
+        #[cfg(feature = "full")]
         Request::Techniques => json(&logic::techniques()),
         Request::Formats => json(&text::formats()),
         Request::Read { text } => json(&text::read(&text)),
@@ -158,9 +199,18 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Solve { puzzle, solver } => json(&solve::solve(&puzzle, solver.as_deref())?),
         Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
         Request::Check { puzzle } => json(&solve::check(&puzzle)?),
+        #[cfg(feature = "full")]
         Request::Step { state, profile } => json(&logic::step(&state, profile.as_deref())?),
+        #[cfg(feature = "full")]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
+        #[cfg(feature = "full")]
         Request::Hint { puzzle, state, profile } => json(&logic::hint(&puzzle, &state, profile.as_deref())?),
+        #[cfg(feature = "full")]
+        Request::Outline { watched } => json(&trace::outline(&watched)?),
+        #[cfg(feature = "full")]
+        Request::Frames { watched, from, count, stride } => json(&trace::frames(&watched, from, count, stride)?),
+        #[cfg(feature = "full")]
+        Request::Rounds { puzzle, others, twins } => json(&trace::rounds(&puzzle, &others, twins)?),
     }
 }
 
@@ -239,6 +289,18 @@ mod tests {
             let mut wanted = wanted.clone();
             wanted[field] = bad;
             assert!(ask(json!({"op": "make", "wanted": wanted, "index": 0}))["error"].is_string(), "{field}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let formats = ask(json!({"op": "formats"}));
+        assert!(formats.as_array().unwrap().iter().any(|row| row["link"] == true));
+        for row in formats.as_array().unwrap() {
+            let written = ask(json!({"op": "write", "puzzle": GRID, "format": row["name"]}));
+            let read = ask(json!({"op": "read", "text": written}));
+            let solved = ask(json!({"op": "solve", "puzzle": read["puzzles"][0]}));
+            assert!(solved["solution"].as_str().is_some_and(|all| all.starts_with("534678912")), "{row}: {written}");
         }
     }
 

@@ -1,14 +1,17 @@
 //! Solving, counting, checking.
 
-use bitdoku::solve::SolverEntry;
-use bitdoku::{Cell, DEFAULT_SOLVER, Outcome, SOLVERS, Session, Solver};
+#[cfg(not(feature = "full"))]
+use bitdoku::Engine;
+use bitdoku::solve::redundant_givens;
+use bitdoku::{Budget, Cell, Outcome, Puzzle, Solver};
 use serde::Serialize;
 
 use crate::request::Fault;
-use crate::session::ask;
+use crate::session::engine;
 use crate::text::puzzle;
 
 /// A row of the table of solvers.
+#[cfg(feature = "full")]
 #[derive(Serialize)]
 pub(crate) struct SolverInfo {
     name: &'static str,
@@ -20,17 +23,18 @@ pub(crate) struct SolverInfo {
     default: bool,
 }
 
+#[cfg(feature = "full")]
 pub(crate) fn solvers() -> Vec<SolverInfo> {
-    let row = |entry: &SolverEntry| SolverInfo {
+    let row = |entry: &bitdoku::solve::SolverEntry| SolverInfo {
         name: entry.info.name,
         summary: entry.info.summary,
         source: entry.info.source,
         complete: entry.info.complete,
         sukaku: entry.info.sukaku,
         iteration: entry.info.iteration,
-        default: entry.info.name == DEFAULT_SOLVER,
+        default: entry.info.name == bitdoku::DEFAULT_SOLVER,
     };
-    SOLVERS.iter().map(row).collect()
+    bitdoku::SOLVERS.iter().map(row).collect()
 }
 
 /// What a search found and did.
@@ -57,9 +61,11 @@ const fn status(outcome: &Outcome) -> &'static str {
 }
 
 pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
-    let name = name.unwrap_or(DEFAULT_SOLVER);
-    let solver = name.parse::<Box<dyn Solver>>()?;
-    let bitdoku::Solved { outcome, report, .. } = Session::by(solver).solve(puzzle(text)?);
+    let puzzle = puzzle(text)?;
+    let (outcome, report) = match name {
+        None => engine(|engine| engine.solve_within(&puzzle, &Budget::UNLIMITED)),
+        Some(name) => by_name(name)?.solve_within(&puzzle, &Budget::UNLIMITED),
+    };
     let (solution, other) = match &outcome {
         Outcome::Multiple([one, other]) => (Some(one), Some(other)),
         outcome => (outcome.some_solution(), None),
@@ -75,6 +81,17 @@ pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
     })
 }
 
+#[cfg(feature = "full")]
+fn by_name(name: &str) -> Result<Box<dyn Solver>, Fault> {
+    Ok(name.parse()?)
+}
+
+/// The small module has the engine alone.
+#[cfg(not(feature = "full"))]
+fn by_name(name: &str) -> Result<Engine, Fault> {
+    if name == bitdoku::DEFAULT_SOLVER { Ok(Engine::new()) } else { Err(Fault::new("this module has one solver only")) }
+}
+
 /// How many solutions there are.
 #[derive(Serialize)]
 pub(crate) struct Counted {
@@ -84,7 +101,7 @@ pub(crate) struct Counted {
 
 pub(crate) fn count(text: &str, limit: u32) -> Result<Counted, Fault> {
     let puzzle = puzzle(text)?;
-    let count = ask(|session| session.count(puzzle, limit.into())).count;
+    let count = engine(|engine| engine.count(&puzzle, limit.into()));
     Ok(Counted { solutions: count.solutions, exact: count.exact })
 }
 
@@ -100,10 +117,17 @@ pub(crate) struct Checked {
 
 pub(crate) fn check(text: &str) -> Result<Checked, Fault> {
     let puzzle = puzzle(text)?;
-    let checked = ask(|session| session.check(puzzle));
+    let (outcome, redundant) = engine(|engine| {
+        let outcome = engine.solve(&puzzle);
+        let redundant = match (&outcome, &puzzle) {
+            (Outcome::Unique(_), Puzzle::Grid(grid)) => redundant_givens(engine, grid, &Budget::UNLIMITED),
+            _ => None,
+        };
+        (outcome, redundant)
+    });
     Ok(Checked {
-        status: status(&checked.outcome),
-        redundant: checked.redundant.into_iter().flatten().map(Cell::index).collect(),
-        clash: checked.clash.map(|clash| clash.cells.map(Cell::index)),
+        status: status(&outcome),
+        redundant: redundant.into_iter().flatten().map(Cell::index).collect(),
+        clash: puzzle.clash().map(|clash| clash.cells.map(Cell::index)),
     })
 }

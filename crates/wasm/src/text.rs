@@ -1,6 +1,7 @@
 //! Texts: reading them in any format, writing them in any.
 
 use bitdoku::grid::Puzzle;
+use bitdoku::link::{SITES, Site};
 use bitdoku::text::{FORMATS, Format, FormatInfo, Options, Record, detect, records};
 use serde::Serialize;
 
@@ -12,11 +13,16 @@ pub(crate) struct FormatRow {
     name: &'static str,
     summary: &'static str,
     sukaku: bool,
+    /// Whether it is a link to a site.
+    link: bool,
 }
 
 pub(crate) fn formats() -> Vec<FormatRow> {
-    let row = |info: &FormatInfo| FormatRow { name: info.name, summary: info.summary, sukaku: info.sukaku };
-    FORMATS.iter().map(row).collect()
+    let row =
+        |info: &FormatInfo| FormatRow { name: info.name, summary: info.summary, sukaku: info.sukaku, link: false };
+    let sites =
+        SITES.iter().map(|info| FormatRow { name: info.name, summary: info.summary, sukaku: false, link: true });
+    FORMATS.iter().map(row).chain(sites).collect()
 }
 
 /// What a text holds, column by column: a hundred thousand objects would take the host longer.
@@ -79,8 +85,11 @@ pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
     if count > 1 { Err(Fault::new("one puzzle is expected here, and there are more")) } else { found }
 }
 
-/// A puzzle in another format.
+/// A puzzle in another format, or as a link to a site.
 pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
+    if let Ok(site) = format.parse::<Site>() {
+        return site.link(&puzzle(text)?).map_err(Fault::new);
+    }
     let found = format.parse::<Format>()?;
     Ok(found.header().to_owned() + &found.text(&puzzle(text)?)? + found.footer())
 }

@@ -3,11 +3,12 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { after, before, describe } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serve } from '../serve.js';
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(CHROMIUM);
+const hasChromium = existsSync(CHROMIUM);
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -68,3 +69,29 @@ export const go = (page, place) =>
   }, place);
 /** Waits until the next picture is drawn. */
 export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/**
+ * Tests of the page: a browser and a server for all of them, `at.open` for a page and `at.opened` for one with the puzzle.
+ */
+export function suite(name, tests) {
+  describe(name, { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, () => {
+    const at = {
+      open: (options) => open(at.browser, at.server.url, options),
+      async opened(options) {
+        const page = await at.open(options);
+        await paste(page, PUZZLE);
+        await shows(page, PUZZLE);
+        return page;
+      },
+    };
+    before(async () => {
+      at.server = await start();
+      at.browser = await launch();
+    });
+    after(async () => {
+      await at.browser?.close();
+      at.server?.stop();
+    });
+    tests(at);
+  });
+}

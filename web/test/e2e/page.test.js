@@ -5,34 +5,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { after, before, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { CHROMIUM, HARD, PUZZLE, cell, digits, drawn, go, hasChromium, launch, open, paste, shows, start } from './browser.js';
+import { HARD, PUZZLE, cell, digits, drawn, go, paste, shows, suite } from './browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PLACES = ['play', 'path', 'watch', 'watch/all', 'watch/engine', 'solve', 'make', 'learn'];
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
 
-describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, () => {
-  let browser;
-  let server;
-  before(async () => {
-    server = await start();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    server?.stop();
-  });
-  const opened = async (options = {}) => {
-    const page = await open(browser, server.url, options);
-    await paste(page, PUZZLE);
-    await shows(page, PUZZLE);
-    return page;
-  };
-
+suite('page', (at) => {
   test('anything is opened: pasted, chosen, dropped, compressed; what is wrong is named with its place', async () => {
-    const page = await open(browser, server.url);
+    const page = await at.open();
     await paste(page, PUZZLE.replace('8...6', 'x...6'));
     await page.waitForSelector('dialog .error');
     assert.match(await page.textContent('dialog [role=alert]'), /^Line 1, column 28: expected a digit.*found 'x'/);
@@ -64,7 +48,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a hundred thousand puzzles: usable within a second, solved, stopped, filtered, never frozen', async () => {
-    const page = await open(browser, server.url);
+    const page = await at.open();
     await page.waitForTimeout(500);
     await page.click('.tools .main');
     await page.evaluate(() => {
@@ -97,7 +81,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a bad line of a file costs nobody else', async () => {
-    const page = await open(browser, server.url);
+    const page = await at.open();
     await paste(page, `${PUZZLE} good\n${PUZZLE.slice(0, 70)}\n${HARD} hard\n${'.'.repeat(81)}\n`);
     await page.waitForSelector('table');
     await page.waitForSelector('.chip:text("several solutions")');
@@ -110,7 +94,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('the path is the one that the command explains', async () => {
-    const page = await opened({ path: '' });
+    const page = await at.opened({ path: '' });
     await go(page, 'path');
     await page.waitForSelector('h1:has-text("of 51")');
     const steps = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
@@ -127,7 +111,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a hard rating is stopped at once, and the page goes on', async () => {
-    const page = await open(browser, server.url);
+    const page = await at.open();
     await paste(page, HARD);
     await shows(page, HARD);
     await go(page, 'path');
@@ -148,7 +132,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('every solver is run, and the complete ones find the solution', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await go(page, 'solve');
     await page.waitForSelector('tr:has-text("membrane") td:text-is("one"), tr:has-text("membrane") td:text-is("unknown")', { timeout: 60_000 });
     const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
@@ -164,7 +148,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('puzzles are made as wanted, and the same of the same seed', async () => {
-    const page = await open(browser, server.url, { path: '#make' });
+    const page = await at.open({ path: '#make' });
     await page.waitForSelector('#seed');
     await page.fill('#seed', '7');
     await page.fill('#how-many', '3');
@@ -186,25 +170,25 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('nothing foreign is asked and no policy is broken', async () => {
-    const page = await opened();
+    const page = await at.opened();
     for (const place of ['path', 'solve', 'make', 'learn', 'learn/xy-wing', 'play']) {
       await go(page, place);
       await page.waitForTimeout(300);
     }
     await page.click('[aria-label="Share"]');
     await page.waitForFunction(() => document.getElementById('link')?.value.includes('?s='));
-    const origin = new URL(server.url).origin;
+    const origin = new URL(at.server.url).origin;
     assert.deepEqual(page.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')), []);
     assert.deepEqual(page.faults, []);
   });
 
   test('it works without a network after the first visit', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20);
     const context = page.context();
     await context.setOffline(true);
-    const again = await open(browser, server.url, { context });
+    const again = await at.open({ context });
     await again.waitForSelector('[data-cell]');
     await again.keyboard.press('h');
     await again.waitForSelector('#hint :text("Look at box 2.")');
@@ -212,7 +196,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a crash of the worker loses no game', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     const answers = await page.evaluate(async () => {
@@ -230,7 +214,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   for (const size of ['desktop', 'phone']) {
     for (const theme of ['light', 'dark']) {
       test(`axe finds nothing: ${size}, ${theme}`, async () => {
-        const page = await opened({ size, theme, reducedMotion: 'reduce' });
+        const page = await at.opened({ size, theme, reducedMotion: 'reduce' });
         const visit = async (name) => {
           await drawn(page);
           if (shots) await page.screenshot({ path: `${shots}/${name}-${size}-${theme}.png` });
@@ -245,7 +229,7 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
         await page.keyboard.press('5');
         await page.keyboard.press('m');
         await visit('play');
-        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['make', '#seed'], ['learn', '.games'], ['learn/forcing-chains', 'h1']]) {
+        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['watch', '.code .now, #step:has-text("of")'], ['watch/all', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['make', '#seed'], ['learn', '.games'], ['learn/forcing-chains', 'h1']]) {
           await go(page, place);
           await page.waitForSelector(ready);
           await visit(place.replace('/', '-'));
@@ -267,12 +251,92 @@ describe('page', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   }
 
   test('320 pixels, and twice the size, are enough', async () => {
-    const page = await opened({ viewport: { width: 320, height: 640 } });
+    const page = await at.opened({ viewport: { width: 320, height: 640 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    for (const place of ['play', 'path', 'solve', 'make', 'learn']) {
+    for (const place of PLACES) {
       await go(page, place);
       await page.waitForTimeout(300);
       assert.ok((await wide()) <= 0, `${place} is too wide`);
     }
+    // Twice the size on a screen of 1280 pixels is half of them, each drawn with two.
+    const twice = await at.opened({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+    for (const place of PLACES) {
+      await go(twice, place);
+      await twice.waitForTimeout(300);
+      assert.ok((await twice.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${place} is too wide at twice the size`);
+    }
+  });
+
+  test('every format and link is written as the command writes it, and read again', async () => {
+    const page = await at.opened();
+    await page.click('[aria-label=Share]');
+    await page.waitForSelector('#format');
+    const names = await page.locator('#format option').evaluateAll((all) => all.map((one) => one.value));
+    assert.ok(names.length > 12, names.join(' '));
+    for (const name of names) {
+      const before = await page.inputValue('dialog textarea');
+      await page.selectOption('#format', name);
+      if (name !== names[0]) await page.waitForFunction((before) => document.querySelector('dialog textarea').value !== before, before);
+      const text = await page.inputValue('dialog textarea');
+      if (process.env.BITDOKU) assert.equal(text.trimEnd(), execFileSync(process.env.BITDOKU, ['convert', '--to', name, PUZZLE], { encoding: 'utf8' }).trimEnd(), name);
+      const read = await page.evaluate(async (text) => {
+        const { Client } = await import('./engine/client.js');
+        const client = new Client();
+        const { puzzles } = await client.ask({ op: 'read', text });
+        const [solved] = [await client.ask({ op: 'solve', puzzle: puzzles[0] })];
+        client.close();
+        return solved.solution;
+      }, text);
+      assert.equal(read.slice(0, 9), '534678912', name);
+    }
+  });
+
+  test('with the colours of the system all can still be told apart', async () => {
+    const page = await at.opened({ forcedColors: 'active' });
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('5');
+    await drawn(page);
+    const seen = await page.evaluate(() => {
+      const of = (selector) => getComputedStyle(document.querySelector(selector));
+      return { digit: of('.board .g').fill, paper: getComputedStyle(document.body).backgroundColor, rule: of('.thick').stroke, chosen: of('.sel').stroke, waves: document.querySelectorAll('.wave').length };
+    });
+    assert.notEqual(seen.digit, seen.paper);
+    assert.notEqual(seen.rule, seen.paper);
+    assert.notEqual(seen.chosen, seen.rule, 'what is selected is not drawn like a rule');
+    assert.equal(seen.waves, 2, 'a clash has its wave');
+    if (shots) await page.screenshot({ path: `${shots}/forced-colors.png` });
+  });
+
+  test('the links of a step are those of its scene', async () => {
+    const page = await at.open();
+    const chain = '.64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.';
+    await paste(page, chain);
+    await shows(page, chain);
+    await go(page, 'path');
+    await page.waitForSelector('text=The puzzle is solved.', { timeout: 60_000, state: 'attached' }).catch(() => {});
+    await page.waitForFunction(() => /Step 1 of/.test(document.querySelector('h1')?.textContent ?? ''), null, { timeout: 60_000 });
+    const steps = await page.evaluate(async (puzzle) => {
+      const { Client } = await import('./engine/client.js');
+      const client = new Client();
+      const steps = [];
+      await client.run('path', { state: { grid: puzzle, marks: null }, profile: 'se121' }, (step) => steps.push(step));
+      client.close();
+      return steps.map(({ scene }) => scene);
+    }, chain);
+    let linked = 0;
+    for (const scene of steps) {
+      await drawn(page);
+      const seen = await page.evaluate(() => ({
+        links: document.querySelectorAll('.link:not(p .link)').length, dotted: document.querySelectorAll('.link.off:not(p .link)').length,
+        gone: document.querySelectorAll('.board .cross').length, true: document.querySelectorAll('.board .on').length, false: document.querySelectorAll('.board .offm').length,
+      }));
+      const marks = (kind) => scene.marks.filter((mark) => mark[2] === kind).length;
+      assert.equal(seen.links, scene.links.length);
+      assert.equal(seen.dotted, scene.links.filter((link) => !link.on).length);
+      assert.deepEqual([seen.gone, seen.true, seen.false], [marks('gone'), marks('on'), marks('off')]);
+      linked += scene.links.length;
+      await page.keyboard.press('ArrowRight');
+    }
+    assert.ok(linked > 10, 'there are chains on the way');
   });
 });

@@ -1,36 +1,19 @@
 // Playing: keys, touch, undo, saving, links, hints.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { CHROMIUM, HARD, PUZZLE, SOLVED, cell, digits, drawn, go, hasChromium, launch, names, open, paste, shows, start } from './browser.js';
+import { test } from 'node:test';
+import { HARD, PUZZLE, SOLVED, cell, digits, drawn, go, names, shows, suite } from './browser.js';
 
-describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, () => {
-  let browser;
-  let server;
-  before(async () => {
-    server = await start();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    server?.stop();
-  });
-  const opened = async (options = {}) => {
-    const page = await open(browser, server.url, options);
-    await paste(page, PUZZLE);
-    await shows(page, PUZZLE);
-    return page;
-  };
-
+suite('play', (at) => {
   test('every key of the table does what it says', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await cell(page, 1, 3).click();
     const press = async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
       await drawn(page);
     };
     const name = async (r, c) => cell(page, r, c).getAttribute('aria-label');
-    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
     await press('4');
     assert.match(await name(1, 3), /, 4$/);
     await press('Backspace');
@@ -54,15 +37,15 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
     assert.equal(await page.getAttribute('[data-mode=corner]', 'aria-pressed'), 'true');
     await press('Space', 'Space', 'Space');
     await press('Home');
-    assert.equal(await at(), '0');
+    assert.equal(await focused(), '0');
     await press('ArrowLeft');
-    assert.equal(await at(), '8', 'around the edge');
+    assert.equal(await focused(), '8', 'around the edge');
     await press('ArrowUp');
-    assert.equal(await at(), '80');
+    assert.equal(await focused(), '80');
     await press('Control+Home');
-    assert.equal(await at(), '0');
+    assert.equal(await focused(), '0');
     await press('d', 's');
-    assert.equal(await at(), '10');
+    assert.equal(await focused(), '10');
     await press('Shift+ArrowRight');
     assert.equal(await page.locator('[aria-selected=true]').count(), 2);
     await press('Control+a');
@@ -84,7 +67,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('single letters can be switched off', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await page.click('[aria-label="Help and keys"]');
     await page.click('text=Keys of a single letter');
     await page.keyboard.press('Escape');
@@ -97,7 +80,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('touch: a drag selects and does not scroll, the pad writes, no keyboard comes up', async () => {
-    const page = await opened({ size: 'phone' });
+    const page = await at.opened({ size: 'phone' });
     const [from, to] = [await cell(page, 1, 3).boundingBox(), await cell(page, 1, 4).boundingBox()];
     const touch = await page.context().newCDPSession(page);
     const point = (box) => [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -121,7 +104,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a reload restores game, marks, history and time', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     await cell(page, 1, 4).click();
@@ -129,7 +112,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
     await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
     await go(page, 'path');
     await page.waitForSelector('.graph');
-    await page.goto(server.url);
+    await page.goto(at.server.url);
     await page.waitForSelector('[data-cell]');
     await drawn(page);
     assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
@@ -143,11 +126,11 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a link opens a game of its own and replaces none', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
-    await page.goto(`${server.url}?s=${HARD}`);
+    await page.goto(`${at.server.url}?s=${HARD}`);
     await shows(page, HARD);
     assert.equal(await digits(page), HARD);
     await page.click('h1 button');
@@ -157,7 +140,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('hints in four stages, and what is wrong first', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('h');
     await page.waitForSelector('#hint :text("Look at box 2.")');
@@ -185,7 +168,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('a puzzle can be solved to the end, and the time stops', async () => {
-    const page = await opened();
+    const page = await at.opened();
     for (let i = 0; i < 81; i++) {
       if (PUZZLE[i] !== '.') continue;
       await page.locator(`[data-cell="${i}"]`).click();
@@ -199,7 +182,7 @@ describe('play', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, ()
   });
 
   test('cells are called what a listener needs', async () => {
-    const page = await opened();
+    const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('5');
     await drawn(page);

@@ -6,30 +6,17 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { test } from 'node:test';
 import jsQR from 'jsqr';
-import { CHROMIUM, HARD, PUZZLE, SOLVED, drawn, go, hasChromium, launch, open, paste, shows, start } from './browser.js';
+import { HARD, PUZZLE, SOLVED, drawn, go, open, paste, shows, suite } from './browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const command = process.env.BITDOKU;
 
-describe('print', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, () => {
-  let browser;
-  let server;
-  before(async () => {
-    server = await start();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    server?.stop();
-  });
-
+suite('print', (at) => {
   /** The page with a game, at Print. */
   const printing = async (options = {}) => {
-    const page = await open(browser, server.url, options);
-    await paste(page, PUZZLE);
-    await shows(page, PUZZLE);
+    const page = await at.opened(options);
     await go(page, 'print');
     await page.waitForSelector('.sheet svg');
     return page;
@@ -67,7 +54,7 @@ describe('print', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, (
   });
 
   test('a list is printed: ratings, names, codes, answers; the command said is the one that makes it', async () => {
-    const page = await open(browser, server.url);
+    const page = await at.open();
     await list(page, 9);
     await counted(page, 'Page 1 of 4');
     for (const label of ['Rating of each puzzle', 'Names of puzzles', 'QR code to play on']) await page.check(`label:has-text("${label}") input`);
@@ -109,7 +96,7 @@ describe('print', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, (
   });
 
   test('a code reads as the link', async () => {
-    const page = await open(browser, server.url);
+    const page = await at.open();
     await paste(page, PUZZLE);
     await shows(page, PUZZLE);
     await page.click('button[aria-label="Share"]');
@@ -119,7 +106,7 @@ describe('print', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, (
     await page.selectOption('#qr-at', 'here');
     await page.waitForFunction(() => document.querySelector('dialog .wrap')?.textContent.startsWith('http://127.'));
     const link = await page.textContent('dialog .wrap');
-    assert.equal(link, `${server.url}?s=${PUZZLE.replaceAll('.', '0')}`);
+    assert.equal(link, `${at.server.url}?s=${PUZZLE.replaceAll('.', '0')}`);
     assert.match(await page.textContent('dialog .note'), /no other can open it/);
     // What is on the screen is read as a telephone would.
     const shot = await page.locator('dialog img.qr').screenshot();
@@ -138,7 +125,7 @@ describe('print', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, (
     assert.match(name, /QR\.svg$/);
     assert.match(bytes.toString(), /^<svg /);
     assert.match((await saved(page, 'dialog button[aria-label="QR code, PNG"]')).bytes.toString('latin1'), /^.PNG/);
-    const other = await open(browser, link);
+    const other = await open(at.browser, link);
     await shows(other, PUZZLE);
     assert.deepEqual(page.faults, []);
     await other.context().close();
@@ -147,7 +134,7 @@ describe('print', { skip: hasChromium ? false : `no browser at ${CHROMIUM}` }, (
 
   test('nothing of it is loaded before somebody asks; nobody is shut out', async () => {
     for (const [size, theme] of [['desktop', 'light'], ['phone', 'dark']]) {
-      const page = await open(browser, server.url, { size, theme });
+      const page = await at.open({ size, theme });
       await paste(page, PUZZLE);
       await shows(page, PUZZLE);
       assert.ok(!page.asked.some((url) => /print/.test(url)));

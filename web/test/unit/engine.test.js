@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { needs } from '../../engine/client.js';
 import { Module } from '../../engine/module.js';
 
 const root = new URL('../../', import.meta.url);
@@ -28,6 +29,31 @@ test('batches are answered in order, also when the memory has to grow', () => {
   const status = answer.subarray(81 * 60_000);
   assert.ok(status.every((byte, i) => byte === (i % 2 ? 3 : 2)));
   assert.deepEqual([...engine.rate(lines.subarray(0, 162))], [12, 12, 12, 0, 0, 0]);
+});
+
+test('what the page begins with does what it is asked to do, and nothing needs more than its module', () => {
+  const small = new Module(new WebAssembly.Module(readFileSync(new URL('solve.wasm', root))));
+  const state = { grid: PUZZLE };
+  const watched = { puzzle: PUZZLE, solver: 'mrv' };
+  const questions = {
+    version: {}, solvers: {}, formats: {}, read: { text: PUZZLE }, write: { puzzle: PUZZLE, format: 'picture' }, solve: { puzzle: PUZZLE },
+    count: { puzzle: PUZZLE, limit: 5 }, check: { puzzle: PUZZLE }, techniques: {}, step: { state }, hint: { puzzle: PUZZLE, state },
+    make: { wanted: { seed: 1 }, index: 0 }, outline: { watched }, frames: { watched, from: 1, count: 3, stride: 1 }, rounds: { puzzle: PUZZLE, twins: 2 },
+  };
+  for (const [op, more] of Object.entries(questions)) {
+    const request = { op, ...more };
+    const answer = engine.call(request);
+    assert.equal(answer.error, undefined, op);
+    if (needs('call', { request }) === 'solve') assert.deepEqual(small.call(request), answer, op);
+    else assert.match(small.call(request).error, /unknown variant/, op);
+  }
+  assert.equal(needs('call', { request: { op: 'solve', puzzle: PUZZLE, solver: 'scan' } }), 'all');
+  assert.match(small.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
+  assert.equal(needs('rate', {}), 'all');
+  assert.equal(needs('path', {}), 'all');
+  assert.equal(needs('read', {}), 'solve');
+  const lines = new TextEncoder().encode(PUZZLE.repeat(100));
+  assert.deepEqual(small.solve(lines), engine.solve(lines));
 });
 
 /** The modules of the page, by folder. */
@@ -62,7 +88,8 @@ test('the page is small: modules, first load, engine', () => {
   const first = [...loadedWith('app.js', loadedWith('engine/worker.js'))];
   assert.ok(first.includes('play/play.js') && !first.includes('path/path.js'), first.join(' '));
   const page = [...first, 'index.html', 'style.css', 'tokens.css'].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length, 0);
-  const wasm = gzipSync(readFileSync(new URL('engine.wasm', root))).length;
-  console.log(`first load ${(page / 1000).toFixed(1)} kB, engine ${(wasm / 1000).toFixed(1)} kB, both gzip; ${first.length} of ${all.length} modules`);
+  const [wasm, later] = ['solve.wasm', 'engine.wasm'].map((name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length);
+  console.log(`first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ${(later / 1000).toFixed(1)} kB, all gzip; ${first.length} of ${all.length} modules`);
   assert.ok(page <= 60_000, `${page} bytes of page`);
+  assert.ok(wasm <= 220_000, `${wasm} bytes of WebAssembly`);
 });

@@ -334,7 +334,6 @@ impl Memory {
     }
 
     /// Technique 1, then technique 2 in the box, the column and the row.
-    #[inline(always)]
     fn visit(&self, place: Place) -> Visit {
         let required = self.required(place);
         match required.count_ones() {

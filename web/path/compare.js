@@ -1,0 +1,100 @@
+// Every solver on one puzzle, each in turn in a worker of its own: guesses and time, as bars and as a table.
+
+import { Client } from '../engine/client.js';
+import { T } from '../texts/en.js';
+import { h, s } from '../ui/dom.js';
+
+/** @typedef {import('../types.js').SolverInfo} SolverInfo */
+/** @typedef {{ text: string, ms?: number, guesses?: number, iterations?: number }} Result */
+
+/** Nobody waits longer for a solver that is slow with a puzzle. */
+const PATIENCE = 10_000;
+
+export class Comparison {
+  #by = /** @type {'guesses' | 'time'} */ ('time');
+  /** @type {SolverInfo[]} */
+  #solvers = [];
+  /** @type {Map<string, Result>} */
+  #results = new Map();
+  #worker = new Client();
+  #open = true;
+
+  /** @param {import('../app.js').App} app @param {string} puzzle */
+  constructor(app, puzzle) {
+    this.app = app;
+    this.puzzle = puzzle;
+    this.bars = h('div', { class: 'bars' });
+    this.rows = h('tbody');
+    this.seg = h('div', { class: 'seg', role: 'group', 'aria-label': T.solve.scale },
+      ['guesses', 'time'].map((by) => h('button', { type: 'button', 'data-by': by, onclick: () => this.#order(by) }, by === 'time' ? T.solve.time : T.solve.guesses)));
+    const column = (/** @type {string} */ name, right = true) => h('th', { scope: 'col', class: right ? 'r' : '' }, name);
+    this.element = h('div', { class: 'col' }, h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
+      h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale)),
+      h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table }, h('table', {},
+        h('thead', {}, h('tr', {}, column(T.solve.solver, false), column(T.solve.guesses), column(T.solve.time), column(T.solve.result, false))), this.rows)));
+  }
+
+  close() {
+    this.#open = false;
+    this.#worker.close();
+  }
+
+  /** Runs them all. */
+  async run() {
+    this.#solvers = await this.app.engine.ask({ op: 'solvers' }).catch(() => []);
+    for (const solver of this.#solvers) this.#results.set(solver.name, { text: T.solve.waits });
+    this.#table();
+    for (const solver of this.#solvers) {
+      if (!this.#open) return;
+      this.#results.set(solver.name, { text: T.solve.works });
+      this.#table();
+      this.#results.set(solver.name, await this.#time(solver, this.puzzle));
+      this.#table();
+    }
+  }
+
+  /** Runs a solver and takes its time; the second of two runs counts. @param {SolverInfo} solver @param {string} puzzle @returns {Promise<Result>} */
+  async #time(solver, puzzle) {
+    if (puzzle.length > 81 && !solver.sukaku) return { text: T.solve.none };
+    const limit = setTimeout(() => this.#worker.cancel(), PATIENCE);
+    const job = () => this.#worker.run('timed', { request: { op: 'solve', puzzle, solver: solver.name } });
+    try {
+      const { answer, ms } = await job();
+      return { text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)], ms, guesses: answer.guesses, iterations: answer.iterations };
+    } catch {
+      return { text: T.solve.gaveUp };
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  /** @param {string} by */
+  #order(by) {
+    this.#by = by === 'time' ? 'time' : 'guesses';
+    this.#table();
+  }
+
+  #table() {
+    for (const element of this.seg.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
+    const row = (/** @type {SolverInfo} */ solver) => {
+      const { text, ms, guesses } = this.#results.get(solver.name) ?? { text: '' };
+      return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, solver.name),
+        h('td', { class: 'r num' }, guesses?.toLocaleString('en') ?? ''), h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))), h('td', {}, text));
+    };
+    this.rows.replaceChildren(...this.#solvers.map(row));
+    const value = (/** @type {SolverInfo} */ solver) => {
+      const result = this.#results.get(solver.name);
+      return this.#by === 'time' ? result?.ms : result?.guesses;
+    };
+    const shown = this.#solvers.filter((solver) => value(solver) !== undefined).sort((a, b) => (value(a) ?? 0) - (value(b) ?? 0));
+    const scale = this.#by === 'time' ? 1000 : 1;
+    const log = (/** @type {number} */ n) => Math.log10(n * scale + 1);
+    const most = Math.max(1, ...shown.map((solver) => log(value(solver) ?? 0)));
+    this.bars.replaceChildren(...shown.flatMap((solver) => {
+      const n = value(solver) ?? 0;
+      return [h('span', {}, solver.name),
+        s('svg', { class: solver.default ? 'me' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
+        h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : n.toLocaleString('en'))];
+    }));
+  }
+}

@@ -1,0 +1,192 @@
+// Watching solvers: that what is shown is what they do, that it can be steered, and that every picture is drawn.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { PUZZLE, SOLVED, drawn, go, paste, shows, suite } from './browser.js';
+
+/** One that needs guesses: 4,000 steps of mrv. */
+const GUESSED = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const shots = process.env.SHOTS;
+
+/** The digits on the board. */
+const board = (page) =>
+  page.evaluate(() => {
+    const digits = Array(81).fill('.');
+    for (const text of document.querySelectorAll('.stack .board text.g, .stack .board text.e')) {
+      const [x, y] = [Number(text.getAttribute('x')), Number(text.getAttribute('y'))];
+      digits[9 * Math.floor((y - 22) / 60) + Math.floor((x - 22) / 60)] = text.textContent;
+    }
+    return digits.join('');
+  });
+/** Where it is, and how many steps there are. */
+const step = async (page) => /([\d,]+) of ([\d,]+)/.exec(await page.textContent('#step')).slice(1).map((n) => Number(n.replaceAll(',', '')));
+const number = (text) => Number(text.replaceAll(',', ''));
+
+suite('watch', (at) => {
+  const watching = async (solver, puzzle = PUZZLE, options = {}) => {
+    const page = await at.open(options);
+    await paste(page, puzzle);
+    await shows(page, puzzle);
+    await go(page, `watch/${solver}`);
+    await page.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''), null, { timeout: 30_000 });
+    return page;
+  };
+  /** To a step, until it is drawn. */
+  const to = async (page, n) => {
+    await page.evaluate((n) => {
+      const scrubber = document.querySelector('.player input');
+      scrubber.value = n;
+      scrubber.dispatchEvent(new Event('input'));
+    }, n);
+    await page.waitForFunction(() => document.querySelector('.code .now') !== null);
+    await drawn(page);
+  };
+
+  for (const solver of ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search', 'degree', 'naive']) {
+    test(`${solver}: what is shown is what it does`, async () => {
+      const page = await watching(solver);
+      const [begin, steps] = await step(page);
+      assert.equal(begin, 0);
+      assert.ok(steps > 40, `${steps} steps`);
+      assert.equal(await board(page), PUZZLE, 'it begins with the puzzle');
+      // Where the solution is found the board is full.
+      const found = await page.evaluate(async (watched) => {
+        const { Client } = await import('./engine/client.js');
+        const client = new Client();
+        for (let from = 1; ; from += 1000) {
+          const frames = await client.ask({ op: 'frames', watched, from, count: 1000, stride: 1 });
+          const frame = frames.find(({ kind }) => kind === 'solution');
+          if (frame || frames.length === 0) return frame?.at;
+        }
+      }, { puzzle: PUZZLE, solver });
+      await to(page, found);
+      await page.waitForSelector('.told:has-text("Solved")');
+      assert.equal(await board(page), SOLVED);
+      await to(page, steps);
+      if (process.env.BITDOKU) {
+        const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--json', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
+        const shown = (await page.locator('.stats dd').allTextContents()).map(number);
+        assert.equal(shown[1], told.guesses);
+      }
+      assert.deepEqual(page.faults, []);
+    });
+  }
+
+  test('steps forward and back, by buttons and keys; the line of the program goes along', async () => {
+    const page = await watching('mrv', GUESSED);
+    const [, steps] = await step(page);
+    assert.ok(steps > 1000);
+    await page.click('[aria-label="Step forward"]');
+    await page.waitForSelector('.code .now:has-text("pick the empty cell")');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.code .now:has-text("set d in the three masks")');
+    assert.match(await page.textContent('.told'), /^Tries \d in r\dc\d, 1 of \d\.$/);
+    await page.click('[aria-label="Step back"]');
+    await page.waitForSelector('.code .now:has-text("pick the empty cell")');
+    assert.deepEqual((await step(page))[0], 1);
+    assert.equal(await page.locator('.bitrow').count(), 5, 'three masks, their OR, its zeros');
+    // Steps from the middle are those that are come to one by one.
+    await to(page, 900);
+    const there = await board(page);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await drawn(page);
+    assert.equal(await board(page), there);
+    await page.keyboard.press('End');
+    await page.waitForFunction((n) => document.getElementById('step').textContent.startsWith(n.toLocaleString('en')), steps);
+    await page.keyboard.press('Home');
+    await drawn(page);
+    assert.equal(await board(page), GUESSED);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('it plays, slower and faster, to the end, and stops', async () => {
+    const page = await watching('scan', GUESSED);
+    await page.evaluate(() => {
+      window.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+      }).observe({ type: 'longtask' });
+      const speed = document.querySelector('[aria-label=Speed]');
+      speed.value = 100;
+      speed.dispatchEvent(new Event('input'));
+    });
+    await page.click('[aria-label=Play]');
+    await page.waitForSelector('[aria-label=Pause]');
+    await page.waitForSelector('[aria-label=Play]', { timeout: 30_000 });
+    const [n, steps] = await step(page);
+    assert.equal(n, steps);
+    console.log(`playing ${steps} steps: longest task ${await page.evaluate(() => Math.round(window.longest))} ms`);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('guesses on clones are sheets of a stack', async () => {
+    const page = await watching('scan', GUESSED);
+    const [, steps] = await step(page);
+    let most = 0;
+    for (let n = 1; n < Math.min(400, steps) && most < 3; n += 7) {
+      await to(page, n);
+      most = Math.max(most, await page.locator('.clone').count());
+    }
+    assert.ok(most >= 2, `${most} sheets`);
+    if (shots) await page.screenshot({ path: `${shots}/watch-scan.png` });
+  });
+
+  test('the coefficient changes the weights and the search', async () => {
+    const page = await watching('weighted', GUESSED);
+    const [, before] = await step(page);
+    const weights = () => page.locator('.weight').allTextContents();
+    const [ten] = await weights();
+    await page.evaluate(() => {
+      const slider = document.getElementById('coefficient');
+      slider.value = -10;
+      slider.dispatchEvent(new Event('input'));
+      slider.dispatchEvent(new Event('change'));
+    });
+    await page.waitForFunction((before) => {
+      const of = /of ([\d,]+)/.exec(document.getElementById('step').textContent);
+      return of && Number(of[1].replaceAll(',', '')) !== before;
+    }, before);
+    await drawn(page);
+    assert.notEqual((await weights())[0], ten);
+  });
+
+  test('the engine is shown round by round, all its lanes', async () => {
+    const page = await watching('engine', GUESSED);
+    assert.equal(await page.locator('.lanes button').count(), 8);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('h2:has-text("Round 1 of")');
+    await page.click('.lanes button >> nth=3');
+    await page.waitForSelector('.lanes button[aria-pressed=true] >> nth=0');
+    assert.match(await page.getAttribute('.lanes button >> nth=3', 'aria-label'), /^Lane 4, puzzle \d+: /);
+    const seen = new Set();
+    const [, rounds] = await step(page);
+    for (let n = 1; n <= rounds; n++) {
+      await to(page, n);
+      for (const kind of await page.locator('.lanes button').evaluateAll((all) => all.map((one) => one.className))) seen.add(kind);
+    }
+    for (const kind of ['changed', 'stuck', 'contradiction', 'solved']) assert.ok(seen.has(kind), `a lane is ${kind}`);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('several side by side, and compared', async () => {
+    const page = await at.open();
+    await paste(page, PUZZLE);
+    await shows(page, PUZZLE);
+    await go(page, 'watch/all');
+    await page.waitForFunction(() => ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([...document.querySelectorAll('[data-steps]')]), null, { timeout: 30_000 });
+    assert.equal(await page.locator('.together .board').count(), 6);
+    await page.evaluate(() => {
+      const scrubber = document.querySelector('.player input');
+      scrubber.value = 60;
+      scrubber.dispatchEvent(new Event('input'));
+    });
+    await page.waitForFunction(() => document.querySelectorAll('.together .weight, .together .dot').length > 20);
+    await page.waitForSelector('.bars span:text-is("mrv")', { timeout: 60_000 });
+    if (shots) await page.screenshot({ path: `${shots}/watch-together.png`, fullPage: true });
+    await page.click('.together a:text-is("scan")');
+    await page.waitForSelector('h1:has-text("Singles, then clones")');
+    assert.deepEqual(page.faults, []);
+  });
+});

@@ -1,0 +1,60 @@
+// One solver on one puzzle: how long its search is, and its steps, fetched a few hundred at a time.
+
+/** @typedef {import('../types.js').Frame} Frame */
+/** @typedef {{ steps: number, more: boolean, curve: number[], part: number, guesses: number, dead_ends: number, placed: number }} Outline */
+
+const COUNT = 256;
+
+export class Run {
+  /** @type {Outline} */
+  outline = { steps: 0, more: false, curve: [], part: 1, guesses: 0, dead_ends: 0, placed: 0 };
+  /** What was fetched last and before that, by number. @type {Map<number, Frame>[]} */
+  #parts = [];
+  #asked = false;
+
+  /** @param {import('../engine/client.js').Client} engine @param {{ puzzle: string, solver: string, coefficient?: number }} watched */
+  constructor(engine, watched) {
+    this.engine = engine;
+    this.watched = watched;
+  }
+
+  /** Runs it to its end. */
+  async begin() {
+    const outline = await this.engine.ask({ op: 'outline', watched: this.watched });
+    if (outline.error) throw new Error(outline.error);
+    this.outline = outline;
+  }
+
+  /** The step of this number, if it is here. @param {number} at @returns {Frame | undefined} */
+  here(at) {
+    if (at <= 0) {
+      const grid = this.watched.puzzle.length === 81 && this.watched.solver !== 'layers' ? this.watched.puzzle : '.'.repeat(81);
+      return { at: 0, kind: 'start', about: null, grid, open: [], copies: 0, under: [], guesses: 0, dead_ends: 0, placed: 0, passes: 0, solutions: 0 };
+    }
+    for (const part of this.#parts) {
+      const frame = part.get(at);
+      if (frame) return frame;
+    }
+    return undefined;
+  }
+
+  /** Fetches what is around a step and, where steps go by, what comes after. @param {number} at @param {number} stride */
+  async fetch(at, stride) {
+    const from = Math.max(1, stride > 1 ? at : at - COUNT / 4);
+    // One question at a time: whoever goes on meanwhile asks again.
+    if (this.#asked) return;
+    this.#asked = true;
+    try {
+      const frames = /** @type {Frame[]} */ (await this.engine.ask({ op: 'frames', watched: this.watched, from, count: COUNT, stride }));
+      this.#parts = [new Map(frames.map((frame) => [frame.at, frame])), ...this.#parts.slice(0, 1)];
+    } finally {
+      this.#asked = false;
+    }
+    // The last step is shown in any case.
+    const last = this.outline.steps;
+    if (stride > 1 && from + COUNT * stride > last && !this.here(last)) {
+      const [frame] = await this.engine.ask({ op: 'frames', watched: this.watched, from: last, count: 1, stride: 1 });
+      if (frame) this.#parts[0]?.set(last, frame);
+    }
+  }
+}

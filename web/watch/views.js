@@ -1,0 +1,273 @@
+// What each solver looks like at a step: its own picture of its idea, what it has before it, and where in its program it is.
+
+import { CELLS, DIGITS, PEERS, box, candidates, col, digitsOf, houseCells, name, readDigits, row } from '../model/cells.js';
+import { corner, digit, frame as outline, spot, tint } from '../board/shapes.js';
+import { T } from '../texts/en.js';
+import { h, s } from '../ui/dom.js';
+
+/** @typedef {import('../types.js').Shape} Shape */
+/** @typedef {import('../types.js').Frame} Frame */
+/** @typedef {import('../board/shapes.js').Layout} Layout */
+/** @typedef {{ puzzle: string, frame: Frame, coefficient: number }} Seen */
+/** @typedef {{ shapes: (at: Layout, seen: Seen) => Shape[], panel: (seen: Seen) => { title: string, parts: HTMLElement[] }, line: (frame: Frame) => number }} View */
+
+/* ---- what several have in common ---- */
+
+/** The digits of the puzzle and of the board; a guess has a frame and a mark. @param {Layout} at @param {Seen} seen @returns {Shape[]} */
+function numbers(at, { puzzle, frame }) {
+  const givens = readDigits(puzzle);
+  const digits = readDigits(frame.grid);
+  const shapes = CELLS.flatMap((cell) => {
+    const value = givens[cell] || digits[cell] || 0;
+    return value ? digit(at, cell, value, Boolean(givens[cell]), false) : [];
+  });
+  for (const [cell] of frame.open) {
+    if (givens[cell]) continue;
+    const { x, y } = corner(at, cell);
+    shapes.push({ key: `g${cell}`, layer: 'mark', tag: 'rect', attrs: { class: 'guess', x: x + 3, y: y + 3, width: 54, height: 54, rx: 4 } });
+    shapes.push({ key: `gq${cell}`, layer: 'top', tag: 'text', attrs: { class: 'q', x: x + 50, y: y + 17 }, text: '?' });
+  }
+  return shapes;
+}
+
+/** A candidate as a dot. @param {Layout} at @param {number} cell @param {number} digit @param {string} kind @returns {Shape} */
+function dot(at, cell, digit, kind) {
+  const { x, y } = spot(at, cell, digit);
+  return { key: `o${cell}.${digit}`, layer: 'digit', tag: 'circle', attrs: { class: `dot ${kind}`, cx: x, cy: y, r: kind === 'few' ? 4.6 : 3.4 } };
+}
+
+/** The cell that a step is about. @param {Frame} frame */
+const cellOf = (frame) => ('cell' in frame && frame.cell !== null ? frame.cell : frame.about && 'cell' in frame.about ? frame.about.cell : null);
+
+/** The houses of a cell, each in its tint. @param {Layout} at @param {number} cell @returns {Shape[]} */
+const houses = (at, cell) =>
+  [row(cell), 9 + col(cell), 18 + box(cell)].flatMap((house, i) => houseCells(house).map((other) => ({ ...tint(at, other, ['in-row', 'in-col', 'in-box'][i] ?? ''), key: `h${i}.${other}` })));
+
+/** A row of nine bits with a name. @param {string} label @param {number} bits bit d for digit d @param {string} kind */
+const bitRow = (label, bits, kind) =>
+  h('div', { class: 'bitrow', role: 'img', 'aria-label': `${label}: ${digitsOf(bits).join(' ') || T.watch.none}` },
+    h('span', {}, label), DIGITS.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)));
+
+/** Nine columns, of which column 1 is the highest bit. @param {string} label @param {number} bits @param {string} kind */
+const columnRow = (label, bits, kind) => bitRow(label, DIGITS.reduce((all, c) => (bits & (0x200 >> c) ? all | (1 << c) : all), 0), kind);
+
+const ALL = 0b1111111110;
+/** The digits of a house, as bits. @param {ArrayLike<number>} digits @param {number} house */
+const used = (digits, house) => houseCells(house).reduce((bits, cell) => (digits[cell] ? bits | (1 << (digits[cell] ?? 0)) : bits), 0);
+/** The digits on the board. @param {Seen} seen */
+const board = (seen) => readDigits(seen.frame.grid);
+const bitCount = (/** @type {number} */ bits) => digitsOf(bits).length;
+
+/** Candidates as dots; those of the cells with the fewest are marked. @param {Layout} at @param {Seen} seen @returns {Shape[]} */
+function dots(at, seen) {
+  const open = candidates(board(seen));
+  const counts = CELLS.filter((cell) => !Number(seen.frame.grid[cell])).map((cell) => bitCount(open[cell] ?? 0));
+  const least = Math.min(...counts);
+  return CELLS.flatMap((cell) => {
+    const all = digitsOf(open[cell] ?? 0);
+    return all.map((d) => dot(at, cell, d, all.length === least ? 'few' : ''));
+  });
+}
+
+/* ---- the solvers ---- */
+
+/** @type {View} */
+const layers = {
+  shapes(at, seen) {
+    const { frame, puzzle } = seen;
+    const look = frame.about?.kind === 'look' ? frame.about : null;
+    const shapes = numbers(at, seen);
+    if (!look) return shapes;
+    const digits = readDigits(frame.grid);
+    const givens = readDigits(puzzle);
+    const could = candidates(givens);
+    for (const cell of CELLS) {
+      if (digits[cell] === look.digit) shapes.push(tint(at, cell, 'same'));
+      if (row(cell) === look.row && digits[cell] !== look.digit) shapes.push(tint(at, cell, 'look'));
+      const bit = 0x100 >> col(cell);
+      const possible = row(cell) === look.row ? look.places & bit : !digits[cell] && (could[cell] ?? 0) & (1 << look.digit);
+      if (!possible || digits[cell] || givens[cell]) continue;
+      const barred = row(cell) === look.row && !(look.mcol & look.msec & look.positions & bit);
+      const { x, y } = corner(at, cell);
+      shapes.push({ key: `o${cell}`, layer: 'digit', tag: 'circle', attrs: { class: `dot ${row(cell) !== look.row ? '' : barred ? 'barred' : 'few'}`, cx: x + 30, cy: y + 30, r: 7 } });
+    }
+    if (look.col !== null) shapes.push(outline(at, 9 * look.row + look.col));
+    return shapes;
+  },
+  panel({ frame }) {
+    const look = frame.about?.kind === 'look' ? frame.about : null;
+    if (!look) return { title: '', parts: [] };
+    const free = look.places & look.mcol & look.msec & look.positions;
+    return {
+      title: T.watch.layers.title(look.digit, look.row + 1),
+      parts: [
+        h('div', { class: 'bitrow digits', 'aria-hidden': 'true' }, h('span', {}, T.watch.layers.digit), DIGITS.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d))),
+        columnRow(T.watch.layers.places, look.places, 'or'), columnRow('mcol', look.mcol, 'in-col'), columnRow('msec', look.msec, 'in-box'),
+        columnRow('positions', look.positions, 'in-row'), columnRow('AND', free, 'bit'),
+      ],
+    };
+  },
+  line: (frame) => ({ look: 2, place: frame.kind === 'place' && row(frame.cell) === 8 ? 5 : 3, remove: 4, 'dead-end': 4, solution: 6 })[/** @type {string} */ (frame.kind)] ?? 0,
+};
+
+/** @type {View} */
+const mrv = {
+  shapes(at, seen) {
+    const cell = cellOf(seen.frame);
+    return [...numbers(at, seen), ...dots(at, seen), ...(cell === null ? [] : [...houses(at, cell), outline(at, cell)])];
+  },
+  panel(seen) {
+    const about = seen.frame.about;
+    if (about?.kind !== 'choose') return { title: '', parts: [] };
+    const { cell, digits: zeros } = about;
+    const digits = board(seen);
+    // What was tried in the cell since it was chosen is not in its masks then.
+    digits[cell] = 0;
+    const [r, c, b] = [used(digits, row(cell)), used(digits, 9 + col(cell)), used(digits, 18 + box(cell))];
+    return {
+      title: T.watch.fewest(name(cell), bitCount(zeros)),
+      parts: [bitRow(T.watch.row(row(cell) + 1), r, 'in-row'), bitRow(T.watch.column(col(cell) + 1), c, 'in-col'), bitRow(T.watch.box(box(cell) + 1), b, 'in-box'),
+        bitRow('OR', r | c | b, 'or'), bitRow(T.watch.zeros, zeros, 'bit')],
+    };
+  },
+  line: (frame) => ({ choose: 0, solution: 1, 'dead-end': 2, place: 3, remove: 5 })[/** @type {string} */ (frame.kind)] ?? 0,
+};
+
+/** The four terms of each cell's weight. @param {Seen} seen */
+function weigh(seen) {
+  const digits = board(seen);
+  const open = candidates(digits);
+  // A cell of which nothing is left has no weight: the search turns back before it weighs.
+  const inverse = CELLS.map((cell) => {
+    const count = digits[cell] ? 1 : bitCount(open[cell] ?? 0);
+    return count ? 1 / count : 0;
+  });
+  const sums = Array.from({ length: 27 }, (_, house) => houseCells(house).reduce((sum, cell) => sum + (inverse[cell] ?? 0), 0));
+  return CELLS.map((cell) => {
+    const terms = [sums[row(cell)] ?? 0, sums[9 + col(cell)] ?? 0, sums[18 + box(cell)] ?? 0, seen.coefficient * (inverse[cell] ?? 0)];
+    return { terms, weight: terms.reduce((sum, term) => sum + term, 0), blank: !digits[cell], empty: !digits[cell] && !open[cell] };
+  });
+}
+
+/** @type {View} */
+const weighted = {
+  shapes(at, seen) {
+    const weights = weigh(seen);
+    const blank = weights.filter((one) => one.blank && !one.empty).map((one) => one.weight);
+    const [low, high] = [Math.min(...blank), Math.max(...blank)];
+    const shapes = numbers(at, seen);
+    for (const cell of CELLS) {
+      const { weight, blank, empty } = weights[cell] ?? { weight: 0, blank: false, empty: false };
+      if (!blank) continue;
+      const heat = empty ? 0 : Math.min(4, Math.floor((5 * (weight - low)) / (high - low || 1)));
+      const { x, y } = corner(at, cell);
+      shapes.push(tint(at, cell, `h${heat}`));
+      shapes.push({ key: `w${cell}`, layer: 'digit', tag: 'text', attrs: { class: 'weight', x: x + 30, y: y + 35 }, text: empty ? '✕' : weight.toFixed(1) });
+    }
+    const cell = cellOf(seen.frame);
+    if (cell !== null) shapes.push(outline(at, cell));
+    return shapes;
+  },
+  panel(seen) {
+    const cell = seen.frame.about?.kind === 'choose' ? seen.frame.about.cell : null;
+    if (cell === null) return { title: T.watch.singles, parts: [] };
+    // The weights when the cell was chosen: what was tried in it since is taken back.
+    const grid = [...seen.frame.grid];
+    grid[cell] = '.';
+    const one = weigh({ ...seen, frame: { ...seen.frame, grid: grid.join('') } })[cell];
+    const names = [T.watch.row(row(cell) + 1), T.watch.column(col(cell) + 1), T.watch.box(box(cell) + 1), T.watch.own(seen.coefficient)];
+    return {
+      title: T.watch.heaviest(name(cell)),
+      parts: [h('dl', { class: 'def num' }, names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]), h('dt', {}, T.watch.weight), h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))))],
+    };
+  },
+  line: (frame) =>
+    ({ pass: 0, place: frame.kind === 'place' && frame.why === 'try' ? 5 : 0, 'dead-end': 1, choose: 3, solution: 3, clone: 5, drop: 6 })[/** @type {string} */ (frame.kind)] ?? 0,
+};
+
+/** @type {View} */
+const scan = {
+  shapes(at, seen) {
+    const { frame } = seen;
+    const cell = cellOf(frame);
+    const shapes = numbers(at, seen);
+    if (frame.kind === 'place' && frame.why === 'naked') shapes.push(...CELLS.filter((other) => other <= frame.cell).map((other) => tint(at, other, 'peer')));
+    if (cell !== null) shapes.push(outline(at, cell));
+    return shapes;
+  },
+  panel(seen) {
+    const { frame } = seen;
+    const cell = cellOf(frame);
+    const title = T.watch.scan.title(frame.copies, frame.passes);
+    if (cell === null) return { title, parts: [] };
+    const digits = board(seen);
+    const used = (PEERS[cell] ?? []).reduce((bits, peer) => (digits[peer] ? bits | (1 << (digits[peer] ?? 0)) : bits), 0);
+    return { title, parts: [bitRow(T.watch.scan.used(name(cell)), used, 'or'), bitRow(T.watch.scan.left, ALL & ~used, 'bit')] };
+  },
+  line: (frame) =>
+    ({ pass: 0, place: frame.kind === 'place' && frame.why === 'try' ? 6 : 1, 'dead-end': 2, solution: 3, choose: 4, clone: 6, drop: 7 })[/** @type {string} */ (frame.kind)] ?? 0,
+};
+
+/** A table of what nine houses require, of nine bits each. @param {string} label @param {ArrayLike<number>} digits @param {number} kind @param {number} lit */
+function table(label, digits, kind, lit) {
+  const rects = Array.from({ length: 9 }, (_, house) => {
+    const require = ALL & ~used(digits, 9 * kind + house);
+    return DIGITS.map((d) => s('rect', { class: require & (1 << d) ? (house === lit ? 'bit' : 'soft') : 'none', x: (d - 1) * 10 + 0.5, y: house * 10 + 0.5, width: 9, height: 9, rx: 2 }));
+  }).flat();
+  return h('figure', {}, h('figcaption', {}, label), s('svg', { viewBox: '0 0 90 90', 'aria-hidden': 'true' }, ...rects));
+}
+
+/** @type {View} */
+const boolean = {
+  shapes(at, seen) {
+    const cell = cellOf(seen.frame);
+    return [...numbers(at, seen), ...(cell === null ? [] : [...houses(at, cell), outline(at, cell)])];
+  },
+  panel(seen) {
+    const about = seen.frame.about;
+    if (about?.kind !== 'visit' && about?.kind !== 'choose') return { title: '', parts: [] };
+    const { cell } = about;
+    const digits = board(seen);
+    // The tables at the visit, before the value was set.
+    digits[cell] = 0;
+    const require = (/** @type {number} */ house) => ALL & ~used(digits, house);
+    const [r, c, b] = [require(row(cell)), require(9 + col(cell)), require(18 + box(cell))];
+    const i = [Math.floor(row(cell) / 3), Math.floor(col(cell) / 3), row(cell) % 3, col(cell) % 3];
+    const parts = [bitRow(T.watch.row(row(cell) + 1), r, 'in-row'), bitRow(T.watch.column(col(cell) + 1), c, 'in-col'), bitRow(T.watch.box(box(cell) + 1), b, 'in-box'), bitRow('AND', r & c & b, 'bit')];
+    if (about.kind === 'visit' && bitCount(about.required) > 1) {
+      parts.push(...about.others.map((other, k) => bitRow(`A & !B, ${[T.watch.box(box(cell) + 1), T.watch.column(col(cell) + 1), T.watch.row(row(cell) + 1)][k]}`, about.required & ~other, 'bit')));
+    }
+    parts.push(h('div', { class: 'tables' }, table(T.watch.boolean.rows, digits, 0, row(cell)), table(T.watch.boolean.columns, digits, 1, col(cell)), table(T.watch.boolean.boxes, digits, 2, box(cell))));
+    return { title: `${name(cell)} = sudoku[${i.join('][')}]`, parts };
+  },
+  line: (frame) =>
+    ({ visit: 1, place: frame.kind === 'place' ? { naked: 2, hidden: 3, try: 6 }[frame.why] : 2, 'dead-end': 4, solution: 5, choose: 6, clone: 6, drop: 6 })[/** @type {string} */ (frame.kind)] ?? 0,
+};
+
+/** Naive and degree: cells, what may stand there, tries. @type {View} */
+const plain = {
+  shapes: (at, seen) => {
+    const cell = cellOf(seen.frame);
+    return [...numbers(at, seen), ...dots(at, seen), ...(cell === null ? [] : [outline(at, cell)])];
+  },
+  panel: ({ frame }) => (frame.about?.kind === 'choose' ? { title: name(frame.about.cell), parts: [bitRow(T.watch.open, frame.about.digits, 'bit')] } : { title: '', parts: [] }),
+  line: (frame) => ({ choose: 0, solution: 1, 'dead-end': 2, place: 3, remove: 5 })[/** @type {string} */ (frame.kind)] ?? 0,
+};
+
+/** @type {Record<string, View>} */
+export const VIEWS = { layers, mrv, weighted, scan, boolean, 'boolean+search': boolean, degree: plain, naive: plain };
+
+/** A step in words. @param {Frame} frame */
+export function tell(frame) {
+  const at = 'cell' in frame && frame.cell !== null ? name(frame.cell) : '';
+  if (frame.kind === 'place') {
+    if (frame.why === 'try') return frame.of > 1 ? T.watch.told.tries(at, frame.digit, frame.nth, frame.of) : T.watch.told.forced(at, frame.digit);
+    return frame.why === 'naked' ? T.watch.told.naked(at, frame.digit) : T.watch.told.hidden(at, frame.digit);
+  }
+  if (frame.kind === 'look') return frame.col === null ? T.watch.told.noPlace(frame.digit, frame.row + 1) : T.watch.told.look(frame.digit, name(9 * frame.row + frame.col));
+  if (frame.kind === 'choose') return T.watch.told.choose(at);
+  if (frame.kind === 'visit') return T.watch.told.visit(at, digitsOf(frame.required).join(' '));
+  if (frame.kind === 'remove') return T.watch.told.remove(at);
+  if (frame.kind === 'dead-end') return T.watch.told.deadEnd(at);
+  return T.watch.told.other[frame.kind] ?? '';
+}

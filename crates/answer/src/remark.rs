@@ -7,11 +7,15 @@ use crate::{Status, names};
 /// Said of a puzzle that the time allowed did not suffice for.
 pub const TOO_LONG: &str = "unknown: it takes too long";
 
+/// Said of a puzzle whose record states another solution than it has.
+pub const MISMATCH: &str = "mismatch: the solution stated is another";
+
 /// What there is to say about the solutions of a puzzle. `refusal`: why the solver did not even try.
 #[must_use]
 pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> String {
     match (status, clash, refusal) {
         (Status::Unique, ..) => "one solution".to_owned(),
+        (Status::Mismatch, ..) => MISMATCH.to_owned(),
         (Status::Multiple, ..) => "several solutions".to_owned(),
         (Status::None, Some(clash), _) => format!("no solution: {clash}"),
         (Status::None, None, _) => "no solution".to_owned(),

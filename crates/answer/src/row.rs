@@ -46,6 +46,9 @@ pub struct PuzzleRow<'a> {
     /// Alternatives that the solver tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u64>,
+    /// How far a solver came that gave up: 81 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
     /// How hard it is for people.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<Ratings>,
@@ -134,6 +137,7 @@ impl<'a> PuzzleRow<'a> {
             redundant: None,
             clash: None,
             guesses: None,
+            reached: None,
             ratings: None,
             canon: None,
             automorphisms: None,
@@ -157,6 +161,12 @@ impl<'a> PuzzleRow<'a> {
 
     fn about(puzzle: &Puzzle, status: Status) -> Self {
         Self { puzzle: Some(puzzle.to_string()), ..Self::new(status) }
+    }
+
+    /// A puzzle that nothing was asked about.
+    #[must_use]
+    pub fn read(puzzle: &Puzzle) -> Self {
+        Self::about(puzzle, Status::Read)
     }
 
     /// Whether there is one solution, and which.
@@ -198,7 +208,7 @@ impl<'a> PuzzleRow<'a> {
     pub fn checked(puzzle: &Puzzle, status: Status, clash: Option<Clash>, redundant: Option<CellSet>) -> Self {
         Self {
             legal: Some(clash.is_none()),
-            unique: (status != Status::Unknown).then_some(status == Status::Unique),
+            unique: (status != Status::Unknown).then_some(matches!(status, Status::Unique | Status::Mismatch)),
             minimal: redundant.map(CellSet::is_empty),
             redundant: redundant.map(names),
             clash: clash.map(|clash| clash.to_string()),

@@ -34,7 +34,7 @@ impl<T: Copy> Batch<T> {
     /// Has `solve` replace the `blank`s by the answers for the puzzles of `block`.
     pub(crate) fn fill(&mut self, block: &Block, blank: T, solve: impl FnOnce(&[Puzzle], &mut [T])) {
         self.puzzles.clear();
-        block.each(|record| {
+        block.each(|record, _| {
             self.puzzles.extend(record.ok().map(|record| record.puzzle));
             ControlFlow::Continue(())
         });

@@ -79,7 +79,7 @@ impl Reading {
             if let Content::Lost(reason) = &block.content {
                 bail!("{name}: {reason}");
             }
-            block.each(|record| match record {
+            block.each(|record, _| match record {
                 Ok(record) => {
                     let (line, note) = (record.line as usize, record.annotation.to_owned());
                     records.push(Stated { line, puzzle: record.puzzle, note });

@@ -7,6 +7,9 @@ use bitdoku::ParseError;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Reader, Record};
 
+use bitdoku_answer::Status;
+
+use crate::csv::{Table, TableRow};
 use crate::cutter::Lines;
 
 /// Some records of one input, in order.
@@ -30,10 +33,38 @@ pub(crate) enum Content {
         /// What reading the lines before it taught; see [`bitdoku::text::Format::is_one_line`].
         reader: Arc<Reader>,
     },
+    /// As rows of a table, each whole, not yet looked at.
+    Rows {
+        /// The text.
+        lines: Lines,
+        /// What is known of the table.
+        table: Arc<Table>,
+    },
     /// Already read, since only the one who has seen all lines before knows where a record begins.
     Records(Vec<Result<OwnedRecord, ParseError>>),
     /// No records, for the input could not be opened or not be read any further. The reason.
     Lost(String),
+}
+
+/// Where a record stands, beside its line.
+#[derive(Clone, Copy)]
+pub(crate) struct Origin<'a> {
+    /// The name of the input.
+    pub(crate) file: &'a str,
+    /// Its row, if that is a table.
+    pub(crate) row: Option<TableRow<'a>>,
+}
+
+impl<'a> Origin<'a> {
+    /// In a text that is no table.
+    pub(crate) const fn text(file: &'a str) -> Self {
+        Self { file, row: None }
+    }
+
+    /// What is known of a puzzle, or that its table states another solution.
+    pub(crate) fn verified(&self, puzzle: &Puzzle, status: Status) -> Status {
+        self.row.map_or(status, |row| row.verified(puzzle, status))
+    }
 }
 
 /// A [`Record`] that owns its annotation.
@@ -54,7 +85,7 @@ impl Block {
     /// How many records it has.
     pub(crate) fn records(&self) -> u64 {
         let mut records = 0;
-        self.each(|_| {
+        self.each(|_, _| {
             records += 1;
             ControlFlow::Continue(())
         });
@@ -85,6 +116,14 @@ impl Block {
                     (!rest.text.is_empty()).then(|| Content::Lines { lines: rest, reader: Arc::new(behind) }),
                 )
             }
+            Content::Rows { lines, table } => {
+                let (length, passed) = table.split(&lines, count);
+                let (front, rest) = lines.text.split_at(length);
+                let rest = Lines { text: rest.to_vec(), first: lines.first + passed };
+                let front = Lines { text: front.to_vec(), first: lines.first };
+                let rest = (!rest.text.is_empty()).then(|| Content::Rows { lines: rest, table: Arc::clone(&table) });
+                (Content::Rows { lines: front, table }, rest)
+            }
             Content::Records(mut records) => {
                 let rest = records.split_off(records.len().min(count as usize));
                 (Content::Records(records), (!rest.is_empty()).then_some(Content::Records(rest)))
@@ -96,21 +135,27 @@ impl Block {
     }
 
     /// Calls `take` for each record, and for each that could not be read with the reason, until it breaks.
-    pub(crate) fn each(&self, mut take: impl FnMut(Result<Record<'_>, ParseError>) -> ControlFlow<()>) {
+    pub(crate) fn each(&self, mut take: impl FnMut(Result<Record<'_>, ParseError>, &Origin<'_>) -> ControlFlow<()>) {
+        let origin = &Origin::text(&self.name);
         match &self.content {
             Content::Lines { lines, reader } => {
                 let mut reader = Reader::clone(reader);
                 // No record is left open at the end: the format has one a line.
-                let _ = lines.each(|line, number| reader.push(line, number).try_for_each(&mut take));
+                let _ =
+                    lines.each(|line, number| reader.push(line, number).try_for_each(|record| take(record, origin)));
+            }
+            Content::Rows { lines, table } => {
+                table.each(lines, |record, row| take(record, &Origin { row: Some(row), ..*origin }));
             }
             Content::Records(records) => {
                 let _ = records.iter().try_for_each(|record| {
-                    take(match record {
+                    let record = match record {
                         Ok(OwnedRecord { puzzle, annotation, line }) => {
                             Ok(Record { puzzle: *puzzle, annotation, line: *line })
                         }
                         Err(error) => Err(error.clone()),
-                    })
+                    };
+                    take(record, origin)
                 });
             }
             Content::Lost(_) => {}

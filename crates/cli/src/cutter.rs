@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bitdoku::text::LINE_LIMIT;
+use bitdoku::text::{Format, LINE_LIMIT, Options, Reader, detect};
 
 /// Bytes asked for at a time.
 const READ: usize = 256 * 1024;
@@ -94,6 +94,10 @@ impl Cutter {
             telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
         };
         while !self.ended && self.buffer.len() < READ && !suffices(&self.buffer) {
+            // To read on may be to wait for one who waits for the answer.
+            if !self.flowing && is_answerable(&self.buffer) {
+                break;
+            }
             self.read()?;
         }
         Ok((&self.buffer[self.start..], self.ended))
@@ -194,6 +198,22 @@ impl Cutter {
     }
 }
 
+/// Whether whole lines hold a record of several lines, all of it, or a line that was to be one and is not.
+fn is_answerable(text: &[u8]) -> bool {
+    const LIKE_A_PUZZLE: usize = 60;
+    if !text.ends_with(b"\n") {
+        return false;
+    }
+    let format = detect(text, false);
+    let mut reader = Reader::new(format, &Options { links: Some(bitdoku::link::read_line), ..Options::default() });
+    let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
+    lines.any(|(line, number)| match reader.push(line, number).next() {
+        Some(Ok(_)) => true,
+        Some(Err(_)) => format == Format::Line && line.len() >= LIKE_A_PUZZLE,
+        None => false,
+    })
+}
+
 /// The length of the whole lines in the first `size` bytes, or of the first line where that is longer.
 fn whole_lines(bytes: &[u8], size: usize) -> Option<usize> {
     let end = memchr::memrchr(b'\n', &bytes[..size.min(bytes.len())]).or_else(|| memchr::memchr(b'\n', bytes));
@@ -272,6 +292,17 @@ mod tests {
         let mut cutter = Cutter::new(Box::new(Pieces(vec![b"# a comment\n", b"\n", long, b"more\n"])), Arc::default());
         assert_eq!(cutter.sample().unwrap(), (&[b"# a comment\n\n", long].concat()[..], false));
         assert_eq!(cutter.lines(1000).unwrap().unwrap().first, 1);
+    }
+
+    #[test]
+    fn what_is_a_record_is_answered_before_more_is_read() {
+        let block =
+            b"53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+        let bad = b"53..7....6..195....98....6.y...6...34..8.3..17...2...6.6....28....419..5....8..\n";
+        for (first, rest) in [(&block[..], &b"\n53..7....\n"[..]), (bad, b"more\n")] {
+            let mut cutter = Cutter::new(Box::new(Pieces(vec![first, rest])), Arc::default());
+            assert_eq!(cutter.sample().unwrap(), (first, false));
+        }
     }
 
     #[test]

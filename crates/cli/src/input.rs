@@ -12,6 +12,8 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use crate::npy;
+
 /// One input, as named on the command line.
 #[derive(Clone, Debug)]
 pub(crate) enum Operand {
@@ -135,10 +137,7 @@ impl Input {
                 "Parquet",
                 "python3 -c 'import pandas, sys; pandas.read_parquet(\"FILE\").to_csv(sys.stdout)' | bitdoku …",
             ),
-            [0x93, b'N', b'U', b'M', b'P', b'Y', ..] => refuse(
-                "a NumPy array",
-                "python3 -c 'import numpy; [print(*puzzle.flat) for puzzle in numpy.load(\"FILE\")]' | bitdoku …",
-            ),
+            ref start if start.starts_with(&npy::MAGIC) => plain(Box::new(npy::Puzzles::new(bytes)?)),
             [b'%', b'P', b'D', b'F', ..] => refuse("PDF", "pdftotext -layout FILE - | bitdoku …"),
             [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
                 Err(io::Error::new(io::ErrorKind::Unsupported, "it is a picture, which is not read"))
@@ -374,13 +373,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_named() {
-        for (bytes, name) in [
-            (&b"PAR1..."[..], "Parquet"),
-            (b"\x93NUMPY\x01", "a NumPy array"),
-            (b"%PDF-1.7", "PDF"),
-            (b"\x89PNG\r\n", "a picture"),
-            (b"BZh91AY", "bzip2"),
-        ] {
+        for (bytes, name) in
+            [(&b"PAR1..."[..], "Parquet"), (b"%PDF-1.7", "PDF"), (b"\x89PNG\r\n", "a picture"), (b"BZh91AY", "bzip2")]
+        {
             assert!(read(bytes).unwrap_err().to_string().contains(name), "{name}");
         }
     }

@@ -22,9 +22,11 @@ mod batch;
 mod bench_set;
 mod block;
 mod command;
+mod csv;
 mod cutter;
 mod input;
 mod message;
+mod npy;
 mod page;
 mod picture;
 mod pipeline;
@@ -55,7 +57,12 @@ use verdict::Verdict;
 /// arguments are wrong, help is asked for, or a second signal comes.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     signal::install();
-    let matches = Arguments::command().get_matches_from(command::with_command(arguments));
+    let arguments: Vec<OsString> = arguments.collect();
+    if let Some(version) = command::long_version(&arguments) {
+        let written = io::stdout().write_all(version.as_bytes());
+        return if written.is_ok() { Verdict::Fine } else { Verdict::Trouble }.code();
+    }
+    let matches = Arguments::command().get_matches_from(command::with_command(arguments.into_iter()));
     let name = matches.subcommand_name().unwrap_or_default();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(&arguments.look);
@@ -73,6 +80,18 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
             Verdict::Trouble.code()
         }
     }
+}
+
+/// All records of a text in a format, as the command reads it, cut into blocks of about `size` bytes that come in pieces of
+/// `piece`. For the fuzz target that holds them to be the same for any size.
+#[doc(hidden)]
+pub fn records_of(
+    text: &[u8],
+    format: bitdoku::text::Format,
+    size: usize,
+    piece: usize,
+) -> Vec<(u64, Result<String, String>, String)> {
+    source::records_of(text, format, size, piece)
 }
 
 /// Whether the reader of our output has had enough, as `head` does: no failure of ours.

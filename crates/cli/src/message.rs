@@ -20,9 +20,6 @@ const PLACE: Style = Style::new().bold();
 const MARGIN: Style = AnsiColor::Blue.on_default().bold();
 const CARET: Style = AnsiColor::Red.on_default().bold();
 
-/// How many characters either side of a fault are shown.
-const AROUND: usize = 90;
-
 /// The message about a record of input `name` that could not be read.
 pub(crate) fn parse_error(name: &str, error: &ParseError, terminal: &Terminal) -> String {
     let mut text = place(name, error.line, Some(error.column), terminal);
@@ -30,7 +27,8 @@ pub(crate) fn parse_error(name: &str, error: &ParseError, terminal: &Terminal) -
     let number = error.line.to_string();
     let margin = |number: &str, width: usize| painted(&format!("{number:width$} {bar}"), MARGIN, terminal);
     let empty = margin("", number.len());
-    let excerpt = Excerpt::new(&error.excerpt, error.span());
+    let room = terminal.message_width().saturating_sub(number.len() + 3);
+    let excerpt = Excerpt::new(&error.excerpt, error.span(), room);
     writeln!(text, "{error}").expect("writing to a string");
     writeln!(text, "{empty}").expect("writing to a string");
     writeln!(text, "{} {}", margin(&number, number.len()), excerpt.shown).expect("writing to a string");
@@ -68,18 +66,49 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    fn new(line: &str, span: Range<usize>) -> Self {
-        let (before, fault, after) = (&line[..span.start], &line[span.clone()], &line[span.end..]);
-        let cut = before.char_indices().rev().nth(AROUND - 1).map_or(0, |(at, _)| at);
+    /// As much of the line as there is room for, with the fault in it.
+    fn new(line: &str, span: Range<usize>, room: usize) -> Self {
+        // Where the caret stands behind the line it takes room, too.
+        let whole = visible(line).width() + usize::from(span.start == line.len());
+        let (before, after) = (&line[..span.start], &line[span.end..]);
+        let fault = fitting(&line[span], room.saturating_sub(2));
+        // What is cut off is shown by an ellipsis on either side.
+        let space = room.saturating_sub(2 + fault.width().max(1));
+        let left = if whole <= room { usize::MAX } else { space - visible(after).width().min(space / 2) };
+        let mut cut = before.len();
+        let mut used = 0;
+        for (at, character) in before.char_indices().rev() {
+            used += visible(&character.to_string()).width();
+            if used > left {
+                break;
+            }
+            cut = at;
+        }
         let (lead, before) = (if cut > 0 { "…" } else { "" }, visible(&before[cut..]));
-        let end = after.char_indices().nth(AROUND).map_or(after.len(), |(at, _)| at);
-        let (fault, trail) = (visible(fault), if end < after.len() { "…" } else { "" });
+        let right = if whole <= room { usize::MAX } else { room.saturating_sub(2 + before.width() + fault.width()) };
+        let after_shown = fitting(after, right);
+        let trail = if after_shown.chars().count() < after.chars().count() { "…" } else { "" };
         Self {
             indent: lead.width() + before.width(),
             width: fault.width().max(1),
-            shown: format!("{lead}{before}{fault}{}{trail}", visible(&after[..end])),
+            shown: format!("{lead}{before}{fault}{after_shown}{trail}"),
         }
     }
+}
+
+/// The beginning of a text, made visible, that takes no more columns.
+fn fitting(text: &str, columns: usize) -> String {
+    let mut shown = String::new();
+    let mut used = 0usize;
+    for character in text.chars() {
+        let one = visible(&character.to_string());
+        used = used.saturating_add(one.width());
+        if used > columns {
+            break;
+        }
+        shown.push_str(&one);
+    }
+    shown
 }
 
 /// The text with tabs as blanks and other control characters as `�`, so that nothing moves and nothing is executed.
@@ -98,23 +127,32 @@ mod tests {
 
     #[test]
     fn carets_stand_under_the_fault_whatever_stands_before_it() {
-        let excerpt = Excerpt::new("a\t語x!", 5..6);
+        let excerpt = Excerpt::new("a\t語x!", 5..6, 80);
         assert_eq!((excerpt.shown.as_str(), excerpt.indent, excerpt.width), ("a 語x!", 4, 1));
-        let end = Excerpt::new("abc", 3..3);
+        let end = Excerpt::new("abc", 3..3, 80);
         assert_eq!((end.indent, end.width), (3, 1));
     }
 
     #[test]
     fn a_long_line_is_cut_on_both_sides() {
         let line = format!("{}x{}", "a".repeat(500), "b".repeat(500));
-        let excerpt = Excerpt::new(&line, 500..501);
-        assert_eq!(excerpt.indent, AROUND + 1);
+        for room in [20, 76, 183] {
+            for at in [0, 3, 10, 500, 990, 1000] {
+                let excerpt = Excerpt::new(&line, at..at + 1, room);
+                assert!(excerpt.shown.width() <= room && excerpt.shown.width() + 3 >= room, "{room} {at}");
+                assert!(excerpt.indent < room, "{room} {at}");
+                let under = excerpt.shown.chars().nth(excerpt.indent).unwrap();
+                assert_eq!(under, line.chars().nth(at).unwrap(), "{room} {at}");
+            }
+            let end = Excerpt::new(&line, 1001..1001, room);
+            assert!(end.indent + end.width <= room && end.shown.ends_with('b'), "{room}");
+        }
+        let excerpt = Excerpt::new(&line, 500..501, 76);
         assert!(excerpt.shown.starts_with("…a") && excerpt.shown.ends_with("b…"));
-        assert_eq!(excerpt.shown.chars().count(), 2 * AROUND + 3);
     }
 
     #[test]
     fn escape_sequences_are_not_passed_on() {
-        assert_eq!(Excerpt::new("\x1b[31mx", 0..1).shown, "�[31mx");
+        assert_eq!(Excerpt::new("\x1b[31mx", 0..1, 80).shown, "�[31mx");
     }
 }

@@ -2,14 +2,17 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bitdoku::ParseError;
 use bitdoku::text::{Format, Options, Reader, detect};
 
 use crate::block::{Block, Content, OwnedRecord};
+use crate::csv::{self, Table};
 use crate::cutter::{Cutter, Lines};
-use crate::input::Operand;
+use crate::input::{Input, Operand};
 use crate::signal;
 
 /// All inputs of a run.
@@ -24,6 +27,10 @@ pub(crate) struct Source {
     /// Bytes of text cut so far.
     cut: u64,
     extent: Extent,
+    /// The table whose columns every input must have, for rows go out below its header.
+    header: Option<Arc<Table>>,
+    /// Whether solutions that tables state are compared.
+    verifies: bool,
 }
 
 /// How much there is to read, and how much of it was.
@@ -53,21 +60,81 @@ const LARGE: usize = 256 * 1024;
 /// The input being read.
 struct Open {
     name: Arc<str>,
-    format: Format,
     cutter: Cutter,
-    /// What reading all lines so far taught; where records are of one line, only until the first was read.
-    reader: Reader,
-    /// The reader of one-line records once it knows all it will ever need.
-    settled: Option<Arc<Reader>>,
+    reading: Reading,
     /// Whether the lines are typed by a person.
     by_hand: bool,
+}
+
+/// How an input is read.
+enum Reading {
+    /// As text in a format.
+    Text {
+        /// What reading all lines so far taught; where records are of one line, only until the first was read.
+        reader: Reader,
+        /// The reader of one-line records once it knows all it will ever need.
+        settled: Option<Arc<Reader>>,
+    },
+    /// As a table.
+    Table {
+        table: Arc<Table>,
+        /// The beginning of a row of several lines.
+        begun: Option<Lines>,
+    },
 }
 
 impl Source {
     /// Reads these one after another, in this format or else in the one each seems to have.
     pub(crate) fn new(operands: Vec<Operand>, format: Option<Format>, options: Options) -> Self {
         let extent = Extent { length: operands.iter().map(Operand::length).sum(), ..Extent::default() };
-        Self { operands: operands.into(), format, options, open: None, ahead: VecDeque::new(), cut: 0, extent }
+        Self {
+            operands: operands.into(),
+            format,
+            options,
+            open: None,
+            ahead: VecDeque::new(),
+            cut: 0,
+            extent,
+            header: None,
+            verifies: true,
+        }
+    }
+
+    /// The same, but solutions that tables state are not looked at.
+    pub(crate) fn without_verifying(mut self) -> Self {
+        self.verifies = false;
+        self
+    }
+
+    /// Opens the first input, if none is open. One that is not there is told when its turn comes.
+    ///
+    /// # Errors
+    /// If it is not the table that it is said to be.
+    pub(crate) fn look(&mut self) -> io::Result<()> {
+        if self.open.is_some() || !self.ahead.is_empty() {
+            return Ok(());
+        }
+        let Some(operand) = self.operands.pop_front() else { return Ok(()) };
+        match self.open(&operand) {
+            Ok(open) => self.open = Some(open),
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
+                return Err(io::Error::new(error.kind(), format!("{}: {error}", operand.name())));
+            }
+            Err(error) => self.ahead.push_back(lost(operand.name().into(), &error, self.cut)),
+        }
+        Ok(())
+    }
+
+    /// The table that the first input is, if it is one. From now on all inputs must have its columns.
+    ///
+    /// # Errors
+    /// If it is said to be one and is none.
+    pub(crate) fn table(&mut self) -> io::Result<Option<Arc<Table>>> {
+        self.look()?;
+        if let Some(Open { reading: Reading::Table { table, .. }, .. }) = &self.open {
+            self.header = Some(Arc::clone(table));
+        }
+        Ok(self.header.clone())
     }
 
     /// How much there is to read.
@@ -77,20 +144,30 @@ impl Source {
 
     /// Whether all inputs together hold exactly one record. Where a person types, that cannot be known.
     pub(crate) fn is_one_record(&mut self) -> bool {
+        self.records_seen() == 1
+    }
+
+    /// Whether there are more records than one.
+    pub(crate) fn has_several_records(&mut self) -> bool {
+        self.records_seen() > 1
+    }
+
+    /// How many records there are, as far as that matters: 1, or 2 for more; 0 also where it cannot be known.
+    fn records_seen(&mut self) -> u64 {
         let mut records = 0;
         while records < 2 {
-            let Some(block) = self.next(1) else { return records == 1 };
+            let Some(block) = self.next(1) else { return records };
             let lost = matches!(block.content, Content::Lost(_));
-            block.each(|_| {
+            block.each(|_, _| {
                 records += 1;
-                std::ops::ControlFlow::Continue(())
+                ControlFlow::Continue(())
             });
             self.ahead.push_back(block);
             if lost || self.open.as_ref().is_some_and(|open| open.by_hand) {
-                return false;
+                return 0;
             }
         }
-        false
+        2
     }
 
     /// The next block, of about `size` bytes; `None` after the last. What cannot be opened or read is a block too.
@@ -157,7 +234,11 @@ impl Source {
     }
 
     fn open(&self, operand: &Operand) -> io::Result<Open> {
-        let input = operand.open(&self.extent.stored)?;
+        self.begin(operand.name().into(), operand.open(&self.extent.stored)?)
+    }
+
+    /// Finds out what an input is.
+    fn begin(&self, name: Arc<str>, input: Input) -> io::Result<Open> {
         let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text));
         let format = match self.format {
             Some(format) => format,
@@ -169,61 +250,231 @@ impl Source {
         if format == Format::OpenSudoku {
             cutter.cut_after(b'>');
         }
-        let reader = Reader::new(format, &self.options);
-        Ok(Open { name: operand.name().into(), format, cutter, reader, settled: None, by_hand: input.by_hand })
+        let reading = match format {
+            Format::Csv => Reading::Table { table: Arc::new(self.table_of(&mut cutter)?), begun: None },
+            _ => Reading::Text { reader: Reader::new(format, &self.options), settled: None },
+        };
+        if let Some(header) = &self.header {
+            match &reading {
+                Reading::Table { table, .. } if table.is_like(header) => {}
+                Reading::Table { table, .. } => {
+                    let names = (table.names().join(", "), header.names().join(", "));
+                    return Err(unlike(&format!("its columns are {}, those of the first {}", names.0, names.1)));
+                }
+                Reading::Text { .. } => return Err(unlike("it is no table, and the first input is one")),
+            }
+        }
+        Ok(Open { name, cutter, reading, by_hand: input.by_hand })
     }
+
+    /// What kind of table it is.
+    fn table_of(&self, cutter: &mut Cutter) -> io::Result<Table> {
+        let (sample, is_whole) = cutter.sample()?;
+        let Options { column, delimiter, links } = &self.options;
+        let table = csv::find(sample, is_whole, column.as_ref(), *delimiter, *links);
+        let table = table.map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
+        Ok(if self.verifies { table } else { table.without_solutions() })
+    }
+}
+
+/// Why an input cannot stand in one table with the first.
+fn unlike(why: &str) -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidInput,
+        format!("{why}: they make no table together, so go through them one by one"),
+    )
 }
 
 impl Open {
     fn next(&mut self, size: usize) -> io::Result<Option<Content>> {
-        if self.format.is_one_line() { self.lines(size) } else { self.records(size) }
+        let cutter = &mut self.cutter;
+        match &mut self.reading {
+            Reading::Table { table, begun } => {
+                let lines = rows(cutter, table, begun, size)?;
+                Ok(lines.map(|lines| Content::Rows { lines, table: Arc::clone(table) }))
+            }
+            Reading::Text { reader, settled } if reader.format().is_one_line() => {
+                let Some(lines) = cutter.lines(size)? else { return Ok(None) };
+                let reader = match settled {
+                    Some(settled) => Arc::clone(settled),
+                    None => {
+                        let before = Arc::new(reader.clone());
+                        *settled = learn(reader, &lines);
+                        before
+                    }
+                };
+                Ok(Some(Content::Lines { lines, reader }))
+            }
+            Reading::Text { reader, .. } => Ok(entries(cutter, reader, size)?.map(Content::Records)),
+        }
     }
+}
 
-    /// Lines for the workers to read.
-    fn lines(&mut self, size: usize) -> io::Result<Option<Content>> {
-        let Some(lines) = self.cutter.lines(size)? else { return Ok(None) };
-        let reader = match &self.settled {
-            Some(settled) => Arc::clone(settled),
-            None => {
-                let before = Arc::new(self.reader.clone());
-                self.learn(&lines);
-                before
+/// Whole rows of a table, for the workers to read.
+fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usize) -> io::Result<Option<Lines>> {
+    loop {
+        let more = cutter.lines(size)?;
+        let is_end = more.as_ref().is_none_or(|more| !more.text.ends_with(b"\n"));
+        let mut lines = match (begun.take(), more) {
+            (None, None) => return Ok(None),
+            (Some(lines), None) | (None, Some(lines)) => lines,
+            (Some(mut lines), Some(more)) => {
+                lines.text.extend(more.text);
+                lines
             }
         };
-        Ok(Some(Content::Lines { lines, reader }))
-    }
-
-    /// Reads up to the first record, which settles what columns there are.
-    fn learn(&mut self, lines: &Lines) {
-        let end = lines.each(|line, number| match self.reader.push(line, number).next() {
-            Some(Ok(_)) => std::ops::ControlFlow::Break(()),
-            _ => std::ops::ControlFlow::Continue(()),
-        });
-        if end.is_break() {
-            self.settled = Some(Arc::new(self.reader.clone()));
+        if lines.first == 1 && lines.text.starts_with(b"\xEF\xBB\xBF") {
+            lines.text.drain(..3);
+        }
+        let length = csv::cut(&lines.text, table.delimiter(), is_end, |_, _| ControlFlow::Continue(())).length;
+        if length < lines.text.len() {
+            let rest = lines.text.split_off(length);
+            let first = lines.first + memchr::memchr_iter(b'\n', &lines.text).count() as u64;
+            *begun = Some(Lines { text: rest, first });
+        }
+        if !lines.text.is_empty() {
+            return Ok(Some(lines));
         }
     }
+}
 
-    /// Records that were read here, one after another.
-    fn records(&mut self, size: usize) -> io::Result<Option<Content>> {
-        let mut records = Vec::new();
-        while records.is_empty() {
-            match self.cutter.lines(size)? {
-                Some(lines) => {
-                    let _ = lines.each(|line, number| {
-                        records.extend(self.reader.push(line, number).map(|record| record.map(OwnedRecord::from)));
-                        std::ops::ControlFlow::Continue(())
-                    });
-                }
-                None => {
-                    records.extend(self.reader.finish().map(|record| record.map(OwnedRecord::from)));
-                    if records.is_empty() {
-                        return Ok(None);
-                    }
-                }
+/// Reads up to the first record, which settles all there is to know.
+fn learn(reader: &mut Reader, lines: &Lines) -> Option<Arc<Reader>> {
+    let end = lines.each(|line, number| match reader.push(line, number).next() {
+        Some(Ok(_)) => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    });
+    end.is_break().then(|| Arc::new(reader.clone()))
+}
+
+/// Records that were read here, one after another.
+fn entries(
+    cutter: &mut Cutter,
+    reader: &mut Reader,
+    size: usize,
+) -> io::Result<Option<Vec<Result<OwnedRecord, ParseError>>>> {
+    let mut entries = Vec::new();
+    while entries.is_empty() {
+        match cutter.lines(size)? {
+            Some(lines) => {
+                let _ = lines.each(|line, number| {
+                    entries.extend(reader.push(line, number).map(|record| record.map(OwnedRecord::from)));
+                    ControlFlow::Continue(())
+                });
+            }
+            None => {
+                entries.extend(reader.finish().map(|record| record.map(OwnedRecord::from)));
+                return Ok((!entries.is_empty()).then_some(entries));
             }
         }
-        Ok(Some(Content::Records(records)))
+    }
+    Ok(Some(entries))
+}
+
+/// All records of a text, as they are and whatever they are cut into: blocks of about `size` bytes, read in pieces of
+/// `piece`. For tests and fuzzing. The line each begins on, the puzzle or why there is none, the annotation.
+pub(crate) fn records_of(
+    text: &[u8],
+    format: Format,
+    size: usize,
+    piece: usize,
+) -> Vec<(u64, Result<String, String>, String)> {
+    struct Pieces(io::Cursor<Vec<u8>>, usize);
+    impl io::Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(self.1);
+            self.0.read(&mut buffer[..length])
+        }
+    }
+    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
+    let mut source = Source::new(Vec::new(), Some(format), options);
+    let pieces = Pieces(io::Cursor::new(text.to_vec()), piece.max(1));
+    let Ok(open) = source.begin("text".into(), Input { text: Box::new(pieces), by_hand: false }) else {
+        return Vec::new();
+    };
+    source.open = Some(open);
+    let mut found = Vec::new();
+    while let Some(block) = source.next_block(size) {
+        let rows = found.len();
+        block.each(|record, _| {
+            found.push(match record {
+                Ok(record) => (record.line, Ok(record.puzzle.to_string()), record.annotation.to_owned()),
+                Err(error) => (error.record, Err(error.to_string()), format!("{}:{}", error.line, error.column)),
+            });
+            ControlFlow::Continue(())
+        });
+        // A block that is cut in two is the same records.
+        let half = (found.len() - rows) as u64 / 2;
+        let (front, rest) = block.split(half);
+        assert_eq!(front.records() + rest.map_or(0, |rest| rest.records()), (found.len() - rows) as u64);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitdoku::grid::Xoshiro256;
+    use bitdoku::text::FORMATS;
+    use bitdoku::{Digit, Grid, Puzzle};
+
+    /// A text of a few puzzles in a format, in which some bytes are others.
+    fn mutated(format: Format, random: &mut Xoshiro256) -> Vec<u8> {
+        let mut text = format.header().as_bytes().to_vec();
+        for i in 0..1 + random.below(4) {
+            let cells = [(); 81].map(|()| (random.below(3) == 0).then(|| Digit::from_index(random.below(9) as usize)));
+            let separator = if i > 0 { format.separator() } else { "" };
+            text.extend(separator.bytes());
+            text.extend(format.text(&Puzzle::Grid(Grid::new(cells))).unwrap().bytes());
+        }
+        text.extend(format.footer().bytes());
+        for _ in 0..random.below(6) {
+            let at = random.below(text.len() as u64) as usize;
+            let telling = b"\n\r\"',;|#/<>[]{} \t0.x";
+            let byte = if random.below(2) == 0 { random.below(256) as u8 } else { telling[random.below(20) as usize] };
+            match random.below(3) {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                _ => drop(text.remove(at)),
+            }
+        }
+        text
+    }
+
+    /// The same records come out, however the text is cut.
+    fn cut_anyhow(rounds: usize, seed: u64) {
+        let mut random = Xoshiro256::seeded(seed);
+        for format in FORMATS.iter().map(|info| info.format) {
+            for _ in 0..rounds {
+                let text = mutated(format, &mut random);
+                let whole = records_of(&text, format, 1 << 18, 1 << 18);
+                // What kind of table it is depends on how much of it is there to look at.
+                let most = if format == Format::Csv { 1 << 18 } else { 300 };
+                let (size, piece) = (1 + random.below(300) as usize, most - random.below(299) as usize);
+                let parts = records_of(&text, format, size, piece);
+                assert_eq!(
+                    parts,
+                    whole,
+                    "{format} {size} {piece}
+{}",
+                    String::from_utf8_lossy(&text)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn records_are_the_same_however_they_are_cut() {
+        cut_anyhow(200, 1);
+    }
+
+    /// `cargo test --release -p bitdoku-cli --lib source -- --ignored`.
+    #[test]
+    #[ignore = "long"]
+    fn records_of_two_million_texts_are_the_same_however_they_are_cut() {
+        for seed in 0..20 {
+            cut_anyhow(10_000, 100 + seed);
+        }
     }
 }
 

@@ -1,10 +1,16 @@
 //! `--output` of the commands whose answers are not grids, and how tables and JSON Lines are written.
 
-use bitdoku::text::ParseError;
+use std::io;
+use std::sync::Arc;
+
+use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
 use clap::{Args, ValueEnum};
 
+use crate::block::Origin;
+use crate::csv;
 use crate::records::Layout;
+use crate::source::Source;
 
 /// The options about that.
 #[derive(Args, Debug)]
@@ -19,11 +25,19 @@ pub(crate) struct TableChoice {
 
 impl TableChoice {
     /// How rows are written; `None` for lines, which differ from command to command and are written by each.
-    pub(crate) fn sheet(&self) -> Option<Sheet> {
+    pub(crate) fn sheet(&self, columns: &[Column], source: &mut Source) -> io::Result<Option<Sheet>> {
         match (self.json, self.output) {
-            (true, _) | (_, Table::Jsonl) => Some(Sheet::Jsonl),
-            (_, Table::Csv) => Some(Sheet::Csv),
-            (_, Table::Line) => None,
+            (true, _) | (_, Table::Jsonl) => Ok(Some(Sheet::Jsonl)),
+            (_, Table::Csv) => Sheet::csv(columns, source, false).map(Some),
+            (_, Table::Line) => Ok(None),
+        }
+    }
+
+    /// The same for a command that makes other puzzles of those it reads.
+    pub(crate) fn sheet_of_made(&self, columns: &[Column], source: &mut Source) -> io::Result<Option<Sheet>> {
+        match self.sheet(columns, source)? {
+            Some(Sheet::Table { .. }) => Sheet::csv(columns, source, true).map(Some),
+            sheet => Ok(sheet),
         }
     }
 }
@@ -40,33 +54,69 @@ enum Table {
 }
 
 /// A way to write rows with named fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Sheet {
-    Csv,
+    /// As a table of these columns.
+    Csv(Vec<Column>),
+    /// As the table that comes in, with these columns behind its own, so called.
+    Table { table: Arc<csv::Table>, columns: Vec<(Column, String)> },
+    /// As JSON Lines.
     Jsonl,
 }
 
 impl Sheet {
-    /// What stands around the rows.
-    pub(crate) fn layout(self, columns: &[Column]) -> Layout {
-        let mut header = Vec::new();
-        if self == Self::Csv {
-            write_fields(columns.iter().map(|column| column.name()), &mut header);
-        }
-        Layout { header: String::from_utf8(header).expect("names of columns are text"), ..Layout::default() }
+    /// A table of these columns; if the first input is a table, that with these behind its own. `is_made`: the answers are
+    /// about other puzzles than those that were read.
+    pub(crate) fn csv(columns: &[Column], source: &mut Source, is_made: bool) -> io::Result<Self> {
+        Ok(match source.table()? {
+            None => Self::Csv(columns.to_vec()),
+            Some(table) => Self::Table { columns: table.appended(columns, is_made), table },
+        })
     }
 
-    /// Appends a row.
-    pub(crate) fn write(self, row: &PuzzleRow<'_>, columns: &[Column], out: &mut Vec<u8>) {
-        match self {
-            Self::Csv => write_fields(columns.iter().map(|column| column.of(row)), out),
-            Self::Jsonl => write_line(&row.json(), out),
-        }
+    /// What stands around the rows.
+    pub(crate) fn layout(&self) -> Layout {
+        let header = match self {
+            Self::Csv(columns) => {
+                let mut line = Vec::new();
+                write_fields(columns.iter().map(|column| column.name()), &mut line);
+                String::from_utf8(line).expect("names of columns are text")
+            }
+            Self::Table { table, columns } => table.header_with(columns),
+            Self::Jsonl => String::new(),
+        };
+        Layout { header, has_quotes: !matches!(self, Self::Jsonl), ..Layout::default() }
+    }
+
+    /// Appends the row of a record.
+    pub(crate) fn write(&self, row: PuzzleRow<'_>, record: &Record<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
+        self.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, out);
     }
 
     /// Appends the row of a record that could not be read.
-    pub(crate) fn write_malformed(self, error: &ParseError, file: &str, columns: &[Column], out: &mut Vec<u8>) {
-        self.write(&PuzzleRow::malformed(error).at(file, error.line), columns, out);
+    pub(crate) fn write_malformed(&self, error: &ParseError, origin: &Origin<'_>, out: &mut Vec<u8>) {
+        self.write_row(&PuzzleRow::malformed(error).at(origin.file, error.line), origin, out);
+    }
+
+    /// Appends a row that says itself where it is from.
+    fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
+        if let (Self::Table { .. }, Some(read)) = (self, &origin.row) {
+            read.write(out);
+        }
+        self.write_behind(row, out);
+    }
+
+    /// Appends a row; of a table that came in, what stands behind its own columns, which are written already.
+    pub(crate) fn write_behind(&self, row: &PuzzleRow<'_>, out: &mut Vec<u8>) {
+        match self {
+            Self::Csv(columns) => write_fields(columns.iter().map(|column| column.of(row)), out),
+            Self::Table { columns, .. } if columns.is_empty() => out.push(b'\n'),
+            Self::Table { columns, .. } => {
+                out.push(b',');
+                write_fields(columns.iter().map(|(column, _)| column.of(row)), out);
+            }
+            Self::Jsonl => write_line(&row.json(), out),
+        }
     }
 }
 

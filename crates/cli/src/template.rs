@@ -1,9 +1,13 @@
 //! Templates for a line of output, in the style of `serate`: `%g %r/%p/%d`.
 
 use std::fmt::Write;
+use std::io;
 use std::str::FromStr;
+use std::time::Duration;
 
 use bitdoku::Rating;
+
+use crate::records::Sieve;
 
 /// A line with places to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +22,9 @@ enum Piece {
 /// What there is to fill in, each with its directive.
 pub(crate) const FIELDS: &[(char, &str)] = &[
     ('g', "the puzzle"),
+    ('i', "the puzzle"),
+    ('n', "the number of the record, from 1"),
+    ('e', "the time it took"),
     ('r', "ER"),
     ('p', "EP"),
     ('d', "ED"),
@@ -42,6 +49,50 @@ pub(crate) struct Filling<'a> {
     pub(crate) annotation: &'a str,
     pub(crate) file: &'a str,
     pub(crate) line: u64,
+    pub(crate) time: Duration,
+}
+
+/// Stands for the number of a record until the rows before it are known, and before each row with such a place.
+const PLACE: char = '\u{1}';
+const ROW: char = '\u{2}';
+
+/// Puts numbers into rows in their order; see [`Template::has_number`].
+#[derive(Default)]
+pub(crate) struct Numbering {
+    /// The number of the latest row.
+    row: u64,
+    /// Whether rows have marks at all.
+    is_wanted: bool,
+}
+
+impl Sieve for Numbering {
+    fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()> {
+        if !self.is_wanted {
+            return Ok(());
+        }
+        let mut numbered = Vec::with_capacity(rows.len());
+        for &byte in &*rows {
+            match char::from(byte) {
+                ROW => self.row += 1,
+                PLACE => numbered.extend_from_slice(self.row.to_string().as_bytes()),
+                _ => numbered.push(byte),
+            }
+        }
+        *rows = numbered;
+        Ok(())
+    }
+}
+
+impl Numbering {
+    /// For rows of this template, of which each begins with a mark if it has numbers.
+    pub(crate) fn of(template: Option<&Template>) -> Self {
+        Self { row: 0, is_wanted: template.is_some_and(Template::has_number) }
+    }
+
+    /// What a row begins with.
+    pub(crate) const fn mark() -> char {
+        ROW
+    }
 }
 
 impl FromStr for Template {
@@ -83,6 +134,12 @@ fn unknown(lead: char, next: Option<char>) -> String {
 }
 
 impl Template {
+    /// Whether a place is for the number of the record, which nobody knows before the rows go out: they begin with a mark
+    /// then, and [`Numbering`] has to see them.
+    pub(crate) fn has_number(&self) -> bool {
+        self.0.contains(&Piece::Field('n'))
+    }
+
     /// The line, filled in.
     pub(crate) fn fill(&self, filling: &Filling<'_>) -> String {
         let mut line = String::new();
@@ -95,7 +152,9 @@ impl Template {
                 Piece::Field(field) => field,
             };
             match (field, &filling.rating) {
-                ('g', _) => line.push_str(filling.puzzle),
+                ('g' | 'i', _) => line.push_str(filling.puzzle),
+                ('n', _) => line.push(PLACE),
+                ('e', _) => write!(line, "{:.3}s", filling.time.as_secs_f64()).expect("writing to a string"),
                 ('o', _) => line.push_str(filling.profile),
                 ('s', _) => line.push_str(filling.status),
                 ('a', _) => line.push_str(filling.annotation),
@@ -129,6 +188,7 @@ mod tests {
             annotation: "a, b",
             file: "f",
             line: 7,
+            time: Duration::from_millis(12),
         };
         template.parse::<Template>().unwrap().fill(&filling)
     }
@@ -144,6 +204,11 @@ mod tests {
         assert_eq!(filled("%g %r/%p/%d %s (%a) %f:%l", None), "1.. -/-/- unique (a, b) f:7");
         assert_eq!(filled("%o %r", rating), "se121 1.2");
         assert_eq!(filled("", rating), "");
+        assert_eq!(filled("%i %e", rating), "1.. 0.012s");
+        let mut numbering = Numbering { is_wanted: true, ..Numbering::default() };
+        let mut rows = format!("{ROW}{}\n{ROW}# error\n{ROW}{0}\n", filled("%n: %r", rating)).into_bytes();
+        numbering.pass(&mut rows).unwrap();
+        assert_eq!(String::from_utf8(rows).unwrap(), "1: 1.2\n# error\n3: 1.2\n");
     }
 
     #[test]

@@ -83,6 +83,20 @@ impl Terminal {
         let size = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         if self.stdout { size() } else { None }
     }
+
+    /// How many characters a message may take in a line.
+    pub(crate) fn message_width(&self) -> usize {
+        let size = || terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0));
+        self.stderr.then(size).flatten().unwrap_or(Self::WIDE)
+    }
+
+    /// As much as a message takes where nobody knows how wide it may be.
+    const WIDE: usize = 190;
+
+    /// Whether who sees the rows sees the messages beside them, so that an error need not be told in both.
+    pub(crate) const fn shows_both(&self) -> bool {
+        self.stdout && self.stderr && !self.quiet
+    }
 }
 
 #[cfg(test)]

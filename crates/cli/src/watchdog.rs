@@ -44,13 +44,20 @@ impl Watchdog {
             let watches = Arc::clone(&watches);
             let round = (limit / 20).clamp(Duration::from_micros(500), Duration::from_millis(20));
             // It runs until the process ends.
-            std::thread::Builder::new().spawn(move || {
+            let told = |error: io::Error| {
+                io::Error::new(
+                    error.kind(),
+                    format!("no thread can be started to look at the clock, which --timeout needs: {error}"),
+                )
+            };
+            let watching = std::thread::Builder::new().spawn(move || {
                 loop {
                     std::thread::sleep(round);
                     let now = Instant::now();
                     lock(&watches).iter().for_each(|watch| watch.look(now));
                 }
-            })?;
+            });
+            watching.map_err(told)?;
         }
         Ok(Self { limit, watches })
     }

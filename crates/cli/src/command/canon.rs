@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::text::{Format, ParseError, Record};
+use bitdoku::text::{Format, Record};
 use bitdoku::{Canonical, Convention, Refusal, Session};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, error_line};
+use crate::records::{Answer, Input};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -82,14 +83,14 @@ const COLUMNS_WITH_TRANSFORM: &[Column] = &[
 
 impl CanonArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
+        let mut source = self.input.source()?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
-        let layout = sheet.map_or_else(Layout::default, |sheet| sheet.layout(columns));
+        let sheet = self.table.sheet(columns, &mut source)?;
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let (convention, transform) = (self.convention, self.transform);
         let answer = || {
             let text = String::new();
-            Canonizing { session: Session::new(), convention, transform, sheet, columns, text }
+            Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone(), text }
         };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -102,7 +103,6 @@ struct Canonizing {
     convention: Name,
     transform: bool,
     sheet: Option<Sheet>,
-    columns: &'static [Column],
     /// The record being written.
     text: String,
 }
@@ -145,16 +145,15 @@ pub(super) fn write_line(
 }
 
 impl Answer for Canonizing {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let form = form_of(&mut self.session, record, self.convention);
         page.totals.count(form.as_ref().map_or_else(status_of, |_| Status::Read));
-        if let Some(sheet) = self.sheet {
+        if let Some(sheet) = &self.sheet {
             let row = match &form {
                 Ok(form) => PuzzleRow::canonical(&record.puzzle, form, self.transform),
                 Err(refusal) => PuzzleRow::refused(&record.puzzle, status_of(refusal), refusal.to_string()),
             };
-            let row = row.at(file, record.line).annotated(record.annotation);
-            return sheet.write(&row, self.columns, &mut page.rows);
+            return sheet.write(row, record, origin, &mut page.rows);
         }
         match form {
             Err(refusal) => {
@@ -175,10 +174,7 @@ impl Answer for Canonizing {
         }
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.sheet {
-            Some(sheet) => sheet.write_malformed(error, file, self.columns, &mut page.rows),
-            None => error_line(error, file, page),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }

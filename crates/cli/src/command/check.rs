@@ -4,15 +4,16 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::Record;
 use bitdoku::{CellSet, Checked, Clash};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
+use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
-use crate::records::{Answer, Input, error_line};
+use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -62,14 +63,15 @@ const COLUMNS: &[Column] = &[
 
 impl CheckArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
-        let answer = || Checking { session: sessions.session(|session| session), sheet, terminal };
+        let answer = || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), terminal };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
-        let verdict = totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]);
+        let verdict =
+            totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]);
         let is_faulty = self.minimal && totals.not_minimal > 0;
         Ok(if is_faulty { verdict.max(Verdict::Negative) } else { verdict })
     }
@@ -104,32 +106,30 @@ impl Findings {
         findings(self.status, self.clash, self.redundant, self.refusal.as_deref())
     }
 
-    fn row<'a>(&self, record: &'a Record<'_>, file: &'a str) -> PuzzleRow<'a> {
+    fn row(&self, record: &Record<'_>) -> PuzzleRow<'static> {
         let row = PuzzleRow::checked(&record.puzzle, self.status, self.clash, self.redundant);
-        PuzzleRow { error: self.refusal.clone(), ..row }.at(file, record.line).annotated(record.annotation)
+        PuzzleRow { error: self.refusal.clone(), ..row }
     }
 }
 
 impl Answer for Checking<'_> {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
-        let findings = self.check(&record.puzzle);
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let mut findings = self.check(&record.puzzle);
+        findings.status = verified(record, origin, findings.status, self.terminal, page);
         if let Some(refusal) = &findings.refusal {
-            page.say(|| message::about_record(file, record.line, refusal, self.terminal));
+            page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
         }
         page.totals.count(findings.status);
         page.totals.not_minimal += u64::from(findings.redundant.is_some_and(|cells| !cells.is_empty()));
-        if let Some(sheet) = self.sheet {
-            return sheet.write(&findings.row(record, file), COLUMNS, &mut page.rows);
+        if let Some(sheet) = &self.sheet {
+            return sheet.write(findings.row(record), record, origin, &mut page.rows);
         }
         let (puzzle, remark) = (record.puzzle.to_string(), findings.remark());
         let join = if record.annotation.is_empty() { "" } else { "; " };
         writeln!(page.rows, "{puzzle} # {remark}{join}{}", record.annotation).expect("a vector takes all");
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.sheet {
-            None => error_line(error, file, page),
-            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }

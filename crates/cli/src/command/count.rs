@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::Record;
 use bitdoku::{Engine, Solver};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
@@ -12,9 +12,10 @@ use clap::Args;
 use super::solver::{SolverChoice, refusal};
 use crate::batch::{self, Batch};
 use crate::block::Block;
+use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
-use crate::records::{Answer, Input, error_line};
+use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -59,21 +60,21 @@ const COLUMNS: &[Column] = &[
 
 impl CountArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
         let answer = || Counting {
             session: sessions.session(|session| session),
             engine: self.choice.engine(),
             limit: if self.limit == 0 { u64::MAX } else { self.limit },
-            sheet,
+            sheet: sheet.clone(),
             batch: Batch::new(),
             terminal,
         };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
-        Ok(totals.verdict(&[Status::Malformed]))
+        Ok(totals.verdict(&[Status::Mismatch, Status::Malformed]))
     }
 }
 
@@ -117,25 +118,23 @@ impl Answer for Counting<'_> {
         self.batch.peek().is_some_and(|count| self.is_known(count))
     }
 
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let count = self.count(&record.puzzle);
         let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
         if let Some(refusal) = &refusal {
-            page.say(|| message::about_record(file, record.line, refusal, self.terminal));
+            page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
         }
-        page.totals.count(Status::from(count));
-        let Some(sheet) = self.sheet else {
+        let status = verified(record, origin, Status::from(count), self.terminal, page);
+        page.totals.count(status);
+        let Some(sheet) = &self.sheet else {
             writeln!(page.rows, "{count}").expect("a vector takes all");
             return;
         };
-        let row = PuzzleRow { error: refusal, ..PuzzleRow::counted(&record.puzzle, count) };
-        sheet.write(&row.at(file, record.line).annotated(record.annotation), COLUMNS, &mut page.rows);
+        let row = PuzzleRow { error: refusal, status, ..PuzzleRow::counted(&record.puzzle, count) };
+        sheet.write(row, record, origin, &mut page.rows);
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.sheet {
-            None => error_line(error, file, page),
-            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }

@@ -11,8 +11,9 @@ use clap::Args;
 use indicatif::HumanCount;
 
 use super::canon::write_line;
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{self, Answer, Input, Layout, error_line};
+use crate::records::{self, Answer, Input, error_remark};
 use crate::seen::{Place, Seen};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
@@ -53,14 +54,14 @@ const COLUMNS: &[Column] =
 
 impl DedupeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let mut layout = sheet.map_or_else(Layout::default, |sheet| sheet.layout(COLUMNS));
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = Some("what was seen before is not known any more");
         let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
-        let mut sieve = Sieve::new(Seen::new(memory), self.twins, sheet);
+        let mut sieve = Sieve::new(Seen::new(memory), self.twins, sheet.clone());
         let totals = self.input.run_through(source, terminal, layout, &mut sieve, || {
-            self.input.worker(|| Keying { canonizer: Canonizer::new(), sheet }, terminal)
+            self.input.worker(|| Keying { canonizer: Canonizer::new(), sheet: sheet.clone() }, terminal)
         })?;
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
@@ -79,26 +80,36 @@ struct Keying {
 }
 
 impl Answer for Keying {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         page.totals.count(Status::Read);
         let form = self.canonizer.canonical(&record.puzzle, Convention::Minlex).puzzle;
         let puzzle = record.puzzle.to_string();
-        let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), file.as_bytes()];
+        let mut row = Vec::new();
+        if let (Some(Sheet::Table { .. }), Some(read)) = (&self.sheet, &origin.row) {
+            read.write(&mut row);
+        }
+        let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), origin.file.as_bytes(), &row];
         Frame { line: record.line, fields }.write(&mut page.rows);
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+    fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
         let start = page.rows.len();
-        match self.sheet {
-            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-            None => error_line(error, file, page),
+        match &self.sheet {
+            Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
+            None => self.remark(&error_remark(error, origin.file), page),
         }
         frame_row(start, error.line, page);
     }
 
-    fn failed(&mut self, record: &Record<'_>, file: &str, message: &str, page: &mut Page) {
+    fn failed(&mut self, record: &Record<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
         let start = page.rows.len();
-        writeln!(page.rows, "# error: {file}:{}:1: {message}", record.line).expect("a vector takes all");
+        match &self.sheet {
+            Some(sheet) => {
+                let row = PuzzleRow::refused(&record.puzzle, Status::Unknown, message.to_owned());
+                sheet.write(row, record, origin, &mut page.rows);
+            }
+            None => self.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
+        }
         frame_row(start, record.line, page);
     }
 }
@@ -106,7 +117,7 @@ impl Answer for Keying {
 /// Makes a frame of the row that begins there. Without a key it goes through as it is.
 fn frame_row(start: usize, line: u64, page: &mut Page) {
     let row = page.rows.split_off(start);
-    Frame { line, fields: [&[], &row, &[], &[]] }.write(&mut page.rows);
+    Frame { line, fields: [&[], &row, &[], &[], &[]] }.write(&mut page.rows);
 }
 
 /// A form as few bytes: two cells in one, or the text of a Sukaku.
@@ -121,10 +132,11 @@ fn key_of(form: &Puzzle) -> Vec<u8> {
     }
 }
 
-/// A record on its way from a worker to the sieve: the key, the puzzle, what stood behind it, the file.
+/// A record on its way from a worker to the sieve: the key, the puzzle, what stood behind it, the file,
+/// and of a table its row.
 struct Frame<'a> {
     line: u64,
-    fields: [&'a [u8]; 4],
+    fields: [&'a [u8]; 5],
 }
 
 impl<'a> Frame<'a> {
@@ -143,7 +155,7 @@ impl<'a> Frame<'a> {
             Some(u64::from_le_bytes(*number))
         };
         let line = number(bytes)?;
-        let mut fields = [&[][..]; 4];
+        let mut fields = [&[][..]; 5];
         for field in &mut fields {
             let length = usize::try_from(number(bytes)?).ok()?;
             (*field, *bytes) = bytes.split_at_checked(length)?;
@@ -185,7 +197,7 @@ impl Sieve {
     }
 
     fn take(&mut self, frame: &Frame<'_>) -> io::Result<()> {
-        let [key, puzzle, annotation, file] = frame.fields;
+        let [key, puzzle, annotation, file, read] = frame.fields;
         if key.is_empty() {
             self.page.rows.extend_from_slice(puzzle);
             return Ok(());
@@ -204,10 +216,11 @@ impl Sieve {
         }
         let twin = first.map(|first| format!("{}:{}", self.inputs[first.input as usize], first.line));
         let puzzle: Puzzle = text(puzzle).parse().map_err(io::Error::other)?;
-        match self.sheet {
+        match &self.sheet {
             Some(sheet) => {
                 let row = PuzzleRow::twin(&puzzle, twin).at(&self.inputs[place.input as usize], frame.line);
-                sheet.write(&row.annotated(&annotation), COLUMNS, &mut self.page.rows);
+                self.page.rows.extend_from_slice(read);
+                sheet.write_behind(&row.annotated(&annotation), &mut self.page.rows);
             }
             None => {
                 let remark = twin.map(|twin| format!("twin of {twin}"));

@@ -7,19 +7,21 @@ mod text;
 use std::fs;
 use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use bitdoku::logic::Profile;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::Record;
 use bitdoku::{Board, Difficulty, Path, Step};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
+pub(super) use html::{STYLE as PAGE_STYLE, escaped};
+
 use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, SEVERAL_LINES, error_line};
+use crate::records::{Answer, Input, Layout, SEVERAL_LINES};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -107,7 +109,7 @@ impl ExplainArgs {
             (_, Some(_), _) => bail!("--dir is for --output svg"),
             _ => {}
         }
-        let source = self.input.source()?;
+        let mut source = self.input.source()?;
         let sessions = self.proper.sessions()?;
         let layout = Layout {
             header: if output == ExplainOutput::Html { html::head() } else { String::new() },
@@ -115,7 +117,9 @@ impl ExplainArgs {
             uncountable: Some(SEVERAL_LINES),
             ..Layout::default()
         };
-        let drawn = AtomicBool::new(false);
+        if output == ExplainOutput::Svg && self.dir.is_none() {
+            ensure!(!source.has_several_records(), "a picture shows one puzzle, and there are several: use --dir");
+        }
         let answer = || {
             let profile = self.choice.profile;
             Explaining {
@@ -125,7 +129,6 @@ impl ExplainArgs {
                 only: self.step,
                 boards: self.boards,
                 dir: self.dir.as_deref(),
-                drawn: &drawn,
                 width: terminal.width(),
             }
         };
@@ -142,8 +145,6 @@ struct Explaining<'a> {
     only: Option<Only>,
     boards: bool,
     dir: Option<&'a FilePath>,
-    /// Whether a picture has been written to stdout, which has room for one.
-    drawn: &'a AtomicBool,
     /// Where lines of text end.
     width: Option<usize>,
 }
@@ -157,13 +158,13 @@ struct Numbered<'a> {
 }
 
 impl Answer for Explaining<'_> {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let puzzle = record.puzzle.to_string();
         let (status, path) = match self.reasoner.about(&record.puzzle, |session| session.path(record.puzzle)) {
             Ok(found) => found,
             Err((status, refusal)) => {
                 page.totals.count(status);
-                return self.refuse(record, file, &puzzle, refusal, status, page);
+                return self.refuse(record, origin, &puzzle, refusal, status, page);
             }
         };
         let hardest = hardest(&path);
@@ -175,7 +176,7 @@ impl Answer for Explaining<'_> {
         if let Some(wanted) = wanted.filter(|&wanted| wanted > last) {
             page.totals.count(Status::Unknown);
             let refusal = format!("there is no step {wanted}: {}", text::counted(last, "step"));
-            return self.refuse(record, file, &puzzle, refusal, Status::Unknown, page);
+            return self.refuse(record, origin, &puzzle, refusal, Status::Unknown, page);
         }
         page.totals.count(if path.end.is_full() { status } else { Status::Unknown });
         let steps: Vec<Numbered<'_>> = path
@@ -194,28 +195,35 @@ impl Answer for Explaining<'_> {
             ExplainOutput::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
             ExplainOutput::Html => html::section(&told),
             ExplainOutput::Svg => return self.pictures(&told, page),
-            ExplainOutput::Jsonl => self.json(record, file, &puzzle, &steps),
+            ExplainOutput::Jsonl => self.json(record, origin.file, &puzzle, &steps),
         };
         page.rows.extend_from_slice(text.as_bytes());
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
+    fn sheet(&self) -> Option<&Sheet> {
+        (self.output == ExplainOutput::Jsonl).then_some(&Sheet::Jsonl)
+    }
+
+    fn remark(&mut self, text: &str, page: &mut Page) {
         match self.output {
-            ExplainOutput::Jsonl => Sheet::Jsonl.write_malformed(error, file, &[], &mut page.rows),
-            ExplainOutput::Text | ExplainOutput::Markdown => {
-                page.rows.push(b'\n');
-                error_line(error, file, page);
-            }
-            ExplainOutput::Html => {
-                writeln!(page.rows, "<p>{}</p>", html::escaped(&error.to_string())).expect("a vector takes all");
-            }
-            ExplainOutput::Svg => {}
+            ExplainOutput::Html => writeln!(page.rows, "<p>{}</p>", html::escaped(text)),
+            ExplainOutput::Svg => Ok(()),
+            _ => writeln!(page.rows, "\n# {text}"),
         }
+        .expect("a vector takes all");
     }
 }
 
 impl Explaining<'_> {
-    fn refuse(&self, record: &Record<'_>, file: &str, puzzle: &str, refusal: String, status: Status, page: &mut Page) {
+    fn refuse(
+        &self,
+        record: &Record<'_>,
+        origin: &Origin<'_>,
+        puzzle: &str,
+        refusal: String,
+        status: Status,
+        page: &mut Page,
+    ) {
         let out = &mut page.rows;
         match self.output {
             ExplainOutput::Text | ExplainOutput::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
@@ -223,7 +231,7 @@ impl Explaining<'_> {
             ExplainOutput::Svg => Ok(()),
             ExplainOutput::Jsonl => {
                 let row = PuzzleRow::refused(&record.puzzle, status, refusal);
-                write_line(&row.at(file, record.line).annotated(record.annotation).json(), out);
+                write_line(&row.at(origin.file, record.line).annotated(record.annotation).json(), out);
                 Ok(())
             }
         }
@@ -249,9 +257,6 @@ impl Explaining<'_> {
                 if let Err(error) = pictures::write(dir, told) {
                     page.failures.push(format!("{error:#}"));
                 }
-            }
-            None if self.drawn.swap(true, Ordering::Relaxed) => {
-                page.failures.push(format!("{}: a picture shows one puzzle: use --dir for several", told.puzzle));
             }
             None => page.rows.extend(told.steps.iter().flat_map(|step| pictures::picture(told, step).into_bytes())),
         }

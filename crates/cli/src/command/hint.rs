@@ -1,20 +1,19 @@
 //! `bitdoku hint`: what next?
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::Picture;
-use bitdoku::text::{self, Options, ParseError, Record};
+use bitdoku::text::{self, Options, Record};
 use bitdoku::{Advice, Level};
 use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
 
 use super::profile::ProfileChoice;
 use super::solver::Bounds;
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, error_line};
-use crate::table::write_line;
+use crate::records::{Answer, Input};
+use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Timed;
@@ -85,13 +84,15 @@ fn puzzle(text: &str) -> Result<Puzzle> {
 
 impl HintArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
+        let mut source = self.input.source()?;
         let sessions = self.bounds.sessions()?;
         let output = if self.json { HintOutput::Jsonl } else { self.output };
-        let drawn = AtomicBool::new(false);
+        if output == HintOutput::Svg {
+            ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
+        }
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
-            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), output, drawn: &drawn }
+            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), output }
         };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, Default::default(), worker)?;
@@ -105,28 +106,23 @@ struct Hinting<'a> {
     session: Timed,
     puzzle: Option<&'a Puzzle>,
     output: HintOutput,
-    /// Whether a picture has been written: a document has room for one.
-    drawn: &'a AtomicBool,
 }
 
 impl Answer for Hinting<'_> {
-    fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
         let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.level);
         page.totals.count(hint.status);
         match (self.output, &advice) {
             (HintOutput::Text, _) => write_line(&hint.text, &mut page.rows),
             (HintOutput::Jsonl, _) => write_line(&hint.json(), &mut page.rows),
-            (HintOutput::Svg, Advice::Next(_)) if self.drawn.swap(true, Ordering::Relaxed) => {
-                page.failures.push(format!("{}: a picture shows one state: give one", record.puzzle));
-            }
             (HintOutput::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
             (HintOutput::Svg, _) => page.say(|| hint.text.clone()),
         }
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        error_line(error, file, page);
+    fn sheet(&self) -> Option<&Sheet> {
+        (self.output == HintOutput::Jsonl).then_some(&Sheet::Jsonl)
     }
 }
 

@@ -15,7 +15,7 @@ use bitdoku::{Engine, LineAnswer, LineStatus};
 use bitdoku_answer::Status;
 
 use crate::batch;
-use crate::block::{Block, Content};
+use crate::block::{Block, Content, Origin};
 use crate::cutter::Lines;
 use crate::page::Page;
 use crate::pipeline::Worker;
@@ -76,11 +76,11 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
                 }
                 (Some(Ok(record)), None) => {
                     draft.write(|draft| draft.append(page));
-                    by_record.record(&record, name, draft)
+                    by_record.record(&record, &Origin::text(name), draft)
                 }
                 (Some(Err(error)), _) => {
                     draft.write(|draft| draft.append(page));
-                    by_record.unreadable(&error, name, draft)
+                    by_record.unreadable(&error, &Origin::text(name), draft)
                 }
             }
         });

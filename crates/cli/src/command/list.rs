@@ -7,6 +7,7 @@ use bitdoku::logic::{PROFILES, TECHNIQUES};
 use bitdoku::text::FORMATS;
 use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
+use unicode_width::UnicodeWidthStr;
 
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -15,8 +16,8 @@ use crate::verdict::Verdict;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ListArgs {
-    /// What to list
-    what: What,
+    /// What to list; without it, what can be listed
+    what: Option<What>,
 }
 
 const EXAMPLES: &str = "\
@@ -36,18 +37,29 @@ enum What {
 }
 
 impl ListArgs {
-    pub(crate) fn run(self, _: &Terminal) -> Result<Verdict> {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let rows = match self.what {
-            What::Solvers => solvers(),
-            What::Techniques => techniques(),
-            What::Formats => formats(),
+            Some(What::Solvers) => solvers(),
+            Some(What::Techniques) => techniques(),
+            Some(What::Formats) => formats(),
+            None => lists(),
         };
         let mut stdout = io::stdout().lock();
-        for line in aligned(&rows) {
+        for line in aligned(&rows, terminal.width()) {
             writeln!(stdout, "{line}")?;
         }
         Ok(Verdict::Fine)
     }
+}
+
+/// What can be listed, with what is said of it.
+fn lists() -> Vec<Vec<String>> {
+    let row = |what: &What| {
+        let value = what.to_possible_value().expect("all can be chosen");
+        let help = value.get_help().map(ToString::to_string).unwrap_or_default();
+        vec![value.get_name().to_owned(), help]
+    };
+    What::value_variants().iter().map(row).collect()
 }
 
 fn solvers() -> Vec<Vec<String>> {
@@ -80,14 +92,43 @@ fn formats() -> Vec<Vec<String>> {
     FORMATS.iter().map(row).chain(bitdoku::link::SITES.iter().map(site)).collect()
 }
 
-/// The rows as lines whose columns begin below each other.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+/// The rows as lines whose columns begin below each other. Where a person reads them, the last columns that do not fit
+/// stand below, folded to the width.
+fn aligned(rows: &[Vec<String>], width: Option<usize>) -> Vec<String> {
+    const GAP: usize = 2;
     let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
+    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(widest).collect();
+    let all = widths.iter().sum::<usize>() + GAP * columns.saturating_sub(1);
+    let padded = |cells: &[String]| {
+        let cells: Vec<String> =
+            cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell}{:1$}", "", width - cell.width())).collect();
         cells.join("  ").trim_end().to_owned()
     };
-    rows.iter().map(line).collect()
+    let Some(width) = width.filter(|&width| width < all) else { return rows.iter().map(|row| padded(row)).collect() };
+    // What is short stands beside the name, the sentences below it.
+    let side = (1..columns).take_while(|&i| widths[..=i].iter().sum::<usize>() + GAP * i <= width.min(40)).count() + 1;
+    let folded = |row: &Vec<String>| {
+        let below = row[side..].iter().filter(|cell| !cell.is_empty()).flat_map(|cell| {
+            let options = textwrap::Options::new(width.max(20)).initial_indent("    ").subsequent_indent("    ");
+            textwrap::wrap(cell, options).into_iter().map(|line| line.into_owned()).collect::<Vec<_>>()
+        });
+        std::iter::once(padded(&row[..side])).chain(below).collect::<Vec<_>>()
+    };
+    rows.iter().flat_map(folded).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_fit_any_width() {
+        for rows in [solvers(), techniques(), formats(), lists()] {
+            for width in [40, 60, 80, 120] {
+                assert!(aligned(&rows, Some(width)).iter().all(|line| line.width() <= width), "{width}");
+            }
+            assert_eq!(aligned(&rows, None).len(), rows.len());
+        }
+    }
 }

@@ -19,6 +19,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::profile::Scale;
 use crate::records::outfile::{Earlier, OutFile};
+pub(super) use crate::records::sink::Target;
 use crate::signal;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
@@ -65,7 +66,7 @@ impl MadeOutput {
     /// What stands before the rows.
     pub(super) fn header(&self, columns: &[Column]) -> String {
         match self.how() {
-            How::Csv => Sheet::Csv.layout(columns).header,
+            How::Csv => Sheet::Csv(columns.to_vec()).layout().header,
             _ => String::new(),
         }
     }
@@ -79,7 +80,7 @@ impl MadeOutput {
     pub(super) fn open(&self, path: &Path, header: &str) -> Result<(OutFile, Earlier)> {
         if self.resume {
             ensure!(self.how() != How::Picture, "pictures cannot be resumed: choose --output line, csv or jsonl");
-            if let Some(begun) = OutFile::resume(path, header)? {
+            if let Some(begun) = OutFile::resume(path, header, self.how() == How::Csv)? {
                 return Ok(begun);
             }
         }
@@ -96,8 +97,8 @@ impl MadeOutput {
         bytes: &mut Vec<u8>,
     ) {
         match self.how() {
-            How::Csv => Sheet::Csv.write(row, columns, bytes),
-            How::Jsonl => Sheet::Jsonl.write(row, columns, bytes),
+            How::Csv => Sheet::Csv(columns.to_vec()).write_behind(row, bytes),
+            How::Jsonl => Sheet::Jsonl.write_behind(row, bytes),
             How::Line => match remark {
                 Some(remark) => writeln!(bytes, "{puzzle} # {remark}").expect("a vector takes all"),
                 None => writeln!(bytes, "{puzzle}").expect("a vector takes all"),
@@ -341,21 +342,6 @@ impl Making<'_> {
             );
         }
         Ok((file, earlier.rows))
-    }
-}
-
-/// Where rows go.
-pub(super) enum Target {
-    Stdout(io::Stdout),
-    File(OutFile),
-}
-
-impl Target {
-    pub(super) fn writer(&mut self) -> &mut dyn Write {
-        match self {
-            Self::Stdout(stdout) => stdout,
-            Self::File(file) => file,
-        }
     }
 }
 

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::Record;
 use bitdoku::{Grid, Minimizer};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, error_line};
+use crate::records::{Answer, Input};
 use crate::signal;
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
@@ -51,11 +52,12 @@ pub(super) const COLUMNS: &[Column] =
 
 impl MinimizeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet_of_made(COLUMNS, &mut source)?;
+        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = Some("a record may have several rows, or none");
-        let answer = || Minimizing { minimizer: Minimizer::new(), all: self.all, seed: self.seed, sheet };
+        let answer =
+            || Minimizing { minimizer: Minimizer::new(), all: self.all, seed: self.seed, sheet: sheet.clone() };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -71,7 +73,7 @@ struct Minimizing {
 }
 
 impl Answer for Minimizing {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let found = match (record.puzzle.grid(), self.all) {
             (None, _) => Err("a Sukaku has no clues to take away"),
             (Some(grid), None) => {
@@ -92,14 +94,11 @@ impl Answer for Minimizing {
                 whole.map(|_| all).ok_or("not exactly one solution")
             }
         };
-        write_found(found, record, file, self.sheet, page);
+        write_found(found, record, origin, self.sheet.as_ref(), page);
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.sheet {
-            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-            None => error_line(error, file, page),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }
 
@@ -107,8 +106,8 @@ impl Answer for Minimizing {
 pub(super) fn write_found(
     found: Result<Vec<Grid>, &str>,
     record: &Record<'_>,
-    file: &str,
-    sheet: Option<Sheet>,
+    origin: &Origin<'_>,
+    sheet: Option<&Sheet>,
     page: &mut Page,
 ) {
     let rows = match &found {
@@ -136,6 +135,6 @@ pub(super) fn write_found(
         let status = if reason.is_some() { Status::Unknown } else { Status::Unique };
         let mut row = PuzzleRow::refused(&puzzle, status, String::new());
         row.error = reason;
-        sheet.write(&row.at(file, record.line).annotated(record.annotation), COLUMNS, &mut page.rows);
+        sheet.write(row, record, origin, &mut page.rows);
     }
 }

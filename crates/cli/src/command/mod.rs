@@ -60,6 +60,32 @@ pub(crate) struct Arguments {
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} (engine: {})", env!("CARGO_PKG_VERSION"), bitdoku::Backend::detect()));
 
+/// The version with all that may matter in a report: commit, compiler, processor, backend; if that is what is asked for.
+pub(crate) fn long_version(arguments: &[OsString]) -> Option<String> {
+    let is = |argument: &OsString, names: [&str; 2]| names.iter().any(|name| argument == name);
+    let version = |argument: &OsString| is(argument, ["--version", "-V"]);
+    let verbose = |argument: &OsString| is(argument, ["--verbose", "-v"]);
+    let rest = arguments.get(1..)?;
+    let is_asked = rest.iter().all(|argument| version(argument) || verbose(argument))
+        && rest.iter().any(version)
+        && rest.iter().any(verbose);
+    is_asked.then(|| {
+        let machine = bitdoku_lab::machine::Machine::here();
+        let backends = bitdoku::Backend::ALL.into_iter().filter(|backend| backend.is_available());
+        let backends = backends.map(|backend| backend.to_string()).collect::<Vec<_>>().join(", ");
+        format!(
+            "bitdoku {}\ncommit: {}\ncompiler: {}\nprocessor: {}, {} threads\nfeatures: {}\nengine: {} (of {backends})\n",
+            machine.version,
+            machine.commit,
+            machine.compiler,
+            machine.cpu,
+            machine.cores,
+            machine.features,
+            bitdoku::Backend::detect(),
+        )
+    })
+}
+
 /// The arguments, with `solve` before the operands if no command is named and the first is a puzzle: `bitdoku 53..7…`.
 pub(crate) fn with_command(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments = arguments.collect::<Vec<_>>();

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::profile::ProfileChoice;
 use super::solver::Bounds;
+use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, Sieve};
@@ -220,7 +221,7 @@ impl Preparing<'_> {
 }
 
 impl Answer for Preparing<'_> {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let puzzle = &record.puzzle;
         let mut found = Found { puzzle: Some(puzzle.to_string()), ..Found::default() };
         if self.args.notes {
@@ -255,17 +256,17 @@ impl Answer for Preparing<'_> {
             }
         }
         for what in remarks {
-            page.say(|| message::about_record(file, record.line, &what, self.terminal));
+            page.say(|| message::about_record(origin.file, record.line, &what, self.terminal));
         }
         page.totals.count(status);
         found.write(page);
     }
 
-    fn malformed(&mut self, _: &ParseError, _: &str, page: &mut Page) {
+    fn malformed(&mut self, _: &ParseError, _: &Origin<'_>, page: &mut Page) {
         Found::default().write(page);
     }
 
-    fn failed(&mut self, _: &Record<'_>, _: &str, _: &str, page: &mut Page) {
+    fn failed(&mut self, _: &Record<'_>, _: &Origin<'_>, _: &str, page: &mut Page) {
         Found::default().write(page);
     }
 }

@@ -1,19 +1,21 @@
 //! `bitdoku rate`: how hard for people?
 
 use std::io::Write;
+use std::time::Instant;
 
 use anyhow::Result;
 use bitdoku::Convention;
-use bitdoku::text::{ParseError, Record};
-use bitdoku_answer::{Column, PuzzleRow, Status};
+use bitdoku::text::Record;
+use bitdoku_answer::{Column, MISMATCH, PuzzleRow, Status};
 use clap::Args;
 
 use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, error_line};
+use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice};
-use crate::template::{Filling, Template};
+use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -47,7 +49,8 @@ pub(crate) struct RateArgs {
 
 const EXAMPLES: &str = "\
 Fields of a template:
-  %g puzzle   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o profile   %s status
+  %g %i puzzle   %n its number   %e the time it took
+  %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o profile   %s status
   %a what stood behind the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
 Examples:
@@ -77,20 +80,21 @@ const COLUMNS: &[Column] = &[
 
 impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
         let sessions = self.proper.sessions()?;
         let answer = || {
             let profile = self.choice.profile;
             let scale = Scale::of(profile, self.canonical);
             let (canonical, template) = (self.canonical, self.template.as_ref());
-            Rater { reasoner: sessions.session(profile), canonical, scale, sheet, template }
+            Rater { reasoner: sessions.session(profile), canonical, scale, sheet: sheet.clone(), template, terminal }
         };
         let worker = || self.input.worker(answer, terminal);
-        let totals = self.input.run(source, terminal, layout, worker)?;
-        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        let mut numbering = Numbering::of(self.template.as_ref());
+        let totals = self.input.run_through(source, terminal, layout, &mut numbering, worker)?;
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]))
     }
 }
 
@@ -101,10 +105,21 @@ struct Rater<'a> {
     scale: Scale,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
+    terminal: &'a Terminal,
+}
+
+impl Rater<'_> {
+    /// Marks the beginning of a row that is numbered later.
+    fn begin_row(&self, page: &mut Page) {
+        if self.template.is_some_and(Template::has_number) {
+            write!(page.rows, "{}", Numbering::mark()).expect("a vector takes all");
+        }
+    }
 }
 
 impl Answer for Rater<'_> {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let start = Instant::now();
         let rated = self.reasoner.about(&record.puzzle, |session| {
             // A form has the clashes of the puzzle, but elsewhere.
             if self.canonical && record.puzzle.clash().is_none() {
@@ -118,36 +133,42 @@ impl Answer for Rater<'_> {
             Ok((status, rating)) => (status, Some(rating), None),
             Err((status, why)) => (status, None, Some(why)),
         };
+        let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
         let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
             let status = status.name();
             let (annotation, line) = (record.annotation, record.line);
-            let profile = &self.scale.name[..];
-            let filled = template.fill(&Filling { puzzle: &puzzle, rating, profile, status, annotation, file, line });
+            let time = start.elapsed();
+            let (profile, file) = (&self.scale.name[..], origin.file);
+            let filled =
+                template.fill(&Filling { puzzle: &puzzle, rating, profile, status, annotation, file, line, time });
+            self.begin_row(page);
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return;
         }
-        if let Some(sheet) = self.sheet {
+        if let Some(sheet) = &self.sheet {
             let row = match (&rating, refusal) {
                 (Some(rating), _) => PuzzleRow::rated(&record.puzzle, status, rating, &self.scale.name),
                 (None, refusal) => PuzzleRow::refused(&record.puzzle, status, refusal.unwrap_or_default()),
             };
-            let row = row.at(file, record.line).annotated(record.annotation);
-            return sheet.write(&row, COLUMNS, &mut page.rows);
+            return sheet.write(row, record, origin, &mut page.rows);
         }
         let remark = match (rating, refusal) {
             (Some(rating), _) => format!("{}{rating} {}", self.scale.before(), rating.hardest.name()),
             (None, refusal) => refusal.unwrap_or_default(),
         };
+        let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
         let join = if record.annotation.is_empty() { "" } else { "; " };
-        writeln!(page.rows, "{puzzle} # {remark}{join}{}", record.annotation).expect("a vector takes all");
+        writeln!(page.rows, "{puzzle} # {remark}{mismatch}{join}{}", record.annotation).expect("a vector takes all");
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match (self.template, self.sheet) {
-            (None, Some(sheet)) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-            _ => error_line(error, file, page),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
+    }
+
+    fn remark(&mut self, text: &str, page: &mut Page) {
+        self.begin_row(page);
+        writeln!(page.rows, "# {text}").expect("a vector takes all");
     }
 }

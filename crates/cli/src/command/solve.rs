@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{Format, ParseError, Record};
+use bitdoku::text::{Format, Record};
 use bitdoku::{Cell, CellSet, Digit, End, Engine, Grid, Outcome, Report, Solution, Solved, Solver};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
@@ -13,11 +13,11 @@ use clap::{Args, ValueEnum};
 use super::lines::{LineAnswering, LineWorker};
 use super::solver::{SolverChoice, refusal};
 use crate::batch::{self, Batch};
-use crate::block::Block;
+use crate::block::{Block, Origin};
 use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
-use crate::records::{Answer, Input, Layout, SEVERAL_LINES, error_line};
+use crate::records::{Answer, Input, Layout, SEVERAL_LINES, verified};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -88,6 +88,7 @@ const COLUMNS: &[Column] = &[
     Column::AtLeast,
     Column::Clash,
     Column::Guesses,
+    Column::Reached,
     Column::Error,
     Column::File,
     Column::Line,
@@ -112,36 +113,38 @@ impl SolveArgs {
             None if terminal.stdout && source.is_one_record() => SolveOutput::Pretty,
             None => SolveOutput::Line,
         };
+        let sheet = match output {
+            SolveOutput::Csv => Some(Sheet::csv(&columns(self.time), &mut source, false)?),
+            SolveOutput::Jsonl => Some(Sheet::Jsonl),
+            _ => None,
+        };
         let sessions = self.choice.sessions()?;
         let answer = || {
             let is_plain = matches!(output, SolveOutput::Line | SolveOutput::Compact) && !self.time;
             let engine = self.choice.engine().filter(|_| is_plain);
             let session = sessions.session(|session| session);
-            Solving { session, engine, output, timed: self.time, batch: Batch::new(), terminal }
+            Solving { session, engine, output, sheet: sheet.clone(), timed: self.time, batch: Batch::new(), terminal }
         };
         let by_record = || self.input.worker(answer, terminal);
-        let layout = Layout {
-            uncountable: output.layout(self.time).uncountable.or(self.time.then_some("times differ")),
-            ..output.layout(self.time)
-        };
+        let layout = sheet.as_ref().map_or_else(|| output.layout(), Sheet::layout);
+        let layout = Layout { uncountable: layout.uncountable.or(self.time.then_some("times differ")), ..layout };
         let totals = if output == SolveOutput::Line && !self.time && self.choice.engine().is_some() {
             let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
             self.input.run(source, terminal, layout, by_line)?
         } else {
             self.input.run(source, terminal, layout, by_record)?
         };
-        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+        Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]))
     }
 }
 
 impl SolveOutput {
-    fn layout(self, timed: bool) -> Layout {
+    fn layout(self) -> Layout {
         match self {
-            Self::Csv => Sheet::Csv.layout(&columns(timed)),
             Self::Pretty | Self::Compact => {
                 Layout { separator: "\n", uncountable: Some(SEVERAL_LINES), ..Layout::default() }
             }
-            Self::Line | Self::Jsonl => Layout::default(),
+            _ => Layout::default(),
         }
     }
 }
@@ -191,6 +194,7 @@ struct Solving<'a> {
     /// depend on how they were found, in which order say, and must not depend on the pace.
     engine: Option<Engine>,
     output: SolveOutput,
+    sheet: Option<Sheet>,
     timed: bool,
     batch: Batch<Outcome>,
     terminal: &'a Terminal,
@@ -199,7 +203,7 @@ struct Solving<'a> {
 /// A record and what was found out about it.
 struct Answered<'a> {
     record: &'a Record<'a>,
-    file: &'a str,
+    status: Status,
     outcome: Outcome,
     report: Report,
     /// Why the solver did not even try.
@@ -232,7 +236,7 @@ impl Answer for Solving<'_> {
         self.batch.peek().is_some_and(|outcome| !matches!(outcome, Outcome::Unknown(_)))
     }
 
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let start = self.timed.then(Instant::now);
         let (outcome, report) = match self.batch.take(&record.puzzle) {
             Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
@@ -244,38 +248,40 @@ impl Answer for Solving<'_> {
         let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
         let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
         if let Some(refusal) = &refusal {
-            page.say(|| message::about_record(file, record.line, refusal, self.terminal));
+            page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
         }
-        page.totals.count(Status::from(&outcome));
+        let status = verified(record, origin, Status::from(&outcome), self.terminal, page);
+        page.totals.count(status);
         let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
         let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
-        let answered = Answered { record, file, outcome, report, refusal, reached, time_ns };
+        let answered = Answered { record, status, outcome, report, refusal, reached, time_ns };
         match self.output {
             SolveOutput::Line => answered.write_line(&mut page.rows),
             SolveOutput::Compact => answered.write_compact(&mut page.rows),
             SolveOutput::Pretty => answered.draw(self.terminal, &mut page.rows),
-            SolveOutput::Csv => Sheet::Csv.write(&answered.row(), &columns(self.timed), &mut page.rows),
-            SolveOutput::Jsonl => Sheet::Jsonl.write(&answered.row(), &columns(self.timed), &mut page.rows),
+            SolveOutput::Csv | SolveOutput::Jsonl => {
+                let sheet = self.sheet.as_ref().expect("there is one for these");
+                sheet.write(answered.row(), record, origin, &mut page.rows);
+            }
         }
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.output {
-            SolveOutput::Line => error_line(error, file, page),
-            SolveOutput::Compact | SolveOutput::Pretty => {
-                page.rows.push(b'\n');
-                error_line(error, file, page);
-            }
-            SolveOutput::Csv => Sheet::Csv.write_malformed(error, file, &columns(self.timed), &mut page.rows),
-            SolveOutput::Jsonl => Sheet::Jsonl.write_malformed(error, file, &columns(self.timed), &mut page.rows),
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
+    }
+
+    fn remark(&mut self, text: &str, page: &mut Page) {
+        if self.output != SolveOutput::Line {
+            page.rows.push(b'\n');
         }
+        writeln!(page.rows, "# {text}").expect("a vector takes all");
     }
 }
 
 impl Answered<'_> {
     /// What is to be said about a puzzle that does not have exactly one solution.
     fn remark(&self) -> String {
-        let remark = remark(Status::from(&self.outcome), &self.record.puzzle, self.refusal.as_deref());
+        let remark = remark(self.status, &self.record.puzzle, self.refusal.as_deref());
         match (self.reached, self.record.puzzle.grid()) {
             (Some(reached), Some(puzzle)) => {
                 let (found, blank) = (reached.clue_count() - puzzle.clue_count(), 81 - puzzle.clue_count());
@@ -305,7 +311,13 @@ impl Answered<'_> {
 
     fn write_line(&self, out: &mut Vec<u8>) {
         match self.outcome.unique() {
-            Some(solution) => write_solved_line(&digits(solution), self.record.annotation, out),
+            Some(solution) if self.status == Status::Unique => {
+                write_solved_line(&digits(solution), self.record.annotation, out);
+            }
+            Some(solution) => {
+                let shown = Record { puzzle: Puzzle::Grid(solution.grid()), ..*self.record };
+                write_unsolved_line(&shown, &self.remark(), out);
+            }
             None => {
                 let shown = Record { puzzle: self.shown(), ..*self.record };
                 write_unsolved_line(&shown, &self.remark(), out);
@@ -327,7 +339,7 @@ impl Answered<'_> {
             Ok(()) => out.extend_from_slice(text.as_bytes()),
             Err(_) => writeln!(out, "{shown}").expect("a vector takes all"),
         }
-        if self.outcome.unique().is_none() {
+        if self.status != Status::Unique {
             writeln!(out, "# {}", self.remark()).expect("a vector takes all");
         }
         if let Some(time) = self.time() {
@@ -362,7 +374,7 @@ impl Answered<'_> {
             writeln!(out, "{time}").expect("a vector takes all");
         }
         let remark = match &self.outcome {
-            Outcome::Unique(_) => return,
+            Outcome::Unique(_) if self.status == Status::Unique => return,
             Outcome::Multiple(_) if terminal.styled => {
                 "several solutions; two of them, underlined where they differ".to_owned()
             }
@@ -373,13 +385,14 @@ impl Answered<'_> {
         writeln!(out, "{remark}").expect("a vector takes all");
     }
 
-    fn row(&self) -> PuzzleRow<'_> {
-        let row = PuzzleRow {
+    fn row(&self) -> PuzzleRow<'static> {
+        PuzzleRow {
+            status: self.status,
             guesses: Some(self.report.guesses),
+            reached: self.reached.map(|grid| grid.to_string()),
             error: self.refusal.clone(),
             time_ns: self.time_ns,
             ..PuzzleRow::solved(&self.record.puzzle, &self.outcome)
-        };
-        row.at(self.file, self.record.line).annotated(self.record.annotation)
+        }
     }
 }

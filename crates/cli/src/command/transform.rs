@@ -5,13 +5,14 @@ use std::num::NonZeroU32;
 use anyhow::Result;
 use bitdoku::Transform as Symmetry;
 use bitdoku::grid::Xoshiro256;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::Record;
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::canon::write_line;
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, error_line};
+use crate::records::{Answer, Input};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -56,9 +57,9 @@ const COLUMNS: &[Column] =
 
 impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let mut layout = sheet.map_or_else(Layout::default, |sheet| sheet.layout(COLUMNS));
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet_of_made(COLUMNS, &mut source)?;
+        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         if self.apply.is_none() && self.random.get() > 1 {
             layout.uncountable = Some("a record has several rows");
         }
@@ -67,7 +68,7 @@ impl TransformArgs {
             None => Which::Random { count: self.random.get(), seed: self.seed },
         };
         let says = self.transform;
-        let answer = || Transforming { which, says, sheet, text: String::new() };
+        let answer = || Transforming { which, says, sheet: sheet.clone(), text: String::new() };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -90,13 +91,10 @@ struct Transforming {
 }
 
 impl Transforming {
-    fn write(&mut self, record: &Record<'_>, symmetry: &Symmetry, file: &str, page: &mut Page) {
+    fn write(&mut self, record: &Record<'_>, symmetry: &Symmetry, origin: &Origin<'_>, page: &mut Page) {
         let image = symmetry.puzzle(&record.puzzle);
-        match self.sheet {
-            Some(sheet) => {
-                let row = PuzzleRow::transformed(&image, symmetry).at(file, record.line).annotated(record.annotation);
-                sheet.write(&row, COLUMNS, &mut page.rows);
-            }
+        match &self.sheet {
+            Some(sheet) => sheet.write(PuzzleRow::transformed(&image, symmetry), record, origin, &mut page.rows),
             None => {
                 let remark = self.says.then(|| symmetry.to_string());
                 write_line(&image, remark.as_deref(), record.annotation, &mut self.text, page);
@@ -106,24 +104,21 @@ impl Transforming {
 }
 
 impl Answer for Transforming {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         page.totals.count(Status::Read);
         match self.which {
-            Which::Given(symmetry) => self.write(record, &symmetry, file, page),
+            Which::Given(symmetry) => self.write(record, &symmetry, origin, page),
             Which::Random { count, seed } => {
                 // The line is part of the seed, so that the isomorphs do not depend on who comes to it when.
                 let mut random = Xoshiro256::seeded(seed.wrapping_add(record.line.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
                 for _ in 0..count {
-                    self.write(record, &Symmetry::random(&mut random), file, page);
+                    self.write(record, &Symmetry::random(&mut random), origin, page);
                 }
             }
         }
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.sheet {
-            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-            None => error_line(error, file, page),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }

@@ -4,13 +4,14 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use bitdoku::Vicinity;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::Record;
 use bitdoku_answer::Status;
 use clap::Args;
 
 use super::minimize::{COLUMNS, write_found};
+use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{Answer, Input, error_line};
+use crate::records::{Answer, Input};
 use crate::signal;
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
@@ -47,14 +48,14 @@ Exit code 1 if some record could not be read, or is no grid of digits.";
 
 impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let source = self.input.source()?;
-        let sheet = self.table.sheet();
-        let mut layout = sheet.map(|sheet| sheet.layout(COLUMNS)).unwrap_or_default();
+        let mut source = self.input.source()?;
+        let sheet = self.table.sheet_of_made(COLUMNS, &mut source)?;
+        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = Some("a record may have several rows, or none");
         let answer = || {
             let vicinity =
                 Vicinity::new().minus(usize::from(self.minus)).plus(usize::from(self.plus)).minimal(!self.loose);
-            Looking { vicinity, sheet }
+            Looking { vicinity, sheet: sheet.clone() }
         };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
@@ -69,22 +70,19 @@ struct Looking {
 }
 
 impl Answer for Looking {
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let Some(grid) = record.puzzle.grid() else {
-            return write_found(Err("a Sukaku has no clues to take away"), record, file, self.sheet, page);
+            return write_found(Err("a Sukaku has no clues to take away"), record, origin, self.sheet.as_ref(), page);
         };
         let mut near = Vec::new();
         let _ = self.vicinity.each(grid, &mut |grid| {
             near.push(grid);
             if signal::is_stopping() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        write_found(Ok(near), record, file, self.sheet, page);
+        write_found(Ok(near), record, origin, self.sheet.as_ref(), page);
     }
 
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-        match self.sheet {
-            Some(sheet) => sheet.write_malformed(error, file, COLUMNS, &mut page.rows),
-            None => error_line(error, file, page),
-        }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }

@@ -1,6 +1,6 @@
 //! The options that say which records to read, and how.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
@@ -11,7 +11,8 @@ use anyhow::{Result, bail, ensure};
 use bitdoku::ordered::Draft;
 use bitdoku::text::{self, FORMATS, Format};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command, ValueEnum};
 
 use super::outfile::OutFile;
 use super::sink::{AsTheyAre, Layout, Sieve, Sink, Target};
@@ -42,6 +43,9 @@ pub(crate) struct Input {
     /// The character between two columns of a table
     #[arg(long, value_name = "CHARACTER", value_parser = delimiter, help_heading = "Input")]
     delimiter: Option<u8>,
+    /// Do not compare the solutions found with those that a table states, in a column solution, solutions or answer
+    #[arg(long, help_heading = "Input")]
+    no_verify: bool,
     /// What to do with a record that cannot be read
     #[arg(long, value_name = "WHAT", default_value = "keep", help_heading = "Input")]
     on_error: OnError,
@@ -82,8 +86,36 @@ pub(super) enum OnError {
 
 /// Reads the name of a format.
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
-    let names = FORMATS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are possible"))
+    FormatParser
+}
+
+/// The names of formats; what looks like a template of `serate`, whose option has this name, is pointed to the right one.
+#[derive(Clone)]
+struct FormatParser;
+
+impl FormatParser {
+    fn names() -> PossibleValuesParser {
+        let names = FORMATS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
+        PossibleValuesParser::new(names)
+    }
+}
+
+impl TypedValueParser for FormatParser {
+    type Value = Format;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<Format, clap::Error> {
+        if value.as_encoded_bytes().contains(&b'%') {
+            let text = "--format names the format of the input; lines of a form of your own are what `bitdoku rate --template` writes\n";
+            return Err(clap::Error::raw(ErrorKind::InvalidValue, text).with_cmd(command));
+        }
+        let name = Self::names().parse_ref(command, argument, value)?;
+        Ok(name.parse().expect("only these names are possible"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = FORMATS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
+        Some(Box::new(names))
+    }
 }
 
 /// Reads `--delimiter`: one character, or `tab`.
@@ -97,9 +129,12 @@ fn delimiter(text: &str) -> Result<u8, String> {
 
 impl Input {
     /// The inputs, still to be opened.
-    pub(crate) fn source(&self) -> Result<Source, NothingToRead> {
+    ///
+    /// # Errors
+    /// If there is none, or the first is not the table that it is said to be.
+    pub(crate) fn source(&self) -> Result<Source> {
         if self.operands.is_empty() && io::stdin().is_terminal() {
-            return Err(NothingToRead);
+            return Err(NothingToRead.into());
         }
         let operands = match &self.operands[..] {
             [] => vec![Operand::Stdin],
@@ -109,11 +144,14 @@ impl Input {
         // Only tables have columns.
         let is_table = column.is_some() || self.delimiter.is_some();
         let format = self.format.or(is_table.then_some(Format::Csv));
-        Ok(Source::new(
-            operands,
-            format,
-            text::Options { column, delimiter: self.delimiter, links: Some(bitdoku::link::read_line) },
-        ))
+        let options = text::Options { column, delimiter: self.delimiter, links: Some(bitdoku::link::read_line) };
+        let source = Source::new(operands, format, options);
+        let mut source = if self.no_verify { source.without_verifying() } else { source };
+        if format == Some(Format::Csv) {
+            // A wrong name of a column is wrong usage, and nothing is answered then.
+            source.look()?;
+        }
+        Ok(source)
     }
 
     /// How many threads to use.
@@ -130,7 +168,7 @@ impl Input {
         answer: impl Fn() -> A + 'a,
         terminal: &'a Terminal,
     ) -> RecordWorker<'a, A> {
-        RecordWorker::new(Box::new(answer), self.on_error, terminal)
+        RecordWorker::new(Box::new(answer), self.on_error, terminal).seen(self.out.is_none() && terminal.shows_both())
     }
 
     /// What can be shown where, if rows go into a file.
@@ -214,7 +252,7 @@ impl Input {
             self.on_error != OnError::Skip,
             "--resume cannot tell how far the rows go: --on-error skip leaves some out"
         );
-        let Some((file, earlier)) = OutFile::resume(path, &layout.header)? else {
+        let Some((file, earlier)) = OutFile::resume(path, &layout.header, layout.has_quotes)? else {
             ensure!(!path.exists(), "{} is whole: there is nothing to go on with", path.display());
             return OutFile::create(path);
         };

@@ -49,18 +49,19 @@ impl OutFile {
         Ok(Self { file, partial, path: path.to_owned() })
     }
 
-    /// Goes on with what an earlier run has left, behind its last whole row, if it has left anything.
+    /// Goes on with what an earlier run has left, behind its last whole row, if it has left anything. `has_quotes`: an end
+    /// of line in quotes ends no row.
     ///
     /// # Errors
     /// If it cannot be read or written, or does not begin with this header.
-    pub(crate) fn resume(path: &Path, header: &str) -> Result<Option<(Self, Earlier)>> {
+    pub(crate) fn resume(path: &Path, header: &str, has_quotes: bool) -> Result<Option<(Self, Earlier)>> {
         let partial = partial(path);
         if !partial.exists() {
             return Ok(None);
         }
         let open = OpenOptions::new().read(true).write(true).open(&partial);
         let mut file = open.with_context(|| format!("{} cannot be opened", partial.display()))?;
-        let (whole, lines, last) = whole_lines(&file)?;
+        let (whole, rows, last) = whole_rows(&file, has_quotes)?;
         if whole == 0 {
             file.set_len(0)?;
             return Ok(Some((Self { file, partial, path: path.to_owned() }, Earlier::default())));
@@ -72,7 +73,7 @@ impl OutFile {
         }
         file.set_len(whole)?;
         file.seek(SeekFrom::End(0))?;
-        let rows = lines - header.lines().count() as u64;
+        let rows = rows - u64::from(!header.is_empty());
         let last = if rows > 0 { last } else { Vec::new() };
         Ok(Some((Self { file, partial, path: path.to_owned() }, Earlier { rows, last })))
     }
@@ -129,19 +130,22 @@ fn partial(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// How many bytes whole lines are, how many lines, and the last of them.
-fn whole_lines(file: &File) -> io::Result<(u64, u64, Vec<u8>)> {
+/// How many bytes whole rows are, how many rows, and the last of them.
+fn whole_rows(file: &File, has_quotes: bool) -> io::Result<(u64, u64, Vec<u8>)> {
     let mut reader = BufReader::new(file);
-    let (mut whole, mut lines, mut last, mut line) = (0, 0, Vec::new(), Vec::new());
+    let (mut whole, mut rows, mut last, mut row) = (0, 0, Vec::new(), Vec::new());
     loop {
-        line.clear();
-        io::BufRead::read_until(&mut reader, b'\n', &mut line)?;
-        if !line.ends_with(b"\n") {
-            return Ok((whole, lines, last));
+        let more = io::BufRead::read_until(&mut reader, b'\n', &mut row)?;
+        if more == 0 || !row.ends_with(b"\n") {
+            return Ok((whole, rows, last));
         }
-        whole += line.len() as u64;
-        lines += 1;
-        std::mem::swap(&mut last, &mut line);
+        let is_inside = has_quotes && memchr::memchr_iter(b'"', &row).count() % 2 == 1;
+        if !is_inside {
+            whole += row.len() as u64;
+            rows += 1;
+            std::mem::swap(&mut last, &mut row);
+            row.clear();
+        }
     }
 }
 

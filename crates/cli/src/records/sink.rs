@@ -23,6 +23,8 @@ pub(crate) struct Layout {
     pub(crate) footer: &'static str,
     /// Why nobody can tell from rows how many records they are of, if so. Else each record's is a line, the same each time.
     pub(crate) uncountable: Option<&'static str>,
+    /// Whether an end of line in quotes ends no row.
+    pub(crate) has_quotes: bool,
 }
 
 /// Why rows that are drawn cannot be counted.
@@ -52,13 +54,14 @@ impl Sieve for AsTheyAre {
 }
 
 /// What rows are written to.
-pub(super) enum Target {
+pub(crate) enum Target {
     Stdout(Stdout),
     File(OutFile),
 }
 
 impl Target {
-    fn writer(&mut self) -> &mut dyn Write {
+    /// What takes the rows.
+    pub(crate) fn writer(&mut self) -> &mut dyn Write {
         match self {
             Self::Stdout(stdout) => stdout,
             Self::File(file) => file,

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 use bitdoku::ordered::Draft;
 use bitdoku::text::{ParseError, Record};
-use bitdoku_answer::Status;
+use bitdoku_answer::{MISMATCH, PuzzleRow, Status};
 
 use super::options::OnError;
-use crate::block::{Block, Content};
+use crate::block::{Block, Content, Origin};
 use crate::page::Page;
 use crate::pipeline::Worker;
+use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::{message, signal};
 
@@ -29,14 +30,35 @@ pub(crate) trait Answer {
     }
 
     /// Writes the record's row to the page, and counts it. If the command is stopped meanwhile, the row is dropped.
-    fn record(&mut self, record: &Record<'_>, file: &str, page: &mut Page);
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page);
+
+    /// How rows with named fields are written, if they are; else rows are lines.
+    fn sheet(&self) -> Option<&Sheet> {
+        None
+    }
 
     /// Writes the row of a record that could not be read.
-    fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page);
+    fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
+        match self.sheet() {
+            Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
+            None => self.remark(&error_remark(error, origin.file), page),
+        }
+    }
 
     /// Writes the row of a record that could not be worked on because of a fault of the command's own.
-    fn failed(&mut self, record: &Record<'_>, file: &str, message: &str, page: &mut Page) {
-        writeln!(page.rows, "# error: {file}:{}:1: {message}", record.line).expect("a vector takes all");
+    fn failed(&mut self, record: &Record<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
+        match self.sheet() {
+            Some(sheet) => {
+                let row = PuzzleRow::refused(&record.puzzle, Status::Unknown, message.to_owned());
+                sheet.write(row, record, origin, &mut page.rows);
+            }
+            None => self.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
+        }
+    }
+
+    /// Writes a row that is no answer but says something to people.
+    fn remark(&mut self, text: &str, page: &mut Page) {
+        writeln!(page.rows, "# {text}").expect("a vector takes all");
     }
 }
 
@@ -47,6 +69,8 @@ pub(crate) struct RecordWorker<'a, A> {
     renew: Box<dyn Fn() -> A + 'a>,
     on_error: OnError,
     terminal: &'a Terminal,
+    /// Whether who sees the rows sees the messages beside them.
+    is_seen: bool,
     /// Whether the records of the last block took less than [`QUICK`] each.
     is_quick: bool,
     /// The row being written, after others that took no time.
@@ -73,11 +97,11 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
             }
         }
         let mut records = 0;
-        block.each(|record| {
+        block.each(|record, origin| {
             records += 1;
             let flow = match record {
-                Ok(record) => self.record(&record, &block.name, draft),
-                Err(error) => self.unreadable(&error, &block.name, draft),
+                Ok(record) => self.record(&record, origin, draft),
+                Err(error) => self.unreadable(&error, origin, draft),
             };
             self.page.is_last |= flow.is_break();
             flow
@@ -89,12 +113,22 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
 
 impl<'a, A: Answer> RecordWorker<'a, A> {
     pub(super) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
-        Self { answer: renew(), renew, on_error, terminal, is_quick: false, page: Page::default() }
+        Self { answer: renew(), renew, on_error, terminal, is_seen: false, is_quick: false, page: Page::default() }
+    }
+
+    /// The same, where who sees the rows sees the messages beside them or not.
+    pub(super) fn seen(self, is_seen: bool) -> Self {
+        Self { is_seen, ..self }
     }
 
     /// Answers a record. Breaks if everything is to end: then the row under way is dropped, since what it would say may
     /// not be the whole truth.
-    pub(crate) fn record(&mut self, record: &Record<'_>, file: &str, draft: &Draft<'_, Page>) -> ControlFlow<()> {
+    pub(crate) fn record(
+        &mut self,
+        record: &Record<'_>,
+        origin: &Origin<'_>,
+        draft: &Draft<'_, Page>,
+    ) -> ControlFlow<()> {
         let is_prepared = self.answer.is_prepared();
         if !is_prepared {
             // It may take long, and nobody shall wait so long for the rows before it.
@@ -102,7 +136,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         }
         let page = &mut self.page;
         let before = page.mark();
-        let answered = catch_unwind(AssertUnwindSafe(|| self.answer.record(record, file, page)));
+        let answered = catch_unwind(AssertUnwindSafe(|| self.answer.record(record, origin, page)));
         if !is_prepared && signal::is_stopping() {
             self.page.reset(before);
             return ControlFlow::Break(());
@@ -113,8 +147,8 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             let message = format!("internal error: {}; please report this puzzle", what_panicked(panic.as_ref()));
             self.page.totals.count(Status::Unknown);
             self.page.totals.faults += 1;
-            self.page.failures.push(message::about_record(file, record.line, &message, self.terminal));
-            self.answer.failed(record, file, &message, &mut self.page);
+            self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
+            self.answer.failed(record, origin, &message, &mut self.page);
         }
         if !is_prepared {
             self.pass_on(draft);
@@ -123,14 +157,22 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     }
 
     /// Reports a record that could not be read, and does with it what was asked for. Breaks if that is the end.
-    pub(crate) fn unreadable(&mut self, error: &ParseError, file: &str, draft: &Draft<'_, Page>) -> ControlFlow<()> {
+    pub(crate) fn unreadable(
+        &mut self,
+        error: &ParseError,
+        origin: &Origin<'_>,
+        draft: &Draft<'_, Page>,
+    ) -> ControlFlow<()> {
         let page = &mut self.page;
-        let message = || message::parse_error(file, error, self.terminal);
+        let message = || message::parse_error(origin.file, error, self.terminal);
         page.totals.count(Status::Malformed);
         match self.on_error {
             OnError::Keep => {
                 page.say(message);
-                self.answer.malformed(error, file, page);
+                // On a terminal the message stands where the row would.
+                if !self.is_seen || self.answer.sheet().is_some() {
+                    self.answer.malformed(error, origin, page);
+                }
             }
             OnError::Skip => page.say(message),
             OnError::Fail => {
@@ -157,9 +199,24 @@ fn what_panicked(panic: &(dyn Any + Send)) -> &str {
     text.lines().next().unwrap_or("a panic without words")
 }
 
-/// The row, in formats made of lines, of a record that could not be read.
-pub(crate) fn error_line(error: &ParseError, file: &str, page: &mut Page) {
-    writeln!(page.rows, "# error: {file}:{}:{}: {error}", error.line, error.column).expect("a vector takes all");
+/// The status of a puzzle, or that its table states another solution, which is told.
+pub(crate) fn verified(
+    record: &Record<'_>,
+    origin: &Origin<'_>,
+    status: Status,
+    terminal: &Terminal,
+    page: &mut Page,
+) -> Status {
+    let status = origin.verified(&record.puzzle, status);
+    if status == Status::Mismatch {
+        page.say(|| message::about_record(origin.file, record.line, MISMATCH, terminal));
+    }
+    status
+}
+
+/// What the row of a record says that could not be read, where rows are for people.
+pub(crate) fn error_remark(error: &ParseError, file: &str) -> String {
+    format!("error: {file}:{}:{}: {error}", error.line, error.column)
 }
 
 #[cfg(test)]
@@ -178,17 +235,13 @@ mod tests {
             panic!("the fault that this test is about");
         }
 
-        fn record(&mut self, record: &Record<'_>, _: &str, page: &mut Page) {
+        fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
             self.0 += 1;
             writeln!(page.rows, "half a row").unwrap();
             assert_ne!(record.annotation, "bad", "the fault that this test is about");
             page.rows.clear();
             writeln!(page.rows, "{}", record.line).unwrap();
             page.totals.count(Status::Read);
-        }
-
-        fn malformed(&mut self, error: &ParseError, file: &str, page: &mut Page) {
-            error_line(error, file, page);
         }
     }
 

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Columns are separated by commas, semicolons, tabs, upright lines or blanks, whichever the first line shows. A field may
-//! stand in quotes (RFC 4180), but not go on in the next line. The puzzle is 81 characters as in [`mod@line`] or 729 as in
+//! stand in quotes (RFC 4180), but not go on in the next line: the `bitdoku` command has a reader of its own for that. The puzzle is 81 characters as in [`mod@line`] or 729 as in
 //! [`sukaku`], and stands in the column asked for by name or number ([`Options::column`]), or else in the
 //! one the header calls `puzzle`, `quizzes` or `question` (the names of the usual collections), or else in the first that
 //! has 81 cells, some of them empty, in the first line, or in the second if the first is a header of other names. So a
@@ -182,13 +182,15 @@ fn is_name(content: &[u8], name: &str) -> bool {
 }
 
 /// Whether a header's field says that puzzles stand below.
-pub(super) fn is_known_name(content: &[u8]) -> bool {
+#[must_use]
+pub fn is_known_name(content: &[u8]) -> bool {
     NAMES.iter().any(|name| is_name(content, name))
 }
 
 /// Whether a field has about the length of a puzzle and is made of cells, or nearly: a faulty one is still the puzzle.
 /// A rule such as `.---.---.---.` is none, for an empty grid would be of one character.
-pub(super) fn is_puzzle(content: &[u8]) -> bool {
+#[must_use]
+pub fn is_puzzle(content: &[u8]) -> bool {
     let content = content.trim_ascii();
     if !matches!(content.len(), 75..=90 | 650..=810) || content.contains(&b' ') {
         return false;

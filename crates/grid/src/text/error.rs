@@ -48,6 +48,22 @@ impl ParseError {
         at(start)..at(start.saturating_add(self.length))
     }
 
+    /// A fault of so many bytes at a byte of a line, which has this number. For those who read texts by other means and
+    /// leave only the puzzles in them to this module.
+    ///
+    /// ```
+    /// use bitdoku_grid::text::{Expected, Found, ParseError};
+    /// let error = ParseError::at(b"a;b", 7, 1, 1, Expected::Columns(5), Found::Count(2));
+    /// assert_eq!((error.line, error.column), (7, 2));
+    /// ```
+    ///
+    /// # Panics
+    /// If the line is shorter.
+    #[must_use]
+    pub fn at(bytes: &[u8], line: u64, at: usize, length: usize, expected: Expected, found: Found) -> Self {
+        Self::new(&SourceLine::kept(bytes, None, line), at, length, expected, found)
+    }
+
     /// A fault of `length` bytes at byte `at` of `line`.
     pub(super) fn new(line: &SourceLine<'_>, at: usize, length: usize, expected: Expected, found: Found) -> Self {
         let (at, end) = (line.place(at), line.place(at + length));

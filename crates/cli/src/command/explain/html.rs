@@ -6,7 +6,7 @@ use bitdoku::logic::Picture;
 
 use super::{Numbered, Told, pictures, techniques};
 
-const STYLE: &str = "\
+pub(in crate::command) const STYLE: &str = "\
 :root{color-scheme:light dark}
 body{font-family:system-ui,sans-serif;line-height:1.45;max-width:60em;margin:auto;padding:1em;color:#1d2126;background:#fff}
 h1 code{font-size:.45em;font-weight:400;overflow-wrap:anywhere}code{overflow-wrap:anywhere}
@@ -87,6 +87,6 @@ pub(super) fn section(told: &Told<'_>) -> String {
 
 const WRITES: &str = "writing to a string";
 
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::command) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,0 +1,79 @@
+//! Puzzles as they are shown to people elsewhere: a picture, a page, a post in a forum.
+
+use bitdoku::Board;
+use bitdoku::logic::Picture;
+use bitdoku::text::{Format, Record};
+use clap::ValueEnum;
+
+use super::super::explain::{PAGE_STYLE, escaped};
+
+/// What a puzzle is drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Drawing {
+    /// A picture of one puzzle
+    Svg,
+    /// A page with a picture of each puzzle
+    Html,
+    /// A post for a forum: a grid of characters for each puzzle
+    Bbcode,
+}
+
+/// How it is drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Style {
+    pub(super) candidates: bool,
+    /// What stands above each puzzle, if not what stood behind it.
+    pub(super) title: Option<String>,
+}
+
+impl Drawing {
+    /// What stands before the first puzzle.
+    pub(super) fn header(self, style: &Style) -> String {
+        match self {
+            Self::Html => {
+                let title = style.title.as_deref().unwrap_or("Sudoku");
+                format!(
+                    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+                     <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
+                     <style>\n{PAGE_STYLE}{}@media(prefers-color-scheme:dark){{\n{}}}\n</style>\n",
+                    escaped(title),
+                    Picture::STYLE,
+                    Picture::DARK_STYLE
+                )
+            }
+            Self::Svg | Self::Bbcode => String::new(),
+        }
+    }
+
+    /// Appends a puzzle.
+    pub(super) fn write(self, record: &Record<'_>, style: &Style, out: &mut String) {
+        let board = Board::of_puzzle(&record.puzzle);
+        let title = style.title.as_deref().unwrap_or(record.annotation);
+        let has_marks = style.candidates || record.puzzle.grid().is_none();
+        let picture = Picture::new(&board).candidates(has_marks);
+        match self {
+            Self::Svg => out.push_str(&picture.title(title).svg()),
+            Self::Html => {
+                let heading = if title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(title)) };
+                out.extend(["<section>\n", &heading, &picture.embedded().svg(), "</section>\n"]);
+            }
+            Self::Bbcode => {
+                if !title.is_empty() {
+                    out.extend(["[b]", title, "[/b]\n"]);
+                }
+                out.push_str("[code]\n");
+                let format = if has_marks { Format::Candidates } else { Format::Picture };
+                format.write(&record.puzzle, "", out).expect("candidates hold any puzzle, a picture any grid");
+                out.push_str("[/code]\n");
+            }
+        }
+    }
+
+    /// Appends a line that says something to people and is no puzzle.
+    pub(super) fn write_comment(self, text: &str, out: &mut String) {
+        match self {
+            Self::Svg | Self::Html => Format::OpenSudoku.write_comment(text, out),
+            Self::Bbcode => Format::Line.write_comment(text, out),
+        }
+    }
+}

@@ -67,6 +67,7 @@ struct Open {
 }
 
 /// How an input is read.
+#[expect(clippy::large_enum_variant, reason = "there is one of it at a time")]
 enum Reading {
     /// As text in a format.
     Text {
@@ -411,6 +412,11 @@ pub(crate) fn records_of(
     found
 }
 
+/// A block that says why there is no more of an input.
+fn lost(name: Arc<str>, error: &io::Error, end: u64) -> Block {
+    Block { name, content: Content::Lost(error.to_string()), end }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -476,9 +482,4 @@ mod tests {
             cut_anyhow(10_000, 100 + seed);
         }
     }
-}
-
-/// A block that says why there is no more of an input.
-fn lost(name: Arc<str>, error: &io::Error, end: u64) -> Block {
-    Block { name, content: Content::Lost(error.to_string()), end }
 }

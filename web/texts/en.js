@@ -140,7 +140,7 @@ export const T = {
       boolean: ['Boolean algebra', 'document 004, what each house requires; gives up where singles do not suffice'],
       'boolean+search': ['Boolean algebra with guesses', 'document 004, completed by search'],
       engine: ['Our engine', 'a puzzle in each lane of a vector, all in lockstep'],
-      degree: ['Graph colouring', 'the most saturated cell, then the one of greatest degree'],
+      degree: ['Graph colouring', 'the most saturated cell, then the one of least degree'],
       naive: ['Plain backtracking', 'cell by cell in reading order'],
     }),
     captions: /** @type {Record<string, string>} */ ({

@@ -82,18 +82,6 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     }
 }
 
-/// All records of a text in a format, as the command reads it, cut into blocks of about `size` bytes that come in pieces of
-/// `piece`. For the fuzz target that holds them to be the same for any size.
-#[doc(hidden)]
-pub fn records_of(
-    text: &[u8],
-    format: bitdoku::text::Format,
-    size: usize,
-    piece: usize,
-) -> Vec<(u64, Result<String, String>, String)> {
-    source::records_of(text, format, size, piece)
-}
-
 /// Whether the reader of our output has had enough, as `head` does: no failure of ours.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

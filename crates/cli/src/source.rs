@@ -373,13 +373,9 @@ fn entries(
 }
 
 /// All records of a text, as they are and whatever they are cut into: blocks of about `size` bytes, read in pieces of
-/// `piece`. For tests and fuzzing. The line each begins on, the puzzle or why there is none, the annotation.
-pub(crate) fn records_of(
-    text: &[u8],
-    format: Format,
-    size: usize,
-    piece: usize,
-) -> Vec<(u64, Result<String, String>, String)> {
+/// `piece`, for tests. The line each begins on, the puzzle or why there is none, the annotation.
+#[cfg(test)]
+fn records_of(text: &[u8], format: Format, size: usize, piece: usize) -> Vec<(u64, Result<String, String>, String)> {
     struct Pieces(io::Cursor<Vec<u8>>, usize);
     impl io::Read for Pieces {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

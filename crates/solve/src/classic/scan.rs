@@ -24,9 +24,9 @@
 //!
 //! **Measured:** with its tables as printed the program solves its own example, leaves 74 of the study's 200 minimal and easy
 //! puzzles unfinished, and fills none wrongly. Without the throw it solves the same puzzles with more placements. How much time
-//! that costs depends on how the dead end is told: beside a program that throws an exception, as printed, hardly any, for an
-//! exception takes about as long as the placements that it saves; beside one that returns a result, as this one, more. It makes
-//! 79,531 placements over those 200 puzzles.
+//! that costs depends on how the dead end is told. Beside a program that throws an exception, as printed, it costs hardly any:
+//! a C++ exception takes about as long as the placements that it saves. Beside one that returns a result, as this one, it costs
+//! more. It makes 79,531 placements over those 200 puzzles.
 //!
 //! **See:** `bitdoku study printed` and `attempts`; the tests below.
 //!

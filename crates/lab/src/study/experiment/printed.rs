@@ -219,9 +219,10 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          with it; the time beside a program that tells the dead end by a result, and beside one that throws, as printed:\n\n\
          {}\n\
          Without the throw a scan goes on after a dead end until nothing changes, and makes placements in vain. The guess that\n\
-         follows finds the dead cell at once. With the throw these placements are saved, but an exception takes about as long as\n\
-         they do: a Rust panic here, and in C++ it is no different. So a reader who measures the program as it is printed finds\n\
-         hardly any gain, and one who returns a result finds the greater one. It is not a matter of other puzzles or of another count.\n\n\
+         follows finds the dead cell at once. With the throw these placements are saved, but an exception takes time as well. A\n\
+         Rust panic, as here, takes longer than they do. A C++ exception takes about as long: the printed program, compiled by g++,\n\
+         took 1.04 and 1.11 times as long without the throw, in two runs over the minimal puzzles. So a reader who measures the\n\
+         program as it is printed finds hardly any gain, and one who returns a result finds the greater one.\n\n\
          *Document 002* can be read in four ways. Its program reads the sum of the row whose number is the cell's column, and the\n\
          other way round. Its text speaks of the cell's own row and column. Its algorithms 1 to 3 invert sums where the program sums\n\
          inverses. And it speaks of a cell \"surrounded by blank cells which have minimum possibilities\", though filled cells count\n\

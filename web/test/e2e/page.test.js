@@ -278,7 +278,12 @@ suite('page', (at) => {
       await page.selectOption('#format', name);
       if (name !== names[0]) await page.waitForFunction((before) => document.querySelector('dialog textarea').value !== before, before);
       const text = await page.inputValue('dialog textarea');
-      if (process.env.BITDOKU) assert.equal(text.trimEnd(), execFileSync(process.env.BITDOKU, ['convert', '--to', name, PUZZLE], { encoding: 'utf8' }).trimEnd(), name);
+      if (process.env.BITDOKU) {
+        const written = execFileSync(process.env.BITDOKU, ['convert', '--to', name, PUZZLE], { encoding: 'utf8' }).trimEnd();
+        // The command's tables have columns for what stood behind a puzzle and for errors, too.
+        const command = name === 'csv' ? written.replace(/,.*$/gm, '') : written;
+        assert.equal(text.trimEnd(), command, name);
+      }
       const read = await page.evaluate(async (text) => {
         const { Client } = await import('./engine/client.js');
         const client = new Client();

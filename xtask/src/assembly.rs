@@ -26,7 +26,7 @@ const STEPS: &[(&str, &[&str])] = &[
 
 /// Parts of the names of functions that may call a vector operation. They make an engine, and do so before they may use an
 /// instruction set as a matter of course.
-const MAKERS: &[&str] = &["7Columns", "5Lanes", "6Spread", "4Core3new"];
+const MAKERS: &[&str] = &["7Columns", "5Lanes", "6Spread", "4Core3new", "12with_backend"];
 
 /// Builds the engine, prints what its steps are, and fails if one cannot be found or calls anything, or if anything
 /// calls a vector operation.

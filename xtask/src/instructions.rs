@@ -15,8 +15,9 @@ use crate::tree::{output, root, run};
 
 /// The compiler that the figures are of.
 const COMPILER: &str = "1.95.0";
-/// More than the figure by this part is too many.
-const TOLERANCE: f64 = 0.03;
+/// More than the figure by this part is too many. The start of the program is counted too, and differs from processor to
+/// processor: by what the loader and the C library choose for it.
+const TOLERANCE: f64 = 0.05;
 
 /// A solver, the first so many puzzles of a set, and the instructions that it took for them before it could be watched.
 const FIGURES: &[(&str, &str, usize, u64)] = &[

@@ -311,8 +311,8 @@ fn shared(pairs: [u64; 3]) -> [u8; 3] {
 /// No frame whose boxes share as many pairs of digits has a greater weight.
 fn bound(pairs: [u64; 3]) -> u64 {
     let [a, b, c] = pairs;
-    let index = |shared: u64| SHARED[shared.count_ones() as usize % 16] as usize;
-    u64::from(BOUNDS[25 * index(a & b) + 5 * index(a & c) + index(b & c)])
+    let count = |shared: u64| shared.count_ones() as u8;
+    u64::from(BOUNDS[number_of_shared([count(a & b), count(a & c), count(b & c)])])
 }
 
 /// Boxes share 0, 2, 3, 5 or 9 pairs.
@@ -323,13 +323,12 @@ static BOUNDS: [u16; 125] = {
     let mut i = 0;
     while i < CLASSES.len() {
         let [a, b, c] = CLASSES[i].shared;
-        let (a, b, c) = (SHARED[a as usize] as usize, SHARED[b as usize] as usize, SHARED[c as usize] as usize);
         let orders = [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]];
         let mut j = 0;
         while j < 6 {
-            let [x, y, z] = orders[j];
-            if bounds[25 * x + 5 * y + z] < CLASSES[i].weight {
-                bounds[25 * x + 5 * y + z] = CLASSES[i].weight;
+            let number = number_of_shared(orders[j]);
+            if bounds[number] < CLASSES[i].weight {
+                bounds[number] = CLASSES[i].weight;
             }
             j += 1;
         }
@@ -340,17 +339,29 @@ static BOUNDS: [u16; 125] = {
 
 /// Triangles of three digits whose sides are shared columns, one in each box; each is counted twice.
 fn triangles(frame: &[Columns; 3]) -> u8 {
-    let others = |box_number: usize, digit: usize| {
-        let column = frame[box_number].into_iter().find(|triple| triple >> digit & 1 != 0).unwrap_or(0);
-        column & !(1 << digit)
-    };
+    let [first, second, third] = frame.map(partners);
     let mut count = 0;
-    for a in 0..9 {
-        for b in (0..9).filter(|b| others(0, a) >> b & 1 != 0) {
-            count += (others(1, a) & others(2, b)).count_ones();
+    for (others, seconds) in first.iter().zip(second) {
+        let mut others = *others;
+        while others != 0 {
+            count += (seconds & third[others.trailing_zeros() as usize % 9]).count_ones();
+            others &= others - 1;
         }
     }
     count as u8
+}
+
+/// The digits that share a column of a box with each digit.
+fn partners(columns: Columns) -> [Triple; 9] {
+    let mut partners = [0; 9];
+    for triple in columns {
+        let mut left = triple;
+        while left != 0 {
+            partners[left.trailing_zeros() as usize % 9] = triple & !(left & left.wrapping_neg());
+            left &= left - 1;
+        }
+    }
+    partners
 }
 
 /// What is alike in frames that are images of each other under permutations of boxes, columns and digits.
@@ -381,8 +392,11 @@ const MOST_WAYS: u64 = 7_802_998_272;
 /// The class of a frame. In two cases the weight must be counted to tell it.
 fn class(frame: &[Columns; 3]) -> &'static Class {
     let pairs = frame.map(pairs);
-    let key = (shared(pairs), (pairs[0] & pairs[1] & pairs[2]).count_ones() as u8, triangles(frame));
-    let mut alike = CLASSES.iter().filter(|class| (class.shared, class.in_all, class.triangles) == key);
+    let key = ((pairs[0] & pairs[1] & pairs[2]).count_ones() as u8, triangles(frame));
+    let classes = OF_SHARED[number_of_shared(shared(pairs))];
+    let mut alike = CLASSES[usize::from(classes.0)..usize::from(classes.1)]
+        .iter()
+        .filter(|class| (class.in_all, class.triangles) == key);
     match (alike.next(), alike.next()) {
         (Some(class), None) => class,
         (first, second) => {
@@ -392,6 +406,31 @@ fn class(frame: &[Columns; 3]) -> &'static Class {
         }
     }
 }
+
+/// A number below 125 for how many pairs each two boxes share.
+const fn number_of_shared(shared: [u8; 3]) -> usize {
+    let [a, b, c] = shared;
+    25 * SHARED[a as usize % 16] as usize + 5 * SHARED[b as usize % 16] as usize + SHARED[c as usize % 16] as usize
+}
+
+/// The first class of boxes that share so many pairs, in rising order, and the one after the last.
+static OF_SHARED: [(u8, u8); 125] = {
+    let mut of_shared = [(0, 0); 125];
+    let mut i = 0;
+    while i < CLASSES.len() {
+        let number = number_of_shared(CLASSES[i].shared);
+        if of_shared[number].1 == 0 {
+            of_shared[number].0 = i as u8;
+        }
+        assert!(
+            of_shared[number].1 == 0 || of_shared[number].1 as usize == i,
+            "classes that share alike stand together"
+        );
+        of_shared[number].1 = i as u8 + 1;
+        i += 1;
+    }
+    of_shared
+};
 
 const fn row(shared: [u8; 3], in_all: u8, triangles: u8, weight: u16, ways: u64, most: u64, frames: u64) -> Class {
     Class { shared, in_all, triangles, weight, ways, most, frames: 36 * frames }

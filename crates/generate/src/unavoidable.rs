@@ -53,13 +53,18 @@ impl Unavoidable {
             let (mut at, mut cells) = (start, 0);
             loop {
                 left &= !(1 << at);
-                cells |= 1 << (first + at * step) | 1 << (second + at * step);
+                for cell in [first + at * step, second + at * step] {
+                    cells |= 1 << cell;
+                    self.of_cell[cell] |= 1 << self.count;
+                }
                 at = place[usize::from(solution[second + at * step]) % 10];
                 if at == start {
                     break;
                 }
             }
-            self.add(cells);
+            // There is room: 18 pairs of lines have four cycles each at the most.
+            self.sets[self.count] = cells;
+            self.count += 1;
         }
     }
 

@@ -51,10 +51,10 @@ impl Xoshiro256 {
     /// If `bound` is 0.
     pub const fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "nothing is below 0");
-        let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = self.next_u64() as u128 * bound as u128;
-            if product as u64 >= threshold {
+            // What the second half must reach is less than `bound`, and takes a division: it is hardly ever asked for.
+            if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }
         }

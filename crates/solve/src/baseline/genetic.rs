@@ -15,12 +15,12 @@
 //! reports that several populations side by side solve even very difficult puzzles every time: within some tens of seconds on an
 //! Intel Core i7, within some seconds on an NVIDIA GTX 460. Of Almog's numbers none is known to us.
 //!
-//! **Our reading:** Sato and Inoue's operators; Almog's, of which we know less, are of the same kind. A population
-//! of 150, tournaments of three, crossover of 30% of the pairs, a mutation rate of 30% for each box, two mutated
-//! versions of each child of which the better stays: these five are believed to be those of Sato and Inoue's experiments, but
-//! no public text at hand shows them. They are not tuned. Ours are the rest: the best individual always survives; after 150
-//! generations without progress the population is drawn anew; it gives up after 5,000. One iteration is one generation. All
-//! chance comes from a seed, the same for each puzzle.
+//! **Our reading:** Sato and Inoue's operators; Almog's, of which we know less, are of the same kind. No public text at hand
+//! shows the numbers of their experiments, so that all of these are ours, and none is tuned: a population of 150,
+//! tournaments of three, crossover of 30% of the pairs, a mutation rate of 30% for each box, two mutated versions of each
+//! child of which the better stays. The best individual always survives; after 150 generations without progress the
+//! population is drawn anew; it gives up after 5,000. One iteration is one generation. All chance comes from a seed, the same
+//! for each puzzle.
 //!
 //! **Known limits:** it cannot tell that there is no solution, or no second one.
 

@@ -40,7 +40,8 @@ pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Res
          Measured on {}, {}, {}; {} puzzles, seed {}.{}\n\n\
          * Counts of iterations, guesses and placements are the same on every machine.\n\
          * Every time is processor time of the one thread that works, less what it takes to ask for that time. A search is timed {}\n\
-           and the shortest time counts; one that takes more than 20 ms is timed once.\n\
+           and the shortest time counts; one that takes more than 20 ms is timed once, and one that takes less than 1 ms again and again,\n\
+           with others between.\n\
          * {limits}\n\n",
         machine.cpu,
         machine.date,

@@ -20,6 +20,12 @@ use crate::machine;
 /// A search that took longer is not timed again.
 const LONG: Duration = Duration::from_millis(20);
 
+/// A search that took less is timed again later, since what slows a machine down for a moment would be all there is of it.
+const SHORT: Duration = Duration::from_millis(1);
+
+/// How often it is.
+const LATER: u32 = 3;
+
 /// The log that several experiments share: each solver once on each puzzle.
 const SHARED: &str = "runs";
 
@@ -201,6 +207,7 @@ impl<'a> Conditions<'a> {
     pub fn rows(&self, methods: &[&str]) -> io::Result<Vec<Measurement>> {
         let mut log = self.log(SHARED)?;
         let mut rows = Vec::new();
+        let mut new = Vec::new();
         for method in methods {
             let mut solver = self.solver(method);
             let watched = matches!(*method, "boolean" | "boolean+search" | "sinkhorn");
@@ -208,11 +215,25 @@ impl<'a> Conditions<'a> {
                 for item in &set.items {
                     let what = || format!("{method} on {}", set.name);
                     rows.push(self.row(&mut log, set, item, method, "", expected(method), what, || {
+                        new.push((*method, item, rows.len()));
                         self.measure(solver.as_mut(), &item.puzzle, &item.solution, watched)
                     })?);
                 }
             }
         }
+        new.retain(|(.., row)| rows[*row].nanoseconds < SHORT.as_nanos() as u64);
+        for _ in 0..LATER {
+            for of_method in new.chunk_by(|(a, ..), (b, ..)| a == b) {
+                let mut solver = self.solver(of_method[0].0);
+                for (_, item, row) in of_method {
+                    let again = self.measure(solver.as_mut(), &item.puzzle, &item.solution, false);
+                    self.go_on()?;
+                    rows[*row].nanoseconds = rows[*row].nanoseconds.min(again.nanoseconds);
+                }
+            }
+        }
+        // A later row of the log replaces one before it.
+        new.iter().try_for_each(|(.., row)| log.add(rows[*row].clone()))?;
         Ok(rows)
     }
 

@@ -35,6 +35,7 @@ mod records;
 mod seen;
 mod signal;
 mod source;
+mod streams;
 mod table;
 mod template;
 mod terminal;
@@ -45,44 +46,58 @@ mod web;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
+use anyhow::Result;
 use clap::{CommandFactory, FromArgMatches};
 
 use command::Arguments;
 use terminal::Terminal;
 use verdict::Verdict;
 
+pub use signal::end_without_memory;
+pub use streams::refuse_stdout;
+
 /// Does what the arguments say, the first of them being the name of the program, and returns the exit code.
 ///
 /// It takes the process for its own: it catches signals, writes to stdout and stderr, and ends the process itself where
-/// arguments are wrong, help is asked for, or a second signal comes.
+/// a second signal comes.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
-    signal::install();
-    let arguments: Vec<OsString> = arguments.collect();
-    if let Some(version) = command::long_version(&arguments) {
-        let written = io::stdout().write_all(version.as_bytes());
-        return if written.is_ok() { Verdict::Fine } else { Verdict::Trouble }.code();
-    }
-    let matches = Arguments::command().get_matches_from(command::with_command(arguments.into_iter()));
-    let name = matches.subcommand_name().unwrap_or_default();
-    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let terminal = Terminal::new(&arguments.look);
-    let verdict = arguments.command.run(name, &terminal).and_then(|verdict| {
+    signal::begin();
+    streams::look();
+    let verdict = run_command(arguments.collect()).and_then(|verdict| {
         io::stdout().flush()?;
         Ok(verdict)
     });
     match (verdict, signal::signal()) {
         (_, Some(signal)) => Verdict::Stopped(signal).code(),
         (Ok(verdict), None) => verdict.code(),
-        (Err(error), None) if is_closed_pipe(&error) => Verdict::Fine.code(),
-        (Err(error), None) => {
-            // Whoever closed stderr does not want to know.
-            let _ = writeln!(io::stderr(), "bitdoku: {error:#}");
-            Verdict::Trouble.code()
-        }
+        (Err(error), None) => match streams::blame(error) {
+            None => Verdict::Fine.code(),
+            Some(error) => {
+                // Whoever closed stderr does not want to know.
+                let _ = writeln!(io::stderr(), "bitdoku: {error:#}");
+                Verdict::Trouble.code()
+            }
+        },
     }
 }
 
-/// Whether the reader of our output has had enough, as `head` does: no failure of ours.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+/// The same, where what cannot be written is an error.
+fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
+    if let Some(version) = command::long_version(&arguments) {
+        io::stdout().write_all(version.as_bytes())?;
+        return Ok(Verdict::Fine);
+    }
+    let parsed = Arguments::command()
+        .try_get_matches_from(command::with_command(arguments))
+        .and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, matches)));
+    let (arguments, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(asked) => {
+            // What is wrong, or the help or version that was asked for.
+            asked.print()?;
+            return Ok(if asked.use_stderr() { Verdict::Trouble } else { Verdict::Fine });
+        }
+    };
+    let name = matches.subcommand_name().unwrap_or_default();
+    arguments.command.run(name, &Terminal::new(&arguments.look))
 }

@@ -1,8 +1,8 @@
 //! Ctrl-C, TERM and HUP: what is done is written out, then the command ends with 130, 143 or 129.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, LazyLock, Mutex, Once, PoisonError};
+use std::time::{Duration, Instant};
 
 use bitdoku::Stopper;
 
@@ -19,11 +19,20 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// never notices.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// Begins a run: nothing is asked to end yet, and signals are caught from now on.
+pub(crate) fn begin() {
+    static CATCHING: Once = Once::new();
+    CATCHING.call_once(catch);
+    if signal().is_none() {
+        STOP.store(false, Ordering::Relaxed);
+    }
+}
+
 /// Catches the signals from now on, but those that whoever started the command wants to be ignored: `nohup`, say.
 ///
 /// Where no handler can be set a signal ends the process as it always did.
 #[cfg(unix)]
-pub(crate) fn install() {
+fn catch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let ignored = ignored();
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
@@ -44,7 +53,7 @@ pub(crate) fn install() {
 
 /// Catches Ctrl-C from now on.
 #[cfg(not(unix))]
-pub(crate) fn install() {
+fn catch() {
     const INTERRUPT: i32 = 2;
     // Where no handler can be set the signal ends the process as it always did.
     let _ = ctrlc::set_handler(|| caught(INTERRUPT));
@@ -95,6 +104,32 @@ pub(crate) fn flag() -> &'static AtomicBool {
 /// The signal that has come.
 pub(crate) fn signal() -> Option<i32> {
     Some(CAUGHT.load(Ordering::Relaxed)).filter(|&signal| signal != 0)
+}
+
+/// Ends the process because there is no memory left: with a message and exit code 2, after the rows that are being
+/// written. It takes no memory and no locks but one, and waits for that only for a while, since the thread that has it may be
+/// the one that needs memory.
+pub fn end_without_memory() -> ! {
+    static IS_ENDING: AtomicBool = AtomicBool::new(false);
+    while IS_ENDING.swap(true, Ordering::Relaxed) {
+        // Another thread does all this.
+        std::thread::sleep(GRACE);
+    }
+    let start = Instant::now();
+    while WRITING.try_lock().is_err() && start.elapsed() < GRACE {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    const MESSAGE: &[u8] = b"bitdoku: there is not enough memory\n";
+    #[cfg(unix)]
+    {
+        let _ = rustix::io::write(rustix::stdio::stderr(), MESSAGE);
+        signal_hook::low_level::exit(2)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), MESSAGE);
+        std::process::exit(2)
+    }
 }
 
 /// Keeps the process from ending because of a signal while rows are being written. A second signal ends it all the same.

@@ -308,3 +308,79 @@ fn bytes_of_any_kind_are_no_more_than_bad_records() {
         assert_eq!(rows.is_empty(), is_refused, "{format}");
     }
 }
+
+/// A run whose stdout is closed by the shell.
+fn without_stdout(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new("sh")
+        .args(["-c", "exec \"$0\" \"$@\" >&-", env!("CARGO_BIN_EXE_bitdoku")])
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn a_closed_stdout_is_an_error_and_dev_null_is_none() {
+    let puzzle = PUZZLE.trim_end();
+    let said = String::from("bitdoku: stdout is closed: nothing can be written to it\n");
+    for arguments in [&["solve", puzzle][..], &["rate", "--json", puzzle], &["list", "solvers"], &["--help"], &["man"]]
+    {
+        assert_eq!(without_stdout(arguments), (Some(2), said.clone()), "{arguments:?}");
+    }
+    // Who writes nothing to stdout needs none.
+    let out = std::env::temp_dir().join(format!("bitdoku-no-stdout-{}", std::process::id()));
+    assert_eq!(without_stdout(&["solve", puzzle, "-O", out.to_str().unwrap()]), (Some(0), String::new()));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), SOLUTION);
+    std::fs::remove_file(out).unwrap();
+    // Rust opens /dev/null in this way where stdout is closed; so do others who want no output.
+    for mode in [">", "<>"] {
+        let script = format!("exec \"$0\" solve {puzzle} 1{mode}/dev/null");
+        let status = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_bitdoku")]).status().unwrap();
+        assert_eq!(status.code(), Some(0), "{mode}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_written_is_an_error_also_of_help() {
+    for arguments in [&["--help"][..], &["help", "solve"], &["--version"], &["--version", "--verbose"], &["list"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"), "{arguments:?}");
+    }
+}
+
+/// With ever more memory to be had: first too little, which is said, then enough.
+#[test]
+#[cfg(target_os = "linux")]
+fn too_little_memory_is_told_with_exit_code_2() {
+    let run = |kib: u64, arguments: &[&str]| {
+        let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_bitdoku")])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    // With less than this, the system cannot start it.
+    let least = (1..).map(|step| 1000 * step).find(|&kib| run(kib, &["--version"]).0 == Some(0)).unwrap();
+    let sudokus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sample.txt");
+    let mut short = 0;
+    for kib in (0..16).map(|step| least + 500 * step) {
+        let (code, said) = run(kib, &["solve", "--threads", "1", sudokus]);
+        match code {
+            Some(0) => {}
+            Some(2) => {
+                assert!(said.ends_with("bitdoku: there is not enough memory\n"), "{kib} KiB: {said}");
+                short += 1;
+            }
+            _ => panic!("{kib} KiB: {code:?}: {said}"),
+        }
+    }
+    assert!(short > 0);
+    assert_eq!(run(1 << 20, &["solve", sudokus]).0, Some(0));
+}

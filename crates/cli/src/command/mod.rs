@@ -87,8 +87,15 @@ pub(crate) fn long_version(arguments: &[OsString]) -> Option<String> {
 }
 
 /// The arguments, with `solve` before the operands if no command is named and the first is a puzzle: `bitdoku 53..7…`.
-pub(crate) fn with_command(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut arguments = arguments.collect::<Vec<_>>();
+/// A puzzle that begins with `-`, an empty cell, would be taken for options: it begins with `.` instead.
+pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    for argument in arguments.iter_mut().skip(1) {
+        let is_cell = |byte: u8| byte.is_ascii_digit() || b"-.*_".contains(&byte);
+        let rest = argument.to_str().and_then(|text| text.strip_prefix('-'));
+        if let Some(rest) = rest.filter(|rest| rest.len() == 80 && rest.bytes().all(is_cell)) {
+            *argument = format!(".{rest}").into();
+        }
+    }
     if arguments.get(1).and_then(|first| first.to_str()).is_some_and(looks_like_a_puzzle) {
         arguments.insert(1, "solve".into());
     }
@@ -181,6 +188,17 @@ fn short_help(name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_puzzle_is_a_command_and_no_option() {
+        let puzzle = format!("-{}", "3--".repeat(26)) + "--";
+        let arguments = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
+        let found = with_command(arguments(&["bitdoku", &puzzle, "-v", "--output", "line"]));
+        let expected = arguments(&["bitdoku", "solve", &puzzle.replacen('-', ".", 1), "-v", "--output", "line"]);
+        assert_eq!(found, expected);
+        let others = arguments(&["bitdoku", "solve", "-", "--qr=https://example.org/?s=", "--", "-3"]);
+        assert_eq!(with_command(others.clone()), others);
+    }
 
     #[test]
     fn the_definition_is_consistent() {

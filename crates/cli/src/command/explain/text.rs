@@ -15,7 +15,8 @@ pub(super) fn counted(count: u64, what: &str) -> String {
 
 /// Paragraphs, folded at `width` if there is one; `whole` if all steps are told.
 pub(super) fn text(told: &Told<'_>, boards: bool, width: Option<usize>, whole: bool) -> String {
-    let mut text = format!("\n{}\n{}\n", told.puzzle, told.summary);
+    let summary = width.map_or_else(|| told.summary.clone(), |width| textwrap::fill(&told.summary, width.max(40)));
+    let mut text = format!("\n{}\n{summary}\n", told.puzzle);
     if whole {
         text.push('\n');
         for (count, name, rating) in techniques(told.path) {

@@ -1,0 +1,47 @@
+//! Streams that were closed when the process was started.
+//!
+//! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
+//! whoever writes something gets an error, and whoever writes nothing, with `-O FILE` say, needs no stdout.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the pipe that nobody reads is our own.
+static IS_REFUSED: AtomicBool = AtomicBool::new(false);
+
+/// Makes it an error to write to stdout, for a program whose stdout was closed when it was started.
+///
+/// Rust opens `/dev/null` in its place before `main`, so that [`run`](crate::run) cannot see it.
+#[cfg(unix)]
+pub fn refuse_stdout() {
+    let refused = io::pipe().and_then(|(reader, writer)| {
+        // The numbers of closed streams are free for the pipe's ends, so that one of them may be stdout's.
+        let writer_elsewhere = rustix::io::fcntl_dupfd_cloexec(&writer, 3)?;
+        drop((reader, writer));
+        Ok(rustix::stdio::dup2_stdout(writer_elsewhere)?)
+    });
+    IS_REFUSED.store(refused.is_ok(), Ordering::Relaxed);
+}
+
+/// Elsewhere nobody can close a stream in that way.
+#[cfg(not(unix))]
+pub fn refuse_stdout() {}
+
+/// Looks whether stdout is closed.
+pub(crate) fn look() {
+    #[cfg(unix)]
+    if rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err() {
+        refuse_stdout();
+    }
+}
+
+/// What is to be said of an error: nothing if the reader of our output has had enough, as `head` does, which is no
+/// failure of ours.
+pub(crate) fn blame(error: anyhow::Error) -> Option<anyhow::Error> {
+    let is_broken = error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+    if !is_broken {
+        return Some(error);
+    }
+    let is_refused = IS_REFUSED.load(Ordering::Relaxed);
+    is_refused.then(|| anyhow::anyhow!("stdout is closed: nothing can be written to it"))
+}

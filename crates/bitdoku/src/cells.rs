@@ -37,7 +37,7 @@ impl Notation {
     }
 }
 
-/// Grids to read: of each 81 bytes, at steady distances.
+/// Grids to read: of each 81 bytes, at steady distances or wherever they are.
 ///
 /// ```
 /// use bitdoku::Cells;
@@ -48,35 +48,61 @@ impl Notation {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cells<'a> {
-    bytes: &'a [u8],
-    notation: Notation,
+    layout: Layout<'a>,
     len: usize,
-    /// From one grid to the next, and from one cell to the next.
-    strides: [usize; 2],
+}
+
+/// Where the grids are.
+#[derive(Clone, Copy, Debug)]
+enum Layout<'a> {
+    Steady {
+        bytes: &'a [u8],
+        notation: Notation,
+        /// From one grid to the next, and from one cell to the next.
+        strides: [usize; 2],
+    },
+    Apart(&'a [&'a [u8; 81]]),
 }
 
 impl<'a> Cells<'a> {
     /// Grids of 81 characters, without anything between them. What is left at the end is no grid.
     #[must_use]
     pub const fn text(bytes: &'a [u8]) -> Self {
-        Self { bytes, notation: Notation::Text, len: bytes.len() / 81, strides: [81, 1] }
+        Self::side_by_side(bytes, Notation::Text)
     }
 
     /// Grids of 81 numbers, without anything between them. What is left at the end is no grid.
     #[must_use]
     pub const fn values(bytes: &'a [u8]) -> Self {
-        Self { bytes, notation: Notation::Values, len: bytes.len() / 81, strides: [81, 1] }
+        Self::side_by_side(bytes, Notation::Values)
+    }
+
+    const fn side_by_side(bytes: &'a [u8], notation: Notation) -> Self {
+        Self { layout: Layout::Steady { bytes, notation, strides: [81, 1] }, len: bytes.len() / 81 }
+    }
+
+    /// Grids of 81 characters, each wherever it is: lines among others in a text, views of a column.
+    ///
+    /// ```
+    /// let text = "a line\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    /// let lines: Vec<&[u8; 81]> = text.lines().filter_map(|line| line.as_bytes().try_into().ok()).collect();
+    /// assert!(bitdoku::Cells::apart(&lines).grid(0).is_some());
+    /// ```
+    #[must_use]
+    pub const fn apart(grids: &'a [&'a [u8; 81]]) -> Self {
+        Self { layout: Layout::Apart(grids), len: grids.len() }
     }
 
     /// The first `len` of grids that are `grid` bytes apart, with cells `cell` bytes apart: lines of text are 82 and 1,
-    /// a NumPy array has its strides. `None` if the bytes do not reach so far.
+    /// a NumPy array has its strides. `None` if the bytes do not reach so far, or the grids are [`apart`](Self::apart).
     #[must_use]
     pub fn with_strides(self, len: usize, grid: usize, cell: usize) -> Option<Self> {
+        let Layout::Steady { bytes, notation, .. } = self.layout else { return None };
         if len > 0 {
             let last = (len - 1).checked_mul(grid)?.checked_add(cell.checked_mul(80)?)?;
-            self.bytes.get(last)?;
+            bytes.get(last)?;
         }
-        Some(Self { len, strides: [grid, cell], ..self })
+        Some(Self { layout: Layout::Steady { bytes, notation, strides: [grid, cell] }, len })
     }
 
     /// How many there are.
@@ -103,8 +129,15 @@ impl<'a> Cells<'a> {
 
     /// Those in `range`.
     pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
-        let bytes = &self.bytes[(range.start * self.strides[0]).min(self.bytes.len())..];
-        Self { bytes, len: range.len(), ..*self }
+        let len = range.len();
+        let layout = match self.layout {
+            Layout::Steady { bytes, notation, strides } => {
+                let bytes = &bytes[(range.start * strides[0]).min(bytes.len())..];
+                Layout::Steady { bytes, notation, strides }
+            }
+            Layout::Apart(grids) => Layout::Apart(&grids[range]),
+        };
+        Self { layout, len }
     }
 
     /// The characters of a grid, where they stand if they stand side by side, else written into `text`.
@@ -113,28 +146,38 @@ impl<'a> Cells<'a> {
     where
         'a: 't,
     {
-        if let Some(side_by_side) = self.side_by_side(at) {
-            return side_by_side;
-        }
         assert!(at < self.len, "grid {at} of {}", self.len);
-        let [grid, cell] = self.strides;
-        let bytes = &self.bytes[at * grid..];
-        match bytes.first_chunk::<81>() {
-            Some(bytes) if cell == 1 => *text = bytes.map(|byte| self.notation.to_text(byte)),
-            _ => text.iter_mut().enumerate().for_each(|(i, to)| *to = self.notation.to_text(bytes[i * cell])),
+        match self.layout {
+            Layout::Apart(grids) => grids[at],
+            Layout::Steady { bytes, notation, strides: [grid, cell] } => {
+                let bytes = &bytes[at * grid..];
+                match bytes.first_chunk::<81>() {
+                    Some(bytes) if cell == 1 && notation == Notation::Text => return bytes,
+                    Some(bytes) if cell == 1 => *text = bytes.map(|byte| notation.to_text(byte)),
+                    _ => text.iter_mut().enumerate().for_each(|(i, to)| *to = notation.to_text(bytes[i * cell])),
+                }
+                text
+            }
         }
-        text
     }
 
-    /// The characters of a grid, if they stand side by side.
-    #[inline]
-    pub(crate) fn side_by_side(&self, at: usize) -> Option<&'a [u8; 81]> {
-        assert!(at < self.len, "grid {at} of {}", self.len);
-        let [grid, cell] = self.strides;
-        if self.notation != Notation::Text || cell != 1 {
-            return None;
+    /// Puts the grids' characters into `lines`, where they stand if they stand side by side, else written into `texts`.
+    pub(crate) fn lines<'t>(&self, texts: &'t mut Vec<[u8; 81]>, lines: &mut Vec<&'t [u8; 81]>)
+    where
+        'a: 't,
+    {
+        texts.clear();
+        match self.layout {
+            Layout::Apart(grids) => lines.extend(grids),
+            Layout::Steady { bytes, notation: Notation::Text, strides: [grid, 1] } => {
+                let line = |at| bytes[at * grid..].first_chunk().expect("the last grid was found to be there");
+                lines.extend((0..self.len).map(line));
+            }
+            Layout::Steady { .. } => {
+                texts.extend((0..self.len).map(|at| *self.as_text(at, &mut [0; 81])));
+                lines.extend(&*texts);
+            }
         }
-        self.bytes[at * grid..].first_chunk()
     }
 }
 
@@ -235,6 +278,11 @@ mod tests {
             assert_eq!([cells.grid(0), cells.grid(1)], [Some(grid); 2]);
             assert_eq!(cells.part(1..2).grid(0), Some(grid));
         }
+        let apart: [&[u8; 81]; 2] = [PUZZLE.as_bytes().try_into().unwrap(), &[b'x'; 81]];
+        let cells = Cells::apart(&apart);
+        assert_eq!((cells.len(), cells.grid(0), cells.grid(1)), (2, Some(grid), None));
+        assert_eq!(cells.part(1..2).grid(0), None);
+        assert!(cells.with_strides(1, 81, 1).is_none());
         assert_eq!(Cells::values(&[10; 81]).grid(0), None);
         assert_eq!(Cells::text(&[b'x'; 81]).grid(0), None);
     }

@@ -67,6 +67,9 @@ impl Page for Done {
 /// Puzzles rated at a time: each can take seconds.
 const FEW: usize = 8;
 
+/// The least that is worth a job of its own, where nothing takes long.
+const LEAST: usize = 1024;
+
 impl Pool {
     /// A pool of `threads` sessions, each made by `session`; 0 threads are as many as the machine can run at a time.
     pub fn new(threads: usize, session: impl Fn() -> Session) -> Self {
@@ -125,6 +128,14 @@ impl Pool {
         let Ok(()) = told;
     }
 
+    /// How many of `count` puzzles a job is: a part, unless some threads would have nothing to do.
+    fn part(&self, count: usize) -> usize {
+        match self.threads() {
+            1 => PART,
+            threads => (count / (4 * threads)).clamp(LEAST, PART),
+        }
+    }
+
     /// As [`Session::solve_many`].
     ///
     /// # Panics
@@ -132,7 +143,8 @@ impl Pool {
     pub fn solve_many(&mut self, puzzles: &[Puzzle], outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
         outcomes.fill(Outcome::Unknown(None));
-        self.run(puzzles.chunks(PART).zip(outcomes.chunks_mut(PART)), |session, (puzzles, outcomes)| {
+        let part = self.part(puzzles.len());
+        self.run(puzzles.chunks(part).zip(outcomes.chunks_mut(part)), |session, (puzzles, outcomes)| {
             session.solve_many(puzzles, outcomes);
             puzzles.len() as u64
         });
@@ -145,7 +157,8 @@ impl Pool {
     pub fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
         assert_eq!(puzzles.len(), counts.len(), "one count for each puzzle");
         counts.fill(Count { solutions: 0, exact: false });
-        self.run(puzzles.chunks(PART).zip(counts.chunks_mut(PART)), |session, (puzzles, counts)| {
+        let part = self.part(puzzles.len());
+        self.run(puzzles.chunks(part).zip(counts.chunks_mut(part)), |session, (puzzles, counts)| {
             session.count_many(puzzles, limit, counts);
             puzzles.len() as u64
         });
@@ -171,7 +184,8 @@ impl Pool {
     pub fn solve_cells(&mut self, grids: Cells<'_>, mut solutions: CellsMut<'_>, statuses: &mut [LineStatus]) {
         assert_eq!(grids.len(), solutions.len(), "room for a solution of each grid");
         assert_eq!(grids.len(), statuses.len(), "one status for each grid");
-        let parts = statuses.chunks_mut(PART).zip((0..).step_by(PART)).map(|(statuses, start)| {
+        let part = self.part(grids.len());
+        let parts = statuses.chunks_mut(part).zip((0..).step_by(part)).map(|(statuses, start)| {
             let part = grids.part(start..start + statuses.len());
             (part, solutions.split_off_front(statuses.len()), statuses)
         });
@@ -196,7 +210,8 @@ impl Pool {
     pub fn count_cells(&mut self, grids: Cells<'_>, limit: u64, counts: &mut [Option<Count>]) {
         assert_eq!(grids.len(), counts.len(), "one count for each grid");
         counts.fill(Some(Count { solutions: 0, exact: false }));
-        let parts = counts.chunks_mut(PART).zip((0..).step_by(PART));
+        let part = self.part(grids.len());
+        let parts = counts.chunks_mut(part).zip((0..).step_by(part));
         self.run(parts, |session, (counts, start)| {
             session.count_cells(grids.part(start..start + counts.len()), limit, counts);
             counts.len() as u64

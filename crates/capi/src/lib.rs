@@ -53,7 +53,7 @@ impl From<&Rating> for Tenths {
     }
 }
 
-/// Runs `call`; a panic in it becomes `failed`. The panic's message goes nowhere: a library prints nothing.
+/// Runs `call`; a panic in it, which would be an error of ours, becomes `failed` and goes no further.
 fn guarded<T>(failed: T, call: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or(failed)
 }

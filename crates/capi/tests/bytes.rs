@@ -1,6 +1,7 @@
 //! No bytes and no arguments that a caller can come up with do harm: wrong ones are told, and nothing else happens.
 #![allow(unsafe_code, reason = "C has pointers")]
 
+use std::ffi::{c_char, c_void};
 use std::ptr::{null, null_mut};
 
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
@@ -8,6 +9,7 @@ use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_s
 use bitdoku_capi::one::{
     bitdoku_canonical, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_rate, bitdoku_solve,
 };
+use bitdoku_capi::tdoku::{Enumerate, SolveSudoku};
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -168,4 +170,89 @@ fn batches_answer_as_single_calls_do() {
             assert_eq!(solve(&handle, line.as_bytes()), i32::from(status));
         }
     }
+}
+
+/// A handle that another thread may look at.
+#[derive(Clone, Copy)]
+struct Shared(*mut Handle);
+
+// SAFETY: the other thread only stops, resumes and asks how much is done, as the header allows.
+unsafe impl Sync for Shared {}
+
+impl Shared {
+    /// The whole of it, not the pointer alone, goes into the closure of a thread.
+    fn handle(self) -> *mut Handle {
+        self.0
+    }
+}
+
+#[test]
+fn any_thread_may_stop_a_call_under_way() {
+    let handle = Owned::new();
+    let shared = Shared(handle.0);
+    let empty = [b'.'; 81];
+    let mut count = 0;
+    let has_ended = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            // Until it has ended, so that nothing hangs should a stop come before the call.
+            while !has_ended.load(std::sync::atomic::Ordering::Relaxed) {
+                // SAFETY: the handle is freed at the end of the test only.
+                unsafe {
+                    bitdoku_stop(shared.handle());
+                    bitdoku_done(shared.handle());
+                }
+                std::thread::yield_now();
+            }
+        });
+        // SAFETY: everything is as the header asks for. There are more solutions than anybody can count.
+        let status =
+            unsafe { bitdoku_count(handle.0, empty.as_ptr().cast(), 81, u64::MAX, &raw mut count, null_mut()) };
+        has_ended.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(status == MULTIPLE || count < 2, "{status} {count}");
+    });
+}
+
+#[test]
+fn handles_on_several_threads_do_not_know_of_one_another() {
+    let stopped = Owned::new();
+    // SAFETY: the handle is good.
+    unsafe { bitdoku_stop(stopped.0) };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let handle = Owned::new();
+                for round in 0..200 {
+                    let text = if round % 2 == 0 { PUZZLE.to_owned() } else { PUZZLE.replacen("53..", "....", 1) };
+                    assert_eq!(solve(&handle, text.as_bytes()), if round % 2 == 0 { UNIQUE } else { MULTIPLE });
+                }
+            });
+        }
+    });
+}
+
+/// Each thread has a handle of its own behind tdoku's functions, and a callback may call them.
+#[test]
+fn functions_of_tdoku_serve_every_thread_and_their_own_callbacks() {
+    unsafe extern "C" fn again(solution: *const c_char, seen: *mut c_void) {
+        // SAFETY: the solution has 81 characters and a NUL; the data is a number of ours.
+        unsafe {
+            assert_eq!(SolveSudoku(solution, 2, 0, null_mut(), null_mut()), 1);
+            *seen.cast::<usize>() += 1;
+        }
+    }
+    let text = [b"....", &PUZZLE.as_bytes()[4..], b"\0"].concat();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..50 {
+                    let mut seen = 0usize;
+                    // SAFETY: the text has 81 characters and a NUL.
+                    let found = unsafe { Enumerate(text.as_ptr().cast(), 5, Some(again), (&raw mut seen).cast()) };
+                    assert_eq!((found, seen), (2, 2));
+                }
+            });
+        }
+    });
 }

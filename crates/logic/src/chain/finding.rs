@@ -11,6 +11,8 @@ use crate::bits::bits;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finding {
     pub(super) score: Score,
+    /// Its place among findings with the same score.
+    turn: u32,
     pub(super) recipe: Recipe,
 }
 
@@ -43,6 +45,8 @@ pub(super) struct Line {
 pub(super) struct Findings {
     /// Whether all findings are wanted or the first in the order of [`Score`] alone.
     pub(super) all: bool,
+    /// The turn of what is offered next. Of equal findings that with the lowest turn is taken, and of those the first.
+    pub(super) turn: u32,
     pub(super) list: Vec<Finding>,
     lines: Vec<(Literal, Link)>,
 }
@@ -50,13 +54,14 @@ pub(super) struct Findings {
 impl Findings {
     pub(super) fn begin(&mut self, all: bool) {
         self.all = all;
+        self.turn = 0;
         self.list.clear();
         self.lines.clear();
     }
 
-    /// Whether a finding with this score would be kept.
+    /// Whether a finding with this score, offered now, would be kept.
     pub(super) fn wants(&self, score: Score) -> bool {
-        self.all || self.list.first().is_none_or(|best| score < best.score)
+        self.all || self.list.first().is_none_or(|best| (score, self.turn) < (best.score, best.turn))
     }
 
     pub(super) fn offer(&mut self, score: Score, recipe: Recipe) {
@@ -64,7 +69,7 @@ impl Findings {
             if !self.all {
                 self.list.clear();
             }
-            self.list.push(Finding { score, recipe });
+            self.list.push(Finding { score, turn: self.turn, recipe });
         }
     }
 

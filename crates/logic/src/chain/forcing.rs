@@ -1,20 +1,23 @@
 //! Forcing nets: what follows from each candidate of a cell, from each place of a digit, from a candidate being true
 //! and from its being false; and what cannot be, since a contradiction follows.
 //!
-//! The search goes cell by cell and digit by digit. The houses of a digit are looked at from their first place only.
+//! Of several findings the simplest is taken, and of those the first in the order of [`Case::each`]. Most cases need not
+//! be examined for that: the sieve tells what their assumptions may have in common and how far away it is at least. So
+//! cases are examined by what they promise, and once a simple finding is known, the nets of most others are never grown.
 
+use super::case::Case;
 use super::finding::{Finding, Findings, Line, Recipe};
 use super::line::LineSearch;
 use super::nested;
 use super::net::{Ancestry, Literal, Net, Node};
+use super::nishio;
 use super::pattern;
 use super::reach::Reach;
 use super::score::{Rank, Score};
-use super::screen::Screen;
+use super::screen::{Screen, Shared};
 use super::search::Search;
-use super::sketch::{CELLS, Link, Links, Mark, SEATS, Sketch};
+use super::sketch::{Link, Links, MarkSet, Sketch};
 use super::stage::{Stage, Stages};
-use crate::bits::bits;
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
 
@@ -38,12 +41,22 @@ pub(super) struct Workshop {
     stop: Stop,
     stages: Stages,
     screen: Screen,
+    /// What a digit refutes by itself, in the search for Nishio.
+    refuted: MarkSet,
     /// Sieves are left out, to be compared with.
     plain: bool,
     /// No finding with a greater complexity matters: one of this complexity has been met.
     limit: Option<u32>,
     /// The board the nets belong to.
     ground: Sketch,
+}
+
+/// A case that is to be examined.
+struct Question {
+    case: Case,
+    turn: u32,
+    /// A lower bound of the complexity of its findings.
+    least: u32,
 }
 
 impl Workshop {
@@ -113,50 +126,80 @@ impl Workshop {
 
     fn forcing(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
         let search = self.search.expect("a search is under way");
-        let is_static = search == Search::Forcing(Depth::Static);
-        let least = if is_static { 3 } else { 2 };
-        if let Search::Forcing(depth) = search
-            && !is_static
-            && !self.plain
-        {
-            self.screen.run(ground, depth, &self.stop)?;
-            if depth.is_nested() && !self.findings.all {
-                self.sound_out(ground)?;
+        match search {
+            _ if self.plain => {}
+            Search::Nishio => {
+                self.refuted = nishio::refuted(ground);
+                if self.refuted.is_empty() {
+                    return Ok(());
+                }
+            }
+            Search::Lines | Search::Forcing(Depth::Static) => {}
+            Search::Forcing(depth) => {
+                self.screen.run(ground, depth, !self.findings.all, &self.stop)?;
+                if depth.is_nested() && !self.findings.all {
+                    self.sound_out(ground)?;
+                }
             }
         }
-        for (cell, &digits) in ground.cells.iter().enumerate() {
-            if digits.count_ones() < least {
-                continue;
-            }
+        for Question { case, turn, least } in self.questions(ground, search) {
             self.stop.look()?;
-            for digit in bits(digits) {
-                let mark = Mark::new(cell, digit);
-                if !is_static {
-                    self.contradiction(ground, Literal::on(mark))?;
-                    self.contradiction(ground, Literal::off(mark))?;
+            self.findings.turn = turn;
+            if self.findings.wants(self.score(least, case.rank())) {
+                match case {
+                    Case::Contradiction(start) => self.contradiction(ground, start)?,
+                    _ => self.common(ground, case)?,
                 }
-                if search == Search::Nishio {
-                    continue;
-                }
-                if !is_static && digits.count_ones() > 2 {
-                    let starts = [Literal::on(mark), Literal::off(mark)];
-                    self.common(ground, &starts, Rank::Double, |target| Recipe::Double { mark, target })?;
-                }
-                for (house, at) in SEATS[cell] {
-                    let places = ground.places[house as usize][digit];
-                    if places.count_ones() > 1 && places.trailing_zeros() == u32::from(at) {
-                        let starts = starts_of_house(ground, house as usize, digit);
-                        let digit = digit as u8;
-                        self.common(ground, &starts, Rank::House, |target| Recipe::House { house, digit, target })?;
-                    }
-                }
-            }
-            if search != Search::Nishio {
-                let starts = starts_of_cell(ground, cell);
-                self.common(ground, &starts, Rank::Cell, |target| Recipe::Cell { cell: cell as u8, target })?;
             }
         }
         Ok(())
+    }
+
+    /// The cases of which something may come: where one finding is wanted, those first that promise the simplest.
+    fn questions(&self, ground: &Sketch, search: Search) -> Vec<Question> {
+        let expects = self.expects();
+        let (mut questions, mut turn) = (Vec::new(), 0);
+        Case::each(ground, search, |case| {
+            turn += 1;
+            let least = match case {
+                Case::Contradiction(start) if !self.may_clash(ground, start) => return,
+                _ if !expects => 0,
+                Case::Contradiction(start) => self.screen.least_clash(start),
+                _ => {
+                    let starts = case.starts(ground);
+                    let Some(shared) = self.may_share(&starts) else { return };
+                    self.least(&starts, &shared)
+                }
+            };
+            questions.push(Question { case, turn, least });
+        });
+        if expects {
+            questions.sort_by_key(|question| question.least);
+        }
+        questions
+    }
+
+    /// Whether the sieve of dynamic searches has told what to expect, of interest where one finding is wanted.
+    fn expects(&self) -> bool {
+        let is_static = matches!(self.search, Some(Search::Nishio | Search::Forcing(Depth::Static)));
+        !self.plain && !is_static && !self.findings.all
+    }
+
+    /// A lower bound of the complexity of what these assumptions have in common, which is among `shared`.
+    fn least(&self, starts: &[Literal], shared: &Shared) -> u32 {
+        if !self.expects() {
+            return 0;
+        }
+        let height = |start: Literal, target: Literal| match self.grown(start) {
+            Some(number) => {
+                let net = &self.nets[number];
+                net.node(target).map_or(0, |node| u32::from(net.nodes[node as usize].depth))
+            }
+            None => self.screen.height(start, target),
+        };
+        let sum = |target| starts.iter().map(|&start| height(start, target)).sum();
+        let least: u32 = shared.literals().map(sum).min().unwrap_or(0);
+        starts.len() as u32 + least
     }
 
     /// Finds a limit early: contradictions are met in the order of what they cost the sieve. A limit pays where nets
@@ -200,16 +243,38 @@ impl Workshop {
         })
     }
 
-    /// Whether the nets of these assumptions may have anything in common.
-    fn may_agree(&self, starts: &[Literal]) -> bool {
+    /// Whether the net of an assumption may end in a contradiction.
+    fn may_clash(&self, ground: &Sketch, start: Literal) -> bool {
         match self.search {
             _ if self.plain => true,
+            Some(Search::Nishio) => nishio::refutes(&self.refuted, ground, start),
+            _ => self.screen.refutes(start),
+        }
+    }
+
+    /// What the nets of these assumptions may have in common; none if nothing.
+    fn may_share(&self, starts: &[Literal]) -> Option<Shared> {
+        match self.search {
+            _ if self.plain => Some(Shared::ALL),
             // Where nothing contradicts itself, static nets are what reach says.
             Some(Search::Forcing(Depth::Static)) => {
-                self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
+                let agree = self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark));
+                agree.then_some(Shared::ALL)
             }
-            _ => self.screen.agree(starts.iter().copied()),
+            _ => self.screen.shared(starts),
         }
+    }
+
+    /// Whether the sieve of dynamic searches expects the net of an assumption to end in a contradiction.
+    fn clashes(&self, start: Literal) -> bool {
+        let is_static = self.search == Some(Search::Forcing(Depth::Static));
+        !is_static && !self.plain && self.screen.refutes(start)
+    }
+
+    /// The number of a net that this search has grown.
+    fn grown(&self, start: Literal) -> Option<usize> {
+        let number = (self.known[start.index()] as usize).checked_sub(1)?;
+        (self.nets[number].grown_by == self.search).then_some(number)
     }
 
     /// The number of the net of a literal, grown when first asked for.
@@ -297,9 +362,6 @@ impl Workshop {
     }
 
     fn contradiction(&mut self, ground: &Sketch, start: Literal) -> Result<(), Interrupted> {
-        if self.search != Some(Search::Nishio) && !self.plain && !self.screen.refutes(start) {
-            return Ok(());
-        }
         let net = self.net(ground, start)?;
         if let Some([there, last]) = self.nets[net].clash {
             self.offer(&[(net, there), (net, last)], Rank::Contradiction, Recipe::Contradiction { start });
@@ -307,39 +369,46 @@ impl Workshop {
         Ok(())
     }
 
-    /// Offers each literal that follows from all of `starts`, on nodes first, as the first net found them.
-    fn common(
-        &mut self,
-        ground: &Sketch,
-        starts: &[Literal],
-        rank: Rank,
-        recipe: impl Fn(Literal) -> Recipe,
-    ) -> Result<(), Interrupted> {
-        if !self.may_agree(starts) {
+    /// Offers each literal that follows from all assumptions of a case, on nodes first, as the first net found them.
+    fn common(&mut self, ground: &Sketch, case: Case) -> Result<(), Interrupted> {
+        let (starts, rank) = (case.starts(ground), case.rank());
+        let Some(mut shared) = self.may_share(&starts) else { return Ok(()) };
+        starts.iter().filter_map(|&start| self.grown(start)).for_each(|net| shared.keep(&self.nets[net]));
+        // Most often the nets that end in a contradiction have nothing that the sieve lets pass, and the others need not
+        // be grown.
+        for clashing in [true, false] {
+            for &start in &*starts {
+                if self.grown(start).is_some() || self.clashes(start) != clashing {
+                    continue;
+                }
+                if shared.is_empty() || !self.findings.wants(self.score(self.least(&starts, &shared), rank)) {
+                    return Ok(());
+                }
+                let net = self.net(ground, start)?;
+                shared.keep(&self.nets[net]);
+            }
+        }
+        if shared.is_empty() {
             return Ok(());
         }
-        let nets = self.nets_of(ground, starts)?;
-        let (mut on, mut off) = (self.nets[nets[0]].on_set, self.nets[nets[0]].off_set);
-        for &net in &nets[1..] {
-            on.intersect(&self.nets[net].on_set);
-            off.intersect(&self.nets[net].off_set);
-        }
-        if on.is_empty() && off.is_empty() {
-            return Ok(());
-        }
+        let nets = self.nets_of(ground, &starts)?;
         let first = &self.nets[nets[0]];
         let targets: Vec<Literal> = first
             .on_nodes()
-            .filter(|node| on.contains(node.literal.mark))
-            .chain(first.off_nodes().filter(|node| off.contains(node.literal.mark)))
+            .filter(|node| shared.on.contains(node.literal.mark))
+            .chain(first.off_nodes().filter(|node| shared.off.contains(node.literal.mark)))
             .map(|node| node.literal)
             .collect();
         for target in targets {
             let ends: Vec<(usize, u16)> =
                 nets.iter().map(|&net| (net, self.nets[net].node(target).expect("common to all"))).collect();
-            self.offer(&ends, rank, recipe(target));
+            self.offer(&ends, rank, case.recipe(target));
         }
         Ok(())
+    }
+
+    fn score(&self, complexity: u32, rank: Rank) -> Score {
+        Score::new(self.search.expect("a search is under way").base(), complexity, rank)
     }
 
     fn nets_of(&mut self, ground: &Sketch, starts: &[Literal]) -> Result<Vec<usize>, Interrupted> {
@@ -348,29 +417,28 @@ impl Workshop {
 
     /// Offers a finding that rests on these nodes, unless a lower bound shows that it comes too late.
     fn offer(&mut self, ends: &[(usize, u16)], rank: Rank, recipe: Recipe) {
-        let base = self.search.expect("a search is under way").base();
         let least = ends.iter().map(|&(net, end)| u32::from(self.nets[net].nodes[end as usize].depth) + 1).sum();
-        if !self.findings.wants(Score::new(base, least, rank)) {
+        if !self.findings.wants(self.score(least, rank)) {
             return;
         }
         let complexity = self.note(ends);
-        self.findings.offer(Score::new(base, complexity, rank), recipe);
+        self.findings.offer(self.score(complexity, rank), recipe);
     }
 
     /// The last nodes of a finding's chains, each with its net. Empty for lines.
     pub(super) fn ends(&mut self, ground: &Sketch, finding: &Finding) -> Result<Vec<(usize, u16)>, Interrupted> {
-        let (starts, target) = match finding.recipe {
+        let (case, target) = match finding.recipe {
             Recipe::Cycle { .. } | Recipe::Chain { .. } => return Ok(Vec::new()),
             Recipe::Contradiction { start } => {
                 let net = self.net(ground, start)?;
                 let [there, last] = self.nets[net].clash.expect("a contradiction");
                 return Ok(vec![(net, there), (net, last)]);
             }
-            Recipe::Double { mark, target } => (vec![Literal::on(mark), Literal::off(mark)], target),
-            Recipe::Cell { cell, target } => (starts_of_cell(ground, cell as usize), target),
-            Recipe::House { house, digit, target } => (starts_of_house(ground, house as usize, digit as usize), target),
+            Recipe::Double { mark, target } => (Case::Double(mark), target),
+            Recipe::Cell { cell, target } => (Case::Cell(cell), target),
+            Recipe::House { house, digit, target } => (Case::House(house, digit), target),
         };
-        let nets = self.nets_of(ground, &starts)?;
+        let nets = self.nets_of(ground, &case.starts(ground))?;
         Ok(nets.into_iter().map(|net| (net, self.nets[net].node(target).expect("the target was reached"))).collect())
     }
 
@@ -409,13 +477,4 @@ impl Workshop {
         }
         Ok(())
     }
-}
-
-fn starts_of_cell(ground: &Sketch, cell: usize) -> Vec<Literal> {
-    bits(ground.cells[cell]).map(|digit| Literal::on(Mark::new(cell, digit))).collect()
-}
-
-fn starts_of_house(ground: &Sketch, house: usize, digit: usize) -> Vec<Literal> {
-    let places = bits(ground.places[house][digit]);
-    places.map(|at| Literal::on(Mark::new(CELLS[house][at] as usize, digit))).collect()
 }

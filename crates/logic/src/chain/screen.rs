@@ -11,7 +11,7 @@
 //! deeper levels go on where shallower ones ended.
 
 use super::fresh::Fresh;
-use super::net::Literal;
+use super::net::{Literal, Net};
 use super::pattern;
 use super::reach::Reach;
 use super::search::Search;
@@ -26,6 +26,8 @@ pub(super) struct Screen {
     ground: Sketch,
     /// What all states have been raised to.
     depth: Option<Depth>,
+    /// Whether heights are written down.
+    traced: bool,
     /// By [`Literal::index`]: the number of its state.
     numbers: Vec<u16>,
     #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
@@ -40,14 +42,47 @@ pub(super) struct Screen {
     inner: Option<Box<Screen>>,
 }
 
+/// What the nets of several assumptions may have in common: what is on in all of them, and what is off.
+#[derive(Clone, Debug)]
+pub(super) struct Shared {
+    pub(super) on: MarkSet,
+    pub(super) off: MarkSet,
+}
+
+impl Shared {
+    pub(super) const ALL: Self = Self { on: MarkSet::ALL, off: MarkSet::ALL };
+
+    /// Drops what is not in a net.
+    pub(super) fn keep(&mut self, net: &Net) {
+        self.on.intersect(&net.on_set);
+        self.off.intersect(&net.off_set);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.on.is_empty() && self.off.is_empty()
+    }
+
+    pub(super) fn literals(&self) -> impl Iterator<Item = Literal> + '_ {
+        self.on.by_digit().map(Literal::on).chain(self.off.by_digit().map(Literal::off))
+    }
+}
+
 /// The board under an assumption.
 #[derive(Clone, Debug, Default)]
 struct State {
     now: Sketch,
     /// The cells known to hold their last candidate, whose rivals are gone.
     set: u128,
-    /// Candidates about to be set.
-    queue: Vec<Mark>,
+    /// Candidates to be set, in order, each with its height; from `next` on they are yet to be.
+    queue: Vec<(Mark, u8)>,
+    next: usize,
+    /// Whether heights are being written down.
+    traced: bool,
+    /// By [`Literal::index`] the *height* of what links lead to: the least number of links, one after another, that lead
+    /// there. No net has it closer to the assumption.
+    heights: Vec<u8>,
+    /// The height at which links have led to a contradiction; 0 if they have not.
+    died_at: u8,
     /// A contradiction has been met.
     dead: bool,
     /// What it has been raised to, beyond singles.
@@ -58,9 +93,13 @@ struct State {
 
 impl Screen {
     /// Finds out what every assumption on `ground` comes to in nets of this depth.
-    pub(super) fn run(&mut self, ground: &Sketch, depth: Depth, stop: &Stop) -> Result<(), Interrupted> {
-        let continues = self.depth.is_some_and(|before| before <= depth && self.ground == *ground);
+    ///
+    /// With `traced` it will also tell how far away each consequence is.
+    pub(super) fn run(&mut self, ground: &Sketch, depth: Depth, traced: bool, stop: &Stop) -> Result<(), Interrupted> {
+        let continues =
+            self.depth.is_some_and(|before| before <= depth && self.traced >= traced && self.ground == *ground);
         if !continues {
+            self.traced = traced;
             self.begin(ground);
         }
         if depth.has_stages() {
@@ -78,6 +117,26 @@ impl Screen {
         self.state(start).dead
     }
 
+    /// A lower bound of the complexity of a contradiction that follows from `start`.
+    ///
+    /// It has two ends, one of them at least as high as the contradiction, and each end rests on as many nodes as it is
+    /// high and on itself.
+    pub(super) fn least_clash(&self, start: Literal) -> u32 {
+        u32::from(self.state(start).died_at) + if start.on { 2 } else { 1 }
+    }
+
+    /// A lower bound of the height of a consequence of `start`, in a net.
+    pub(super) fn height(&self, start: Literal, target: Literal) -> u32 {
+        let state = self.state(start);
+        let height = match state.heights[target.index()] {
+            // Links do not lead there, or only beyond the contradiction.
+            UNKNOWN => state.died_at.max(1),
+            height => height,
+        };
+        // An assumption that something is off has the state of what it turns on, see `begin`.
+        u32::from(height.saturating_sub(u8::from(!start.on)))
+    }
+
     /// The assumptions from which a contradiction may follow, each with how many rules it took to see it.
     pub(super) fn refuted(&self) -> Vec<(Literal, u32)> {
         let literals = self.ground.marks().flat_map(|mark| [Literal::on(mark), Literal::off(mark)]);
@@ -85,9 +144,23 @@ impl Screen {
         refuted.map(|start| (start, self.state(start).effort)).collect()
     }
 
-    /// Whether assumptions may have a consequence in common.
-    pub(super) fn agree(&self, starts: impl Iterator<Item = Literal>) -> bool {
-        self.open(starts) != self.ground.cells
+    /// What assumptions may have as consequences in common; none if nothing.
+    pub(super) fn shared(&self, starts: &[Literal]) -> Option<Shared> {
+        let open = self.open(starts.iter().copied());
+        if open == self.ground.cells {
+            return None;
+        }
+        let mut shared = Shared { on: MarkSet::EMPTY, off: MarkSet::EMPTY };
+        for (cell, (&digits, &open)) in self.ground.cells.iter().zip(&open).enumerate() {
+            bits(digits & !open).for_each(|digit| _ = shared.off.insert(Mark::new(cell, digit)));
+            // No digit is open where every assumption is refuted.
+            if open == 0 {
+                bits(digits).for_each(|digit| _ = shared.on.insert(Mark::new(cell, digit)));
+            } else if open.is_power_of_two() {
+                shared.on.insert(Mark::new(cell, open.trailing_zeros() as usize));
+            }
+        }
+        Some(shared)
     }
 
     /// The candidates that are open under at least one of several assumptions. A net that ends in a contradiction does not
@@ -122,7 +195,7 @@ impl Screen {
                 if count == self.states.len() {
                     self.states.push(Box::default());
                 }
-                self.states[count].begin(ground, start);
+                self.states[count].begin(ground, start, self.traced);
                 count += 1;
             }
         }
@@ -185,7 +258,7 @@ impl Screen {
                 let inner = self.inner.get_or_insert_default();
                 for search in depth.nested() {
                     let Search::Forcing(inner_depth) = *search else { continue };
-                    inner.run(&state.now, inner_depth, stop)?;
+                    inner.run(&state.now, inner_depth, false, stop)?;
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();
                     if !lost.is_empty() {
                         return Ok(state.lose(lost));
@@ -238,24 +311,35 @@ impl Screen {
     }
 }
 
+/// No height.
+const UNKNOWN: u8 = u8::MAX;
+
 impl State {
-    fn begin(&mut self, ground: &Sketch, start: Literal) {
+    fn begin(&mut self, ground: &Sketch, start: Literal, traced: bool) {
         self.now.clone_from(ground);
         self.set = 0;
         self.queue.clear();
+        self.next = 0;
+        self.traced = traced;
+        if traced {
+            self.heights.clear();
+            self.heights.resize(1458, UNKNOWN);
+        }
+        self.died_at = 0;
         self.dead = false;
         self.depth = None;
         self.effort = 0;
         match start.on {
-            true => self.queue.push(start.mark),
-            false => self.eliminate(start.mark),
+            true => self.queue.push((start.mark, 0)),
+            false => self.eliminate(start.mark, 0),
         }
         self.settle();
+        self.traced = false;
     }
 
     /// Eliminates and settles; always true, for something has changed.
     fn lose(&mut self, marks: Vec<Mark>) -> bool {
-        marks.into_iter().for_each(|mark| self.eliminate(mark));
+        marks.into_iter().for_each(|mark| self.eliminate(mark, 0));
         self.settle();
         true
     }
@@ -264,58 +348,75 @@ impl State {
     fn lose_to(&mut self, other: &Sketch) {
         for (cell, &others) in other.cells.iter().enumerate() {
             for digit in bits(self.now.cells[cell] & !others) {
-                self.eliminate(Mark::new(cell, digit));
+                self.eliminate(Mark::new(cell, digit), 0);
             }
         }
         self.settle();
     }
 
-    fn eliminate(&mut self, mark: Mark) {
+    /// `height` is that of the elimination.
+    fn eliminate(&mut self, mark: Mark, height: u8) {
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
         let digits = &mut self.now.cells[cell];
         if *digits >> digit & 1 == 0 {
             return;
         }
         *digits &= !(1 << digit);
-        if *digits == 0 {
-            self.dead = true;
-        } else if digits.is_power_of_two() {
-            self.queue.push(Mark::new(cell, digits.trailing_zeros() as usize));
+        let mut dead = *digits == 0;
+        if digits.is_power_of_two() {
+            self.queue.push((Mark::new(cell, digits.trailing_zeros() as usize), height + 1));
         }
         for (house, at) in SEATS[cell] {
             let places = &mut self.now.places[house as usize][digit];
             *places &= !(1 << at);
-            if *places == 0 {
-                self.dead = true;
-            } else if places.is_power_of_two() {
+            dead |= *places == 0;
+            if places.is_power_of_two() {
                 let cell = CELLS[house as usize][places.trailing_zeros() as usize];
-                self.queue.push(Mark { cell, digit: mark.digit });
+                self.queue.push((Mark { cell, digit: mark.digit }, height + 1));
             }
+        }
+        if self.traced {
+            self.heights[Literal::off(mark).index()] = height;
+        }
+        if dead {
+            self.die(height);
         }
     }
 
-    /// Sets what is alone in its cell or house, and what becomes so.
+    fn die(&mut self, height: u8) {
+        if self.traced && !self.dead {
+            self.died_at = height;
+        }
+        self.dead = true;
+    }
+
+    /// Sets what is alone in its cell or house, and what becomes so, in the order of heights.
     fn settle(&mut self) {
-        while let Some(mark) = self.queue.pop() {
+        while let Some(&(mark, height)) = self.queue.get(self.next) {
+            self.next += 1;
             let cell = mark.cell as usize;
             if self.dead || self.now.cells[cell] >> mark.digit & 1 == 0 {
-                self.dead = true;
-                self.queue.clear();
-                return;
+                self.die(height);
+                break;
             }
             if self.set >> cell & 1 != 0 {
                 continue;
             }
             self.set |= 1 << cell;
+            if self.traced {
+                self.heights[Literal::on(mark).index()] = height;
+            }
             for digit in bits(self.now.cells[cell] & !(1 << mark.digit)) {
-                self.eliminate(Mark::new(cell, digit));
+                self.eliminate(Mark::new(cell, digit), height + 1);
             }
             for (house, at) in SEATS[cell] {
                 let others = self.now.places[house as usize][mark.digit as usize] & !(1 << at);
                 for at in bits(others) {
-                    self.eliminate(Mark { cell: CELLS[house as usize][at], digit: mark.digit });
+                    self.eliminate(Mark { cell: CELLS[house as usize][at], digit: mark.digit }, height + 1);
                 }
             }
         }
+        self.queue.clear();
+        self.next = 0;
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::board::Board;
 use crate::chain;
 use crate::stop::{Interrupted, Stop};
 
@@ -23,6 +24,8 @@ use crate::stop::{Interrupted, Stop};
 #[derive(Debug, Default)]
 pub struct Scratch {
     pub(crate) chains: chain::Arena,
+    /// The last board on which aligned pairs exclude nothing, and the last on which triples do not.
+    pub(crate) without_exclusion: [Option<Box<Board>>; 2],
     stop: Stop,
     interrupted: bool,
 }
@@ -71,7 +74,7 @@ impl Scratch {
     }
 
     fn with_stop(stop: Stop) -> Self {
-        Self { chains: chain::Arena::with_stop(stop.clone()), stop, interrupted: false }
+        Self { chains: chain::Arena::with_stop(stop.clone()), stop, ..Self::default() }
     }
 
     /// Looks whether to go on, at the beginning of a step.

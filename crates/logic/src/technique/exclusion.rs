@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 
 use super::{Info, Technique, catalog};
+use crate::bits::bits;
 use crate::board::Board;
 use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
@@ -23,45 +24,85 @@ impl<const N: usize> Technique for AlignedExclusion<N> {
         &catalog::exclusion::EXCLUSION[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let small = board.empty_cells().iter().filter(|&cell| (2..=N).contains(&board.digits(cell).len())).collect();
-        let excluders = |cell: Cell| cell.peers() & small;
-        let bases: CellSet = board
-            .empty_cells()
-            .iter()
-            .filter(|&cell| board.digits(cell).len() >= 2 && !excluders(cell).is_empty())
-            .collect();
-        for second in bases {
-            for first in bases {
-                if first >= second {
-                    break;
-                }
-                let common = excluders(first) & excluders(second);
-                if common.len() < 2 {
-                    continue;
-                }
-                if N == 2 {
-                    if let Some(step) = pair(board, [first, second], common) {
-                        found(step)?;
-                    }
-                    continue;
-                }
-                let other = CellSet::of(first) | CellSet::of(second);
-                let of_first = excluders(first) - other;
-                let of_second = (excluders(second) - other) - of_first;
-                for third in of_first.iter().chain(of_second) {
-                    let common = common & excluders(third);
-                    if common.len() >= 2
-                        && may_exclude(board, [first, second, third], common)
-                        && let Some(step) = triple(board, [first, second, third], common)
-                    {
-                        found(step)?;
-                    }
-                }
-            }
+    fn find(
+        &self,
+        board: &Board,
+        scratch: &mut Scratch,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let before = &mut scratch.without_exclusion[N - 2];
+        let changed = before.take().map_or(CellSet::ALL, |before| changed(&before, board));
+        let mut is_barren = true;
+        search::<N>(board, changed, &mut |step| {
+            is_barren = false;
+            found(step)
+        })?;
+        if is_barren {
+            *before = Some(Box::new(*board));
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The cells whose candidates are not the same on two boards.
+fn changed(before: &Board, now: &Board) -> CellSet {
+    Cell::ALL.into_iter().filter(|&cell| before.digits(cell) != now.digits(cell)).collect()
+}
+
+/// Looks at the cells that come into question, unless neither they nor their excluders are among the `changed` ones:
+/// cells that excluded nothing before exclude nothing now. If an excluder was lost, they exclude even less.
+fn search<const N: usize>(
+    board: &Board,
+    changed: CellSet,
+    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let small = board.empty_cells().iter().filter(|&cell| (2..=N).contains(&board.digits(cell).len())).collect();
+    let excluders = |cell: Cell| cell.peers() & small;
+    let bases: CellSet = board
+        .empty_cells()
+        .iter()
+        .filter(|&cell| board.digits(cell).len() >= 2 && !excluders(cell).is_empty())
+        .collect();
+    for second in bases {
+        for first in bases {
+            if first >= second {
+                break;
+            }
+            let common = excluders(first) & excluders(second);
+            if !has_two(common) {
+                continue;
+            }
+            let other = CellSet::of(first) | CellSet::of(second);
+            let is_old = other.is_disjoint(changed);
+            if N == 2 {
+                if !(is_old && common.is_disjoint(changed))
+                    && let Some(step) = pair(board, [first, second], common)
+                {
+                    found(step)?;
+                }
+                continue;
+            }
+            let new = if is_old && common.is_disjoint(changed) { changed } else { CellSet::ALL };
+            let of_first = (excluders(first) - other) & new;
+            let of_second = ((excluders(second) - other) & new) - of_first;
+            for third in of_first.iter().chain(of_second) {
+                let common = common & excluders(third);
+                if has_two(common)
+                    && !(is_old && !changed.contains(third) && common.is_disjoint(changed))
+                    && may_exclude(board, [first, second, third], common)
+                    && let Some(step) = triple(board, [first, second, third], common)
+                {
+                    found(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn has_two(cells: CellSet) -> bool {
+    let bits = cells.bits();
+    bits & bits.wrapping_sub(1) != 0
 }
 
 fn pair(board: &Board, cells: [Cell; 2], excluders: CellSet) -> Option<Step> {
@@ -97,58 +138,45 @@ fn triple(board: &Board, cells: [Cell; 3], excluders: CellSet) -> Option<Step> {
     let [a, b, c] = cells.map(|cell| board.digits(cell));
     let unless_seen = |i: usize, j: usize| if cells[i].sees(cells[j]) { u16::MAX } else { 0 };
     let (ab, ac, bc) = (unless_seen(0, 1), unless_seen(0, 2), unless_seen(1, 2));
-    let bans = Bans::of(board, excluders);
-    let mut seen = [DigitSet::EMPTY; 3];
-    for x in a {
-        // What the excluders of two candidates, and the houses, leave to the other cells beside x.
-        let own = DigitSet::of(x).bits();
-        let with_b = b - DigitSet::from_bits(bans.pairs[x.index()] | own & ab);
-        let with_c = c - DigitSet::from_bits(bans.pairs[x.index()] | own & ac);
-        for y in with_b {
-            let banned = bans.pairs[y.index()] | bans.triples[x.index()][y.index()] | DigitSet::of(y).bits() & bc;
-            let partners = with_c - DigitSet::from_bits(banned);
-            if !partners.is_empty() {
-                seen[0].insert(x);
-                seen[1].insert(y);
+    let mut sets = [0; 81];
+    let mut count = 0;
+    for excluder in excluders {
+        sets[count] = board.digits(excluder).bits();
+        count += 1;
+    }
+    let sets = &sets[..count];
+    let (mut seen, all) = ([0; 3], [a, b, c].map(DigitSet::bits));
+    for x in bits(all[0]) {
+        // The houses and the excluders leave to the other cells beside x all digits but these, beside x and y all but those.
+        let x = 1 << x;
+        for y in bits(all[1] & !(x & ab)) {
+            let y = 1 << y;
+            let mut banned = x & ac | y & bc;
+            for &set in sets {
+                let rest = set & !(x | y);
+                // Of a set of two or three: what is left of it, if it is one digit, and everything if nothing is left.
+                banned |= match rest {
+                    0 => u16::MAX,
+                    _ if rest & (rest - 1) == 0 => rest,
+                    _ => 0,
+                };
+            }
+            let partners = all[2] & !banned;
+            if partners != 0 {
+                seen[0] |= x;
+                seen[1] |= y;
                 seen[2] |= partners;
-                if seen[1] == b && seen[2] == c {
+                if seen[1] == all[1] && seen[2] == all[2] {
                     break;
                 }
             }
         }
-        if seen == [a, b, c] {
+        if seen == all {
             return None;
         }
     }
-    step(board, &cells, &[a - seen[0], b - seen[1], c - seen[2]], excluders)
-}
-
-/// Which digits cannot stand together in cells that all the excluders see.
-struct Bans {
-    /// Beside a digit: the other candidate of excluders with two.
-    pairs: [u16; 9],
-    /// Beside two digits: the third candidate of excluders with three.
-    triples: [[u16; 9]; 9],
-}
-
-impl Bans {
-    fn of(board: &Board, excluders: CellSet) -> Self {
-        let mut bans = Self { pairs: [0; 9], triples: [[0; 9]; 9] };
-        for excluder in excluders {
-            let digits = board.digits(excluder);
-            for x in digits {
-                let others = digits - DigitSet::of(x);
-                if others.len() == 1 {
-                    bans.pairs[x.index()] |= others.bits();
-                } else {
-                    for y in others {
-                        bans.triples[x.index()][y.index()] |= (others - DigitSet::of(y)).bits();
-                    }
-                }
-            }
-        }
-        bans
-    }
+    let impossible: [DigitSet; 3] = std::array::from_fn(|i| DigitSet::from_bits(all[i] & !seen[i]));
+    step(board, &cells, &impossible, excluders)
 }
 
 /// The step that takes from each cell the digits that are in no possible combination.
@@ -172,4 +200,31 @@ fn step(board: &Board, cells: &[Cell], impossible: &[DigitSet], excluders: CellS
         eliminations,
         pattern: Pattern::AlignedExclusion { cells: cells.to_vec(), excluders },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::path::Path;
+
+    #[test]
+    #[cfg_attr(miri, ignore = "long")]
+    fn what_excluded_nothing_before_is_not_missed_now() {
+        let puzzle =
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse().unwrap();
+        let path = Path::of(&Board::new(&puzzle));
+        let mut scratch = Scratch::default();
+        let mut found = [0, 0];
+        // The boards of a path, and then again from the end to the beginning.
+        let boards: Vec<Board> = path.boards().map(|(board, _)| board).collect();
+        for board in boards.iter().chain(boards.iter().rev()) {
+            let techniques: [&dyn Technique; 2] = [&AlignedExclusion::<2>, &AlignedExclusion::<3>];
+            for (technique, found) in techniques.into_iter().zip(&mut found) {
+                let step = technique.first(board, &mut scratch);
+                assert_eq!(step, technique.first(board, &mut Scratch::default()), "{board:?}");
+                *found += usize::from(step.is_some());
+            }
+        }
+        assert!(found.iter().all(|&found| 0 < found && found < 2 * boards.len()), "{found:?}");
+    }
 }

@@ -164,18 +164,20 @@ impl Page for MadePage {
 /// Rows that wait for their turn take no more memory than this.
 pub(super) const WAITING: usize = 64 << 20;
 
-/// How many puzzles a worker takes at a time: as many as take about a tenth of a second.
+/// How many puzzles a worker takes at a time: as many as take about a tenth of a second, or as fill the lanes of the engine
+/// if these take no longer than some seconds.
 struct Portion(AtomicU64);
 
 impl Portion {
     const MOST: u64 = 1024;
-    const QUICK: Duration = Duration::from_millis(50);
-    const SLOW: Duration = Duration::from_millis(400);
+    /// Puzzles in the making that fill the lanes.
+    const FULL: u64 = 32;
 
     fn adapt(&self, count: u64, time: Duration) {
-        if time < Self::QUICK {
+        let [quick, slow] = if count < Self::FULL { [500, 4_000] } else { [50, 400] }.map(Duration::from_millis);
+        if time < quick {
             self.0.fetch_max((2 * count).min(Self::MOST), Ordering::Relaxed);
-        } else if time > Self::SLOW {
+        } else if time > slow {
             self.0.fetch_min((count / 2).max(1), Ordering::Relaxed);
         }
     }

@@ -1,7 +1,8 @@
-//! `cargo xtask python`: builds the Python package, installs it into a virtual environment of its own, and tests it there.
+//! `cargo xtask python`: builds the Python package from its source distribution, tries the wheel by itself, and tests it in a
+//! virtual environment with all the packages that it works with.
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use anyhow::Context;
 
@@ -32,14 +33,8 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     if run(tools.args(["install", "--quiet", "--disable-pip-version-check", "-r", "tests/requirements.txt"])).is_err() {
         return Ok(Done::Skipped("the Python packages of crates/python/tests/requirements.txt could not be installed"));
     }
-    let wheels = folder.join("wheels");
-    if wheels.exists() {
-        std::fs::remove_dir_all(&wheels).context("cannot remove old wheels")?;
-    }
-    // With the tests' settings for speed: the optimised wheel takes minutes to build and answers the same.
-    run(program("maturin").args(["build", "--quiet", "--profile", "dev", "--out"]).arg(&wheels))?;
-    let mut wheel = wheels.read_dir()?;
-    let wheel = wheel.next().context("maturin made no wheel")??.path();
+    let wheel = wheel(&folder, &program)?;
+    fresh(&folder, &wheel)?;
     run(program("pip")
         .args(["install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"])
         .arg(wheel))?;
@@ -51,6 +46,45 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     let documents = [package.join("README.md"), root().join("docs/PYTHON.md")];
     run(tests.arg("--doctest-glob=*.md").args(documents).arg(package.join("tests")))?;
     Ok(Done::Passed)
+}
+
+/// The wheel, built as pip builds it on a machine for which there is none: from the source distribution, unpacked apart from
+/// this tree, so that it holds all it needs.
+fn wheel(folder: &Path, program: &dyn Fn(&str) -> Command) -> anyhow::Result<PathBuf> {
+    let (sources, wheels) = (folder.join("sdist"), folder.join("wheels"));
+    for old in [&sources, &wheels] {
+        if old.exists() {
+            std::fs::remove_dir_all(old).with_context(|| format!("cannot remove {}", old.display()))?;
+        }
+    }
+    output(program("maturin").args(["sdist", "--out"]).arg(&sources))?;
+    let archive = only_file(&sources)?;
+    // Always in the same place, or cargo would keep one build of all crates for each run; as new, or it would keep the first.
+    run(Command::new("tar").arg("-xzmf").arg(&archive).arg("-C").arg(&sources))?;
+    std::fs::remove_file(&archive)?;
+    // With the tests' settings for speed: the optimised wheel takes minutes to build and answers the same.
+    run(program("maturin")
+        .args(["build", "--quiet", "--profile", "dev", "--out"])
+        .arg(&wheels)
+        .current_dir(only_file(&sources)?)
+        .env("CARGO_TARGET_DIR", target()))?;
+    only_file(&wheels)
+}
+
+/// The one file or folder in a folder.
+fn only_file(folder: &Path) -> anyhow::Result<PathBuf> {
+    let mut files = folder.read_dir()?;
+    Ok(files.next().with_context(|| format!("nothing was put into {}", folder.display()))??.path())
+}
+
+/// The wheel by itself in a virtual environment with nothing else: it needs no other package, and the README's examples run.
+fn fresh(folder: &Path, wheel: &Path) -> anyhow::Result<()> {
+    let fresh = folder.join("fresh");
+    run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&fresh))?;
+    let program = |name: &str| Command::new(fresh.join("bin").join(name));
+    run(program("pip").args(["install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(wheel))?;
+    run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
+    run(program("bitdoku").arg("solve").arg(root().join("testdata/sample.txt")).stdout(Stdio::null()))
 }
 
 /// The same as a chore by itself.

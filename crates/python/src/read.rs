@@ -28,11 +28,11 @@ pub(crate) fn with_column<T: Send>(
     answer: impl FnOnce(&Read<'_>, &mut Crew) -> T + Send,
 ) -> PyResult<T> {
     let input = Input::new(column, are_values)?;
-    let mut copy = Vec::new();
-    on_threads(py, terms, progress, |crew| answer(&Read::new(&input, &mut copy), crew))
+    let mut grids = Vec::new();
+    on_threads(py, terms, progress, |crew| answer(&Read::new(&input, &mut grids), crew))
 }
 
-/// A column read: cells, where they are or copied. Some places may hold something else.
+/// A column read: cells, where they are. Some places may hold something else.
 pub(crate) struct Read<'a> {
     input: &'a Input,
     pub(crate) cells: Cells<'a>,
@@ -40,25 +40,24 @@ pub(crate) struct Read<'a> {
     missing: Vec<usize>,
 }
 
-/// Stands for no cell, so that a place is known to hold no grid.
-const NO_CELL: u8 = b'!';
+/// Stands where there is no grid.
+static NO_GRID: [u8; 81] = [b'!'; 81];
 
 impl<'a> Read<'a> {
-    /// `copy`: memory for what cannot be looked at where it is.
-    fn new(input: &'a Input, copy: &'a mut Vec<u8>) -> Self {
+    /// `grids`: memory for where each grid is, if they do not lie side by side.
+    fn new(input: &'a Input, grids: &'a mut Vec<&'a [u8; 81]>) -> Self {
         let mut missing = Vec::new();
         if let Some(cells) = input.cells() {
             return Self { input, cells, missing };
         }
-        copy.reserve_exact(81 * input.len());
+        grids.reserve_exact(input.len());
         input.each_text(|text| {
             if text.is_none() {
-                missing.push(copy.len() / 81);
+                missing.push(grids.len());
             }
-            let grid = text.and_then(|text| <&[u8; 81]>::try_from(text).ok());
-            copy.extend_from_slice(grid.unwrap_or(&[NO_CELL; 81]));
+            grids.push(text.and_then(|text| text.try_into().ok()).unwrap_or(&NO_GRID));
         });
-        Self { input, cells: Cells::text(copy), missing }
+        Self { input, cells: Cells::apart(grids), missing }
     }
 
     /// The puzzle in a place, or why there is none: no reason where it is missing.

@@ -136,6 +136,33 @@ def test_generate_does_not_depend_on_partitions(session: SparkSession) -> None:
         on_spark.generate(session, 9, 3, clues=5)
 
 
+def test_the_worked_example_goes_on_where_it_was_stopped(session: SparkSession, tmp_path: Path) -> None:
+    """The example of docs/SCALE.md as it stands there, with fewer and smaller parts."""
+    page = Path(__file__).parents[3] / "docs" / "SCALE.md"
+    if not page.exists():
+        pytest.skip("docs/SCALE.md is not here: the tests stand outside the checkout")
+    code = page.read_text().split("## Worked example")[1].split("```python")[1].split("```")[0]
+    for old, new in [('"/data/rated"), 100, 10_000_000', "folder_of_test), 3, 40"), ("2_000", "4")]:
+        assert old in code
+        code = code.replace(old, new)
+
+    def run() -> list[dict[str, Any]]:
+        exec(code, {"folder_of_test": tmp_path})
+        return rows(session.read.parquet(str(tmp_path)), "number")
+
+    whole = run()
+    expected = bitdoku.generate(120, seed=1).puzzle.tolist()
+    assert [row["puzzle"] for row in whole] == expected
+    assert [row["er"] for row in whole] == bitdoku.rate(expected).er.tolist()
+    assert [row["part"] for row in whole] == [at // 40 for at in range(120)]
+    # As if it had been killed while it wrote the second part.
+    (tmp_path / "part=001" / "_SUCCESS").unlink()
+    next((tmp_path / "part=001").glob("*.parquet")).unlink()
+    times = [(tmp_path / part / "_SUCCESS").stat().st_mtime_ns for part in ("part=000", "part=002")]
+    assert run() == whole
+    assert times == [(tmp_path / part / "_SUCCESS").stat().st_mtime_ns for part in ("part=000", "part=002")]
+
+
 def processes(is_wanted: Callable[[str, str], bool]) -> list[int]:
     """Processes that this one has started, by their command line and their parent's."""
     parents, commands = {}, {}

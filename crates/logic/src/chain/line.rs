@@ -11,7 +11,7 @@ use bitdoku_grid::{Cell, CellSet};
 
 use super::finding::{Findings, Recipe, cycle_eliminations};
 use super::net::Literal;
-use super::reach::Reach;
+use super::reach::{Reach, Sources};
 use super::score::{Rank, Score};
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
 use crate::stop::{Interrupted, Stop};
@@ -46,6 +46,8 @@ pub(super) struct LineSearch {
     steps: Vec<Step>,
     wave: Vec<u16>,
     next: Vec<u16>,
+    /// What leads to the goal.
+    sources: Sources,
 }
 
 impl LineSearch {
@@ -111,18 +113,21 @@ impl LineSearch {
     fn cycles(&mut self, board: &Sketch, reach: &Reach, start: Mark, pass: Pass, findings: &mut Findings) {
         let cells = pass.links.cells;
         self.begin(Literal::on(start));
+        reach.sources(Literal::on(start), &mut self.sources);
+        let sources = std::mem::take(&mut self.sources);
+        let leads = |literal: Literal| reach.leads(&sources, literal);
         let mut on = MarkSet::EMPTY;
         on.insert(start);
         for length in (2u32..).step_by(2) {
             if self.wave.is_empty() || !findings.wants(Score::new(pass.cycle, length, pass.rank)) {
-                return;
+                break;
             }
             let mut next = std::mem::take(&mut self.next);
             next.clear();
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 board.rivals(self.steps[parent as usize].literal.mark, cells, |rival| {
-                    if reach.partners(rival, pass.links).any(|(partner, _)| reach.turns_on(partner, start))
+                    if leads(Literal::off(rival))
                         && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
                     {
                         let step = self.push(Literal::off(rival), Link::Rival, parent);
@@ -139,7 +144,7 @@ impl LineSearch {
                         if length >= 4 {
                             self.close(board, parent, link, pass, length, findings);
                         }
-                    } else if reach.turns_on(partner, start) && on.insert(partner) {
+                    } else if leads(Literal::on(partner)) && on.insert(partner) {
                         let step = self.push(Literal::on(partner), link, parent);
                         next.push(step);
                     }
@@ -148,6 +153,7 @@ impl LineSearch {
             std::mem::swap(&mut self.wave, &mut next);
             self.next = next;
         }
+        self.sources = sources;
     }
 
     /// A cycle has come back from its last off node to its start.
@@ -169,10 +175,9 @@ impl LineSearch {
     fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, findings: &mut Findings) {
         let cells = pass.links.cells;
         let goal = start.opposite();
-        let leads = |mark: Mark| match goal.on {
-            true => reach.turns_on(mark, goal.mark),
-            false => reach.turns_off(mark, goal.mark),
-        };
+        reach.sources(goal, &mut self.sources);
+        let sources = std::mem::take(&mut self.sources);
+        let leads = |literal: Literal| reach.leads(&sources, literal);
         self.begin(start);
         let (mut on, mut off) = (MarkSet::EMPTY, MarkSet::EMPTY);
         if start.on {
@@ -185,7 +190,7 @@ impl LineSearch {
         for complexity in 2.. {
             let score = Score::new(base, complexity, pass.rank);
             if self.wave.is_empty() || !findings.wants(score) {
-                return;
+                break;
             }
             let mut next = std::mem::take(&mut self.next);
             next.clear();
@@ -206,12 +211,14 @@ impl LineSearch {
                 if now_on {
                     board.rivals(mark, cells, |rival| {
                         let off = Literal::off(rival);
-                        if off == goal || reach.partners(rival, pass.links).any(|(partner, _)| leads(partner)) {
+                        if leads(off) {
                             reached(off, Link::Rival);
                         }
                     });
                 } else {
-                    for (partner, link) in reach.partners(mark, pass.links).filter(|&(partner, _)| leads(partner)) {
+                    for (partner, link) in
+                        reach.partners(mark, pass.links).filter(|&(partner, _)| leads(Literal::on(partner)))
+                    {
                         reached(Literal::on(partner), link);
                     }
                 }
@@ -223,12 +230,13 @@ impl LineSearch {
                 let line = findings.store(self.way(end));
                 findings.offer(score, Recipe::Chain { links: pass.links, line });
                 self.next = next;
-                return;
+                break;
             }
             std::mem::swap(&mut self.wave, &mut next);
             self.next = next;
             now_on = !now_on;
         }
+        self.sources = sources;
     }
 }
 

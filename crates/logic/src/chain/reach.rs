@@ -6,6 +6,7 @@
 //!
 //! Candidates are numbered afresh, cell by cell, to make the rows short.
 
+use super::net::Literal;
 use super::sketch::{CELLS, Link, Links, Mark, MarkSet, Partners, SEATS, Sketch};
 use crate::bits::bits;
 
@@ -33,6 +34,13 @@ pub(super) struct Reach {
     pub(super) refuted: MarkSet,
     /// Candidates whose being off implies that they are on.
     pub(super) proved: MarkSet,
+}
+
+/// The literals that lead to a goal, each way a row of [`Reach`].
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sources {
+    on: Vec<u64>,
+    off: Vec<u64>,
 }
 
 impl Default for Reach {
@@ -197,7 +205,7 @@ impl Reach {
     }
 
     /// Whether `from` being on implies that `to` is on.
-    #[inline]
+    #[cfg(test)]
     pub(super) fn turns_on(&self, from: Mark, to: Mark) -> bool {
         let to = self.number(to);
         self.on[self.number(from) * self.width + to / 64] >> (to % 64) & 1 != 0
@@ -208,6 +216,38 @@ impl Reach {
     pub(super) fn turns_off(&self, from: Mark, to: Mark) -> bool {
         let to = self.number(to);
         self.off[self.number(from) * self.width + to / 64] >> (to % 64) & 1 != 0
+    }
+
+    /// From where links lead to a literal.
+    ///
+    /// What implies that a candidate is off is what it turns off, for implications hold the other way round as well, with
+    /// both sides negated. What implies that it is on is what its being off implies the other way: the sum of what its
+    /// partners do.
+    pub(super) fn sources(&self, goal: Literal, sources: &mut Sources) {
+        sources.on.clear();
+        sources.off.clear();
+        sources.on.resize(self.width, 0);
+        sources.off.resize(self.width, 0);
+        let mut add = |number: usize| {
+            let rows = number * self.width..(number + 1) * self.width;
+            sources.on.iter_mut().zip(&self.off[rows.clone()]).for_each(|(sum, row)| *sum |= row);
+            sources.off.iter_mut().zip(&self.on[rows]).for_each(|(sum, row)| *sum |= row);
+        };
+        let number = self.number(goal.mark);
+        if goal.on {
+            self.links[number].iter().for_each(|(partner, _)| add(self.number(partner)));
+            sources.on[number / 64] |= 1 << (number % 64);
+        } else {
+            add(number);
+        }
+    }
+
+    /// Whether a literal is among the sources of a goal. If the goal is that a candidate is off, it is one of them.
+    #[inline]
+    pub(super) fn leads(&self, sources: &Sources, literal: Literal) -> bool {
+        let number = self.number(literal.mark);
+        let row = if literal.on { &sources.on } else { &sources.off };
+        row[number / 64] >> (number % 64) & 1 != 0
     }
 
     /// The candidates that are on if and only if `mark` is, itself among them. They reach the same.

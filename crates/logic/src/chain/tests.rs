@@ -5,7 +5,8 @@ use bitdoku_grid::{Cell, Grid, Xoshiro256};
 use super::finding::Finding;
 use super::forcing::Workshop;
 use super::fresh::Fresh;
-use super::reach::Reach;
+use super::net::Literal;
+use super::reach::{Reach, Sources};
 use super::search::Search;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
 use crate::board::Board;
@@ -149,6 +150,28 @@ fn reach_is_what_links_lead_to() {
         assert_eq!(reach.refuted.contains(start), off.contains(start));
         for companion in reach.companions(start) {
             assert!(on.contains(companion) && follow(&board, companion).0.contains(start));
+        }
+    }
+}
+
+#[test]
+fn sources_are_what_leads_to_a_goal() {
+    let board = Sketch::of(&Board::new(&ESCARGOT.parse().unwrap()));
+    let (mut reach, mut sources) = (Reach::default(), Sources::default());
+    reach.compute(&board);
+    for goal in board.marks().step_by(if cfg!(miri) { 40 } else { 1 }) {
+        for goal in [Literal::on(goal), Literal::off(goal)] {
+            reach.sources(goal, &mut sources);
+            let leads = |mark: Mark| match goal.on {
+                true => reach.turns_on(mark, goal.mark),
+                false => reach.turns_off(mark, goal.mark),
+            };
+            for mark in board.marks() {
+                assert_eq!(reach.leads(&sources, Literal::on(mark)), leads(mark), "{mark:?} {goal:?}");
+                let off = Literal::off(mark);
+                let by_partner = board.partners(mark, Links::XY).iter().any(|(partner, _)| leads(partner));
+                assert_eq!(reach.leads(&sources, off), off == goal || by_partner, "{off:?} {goal:?}");
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ struct Crossing {
     shared: u16,
 }
 
-/// Boxes with columns, boxes with rows, columns with boxes, rows with boxes.
+/// Boxes with columns, boxes with rows, columns with boxes, rows with boxes; the three of a base one after another.
 static CROSSINGS: [Crossing; 108] = {
     const EMPTY: Crossing = Crossing { base: House::ALL[0], cover: House::ALL[0], shared: 0 };
     let mut crossings = [EMPTY; 108];
@@ -81,13 +81,21 @@ struct Locked {
 fn locked(board: &Board, mut found: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
     for crossings in CROSSINGS.chunks_exact(27) {
         for digit in Digit::ALL {
-            for &Crossing { base, cover, shared } in crossings {
-                let positions = board.positions(base, digit);
+            if board.cells(digit).is_empty() {
+                continue;
+            }
+            for of_base in crossings.as_chunks::<3>().0 {
+                let positions = board.positions(of_base[0].base, digit);
                 // A single place would be a hidden single.
-                if positions & !shared == 0 && positions & positions.wrapping_sub(1) != 0 {
-                    let leaves = board.places(cover, digit) - base.cells();
-                    if !leaves.is_empty() {
-                        found(Locked { digit, base, cover, leaves })?;
+                if positions & positions.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                for &Crossing { base, cover, shared } in of_base {
+                    if positions & !shared == 0 {
+                        let leaves = board.places(cover, digit) - base.cells();
+                        if !leaves.is_empty() {
+                            found(Locked { digit, base, cover, leaves })?;
+                        }
                     }
                 }
             }

@@ -24,10 +24,13 @@ impl Technique for HiddenSingle {
         // Full houses come before all other hidden singles, wherever those are.
         for alone in [true, false] {
             for house in BOXES_COLUMNS_ROWS {
-                if (board.empty_cells() & house.cells()).bits().is_power_of_two() != alone {
+                let places = board.house_positions(house);
+                // Most houses have none, which one look at all nine numbers tells.
+                let any = places.iter().fold(false, |any, positions| any | positions.is_power_of_two());
+                if !any || (board.empty_cells() & house.cells()).bits().is_power_of_two() != alone {
                     continue;
                 }
-                for (digit, &positions) in Digit::ALL.into_iter().zip(board.house_positions(house)) {
+                for (digit, &positions) in Digit::ALL.into_iter().zip(places) {
                     if positions.is_power_of_two() {
                         let cell = house.cell(positions.trailing_zeros() as usize);
                         found(hidden_single(cell, digit, house, alone))?;

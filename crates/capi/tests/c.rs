@@ -70,6 +70,40 @@ fn the_example_in_c() {
     }
 }
 
+/// What `make install` lays out is found by pkg-config, compiles and runs. The library is the tests' own, not built anew.
+#[test]
+fn the_installed_library_is_found_by_pkg_config() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("installed");
+    let _ = std::fs::remove_dir_all(&root);
+    let target = format!("TARGET={}", libraries().display());
+    let prefix = format!("PREFIX={}", root.display());
+    let make = Command::new("make").args(["-o", "build", "install", &target, &prefix]).current_dir(here("")).output();
+    let (Ok(make), true) = (make, Command::new("pkg-config").arg("--version").output().is_ok()) else {
+        println!("skipped: there is no make or no pkg-config");
+        return;
+    };
+    assert!(make.status.success(), "{}", String::from_utf8_lossy(&make.stderr));
+    let library = root.join("lib");
+    let told = |what: &str| {
+        let mut tool = Command::new("pkg-config");
+        let output = tool.args([what, "bitdoku"]).env("PKG_CONFIG_PATH", library.join("pkgconfig")).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(told("--modversion"), env!("CARGO_PKG_VERSION"));
+    let flags = [told("--cflags"), told("--libs")].join(" ");
+    let program = root.join("program");
+    let mut compiler = Command::new("cc");
+    compiler.arg(here("examples/solve.c")).arg("-o").arg(&program).args(flags.split(' '));
+    let Ok(compiled) = compiler.output() else {
+        println!("skipped: there is no cc");
+        return;
+    };
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let run = Command::new(&program).env("LD_LIBRARY_PATH", &library).output().unwrap();
+    assert!(run.status.success() && String::from_utf8_lossy(&run.stdout).contains(SOLUTION));
+}
+
 #[test]
 fn the_example_in_cpp() {
     let Some(printed) = run("c++", "threads.cpp", &["-std=c++17", "-pedantic"], false) else { return };

@@ -73,7 +73,7 @@ impl BarChart {
         let bars = || self.panels.iter().flat_map(|panel| &panel.bars);
         let has_claims = bars().any(|bar| bar.claimed.is_some());
         let mut canvas = Canvas::new(&self.title, &self.subtitle);
-        canvas.legend(&self.series, false, has_claims.then_some("claimed by the document"));
+        canvas.legend(&self.series, false, has_claims.then_some("as published"));
         let height_of =
             |panel: &Panel| (if panel.name.is_empty() { 6.0 } else { HEADING }) + STEP * panel.bars.len() as f64 + 4.0;
         let longest = bars().map(|bar| bar.name.chars().count()).max().unwrap_or(0);

@@ -43,7 +43,7 @@ impl LineChart {
     pub fn svg(&self) -> String {
         let mut canvas = Canvas::new(&self.title, &self.subtitle);
         let names: Vec<String> = self.curves.iter().map(|curve| curve.name.clone()).collect();
-        canvas.legend(&names, true, (!self.claims.is_empty()).then_some("claimed by the document"));
+        canvas.legend(&names, true, (!self.claims.is_empty()).then_some("as published"));
         let top = canvas.head() + 8.0;
         let frame = Frame { left: 76.0, top, right: WIDTH - 22.0, bottom: top + 310.0 };
         let points = || {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bitdoku_solve::Budget;
 
 /// How much may be spent on one puzzle. Numbers, not seconds: with the same limits the answers are the same on every
-/// machine, however fast it is. Who wants seconds keeps a clock and a [`Stopper`].
+/// machine, however fast it is. Whoever wants seconds keeps a clock and [`Deadlines`](crate::Deadlines).
 ///
 /// ```
 /// use bitdoku::{Grid, Limits, Outcome, Session};

@@ -1,12 +1,10 @@
 //! Work on threads without the interpreter's lock: progress is told now and then, Ctrl-C ends it, and a puzzle may have
 //! so many seconds.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use bitdoku::logic::Profile;
-use bitdoku::{Limits, Pool, Session, Stopper};
+use bitdoku::{Deadlines, Pool, Session, TimedSession};
 use pyo3::prelude::*;
 
 use crate::Terms;
@@ -17,45 +15,32 @@ const TICK: Duration = Duration::from_millis(50);
 /// Those who work: a session on each thread, and a clock if puzzles have a limit of time.
 pub(crate) struct Crew {
     pub(crate) pool: Pool,
-    clock: Option<Arc<Clock>>,
+    clock: Option<Clock>,
 }
 
-/// Stops sessions whose puzzle takes too long.
+/// How long a puzzle may take, and the sessions that keep to it. Each has a stopper of its own, unlike those of a pool.
 struct Clock {
     limit: Duration,
-    limits: Limits,
-    profile: &'static Profile,
-    /// Nobody is to begin anything any more.
-    has_ended: AtomicBool,
-    /// The sessions that nobody works with now. Each has a stopper of its own, unlike those of a pool.
-    idle: Mutex<Vec<(Session, Arc<Watch>)>>,
-    watches: Mutex<Vec<Arc<Watch>>>,
-}
-
-/// When what a session is at must end.
-struct Watch {
-    stopper: Stopper,
-    /// Held while the stopper changes, so that no puzzle is stopped because of the one before it.
-    deadline: Mutex<Option<Instant>>,
+    deadlines: Deadlines,
+    sessions: Box<dyn Fn() -> Session + Send + Sync>,
+    /// The sessions that nobody works with now.
+    idle: Mutex<Vec<TimedSession>>,
 }
 
 /// One of the crew at work.
-pub(crate) struct Worker<'a> {
-    session: &'a mut Session,
-    watch: Option<(&'a Watch, &'a Clock)>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+pub(crate) enum Worker<'a> {
+    Endless(&'a mut Session),
+    Limited(&'a mut TimedSession, Duration),
 }
 
 impl Crew {
     fn new(terms: &Terms) -> PyResult<Self> {
         let (limits, profile) = (terms.limits(), terms.profile()?);
-        let pool = Pool::new(terms.threads, || Session::new().with_limits(limits).with_profile(profile));
+        let session = move || Session::new().with_limits(limits).with_profile(profile);
+        let pool = Pool::new(terms.threads, session);
         let clock = terms.timeout()?.map(|limit| {
-            let (idle, watches) = (Mutex::default(), Mutex::default());
-            Arc::new(Clock { limit, limits, profile, has_ended: AtomicBool::new(false), idle, watches })
+            let (deadlines, idle) = (Deadlines::new(), Mutex::default());
+            Clock { limit, deadlines, sessions: Box::new(session), idle }
         });
         Ok(Self { pool, clock })
     }
@@ -71,13 +56,12 @@ impl Crew {
         jobs: impl Iterator<Item = Job> + Send,
         work: impl Fn(&mut Worker<'_>, Job) -> u64 + Sync,
     ) {
-        let clock = self.clock.as_deref();
+        let clock = self.clock.as_ref();
         self.pool.run(jobs, |session, job| {
-            let Some(clock) = clock else { return work(&mut Worker { session, watch: None }, job) };
-            let (mut session, watch) = clock.session();
-            let done = work(&mut Worker { session: &mut session, watch: Some((&watch, clock)) }, job);
-            watch.rest();
-            lock(&clock.idle).push((session, watch));
+            let Some(clock) = clock else { return work(&mut Worker::Endless(session), job) };
+            let mut session = clock.session();
+            let done = work(&mut Worker::Limited(&mut session, clock.limit), job);
+            clock.idle.lock().unwrap_or_else(PoisonError::into_inner).push(session);
             done
         });
     }
@@ -86,54 +70,18 @@ impl Crew {
 impl Worker<'_> {
     /// Asks all there is to ask about one puzzle, within the time that it has.
     pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
-        if let Some((watch, clock)) = self.watch {
-            watch.begin(clock);
+        match self {
+            Self::Endless(session) => question(session),
+            // A deadline so far off that no clock can tell it never comes.
+            Self::Limited(session, limit) => session.until(Instant::now().checked_add(*limit), question),
         }
-        question(self.session)
     }
 }
 
 impl Clock {
-    fn session(&self) -> (Session, Arc<Watch>) {
-        if let Some(idle) = lock(&self.idle).pop() {
-            return idle;
-        }
-        let session = Session::new().with_limits(self.limits).with_profile(self.profile);
-        let watch = Arc::new(Watch { stopper: session.stopper(), deadline: Mutex::default() });
-        lock(&self.watches).push(Arc::clone(&watch));
-        (session, watch)
-    }
-
-    /// Stops those whose time is up, or all.
-    fn look(&self, everything_ends: bool) {
-        self.has_ended.fetch_or(everything_ends, Ordering::Relaxed);
-        let now = Instant::now();
-        for watch in &*lock(&self.watches) {
-            let deadline = lock(&watch.deadline);
-            if everything_ends || deadline.is_some_and(|deadline| deadline <= now) {
-                watch.stopper.stop();
-            }
-        }
-    }
-
-    /// How often to look.
-    fn tick(&self) -> Duration {
-        (self.limit / 20).clamp(Duration::from_millis(1), TICK)
-    }
-}
-
-impl Watch {
-    fn begin(&self, clock: &Clock) {
-        let mut deadline = lock(&self.deadline);
-        if !clock.has_ended.load(Ordering::Relaxed) {
-            self.stopper.reset();
-        }
-        // One so far off that no clock can tell it never comes.
-        *deadline = Instant::now().checked_add(clock.limit);
-    }
-
-    fn rest(&self) {
-        *lock(&self.deadline) = None;
+    fn session(&self) -> TimedSession {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        idle.unwrap_or_else(|| self.deadlines.watch((self.sessions)()))
     }
 }
 
@@ -146,8 +94,10 @@ pub(crate) fn on_threads<T: Send>(
     work: impl FnOnce(&mut Crew) -> T + Send,
 ) -> PyResult<T> {
     let mut crew = Crew::new(terms)?;
-    let (stopper, done, clock) = (crew.pool.stopper(), crew.pool.progress(), crew.clock.clone());
-    let tick = clock.as_ref().map_or(TICK, |clock| clock.tick());
+    let (stopper, done) = (crew.pool.stopper(), crew.pool.progress());
+    let deadlines = crew.clock.as_ref().map(|clock| clock.deadlines.clone());
+    let limit = crew.clock.as_ref().map_or(Duration::MAX, |clock| clock.limit);
+    let tick = (limit / 20).clamp(Duration::from_millis(1), TICK);
     let progress = progress.map(|progress| progress.clone().unbind());
     py.detach(|| {
         std::thread::scope(|scope| {
@@ -173,8 +123,10 @@ pub(crate) fn on_threads<T: Send>(
                 if ended.is_err() {
                     stopper.stop();
                 }
-                if let Some(clock) = &clock {
-                    clock.look(ended.is_err());
+                match &deadlines {
+                    Some(deadlines) if ended.is_err() => deadlines.end(),
+                    Some(deadlines) => deadlines.look(Instant::now()),
+                    None => {}
                 }
             }
             let result = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

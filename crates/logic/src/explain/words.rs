@@ -64,38 +64,37 @@ pub(crate) fn houses(houses: HouseSet) -> String {
     listed(parts.collect::<Vec<_>>(), "and")
 }
 
-/// What can be removed from where: `4 can be removed from r3c57; 2 and 9 from r1c1`. Digits that go from the same cells are taken together.
+/// What can be removed from where: `4 can be removed from r3c57; 2 and 9 from r1c1`.
 pub(crate) fn eliminations(eliminations: &CandidateSet) -> String {
     let mut parts: Vec<String> = Vec::new();
-    let mut written = DigitSet::EMPTY;
-    for digit in Digit::ALL {
-        let from = eliminations.cells(digit);
-        if from.is_empty() || written.contains(digit) {
-            continue;
-        }
-        let alike: DigitSet = Digit::ALL.into_iter().filter(|&other| eliminations.cells(other) == from).collect();
+    for (gone, from) in by_cells(eliminations) {
         let verb = if parts.is_empty() { " can be removed" } else { "" };
-        parts.push(format!("{}{verb} from {}", digits(alike), cells(from)));
-        written |= alike;
+        parts.push(format!("{}{verb} from {}", digits(gone), cells(from)));
     }
     parts.join("; ")
 }
 
 /// The same as forums write it: `r1c1<>29, r3c57<>4`.
 pub(crate) fn removed(eliminations: &CandidateSet) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut written = DigitSet::EMPTY;
+    let part = |(gone, from): (DigitSet, CellSet)| {
+        let digits: String = gone.iter().map(|digit| digit.to_string()).collect();
+        format!("{}<>{digits}", cells(from).replace(", ", ","))
+    };
+    by_cells(eliminations).into_iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+/// Candidates as digits and their cells; digits of the same cells are taken together.
+fn by_cells(candidates: &CandidateSet) -> Vec<(DigitSet, CellSet)> {
+    let mut parts: Vec<(DigitSet, CellSet)> = Vec::new();
     for digit in Digit::ALL {
-        let from = eliminations.cells(digit);
-        if from.is_empty() || written.contains(digit) {
-            continue;
+        let cells = candidates.cells(digit);
+        match parts.iter_mut().find(|part| part.1 == cells) {
+            Some((digits, _)) => *digits |= DigitSet::of(digit),
+            None if cells.is_empty() => {}
+            None => parts.push((DigitSet::of(digit), cells)),
         }
-        let alike: DigitSet = Digit::ALL.into_iter().filter(|&other| eliminations.cells(other) == from).collect();
-        let digits: String = alike.iter().map(|digit| digit.to_string()).collect();
-        parts.push(format!("{}<>{digits}", cells(from).replace(", ", ",")));
-        written |= alike;
     }
-    parts.join(", ")
+    parts
 }
 
 #[cfg(test)]

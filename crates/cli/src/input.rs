@@ -13,6 +13,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::npy;
+use crate::refill::{Refill, Refilled};
 
 /// One input, as named on the command line.
 #[derive(Clone, Debug)]
@@ -174,18 +175,16 @@ struct Utf16<R> {
     unit: fn([u8; 2]) -> u16,
     /// The first half of a character that needs two units.
     high: Option<u16>,
-    /// What was made and not yet taken, and how much of it was taken.
-    ready: Vec<u8>,
-    taken: usize,
 }
 
 impl<R: Read> Utf16<R> {
-    fn new(bytes: R, unit: fn([u8; 2]) -> u16) -> Self {
-        Self { bytes, unit, high: None, ready: Vec::new(), taken: 0 }
+    fn new(bytes: R, unit: fn([u8; 2]) -> u16) -> Refilled<Self> {
+        Refilled::new(Self { bytes, unit, high: None })
     }
+}
 
-    /// Makes more, if there is more.
-    fn fill(&mut self) -> io::Result<()> {
+impl<R: Read> Refill for Utf16<R> {
+    fn refill(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
         let mut pairs = Vec::new();
         self.bytes.by_ref().take(32 * 1024).read_to_end(&mut pairs)?;
         let units = pairs.chunks(2).map(|pair| (self.unit)([pair[0], *pair.get(1).unwrap_or(&0)]));
@@ -195,20 +194,8 @@ impl<R: Read> Utf16<R> {
             self.high = units.pop();
         }
         let characters = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
-        self.ready = characters.collect::<String>().into_bytes();
-        self.taken = 0;
+        text.extend(characters.collect::<String>().into_bytes());
         Ok(())
-    }
-}
-
-impl<R: Read> Read for Utf16<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.taken == self.ready.len() {
-            self.fill()?;
-        }
-        let read = (&self.ready[self.taken..]).read(buffer)?;
-        self.taken += read;
-        Ok(read)
     }
 }
 

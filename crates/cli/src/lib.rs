@@ -32,6 +32,7 @@ mod picture;
 mod pipeline;
 mod progress;
 mod records;
+mod refill;
 mod seen;
 mod signal;
 mod source;

@@ -6,6 +6,8 @@
 
 use std::io::{self, Read};
 
+use crate::refill::{Refill, Refilled};
+
 /// What the file begins with.
 pub(crate) const MAGIC: [u8; 6] = *b"\x93NUMPY";
 
@@ -26,13 +28,11 @@ pub(crate) struct Puzzles<R> {
     kind: Kind,
     /// Bytes of a puzzle.
     size: usize,
-    ready: Vec<u8>,
-    taken: usize,
 }
 
 impl<R: Read> Puzzles<R> {
     /// Reads the header.
-    pub(crate) fn new(mut bytes: R) -> io::Result<Self> {
+    pub(crate) fn new(mut bytes: R) -> io::Result<Refilled<Self>> {
         let mut begin = [0; 8];
         bytes.read_exact(&mut begin)?;
         let mut length = [0; 4];
@@ -46,25 +46,11 @@ impl<R: Read> Puzzles<R> {
         bytes.read_exact(&mut header)?;
         let header = String::from_utf8_lossy(&header).into_owned();
         let (kind, size) = layout(&header)?;
-        Ok(Self { bytes, kind, size, ready: Vec::new(), taken: 0 })
+        Ok(Refilled::new(Self { bytes, kind, size }))
     }
 
-    /// Makes the lines of some more puzzles, if there are more.
-    fn fill(&mut self) -> io::Result<()> {
-        const AT_ONCE: usize = 256;
-        let mut raw = Vec::new();
-        self.bytes.by_ref().take((AT_ONCE * self.size) as u64).read_to_end(&mut raw)?;
-        (self.taken, self.ready) = (0, Vec::with_capacity(AT_ONCE * 82));
-        for puzzle in raw.chunks(self.size) {
-            if puzzle.len() < self.size {
-                return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the NumPy array ends too early"));
-            }
-            self.write(puzzle);
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, puzzle: &[u8]) {
+    /// Writes a puzzle as a line.
+    fn write(&self, puzzle: &[u8], line: &mut Vec<u8>) {
         let whole = |value: &[u8], is_little: bool| -> i64 {
             let next = |sum: u64, byte: &u8| sum << 8 | u64::from(*byte);
             let sum = if is_little { value.iter().rev().fold(0, next) } else { value.iter().fold(0, next) };
@@ -76,28 +62,33 @@ impl<R: Read> Puzzles<R> {
                 for value in puzzle.chunks(width) {
                     let digit = u8::try_from(whole(value, is_little)).ok().filter(|&value| value <= 9);
                     // What is no digit is told by the reader of lines, with its place.
-                    self.ready.push(digit.map_or(b'!', |digit| b'0' + digit));
+                    line.push(digit.map_or(b'!', |digit| b'0' + digit));
                 }
             }
-            Kind::Bytes(_) => self.ready.extend(puzzle.iter().filter(|&&byte| byte != 0)),
+            Kind::Bytes(_) => line.extend(puzzle.iter().filter(|&&byte| byte != 0)),
             Kind::Characters(_, is_little) => {
                 let character = |value: &[u8]| char::from_u32(whole(value, is_little) as u32).unwrap_or('\u{FFFD}');
                 let text: String = puzzle.chunks(4).map(character).filter(|&character| character != '\0').collect();
-                self.ready.extend(text.bytes());
+                line.extend(text.bytes());
             }
         }
-        self.ready.push(b'\n');
+        line.push(b'\n');
     }
 }
 
-impl<R: Read> Read for Puzzles<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.taken == self.ready.len() {
-            self.fill()?;
+impl<R: Read> Refill for Puzzles<R> {
+    /// Makes the lines of some more puzzles, if there are more.
+    fn refill(&mut self, lines: &mut Vec<u8>) -> io::Result<()> {
+        const AT_ONCE: usize = 256;
+        let mut raw = Vec::new();
+        self.bytes.by_ref().take((AT_ONCE * self.size) as u64).read_to_end(&mut raw)?;
+        for puzzle in raw.chunks(self.size) {
+            if puzzle.len() < self.size {
+                return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the NumPy array ends too early"));
+            }
+            self.write(puzzle, lines);
         }
-        let read = (&self.ready[self.taken..]).read(buffer)?;
-        self.taken += read;
-        Ok(read)
+        Ok(())
     }
 }
 

@@ -75,6 +75,14 @@ export interface SolverInfo {
   default: boolean;
 }
 export type Profile = 'se121' | 'sukaku';
+export interface Technique {
+  slug: string;
+  name: string;
+  summary: string;
+  definition: string;
+  profiles: Profile[];
+  examples: Step[];
+}
 export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 export class SudokuError extends Error {
@@ -99,7 +107,7 @@ export class Sudoku {
   hint(puzzle: Puzzle, state?: Puzzle | State, options?: { profile?: Profile }): Hint;
   read(text: string): Contents;
   write(puzzle: Puzzle, format: string): string;
-  techniques(): { slug: string; name: string; summary: string; definition: string; profiles: Profile[]; examples: Step[] }[];
+  techniques(): Technique[];
   solveMany(puzzles: readonly string[] | Uint8Array): { solutions: Uint8Array; statuses: Uint8Array };
   rateMany(puzzles: readonly string[] | Uint8Array): Uint8Array;
 }

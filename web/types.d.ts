@@ -1,4 +1,12 @@
-// What passes between the modules of the page. Cells are 0 to 80 in reading order, digits 1 to 9.
+// What passes between the modules of the page. Cells are 0 to 80 in reading order, digits 1 to 9. What the engine answers
+// is described once, for whoever uses its package.
+
+import type * as engine from '../npm/index.d.ts';
+
+export type Status = engine.Status;
+export type Solved = engine.Solved;
+export type SolverInfo = engine.SolverInfo;
+export type State = engine.State;
 
 /** What a player sees at one moment. Never changed: a command makes another. */
 export interface Board {
@@ -37,7 +45,6 @@ export interface Facts {
   rating?: number;
 }
 
-export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
 export type Mode = 'digit' | 'corner' | 'centre' | 'colour';
 
 /** A text that could not be read, and where. */
@@ -50,27 +57,8 @@ export interface Fault {
   to?: number;
 }
 
-export interface Contents {
-  format: string;
-  puzzles: string[];
-  lines: number[];
-  notes: string[];
+export interface Contents extends engine.Contents {
   faults: Fault[];
-}
-
-export interface Solved {
-  status: Status;
-  solution: string | null;
-  other: string | null;
-  guesses: number;
-  backtracks: number;
-  iterations: number;
-  placements: number;
-}
-
-export interface State {
-  grid: string;
-  marks: string | null;
 }
 
 export interface SceneLink {
@@ -89,45 +77,15 @@ export interface Scene {
   ring: number[];
 }
 
-export interface Step {
-  title: string;
-  difficulty: number;
-  placement: [number, number] | null;
-  eliminations: [number, number][];
-  reasons: string[];
-  conclusion: string;
-  eureka: string[];
-  assumes_uniqueness: boolean;
-  cells: number[];
-  house: number;
-  before: State;
-  after: State;
+export interface Step extends engine.Step {
   scene: Scene;
 }
 
-export type Next = Step | { end: 'solved' | 'contradiction' | 'stuck' };
+export type Next = Step | engine.End;
 
-export type Told =
-  | { kind: 'solved' | 'impossible' | 'ambiguous' | 'stuck' }
-  | { kind: 'wrong'; mistakes: { cell: number; digit: number | null; text: string }[] }
-  | { kind: 'next'; levels: string[]; step: Step };
+export type Told = Exclude<engine.Hint, { kind: 'next' }> | (Extract<engine.Hint, { kind: 'next' }> & { step: Step });
 
-export interface SolverInfo {
-  name: string;
-  summary: string;
-  source: string;
-  complete: boolean;
-  sukaku: boolean;
-  iteration: string;
-  default: boolean;
-}
-
-export interface Technique {
-  slug: string;
-  name: string;
-  summary: string;
-  definition: string;
-  profiles: string[];
+export interface Technique extends engine.Technique {
   examples: Step[];
 }
 

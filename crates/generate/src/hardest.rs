@@ -1,6 +1,6 @@
 //! Climbing towards the hardest puzzles.
 //!
-//! Hard puzzles lie near each other: a clue moved, `{-1+1}`, mostly changes the rating by little. So the hardest known
+//! Hard puzzles lie near each other: moving a clue, `{-1+1}`, usually changes the rating only a little. So the hardest known
 //! puzzle of a climb is the one whose vicinity is looked at next. There are too many puzzles in it to rate them all, and
 //! a hard one takes the exact rater up to a second; so they are put in order by the guesses the engine makes on them,
 //! which takes some microseconds, and only the first few that single steps do not solve are rated. Guesses alone would
@@ -12,7 +12,7 @@
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::BinaryHeap;
 
 use bitdoku_canon::{Canonizer, Convention};
 use bitdoku_grid::{Grid, Puzzle, Transform, Xoshiro256};
@@ -22,21 +22,22 @@ use bitdoku_solve::{Budget, Engine, Solver};
 use crate::Generator;
 use crate::difficulty::{Target, Verdict};
 use crate::seed::stream;
-use crate::vicinity::Vicinity;
+use crate::vicinity::{Known, Vicinity};
 
-/// A climb starts from as many random puzzles.
+/// How many random puzzles a climb starts from.
 const STARTS: u64 = 64;
-/// So many of them are rated.
+/// How many of them are rated.
 const RATED_AT_START: usize = 8;
-/// Of the vicinity of a puzzle so many are rated.
+/// How many puzzles of a vicinity are rated.
 const RATED: usize = 3;
-/// Guesses are counted on so many images of a puzzle: one alone says little.
+/// On how many images of a puzzle guesses are counted: one alone says little.
 const IMAGES: usize = 2;
-/// What is solved by steps rated no more is not rated further.
+/// A puzzle solved by steps rated no higher than this is not rated further.
 const EASY: u16 = 70;
 
 /// A hard puzzle that was found.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Hard {
     /// The climb it was found by.
     pub climb: u64,
@@ -48,6 +49,7 @@ pub struct Hard {
 
 /// How far a climb came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ascent {
     /// How many puzzles were looked at.
     pub seen: u64,
@@ -128,7 +130,7 @@ impl Climber {
         let starts = Generator::new(stream(self.seed, climb).next_u64());
         let starts = starts.maker().expect("it asks for nothing").make(0..STARTS, stop);
         let mut near: Vec<Grid> = starts.into_iter().flatten().map(|made| made.puzzle).collect();
-        let (mut known, mut open): (HashSet<Grid>, BinaryHeap<Rated>) = Default::default();
+        let (mut known, mut open): (Known, BinaryHeap<Rated>) = Default::default();
         let (mut ascent, mut since) = (Ascent::default(), 0);
         let mut quota = RATED_AT_START;
         loop {
@@ -163,7 +165,7 @@ impl Climber {
     }
 
     /// Those not yet known, as canonical forms with their guesses, most guesses last.
-    fn promising(&mut self, near: &mut Vec<Grid>, known: &mut HashSet<Grid>) -> Vec<(u64, Grid)> {
+    fn promising(&mut self, near: &mut Vec<Grid>, known: &mut Known) -> Vec<(u64, Grid)> {
         let mut promising = Vec::with_capacity(near.len());
         for grid in near.drain(..) {
             let form = self.canonizer.canonical(&grid.into(), Convention::Minlex);
@@ -214,7 +216,7 @@ mod tests {
     fn a_climb_rises_and_finds_what_it_says() {
         let mut climber = Climber::new(4).floor(80).ratings(40);
         let (all, ascent) = climbed(&mut climber, 0);
-        let mut forms = HashSet::new();
+        let mut forms = std::collections::BTreeSet::new();
         for hard in &all {
             assert!(forms.insert(hard.puzzle), "an isomorph twice");
             assert_eq!(canonical(hard.puzzle, Convention::Minlex).puzzle, hard.puzzle.into());

@@ -2,12 +2,16 @@
 //! Sudoku Players' Forum writes it. Rare puzzles lie near each other, so this is how more of them are found.
 
 use core::ops::ControlFlow;
-use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
 use bitdoku_grid::{Cell, CellSet, Digit, Grid, Solution};
 use bitdoku_solve::{Budget, Dialogue, End, Engine, Question, Solver};
 
 use crate::oracle::Oracle;
+
+/// Puzzles that were met. A table that the system seeds would be a global source of randomness.
+#[allow(clippy::disallowed_types, reason = "it hashes alike in every run")]
+pub(crate) type Known = std::collections::HashSet<Grid, BuildHasherDefault<DefaultHasher>>;
 
 /// Looks around puzzles.
 ///
@@ -33,7 +37,7 @@ pub struct Vicinity {
     oracle: Oracle,
 }
 
-/// So many solutions are looked at together; where there are more, new clues are put in one by one.
+/// How many solutions are looked at together; where there are more, new clues are put in one by one.
 const TOGETHER: usize = 300;
 
 impl Default for Vicinity {
@@ -76,7 +80,7 @@ impl Vicinity {
     /// With n and m beyond two a vicinity holds millions of puzzles, and looking through it takes hours.
     pub fn each(&mut self, puzzle: &Grid, found: &mut dyn FnMut(Grid) -> ControlFlow<()>) -> ControlFlow<()> {
         let clues: Vec<Cell> = puzzle.filled().iter().collect();
-        let mut known = HashSet::from([*puzzle]);
+        let mut known = Known::from_iter([*puzzle]);
         let mut chosen: Vec<usize> = (0..self.minus.min(clues.len())).collect();
         loop {
             self.part(puzzle, chosen.iter().map(|i| clues[*i]), &mut known, found)?;
@@ -93,14 +97,14 @@ impl Vicinity {
         taken: CellSet,
         found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.part(puzzle, taken.iter(), &mut HashSet::from([*puzzle]), found)
+        self.part(puzzle, taken.iter(), &mut Known::from_iter([*puzzle]), found)
     }
 
     fn part(
         &mut self,
         puzzle: &Grid,
         taken: impl Iterator<Item = Cell>,
-        known: &mut HashSet<Grid>,
+        known: &mut Known,
         found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut less = *puzzle;
@@ -233,6 +237,7 @@ fn next_choice(chosen: &mut [usize], count: usize) -> bool {
 mod tests {
     use super::*;
     use crate::Generator;
+    use std::collections::BTreeSet;
 
     #[test]
     fn choices_are_all_there_are() {
@@ -249,14 +254,14 @@ mod tests {
     fn the_vicinity_is_whole() {
         let made = Generator::new(2).maker().unwrap().puzzle(0).unwrap();
         for minimal in [false, true] {
-            let mut near = HashSet::new();
+            let mut near = BTreeSet::new();
             let seen = Vicinity::new().minimal(minimal).each(&made.puzzle, &mut |grid| {
                 assert!(near.insert(grid));
                 ControlFlow::Continue(())
             });
             assert!(seen.is_continue());
             let mut engine = Engine::new();
-            let mut expected = HashSet::new();
+            let mut expected = BTreeSet::new();
             for clue in made.puzzle.filled() {
                 let mut less = made.puzzle;
                 less.clear(clue);
@@ -287,12 +292,12 @@ mod tests {
         let gone: Vec<Cell> = made.puzzle.filled().iter().take(3).collect();
         gone.iter().for_each(|cell| less.clear(*cell));
         let mut vicinity = Vicinity::new();
-        let mut together = HashSet::new();
+        let mut together = BTreeSet::new();
         let _ = vicinity.fill(&less, 0, 2, &mut |_, grid| {
             assert!(together.insert(grid));
             ControlFlow::Continue(())
         });
-        let mut singly = HashSet::new();
+        let mut singly = BTreeSet::new();
         for first in open(&less, 0) {
             for second in open(&less, first.index() + 1) {
                 for (a, b) in Digit::ALL.into_iter().flat_map(|a| Digit::ALL.map(|b| (a, b))) {

@@ -4,7 +4,6 @@
 //! of which one is true have a net each way. A stage is found once; if it was empty, a deeper search goes on where the
 //! shallower one left off.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,13 +12,14 @@ use super::net::{Literal, Net, Used};
 use super::sketch::{Link, Mark, MarkSet};
 use crate::step::Step;
 
-/// Hashes alike in every run: a table that the system seeds would be a global source of randomness.
-type SameHasher = BuildHasherDefault<DefaultHasher>;
+/// Stages by the candidates that are gone. A table that the system seeds would be a global source of randomness.
+#[allow(clippy::disallowed_types, reason = "it hashes alike in every run")]
+type Known = std::collections::HashMap<MarkSet, Stage, BuildHasherDefault<DefaultHasher>>;
 
 /// The stages met in one search.
 #[derive(Debug, Default)]
 pub(super) struct Stages {
-    known: HashMap<MarkSet, Stage, SameHasher>,
+    known: Known,
     finds: Vec<Find>,
     marks: Vec<Mark>,
 }

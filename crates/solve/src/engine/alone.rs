@@ -16,12 +16,13 @@
 //! long search is better spread over lanes, whose instructions do not wait for each other.
 
 use super::backend::{Across, Shell, Vector, Words};
-use super::branch::{Choice, at_once, is_bold};
+use super::branch::{Choice, at_once};
 use super::choice::Split;
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
 use super::round::{Flags, OTHERS, each, nonzero_fields, triad};
-use super::search::{Jobs, Next, Tally};
+use super::search::{Jobs, Next};
 use super::spread::Spread;
+use super::tally::Tally;
 
 /// The lanes that hold a row.
 const ROWS: u32 = 0x1FF;
@@ -67,7 +68,7 @@ fn search<A: Across + Shell>(
         }
         if flags.contradictory == 0 && flags.undecided != 0 {
             if flags.changed == 0 {
-                let bold = is_bold(&tally);
+                let bold = tally.is_bold();
                 tally.guesses += 1;
                 if tally.exceeds(jobs.budget()) {
                     break true;

@@ -13,16 +13,9 @@
 use super::backend::Shell;
 use super::choice::Split;
 use super::layout::{CellBits, Cells, Node, Position, SIGHT, WORDS};
-use super::search::Tally;
 
 /// The most cells that are split at once.
 pub(crate) const AT_ONCE: usize = 3;
-
-/// Whether a search guessed and was never refuted.
-#[inline(always)]
-pub(crate) fn is_bold(tally: &Tally) -> bool {
-    tally.guesses > 0 && tally.contradictions == 0
-}
 
 /// The most cells that a search splits at once, with `left` guesses left besides this one. One that is bold may split
 /// several.

@@ -8,7 +8,8 @@ use bitdoku_grid::{Cell, Digit};
 use super::Engine;
 use super::backend::Shell;
 use super::layout::{Node, Position};
-use super::search::{Jobs, Next, Tally};
+use super::search::{Jobs, Next};
+use super::tally::Tally;
 
 /// A puzzle to look for solutions of.
 #[derive(Clone, Copy, Debug)]

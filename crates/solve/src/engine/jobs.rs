@@ -6,7 +6,8 @@ use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
 
 use super::backend::{Shell, bytes_of};
 use super::layout::{FIELDS, Node, Position};
-use super::search::{Jobs, Next, Tally};
+use super::search::{Jobs, Next};
+use super::tally::Tally;
 use crate::{Budget, Count, End, Found, Outcome, Report};
 
 /// Writes the node at which the search of a puzzle begins. True, since there is one.

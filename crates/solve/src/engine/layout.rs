@@ -11,7 +11,7 @@
 //!
 //! Why this split: a cell has six ternary coordinates, band, row in band, stack, column in stack, and two for the
 //! digit. Digits and stack are inside the word, since they are rotated least; the others number the words, and there
-//! a rotation is only another name. What is left of Sudoku in machine words is almost free of shifts.
+//! a rotation is only another name. With this split, propagation needs almost no shifts.
 
 /// Words in a puzzle.
 pub(crate) const WORDS: usize = 27;
@@ -181,7 +181,7 @@ pub(crate) trait Cells {
     fn open(&self) -> CellBits;
     /// The candidates of the cell at a position, as nine bits.
     fn field(&self, at: Position) -> u32;
-    /// How much the cell at a position bears on others: its peers that share a candidate with it, each counted once, or
+    /// How much the cell at a position constrains others: its peers that share a candidate with it, each counted once, or
     /// [`BIVALUE_WEIGHT`] times if it has two candidates.
     fn connections(&self, at: Position) -> u32;
 }

@@ -3,7 +3,8 @@
 use super::Engine;
 use super::backend::Shell;
 use super::layout::Node;
-use super::search::{Jobs, Next, Tally};
+use super::search::{Jobs, Next};
+use super::tally::Tally;
 use crate::Budget;
 
 /// What is known of a line.

@@ -1,4 +1,4 @@
-//! The fast one: many puzzles in lockstep, one in each lane of a vector.
+//! The fast solver: many puzzles in lockstep, one in each lane of a vector.
 //!
 //! Every solver before it that uses vector instructions uses them inside one puzzle, and loses its time to
 //! mispredicted branches and to moving data between lanes. Here each 32-bit lane holds another puzzle, or another node
@@ -16,7 +16,7 @@
 //! | choice | where to split, of many nodes at once | `choice` |
 //! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
-//! | slot | one puzzle's search: its tally and its stack | `search` |
+//! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
 //! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `strided`, `stream`, `dialogue` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
@@ -39,6 +39,7 @@ mod spread;
 mod strategy;
 mod stream;
 mod strided;
+mod tally;
 mod watch;
 
 #[cfg(test)]
@@ -50,8 +51,8 @@ use bitdoku_grid::Puzzle;
 
 use self::jobs::{Counting, One, Solving, counted};
 use self::layout::Node;
-use self::search::Tally;
 use self::strategy::Core;
+use self::tally::Tally;
 use crate::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
 
 pub use backend::Backend;
@@ -119,15 +120,14 @@ impl Engine {
     ///
     /// Guesses and solutions are the *signature* of the engine over a set: equal on every backend.
     pub fn totals(&mut self, puzzles: &[Puzzle], limit: u64) -> Totals {
+        if limit == 0 {
+            return Totals::of_nothing(puzzles.len());
+        }
         let mut totals = Totals::default();
         let done = |_, tally: &Tally, _| totals.add(tally);
-        if limit > 0 {
-            self.core.abandon();
-            let budget = &Budget::UNLIMITED;
-            self.core.run_many(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, true);
-        } else {
-            puzzles.iter().for_each(|_| totals.add(&Tally::default()));
-        }
+        self.core.abandon();
+        let budget = &Budget::UNLIMITED;
+        self.core.run_many(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, true);
         totals
     }
 }
@@ -209,6 +209,12 @@ pub struct Totals {
 }
 
 impl Totals {
+    /// Those of puzzles of which no solution was asked for.
+    pub(crate) fn of_nothing(puzzles: usize) -> Self {
+        let puzzles = puzzles as u64;
+        Self { puzzles, without_guess: puzzles, ..Self::default() }
+    }
+
     #[inline(always)]
     fn add(&mut self, tally: &Tally) {
         self.puzzles += 1;

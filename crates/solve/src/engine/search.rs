@@ -28,22 +28,13 @@
 //! of several are found first may not.
 
 use super::backend::{MOST_LANES, Shell, Step};
-use super::branch::{at_once, divide, is_bold};
+use super::branch::{at_once, divide};
 use super::choice::{Choose, Notes, Split};
 use super::columns::{Columns, bits};
 use super::layout::Node;
 use super::round::{Flags, round};
-use crate::{Budget, End, Report};
-
-/// What one puzzle's search did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pub(crate) solutions: u64,
-    pub(crate) guesses: u64,
-    /// Lane-rounds in which the puzzle took part.
-    pub(crate) rounds: u64,
-    pub(crate) contradictions: u64,
-}
+use super::tally::Tally;
+use crate::Budget;
 
 /// Whether a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,27 +56,6 @@ pub(crate) trait Jobs {
     }
     /// A job came to its end: exhausted, or (`stopped`) by `Stop` or by its budget.
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
-}
-
-impl Tally {
-    /// What was done, as a report.
-    #[inline(always)]
-    pub(super) fn report(&self, end: End) -> Report {
-        let Self { solutions, guesses, rounds, contradictions } = *self;
-        Report { solutions, guesses, iterations: rounds, backtracks: contradictions, ..Report::ended(end) }
-    }
-
-    /// Whether that is more than a budget allows.
-    #[inline(always)]
-    pub(super) fn exceeds(&self, budget: &Budget<'_>) -> bool {
-        budget.is_spent(&self.report(End::GaveUp))
-    }
-
-    /// How many more guesses a budget allows.
-    #[inline(always)]
-    pub(super) fn guesses_left(&self, budget: &Budget<'_>) -> u64 {
-        budget.guesses_after(self.solutions) - self.guesses
-    }
 }
 
 /// After so many guesses a search is a long one, and idle lanes help with it. No puzzle of one solution that is known comes
@@ -274,7 +244,7 @@ impl<V: Shell> Lanes<V> {
         let stuck = taken & !(dead | solved | flags.changed);
         let mut bold = 0;
         for lane in bits(stuck) {
-            bold |= u32::from(is_bold(&self.slots[self.lanes.slot(lane)].tally)) << lane;
+            bold |= u32::from(self.slots[self.lanes.slot(lane)].tally.is_bold()) << lane;
         }
         // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
         for (node, lane) in self.leaving.iter_mut().zip(bits(bold)) {

@@ -1,11 +1,12 @@
 //! One puzzle's search, spread over the lanes.
 
 use super::backend::Shell;
-use super::branch::{at_once, divide, is_bold};
+use super::branch::{at_once, divide};
 use super::columns::{Columns, bits};
 use super::layout::Node;
 use super::round::round;
-use super::search::{DEPTH, Jobs, Next, Tally};
+use super::search::{DEPTH, Jobs, Next};
+use super::tally::Tally;
 
 /// The lanes of one vector for one puzzle, and the nodes that wait for them.
 pub(crate) struct Spread<V> {
@@ -65,7 +66,7 @@ impl<V: Shell> Spread<V> {
                 }
             }
             for lane in bits(live & !solved & !flags.changed) {
-                let bold = is_bold(&tally);
+                let bold = tally.is_bold();
                 tally.guesses += 1;
                 if tally.exceeds(jobs.budget()) {
                     break 'search true;

@@ -9,7 +9,8 @@ use super::Engine;
 use super::backend::Shell;
 use super::jobs::{conclude, note, read_puzzle, solution};
 use super::layout::Node;
-use super::search::{Jobs, Next, Tally};
+use super::search::{Jobs, Next};
+use super::tally::Tally;
 use crate::Outcome;
 
 /// A queue of puzzles through an [`Engine`], made by [`Engine::stream`]. Outcomes come out in the order of the puzzles.

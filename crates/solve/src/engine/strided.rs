@@ -4,12 +4,19 @@ use super::Engine;
 use super::backend::Shell;
 use super::jobs::{Counting, Puzzles, counted};
 use super::layout::Node;
-use super::search::Tally;
+use super::tally::Tally;
 use crate::{Budget, Count};
 
 /// Puzzles of 81 bytes at equal distances in memory, cells in reading order.
 ///
 /// A byte `zero + d` is the digit `d`, and any other byte is an empty cell: `zero` is 0 for numbers and `b'0'` for text.
+///
+/// ```
+/// use bitdoku_solve::Strided;
+/// let puzzles = Strided::new(&[0; 3 * 100], 100, 0).unwrap();
+/// assert_eq!(puzzles.len(), 3);
+/// assert_eq!((puzzles.get(2), puzzles.get(3)), (Some(&[0; 81]), None));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<'a> {
     bytes: &'a [u8],

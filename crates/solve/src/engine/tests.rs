@@ -5,12 +5,12 @@
 
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform, Xoshiro256};
 
-use super::Engine;
 use super::backend::{Backend, MOST_LANES, Portable, PortableProof, Shell, Step, Vector, Words, bytes_of};
 use super::branch::{AT_ONCE, Choice};
 use super::choice::{Choose, NO_KIND, Split};
 use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORDS};
 use super::round::{Round, round};
+use super::{Engine, Totals};
 use crate::{Budget, Count, Outcome, Solver};
 
 /// Runs a generic test on each vector type that this processor has. The first argument of the test is its proof.
@@ -504,6 +504,22 @@ fn the_signature_is_that_of_the_portable_backend() {
     for mut engine in engines() {
         assert_eq!(engine.totals(&puzzles, 2), truth, "{}", engine.backend());
     }
+}
+
+#[test]
+fn where_no_solution_is_asked_for_none_is_counted() {
+    let puzzles = [Grid::EMPTY.into(); 3];
+    let nothing = Totals { puzzles: 3, without_guess: 3, ..Totals::default() };
+    for mut engine in engines() {
+        assert_eq!(engine.totals(&puzzles, 0), nothing);
+        assert_eq!(engine.totals(&puzzles, 1).solutions, 3);
+        let mut counts = [Count { solutions: 9, exact: true }; 3];
+        engine.count_many(&puzzles, 0, &Budget::UNLIMITED, &mut counts);
+        assert_eq!(counts, [Count { solutions: 0, exact: false }; 3]);
+        assert_eq!(engine.count(&puzzles[0], 0), counts[0]);
+    }
+    let never = Engine::watch_lanes(&puzzles, 0, &mut |_| panic!("no round is taken"));
+    assert_eq!(never, nothing);
 }
 
 #[test]

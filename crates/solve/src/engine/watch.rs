@@ -10,7 +10,8 @@ use bitdoku_grid::{Cell, DigitSet, Pencilmarks, Puzzle};
 use super::backend::{Portable, PortableProof, Vector};
 use super::jobs::Counting;
 use super::layout::Position;
-use super::search::{Lanes, Next, Tally};
+use super::search::{Lanes, Next};
+use super::tally::Tally;
 use super::{Engine, Totals};
 use crate::Budget;
 
@@ -65,9 +66,12 @@ impl Engine {
         limit: u64,
         look: &mut dyn FnMut(&[Option<Lane>]) -> ControlFlow<()>,
     ) -> Totals {
+        if limit == 0 {
+            return Totals::of_nothing(puzzles.len());
+        }
         let mut totals = Totals::default();
         let done = |_, tally: &Tally, _| totals.add(tally);
-        let mut jobs = Counting { puzzles: puzzles.iter(), limit: limit.max(1), budget: &Budget::UNLIMITED, done };
+        let mut jobs = Counting { puzzles: puzzles.iter(), limit, budget: &Budget::UNLIMITED, done };
         let mut all = Lanes::<Portable>::new(PortableProof);
         all.run_watched(PortableProof, &mut jobs, &mut |lanes, flags| {
             let shown: Vec<Option<Lane>> = (0..Portable::LANES)

@@ -24,6 +24,7 @@ mod block;
 mod command;
 mod csv;
 mod cutter;
+mod extent;
 mod input;
 mod message;
 mod npy;

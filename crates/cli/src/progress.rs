@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
-use crate::source::Extent;
+use crate::extent::Extent;
 use crate::terminal::Terminal;
 
 /// Work that is done sooner needs no bar.

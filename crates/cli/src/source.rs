@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::ParseError;
 use bitdoku::text::{Format, Options, Reader, detect};
@@ -12,6 +11,7 @@ use bitdoku::text::{Format, Options, Reader, detect};
 use crate::block::{Block, Content, OwnedRecord};
 use crate::csv::{self, Table};
 use crate::cutter::{Cutter, Lines};
+use crate::extent::Extent;
 use crate::input::{Input, Operand};
 use crate::signal;
 
@@ -31,27 +31,6 @@ pub(crate) struct Source {
     header: Option<Arc<Table>>,
     /// Whether solutions that tables state are compared.
     verifies: bool,
-}
-
-/// How much there is to read, and how much of it was.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Extent {
-    /// Bytes in all, as stored, where that is known beforehand.
-    length: Option<u64>,
-    /// Bytes read, as stored.
-    stored: Arc<AtomicU64>,
-    /// Bytes of text that these were.
-    text: Arc<AtomicU64>,
-}
-
-impl Extent {
-    /// Which part of all that there is so many bytes of text are, if that can be told. What is compressed goes on as it
-    /// has begun.
-    pub(crate) fn part(&self, text: u64) -> Option<f64> {
-        let length = self.length.filter(|&length| length > 0)? as f64;
-        let (stored, read) = (self.stored.load(Ordering::Relaxed) as f64, self.text.load(Ordering::Relaxed) as f64);
-        Some(if read > 0.0 { (text as f64 / read * stored / length).clamp(0.0, 1.0) } else { 0.0 })
-    }
 }
 
 /// How much text is taken at a time by one who only counts records.

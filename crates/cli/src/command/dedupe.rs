@@ -13,7 +13,7 @@ use indicatif::HumanCount;
 use super::canon::write_line;
 use crate::block::Origin;
 use crate::page::Page;
-use crate::records::{self, Answer, Input, error_remark};
+use crate::records::{self, Answer, Input, write_failed, write_malformed};
 use crate::seen::{Place, Seen};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
@@ -21,9 +21,10 @@ use crate::verdict::Verdict;
 
 /// Drop puzzles that are isomorphic to one before them
 ///
-/// Of puzzles that are the same but for names of digits, exchanged bands, stacks and lines, and transposition, the first
-/// is written, as it is, with what stood behind it; the order is kept. No isomorph is missed and none dropped
-/// in error: canonical forms are compared whole. How many of how many are left is said on stderr.
+/// Two puzzles are isomorphic if renaming digits, exchanging bands, stacks and lines, and transposing make one of the
+/// other. The first of them is written as it is, with what stood behind it, and the order is kept. Canonical forms are
+/// compared whole, so no isomorph is missed and nothing else is dropped. How many of how many puzzles are left is told on
+/// stderr.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct DedupeArgs {
@@ -32,7 +33,7 @@ pub(crate) struct DedupeArgs {
     /// Keep isomorphs too, each with the place of the first puzzle that it is isomorphic to
     #[arg(long)]
     twins: bool,
-    /// How much memory to use for what was seen before it goes to a temporary file
+    /// How much memory to use for the puzzles seen so far; what needs more goes to a temporary file
     #[arg(long, value_name = "SIZE", default_value = "1GiB", help_heading = "Limits")]
     memory: ByteSize,
     #[command(flatten)]
@@ -94,23 +95,18 @@ impl Answer for Keying {
 
     fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
         let start = page.rows.len();
-        match &self.sheet {
-            Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
-            None => self.remark(&error_remark(error, origin.file), page),
-        }
+        write_malformed(self, error, origin, page);
         frame_row(start, error.line, page);
     }
 
     fn failed(&mut self, record: &Record<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
         let start = page.rows.len();
-        match &self.sheet {
-            Some(sheet) => {
-                let row = PuzzleRow::refused(&record.puzzle, Status::Unknown, message.to_owned());
-                sheet.write(row, record, origin, &mut page.rows);
-            }
-            None => self.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
-        }
+        write_failed(self, record, origin, message, page);
         frame_row(start, record.line, page);
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
     }
 }
 

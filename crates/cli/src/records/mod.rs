@@ -8,4 +8,4 @@ mod worker;
 
 pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser};
 pub(crate) use sink::{Layout, SEVERAL_LINES, Sieve};
-pub(crate) use worker::{Answer, RecordWorker, error_remark, verified};
+pub(crate) use worker::{Answer, RecordWorker, verified, write_failed, write_malformed};

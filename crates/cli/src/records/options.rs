@@ -12,11 +12,11 @@ use bitdoku::ordered::Draft;
 use bitdoku::text::{self, FORMATS, Format};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::{Arg, Args, Command};
 
 use super::outfile::OutFile;
 use super::sink::{AsTheyAre, Layout, Sieve, Sink, Target};
-use super::worker::{Answer, RecordWorker};
+use super::worker::{Answer, OnError, RecordWorker};
 use crate::block::Block;
 use crate::input::Operand;
 use crate::page::{Page, RunTotals};
@@ -43,18 +43,18 @@ pub(crate) struct Input {
     /// The character between two columns of a table
     #[arg(long, value_name = "CHARACTER", value_parser = delimiter, help_heading = "Input")]
     delimiter: Option<u8>,
-    /// Do not compare the solutions found with those that a table states, in a column solution, solutions or answer
+    /// Do not compare the solutions found with those that a table states in a column named solution, solutions or answer
     #[arg(long, help_heading = "Input")]
     no_verify: bool,
     /// What to do with a record that cannot be read
     #[arg(long, value_name = "WHAT", default_value = "keep", help_heading = "Input")]
     on_error: OnError,
-    /// Write the rows into this file, which is there when all of them are; compressed if it is called .gz or .zst
+    /// Write the rows into this file, which appears when all of them are written; compressed if its name ends in .gz or .zst
     ///
-    /// Until then they are in a file beside it, called the same and `.partial`.
+    /// Until then they are in a file beside it, with `.partial` added to its name.
     #[arg(short = 'O', long, value_name = "FILE", help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Go on where a run with the same options and the same input was stopped: behind the last whole row in `.partial`
+    /// Continue a run with the same options and the same input where it was stopped: after the last whole row in `.partial`
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
@@ -72,17 +72,6 @@ pub(crate) struct Input {
 
 /// More threads than any machine has cores would only cost memory.
 pub(crate) const MOST_THREADS: i64 = 1024;
-
-/// What becomes of a record that cannot be read. It is reported on stderr in any case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum OnError {
-    /// Write a row that says so, so that there is a row for each record
-    Keep,
-    /// Write no row
-    Skip,
-    /// Stop there, with exit code 2
-    Fail,
-}
 
 /// Reads the name of a format.
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {

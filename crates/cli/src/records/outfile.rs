@@ -1,5 +1,5 @@
-//! `--out FILE`: rows go into a file beside it, which becomes the file when all are there; so a file that has its name is
-//! whole. What a run that was stopped, or killed, has left beside it is the beginning of another with `--resume`.
+//! `--out FILE`: rows go into a file beside it, which gets its name when all rows are there. So a file of that name is
+//! whole. With `--resume`, a run continues what another has left beside it when it was stopped or killed.
 //!
 //! Rows are written whole and in order, so that a file cut anywhere is some whole rows and perhaps the beginning of one
 //! more, which is cut off. It is compressed at the end, if its name says so: what is half compressed is hard to go on with.

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use bitdoku::ordered::Draft;
 use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{MISMATCH, PuzzleRow, Status};
+use clap::ValueEnum;
 
-use super::options::OnError;
 use crate::block::{Block, Content, Origin};
 use crate::page::Page;
 use crate::pipeline::Worker;
@@ -39,27 +39,59 @@ pub(crate) trait Answer {
 
     /// Writes the row of a record that could not be read.
     fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
-        match self.sheet() {
-            Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
-            None => self.remark(&error_remark(error, origin.file), page),
-        }
+        write_malformed(self, error, origin, page);
     }
 
     /// Writes the row of a record that could not be worked on because of a fault of the command's own.
     fn failed(&mut self, record: &Record<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
-        match self.sheet() {
-            Some(sheet) => {
-                let row = PuzzleRow::refused(&record.puzzle, Status::Unknown, message.to_owned());
-                sheet.write(row, record, origin, &mut page.rows);
-            }
-            None => self.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
-        }
+        write_failed(self, record, origin, message, page);
     }
 
     /// Writes a row that is no answer but says something to people.
     fn remark(&mut self, text: &str, page: &mut Page) {
         writeln!(page.rows, "# {text}").expect("a vector takes all");
     }
+}
+
+/// What [`Answer::malformed`] writes, for those who do more about it.
+pub(crate) fn write_malformed<A: Answer + ?Sized>(
+    answer: &mut A,
+    error: &ParseError,
+    origin: &Origin<'_>,
+    page: &mut Page,
+) {
+    match answer.sheet() {
+        Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
+        None => answer.remark(&error_remark(error, origin.file), page),
+    }
+}
+
+/// What [`Answer::failed`] writes, for those who do more about it.
+pub(crate) fn write_failed<A: Answer + ?Sized>(
+    answer: &mut A,
+    record: &Record<'_>,
+    origin: &Origin<'_>,
+    message: &str,
+    page: &mut Page,
+) {
+    match answer.sheet() {
+        Some(sheet) => {
+            let row = PuzzleRow::refused(&record.puzzle, Status::Unknown, message.to_owned());
+            sheet.write(row, record, origin, &mut page.rows);
+        }
+        None => answer.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
+    }
+}
+
+/// What becomes of a record that cannot be read. It is reported on stderr in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum OnError {
+    /// Write a row that says so, so that there is a row for each record
+    Keep,
+    /// Write no row
+    Skip,
+    /// Stop there, with exit code 2
+    Fail,
 }
 
 /// The worker that goes record by record.
@@ -131,7 +163,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     ) -> ControlFlow<()> {
         let is_prepared = self.answer.is_prepared();
         if !is_prepared {
-            // It may take long, and nobody shall wait so long for the rows before it.
+            // It may take long, so the rows before it go out first.
             self.pass_on(draft);
         }
         let page = &mut self.page;

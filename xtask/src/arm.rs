@@ -28,11 +28,3 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     run(tests.args(["--", "engine"]))?;
     Ok(Done::Passed)
 }
-
-/// The same as a chore by itself.
-pub(crate) fn chore() -> anyhow::Result<()> {
-    if let Done::Skipped(missing) = check()? {
-        anyhow::bail!("{missing}");
-    }
-    Ok(())
-}

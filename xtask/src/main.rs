@@ -63,11 +63,11 @@ fn main() -> ExitCode {
         ["signature"] => signature::check(),
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),
-        ["arm"] => arm::chore(),
-        ["instructions"] => instructions::check().map(drop),
+        ["arm"] => ci::by_itself(arm::check),
+        ["instructions"] => ci::by_itself(instructions::check),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
-        ["web"] => page::chore(),
-        ["python"] => python::chore(),
+        ["web"] => ci::by_itself(page::check),
+        ["python"] => ci::by_itself(python::check),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

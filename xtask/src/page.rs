@@ -45,11 +45,3 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     run(node("web/test", "node", &[&["--test"], &files[..]].concat()).env("BITDOKU", command))?;
     Ok(Done::Passed)
 }
-
-/// The same as a chore of its own.
-pub(crate) fn chore() -> anyhow::Result<()> {
-    if let Done::Skipped(missing) = check()? {
-        println!("SKIPPED: {missing}");
-    }
-    Ok(())
-}

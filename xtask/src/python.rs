@@ -86,11 +86,3 @@ fn fresh(folder: &Path, wheel: &Path) -> anyhow::Result<()> {
     run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
     run(program("bitdoku").arg("solve").arg(root().join("testdata/sample.txt")).stdout(Stdio::null()))
 }
-
-/// The same as a chore by itself.
-pub(crate) fn chore() -> anyhow::Result<()> {
-    if let Done::Skipped(missing) = check()? {
-        anyhow::bail!("{missing}");
-    }
-    Ok(())
-}

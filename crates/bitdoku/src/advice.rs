@@ -9,7 +9,24 @@ use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 use crate::Session;
 
 /// What there is to say about a board.
-#[derive(Clone, Debug)]
+///
+/// ```
+/// use bitdoku::{Advice, Digit, Grid, Level, Session};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut session = Session::new();
+/// match session.hint(&puzzle, None) {
+///     Advice::Next(hint) => assert_eq!(hint.text(Level::Cells), "Look at box 2: there is a Hidden Single in r1c6."),
+///     other => panic!("{other:?}"),
+/// }
+/// let mut state = puzzle;
+/// state.place("r1c3".parse()?, Digit::ALL[0]);
+/// // Without the puzzle, nobody can tell what is wrong; with it, it is named.
+/// assert!(matches!(session.hint(state, None), Advice::Impossible));
+/// assert!(matches!(session.hint(state, Some(&puzzle.into())), Advice::Wrong(mistakes) if mistakes.len() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Advice {
     /// Every cell is filled, and rightly so.

@@ -8,6 +8,15 @@ use bitdoku_logic::{Board, Difficulty, Step};
 use bitdoku_solve::{Count, Outcome, Report};
 
 /// The answer to [`Session::solve`](crate::Session::solve).
+///
+/// ```
+/// use bitdoku::{Grid, Outcome, Session};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let solved = Session::new().solve(&puzzle);
+/// assert!(matches!(solved.outcome, Outcome::Unique(solution) if solution.completes(&puzzle)));
+/// assert_eq!(solved.report.guesses, 0);
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
@@ -19,6 +28,13 @@ pub struct Solved {
 }
 
 /// The answer to [`Session::count`](crate::Session::count).
+///
+/// ```
+/// use bitdoku::{Grid, Session};
+/// let counted = Session::new().count(Grid::EMPTY, 1000);
+/// assert_eq!(counted.count.to_string(), "at least 1000");
+/// assert!(counted.first.is_some_and(|solution| solution.completes(&Grid::EMPTY)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
@@ -80,6 +96,20 @@ impl Checked {
 }
 
 /// A step of a path, as soon as it is found: what [`Session::path_with`](crate::Session::path_with) tells.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bitdoku::{Puzzle, Refusal, Session};
+///
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut first = None;
+/// let path = Session::new().path_with(puzzle, &mut |walked| {
+///     first = Some((walked.number, walked.step.explain(walked.board).conclusion));
+///     ControlFlow::Break(())
+/// });
+/// assert_eq!((path.unwrap_err(), first), (Refusal::Stopped, Some((1, "So r1c6 is 8.".to_owned()))));
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Walked<'a> {

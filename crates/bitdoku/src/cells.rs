@@ -2,7 +2,7 @@
 
 use bitdoku_grid::{Digit, Grid};
 
-/// How a byte stands for a cell.
+/// How a byte stands for a cell, in [`Cells`] and [`CellsMut`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
@@ -188,6 +188,19 @@ pub(crate) fn grid_of_text(text: &[u8; 81]) -> Option<Grid> {
 }
 
 /// Room for grids to be written: of each 81 bytes side by side, at steady distances.
+///
+/// ```
+/// use bitdoku::{Cells, CellsMut, LineStatus, Session};
+///
+/// // Two lines of text, and room for their solutions with an end of line behind each.
+/// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+///              53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let grids = Cells::text(text).with_strides(2, 82, 1).expect("there are so many bytes");
+/// let mut solutions = *text;
+/// let room = CellsMut::text(&mut solutions).with_stride(2, 82).expect("there are so many bytes");
+/// Session::new().solve_cells(grids, room, &mut [LineStatus::default(); 2]);
+/// assert_eq!(&solutions[82..], b"534678912672195348198342567859761423426853791713924856961537284287419635345286179\n");
+/// ```
 #[derive(Debug)]
 pub struct CellsMut<'a> {
     bytes: &'a mut [u8],

@@ -80,7 +80,7 @@ impl Deadlines {
     }
 }
 
-/// A session that [`Deadlines`] watch over.
+/// A session that [`Deadlines`] watch over; their page has an example.
 #[derive(Debug)]
 pub struct TimedSession {
     session: Session,

@@ -71,12 +71,27 @@ pub fn outcome(puzzle: impl Into<Puzzle>) -> Outcome {
 }
 
 /// The solution, if there is exactly one.
+///
+/// ```
+/// let puzzle: bitdoku::Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(bitdoku::solution(&puzzle).unwrap().completes(&puzzle));
+/// assert_eq!(bitdoku::solution(bitdoku::Grid::EMPTY), None);
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
 #[must_use]
 pub fn solution(puzzle: impl Into<Puzzle>) -> Option<Solution> {
     outcome(puzzle).unique().copied()
 }
 
 /// How many solutions a puzzle has, counted up to `limit`.
+///
+/// ```
+/// let mut puzzle: bitdoku::Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// puzzle.clear("r9c3".parse()?);
+/// assert_eq!(bitdoku::count(puzzle, 10).to_string(), "at least 10");
+/// assert_eq!(bitdoku::count(puzzle, 1_000_000).to_string(), "47688");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
     Session::new().count(puzzle, limit).count
 }
@@ -110,6 +125,13 @@ pub fn rating(puzzle: impl Into<Puzzle>) -> Option<Rating> {
 }
 
 /// The way a person solves a puzzle, step by step. `None` if it does not have exactly one solution.
+///
+/// ```
+/// let puzzle: bitdoku::Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let path = bitdoku::path(&puzzle).expect("it has exactly one solution");
+/// assert_eq!((path.steps.len(), path.steps[0].kind.to_string()), (51, "Hidden Single".to_owned()));
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
 #[must_use]
 pub fn path(puzzle: impl Into<Puzzle>) -> Option<Path> {
     Session::new().path(puzzle).ok()

@@ -35,6 +35,14 @@ pub struct Pool {
 }
 
 /// How many puzzles of the call under way are done. Any thread may look.
+///
+/// ```
+/// use bitdoku::{Count, Grid, Pool, Session};
+/// let mut pool = Pool::new(2, Session::new);
+/// let progress = pool.progress(); // for a thread that shows it
+/// pool.count_many(&[Grid::EMPTY.into(); 7], 2, &mut [Count { solutions: 0, exact: false }; 7]);
+/// assert_eq!(progress.done(), 7);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<AtomicU64>);
 

@@ -228,3 +228,23 @@ fn refusals_say_why() {
     assert!(session.check(puzzle(&clash)).clash.is_some());
     assert_eq!(session.check(puzzle(&none)).is_unique(), Some(false));
 }
+
+/// What threads need: sessions move to them, stoppers, deadlines and progress are shared, and answers come back.
+#[test]
+fn threads_may_have_them() {
+    fn moves<T: Send>() {}
+    fn is_shared<T: Send + Sync>() {}
+    moves::<Session>();
+    moves::<bitdoku::Pool>();
+    moves::<bitdoku::TimedSession>();
+    moves::<Box<dyn bitdoku::Solver>>();
+    moves::<bitdoku::logic::Scratch>();
+    moves::<bitdoku::Canonizer>();
+    is_shared::<bitdoku::Stopper>();
+    is_shared::<bitdoku::Deadlines>();
+    is_shared::<bitdoku::Progress>();
+    is_shared::<bitdoku::Generator>();
+    is_shared::<bitdoku::Advice>();
+    is_shared::<bitdoku::Path>();
+    is_shared::<bitdoku::ParseError>();
+}

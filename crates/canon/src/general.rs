@@ -3,7 +3,7 @@
 //! Cell by cell in reading order, all partial transformations that give the smallest text so far are kept, each with
 //! the rows and columns it has placed and the digits as far as they are told apart. Rows of a band that are equal as
 //! they stand are placed in their own order, and so are columns: exchanging them changes nothing, and is counted at the
-//! end. So the many symmetries of a puzzle that says little do not have to be walked through.
+//! end. So the many symmetries of a puzzle with few clues need not be walked through.
 
 use alloc::vec;
 use alloc::vec::Vec;

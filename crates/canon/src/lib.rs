@@ -5,8 +5,8 @@
 //! *canonical form* is one of all the images, chosen by a rule that does not depend on which of them was given; so two
 //! are isomorphic exactly when their canonical forms are equal.
 //!
-//! The rule is *minlex*: the image whose text is smallest, row after row, an empty cell (`.`) before any digit. What it
-//! is asked of differs, so there are three [conventions](Convention).
+//! The rule is *minlex*: the image whose text is smallest, row after row, an empty cell (`.`) before any digit. It can be
+//! applied to the puzzle, to its pattern or to its solution, so there are three [conventions](Convention).
 //!
 //! ```
 //! use bitdoku_canon::{Canonizer, Convention, canonical};
@@ -28,7 +28,7 @@
 //! # Where this comes from
 //!
 //! That there are 5,472,730,538 solution grids up to symmetry was counted by Ed Russell and Frazer Jarvis ("Mathematics
-//! of Sudoku II", 2006). Minlex forms were settled upon in the forum of the Sudoku Players (threads "Canonical puzzle
+//! of Sudoku II", 2006). Minlex forms became the convention in the Sudoku Players' Forum (threads "Canonical puzzle
 //! form", 2006, where Gordon Royle, collector of the puzzles with 17 clues, asks for *some rule*, and "Canonical form",
 //! 2007, where Red Ed gives the greatest of all minlex grids). Programs that find them: *sudoku* by Glenn Fowler (gsf), "Row-Minimal
 //! Standard Form" by Michael Deverin (2007), "Minlex Form and Chaining" by holdout (2011), and gridchecker and
@@ -55,7 +55,19 @@ use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution, T
 use facts::Facts;
 use leaf::Leaf;
 
-/// Of which image the text is to be smallest. For each it holds that isomorphic puzzles get the same form, and others do not.
+/// Which image is the canonical form. By each convention isomorphic puzzles get the same form, and others do not.
+///
+/// ```
+/// use bitdoku_canon::{Convention, canonical};
+/// use bitdoku_grid::Grid;
+///
+/// let puzzle: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let [minlex, pattern] = [Convention::Minlex, Convention::Pattern].map(|convention| canonical(puzzle, convention).puzzle);
+/// assert!(minlex.to_string().starts_with("........1.....1.23"));
+/// // The smallest pattern may call for larger digits, never for smaller ones.
+/// assert!(minlex.to_string() <= pattern.to_string());
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Convention<'a> {
@@ -71,10 +83,10 @@ pub enum Convention<'a> {
     /// the same as by [`Convention::Minlex`].
     Pattern,
     /// *Minlex of the grid*: the image under a transformation that makes this solution of the puzzle minlex. Where
-    /// several do, the solution having automorphisms, the smallest of their images. Catalogues that keep puzzles with their solution
-    /// grids do it so; puzzles of isomorphic grids come to stand in the same grid.
+    /// several do, since the solution has automorphisms, the smallest of their images. Catalogues that keep puzzles with
+    /// their solution grids use it: puzzles of isomorphic grids then have the same solution grid.
     ///
-    /// The form is one of the puzzle and this solution: given another solution of a puzzle that has several it may be different.
+    /// It is the form of the puzzle with this solution: with another solution of the same puzzle it may differ.
     Grid(&'a Solution),
 }
 
@@ -86,8 +98,8 @@ pub struct Canonical<P = Puzzle> {
     pub puzzle: P,
     /// A transformation that gives it: one of as many as there are automorphisms.
     pub transform: Transform,
-    /// How many transformations map the puzzle to itself: 1 for most. Of these are also those that exchange
-    /// what is empty or missing: a puzzle in which 8 and 9 do not appear has an even number.
+    /// How many transformations map the puzzle to itself: 1 for most. Those that only
+    /// exchange what is empty or missing count as well: a puzzle in which 8 and 9 do not appear has an even number.
     pub automorphisms: u64,
 }
 
@@ -122,6 +134,26 @@ pub fn minlex(solution: &Solution) -> Canonical<Solution> {
 }
 
 /// Finds canonical forms, one after another.
+///
+/// ```
+/// use bitdoku_canon::{Canonizer, Convention};
+/// use bitdoku_grid::Puzzle;
+///
+/// let texts = [
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+///     "...4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...", // another puzzle
+///     ".3.......4.....8.5...7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", // rows 1 and 2 exchanged
+/// ];
+/// let mut canonizer = Canonizer::new();
+/// let mut forms = Vec::new();
+/// for text in texts {
+///     forms.push(canonizer.canonical(&text.parse::<Puzzle>()?, Convention::Minlex));
+/// }
+/// assert_ne!(forms[0].puzzle, forms[1].puzzle);
+/// assert_eq!(forms[0].puzzle, forms[2].puzzle);
+/// assert_eq!(forms[0].automorphisms, 1);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 ///
 /// A puzzle of 17 to 25 clues takes about two microseconds; one of few or very many clues, or one that breaks the rules,
 /// up to some milliseconds, by [`Convention::Pattern`] a tenth of a second.

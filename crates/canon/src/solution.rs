@@ -2,9 +2,9 @@
 //!
 //! Its first row is 123456789 whatever row that is, so the second decides. Call the digits of the first row's boxes A, B
 //! and C. Where the second row's box 1 holds all of one of them, it begins 456789 (a *pure* pair of rows). If no two
-//! rows of a band are so, box 1 holds two digits of B and one of C, and the row begins 457. In both cases the order
+//! rows of a band are like that, box 1 holds two digits of B and one of C, and the row begins 457. In both cases the order
 //! of the columns in the first stack leaves no other choice: it gives the first labels, these order the second stack,
-//! and that the third. So a grid has few hundred candidates, most of which lose in the second row.
+//! and that the third. So a grid has a few hundred candidates, and most of them lose in the second row.
 //!
 //! The same observation is behind the programs of the field ("Minlex Form and Chaining", holdout, 2011; rowminlex in
 //! Mladen Dobrichev's gridchecker).

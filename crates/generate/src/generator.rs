@@ -1,4 +1,4 @@
-//! What to make, said step by step.
+//! What to make: a generator is told step by step what its puzzles are to be like.
 
 use core::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use crate::difficulty::Target;
 use crate::maker::{Maker, Puzzles};
 use crate::symmetry::Symmetry;
 
-/// Makes puzzles of a seed, each with exactly one solution. Without further words they are minimal: no clue can go.
+/// Makes puzzles of a seed, each with exactly one solution. Unless asked otherwise they are minimal: no clue can go.
 ///
 /// Puzzle `i` depends on the seed, `i` and what is asked for, and on nothing else: not on the processor, the number of
 /// threads, or which puzzles were made before.
@@ -22,7 +22,7 @@ use crate::symmetry::Symmetry;
 ///     assert!((26..=30).contains(&made.puzzle.clue_count()));
 ///     assert!(Symmetry::HalfTurn.holds(made.puzzle.filled()));
 /// }
-/// // The third puzzle is the third puzzle, however it is come by.
+/// // The third puzzle is the same, whichever way it is asked for.
 /// assert_eq!(generator.maker()?.puzzle(2)?, three[2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -167,10 +167,10 @@ impl Generator {
         self.minimal.unwrap_or(free && self.padded.is_none())
     }
 
-    /// One who makes them, with the memory it takes. Make one for each thread.
+    /// What makes them, with its working memory. Make one for each thread.
     ///
     /// # Errors
-    /// If no puzzle can be as is asked, where that is plain to see.
+    /// If it is plain that no puzzle can be as asked.
     pub fn maker(&self) -> Result<Maker<'_>, Impossible> {
         Maker::new(self)
     }
@@ -255,7 +255,13 @@ impl Generator {
     }
 }
 
-/// Why no puzzle can be as is asked.
+/// Why no puzzle can be as asked.
+///
+/// ```
+/// use bitdoku_generate::Generator;
+/// let why = Generator::new(1).clues(5..=16).maker().unwrap_err();
+/// println!("{why}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible(pub(crate) String);
 

@@ -21,7 +21,19 @@ const AT_ONCE: usize = 40;
 const ALL: Cells = (1 << 81) - 1;
 
 /// A puzzle as it was made.
+///
+/// ```
+/// use bitdoku_generate::{Generator, Target};
+///
+/// let target = Target { er: Some(12..=20), ..Target::default() };
+/// let made = Generator::new(1).target(target).maker()?.puzzle(4)?;
+/// assert!(made.index == 4 && made.attempts >= 1);
+/// assert!(made.solution.completes(&made.puzzle));
+/// assert!((12..=20).contains(&made.rating.expect("it was asked for").hardest.difficulty.tenths()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Made {
     /// Which of the seed's it is, from 0.
     pub index: u64,
@@ -36,7 +48,18 @@ pub struct Made {
 }
 
 /// A puzzle was tried so often without being as wanted that it was given up.
+///
+/// ```
+/// use bitdoku_generate::Generator;
+///
+/// let gave_up = Generator::new(1).clues(17..=18).attempts(50).maker()?.puzzle(0).unwrap_err();
+/// assert_eq!(gave_up.to_string(), "none of 50 puzzles tried was as wanted: 50 had too many clues");
+/// let (nearest, _) = *gave_up.nearest.expect("puzzles were made");
+/// assert!(nearest.clue_count() > 18);
+/// # Ok::<(), bitdoku_generate::Impossible>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct GaveUp {
     /// Which of the seed's it would be.
     pub index: u64,
@@ -119,6 +142,18 @@ enum Settled {
 }
 
 /// Makes the puzzles of a [`Generator`].
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use bitdoku_generate::Generator;
+///
+/// let generator = Generator::new(7);
+/// let mut maker = generator.maker()?;
+/// let made = maker.make(10..20, &AtomicBool::new(false));
+/// assert_eq!(made.len(), 10);
+/// assert_eq!(made[3], maker.puzzle(13));
+/// # Ok::<(), bitdoku_generate::Impossible>(())
+/// ```
 #[derive(Debug)]
 pub struct Maker<'g> {
     generator: &'g Generator,
@@ -482,6 +517,14 @@ pub(crate) fn complete(kept: &Grid, random: &mut Xoshiro256, engine: &mut Engine
 }
 
 /// The puzzles of a seed, one after the other. It ends after one that was given up.
+///
+/// ```
+/// use bitdoku_generate::Generator;
+/// let generator = Generator::new(7);
+/// let even = generator.puzzles()?.flatten().filter(|made| made.puzzle.clue_count() % 2 == 0);
+/// assert_eq!(even.take(3).count(), 3);
+/// # Ok::<(), bitdoku_generate::Impossible>(())
+/// ```
 #[derive(Debug)]
 pub struct Puzzles<'g> {
     maker: Maker<'g>,

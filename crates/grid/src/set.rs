@@ -5,8 +5,9 @@
 
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use core::str::FromStr;
 
-use crate::{Candidate, Cell, Digit, House};
+use crate::{Candidate, Cell, Digit, House, ParseCellError, ParseDigitError};
 
 /// Defines a set type over the members of `$item`, one bit each.
 macro_rules! bit_set {
@@ -288,6 +289,38 @@ impl fmt::Display for CellSet {
             write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
         }
         Ok(())
+    }
+}
+
+/// Reads digits in any order, such as `1579`; no digits are the empty set.
+///
+/// ```
+/// use bitdoku_grid::DigitSet;
+/// let digits: DigitSet = "1579".parse()?;
+/// assert_eq!((digits.len(), digits.to_string()), (4, "1579".to_owned()));
+/// # Ok::<(), bitdoku_grid::ParseDigitError>(())
+/// ```
+impl FromStr for DigitSet {
+    type Err = ParseDigitError;
+
+    fn from_str(text: &str) -> Result<Self, ParseDigitError> {
+        text.bytes().map(|byte| Digit::from_ascii(byte).ok_or(ParseDigitError)).collect()
+    }
+}
+
+/// Reads cells in any order with commas between them, such as `r1c1, r2c5`; an empty text is the empty set.
+///
+/// ```
+/// use bitdoku_grid::CellSet;
+/// let cells: CellSet = "r2c5, r1c1".parse()?;
+/// assert_eq!(cells.to_string(), "r1c1, r2c5");
+/// # Ok::<(), bitdoku_grid::ParseCellError>(())
+/// ```
+impl FromStr for CellSet {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+        if text.is_empty() { Ok(Self::EMPTY) } else { text.split(',').map(|cell| cell.trim().parse()).collect() }
     }
 }
 

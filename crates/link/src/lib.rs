@@ -61,7 +61,7 @@ pub enum Site {
 }
 
 /// What a site is called.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SiteInfo {
     /// Which.

@@ -8,8 +8,10 @@
 //! | 4 | the whole step |
 
 use std::fmt;
+use std::str::FromStr;
 
-use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution};
+use bitdoku_grid::name::find;
+use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution, UnknownName};
 
 use crate::board::Board;
 use crate::explain::words::cells;
@@ -19,7 +21,14 @@ use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
-/// How much a hint tells.
+/// How much a hint tells, written as its number: 1 to 4.
+///
+/// ```
+/// use bitdoku_logic::Level;
+/// assert_eq!("2".parse(), Ok(Level::Technique));
+/// assert_eq!(Level::Step.to_string(), "4");
+/// assert!(Level::House < Level::Cells);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -43,6 +52,26 @@ impl Level {
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
+
+    /// Its number, 1 to 4.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownName;
+
+    fn from_str(number: &str) -> Result<Self, UnknownName> {
+        find("a level", ["1", "2", "3", "4"].into_iter().zip(Self::ALL), number)
+    }
 }
 
 /// The next step on a board, to be told by levels.
@@ -58,7 +87,7 @@ impl Level {
 /// assert_eq!(hint.text(Level::Cells), "Look at box 2: there is a Hidden Single in r1c6.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
     /// The board it is for.
     pub board: Board,
@@ -108,7 +137,7 @@ impl Hint {
     }
 }
 
-/// Something on a board that the solution contradicts.
+/// Something on a board that the solution contradicts, as [`mistakes`] finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// A digit stands where another belongs.
@@ -152,6 +181,18 @@ impl fmt::Display for Mistake {
 /// reported. `marks` are those the player wrote, or none.
 ///
 /// Whether there is a solution, and which, is for a solver to say: nothing in this crate guesses.
+///
+/// ```
+/// use bitdoku_grid::{Digit, Grid, Solution};
+/// use bitdoku_logic::{Board, mistakes};
+///
+/// let mut state: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let solution: Solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// state.place("r1c3".parse()?, Digit::ALL[0]);
+/// let found = mistakes(&Board::new(&state), None, &solution);
+/// assert_eq!((found.len(), found[0].to_string()), (1, "r1c3 is not 1".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn mistakes(board: &Board, marks: Option<&Pencilmarks>, solution: &Solution) -> Vec<Mistake> {
     let mistake = |cell: Cell| {
@@ -185,6 +226,10 @@ mod tests {
         assert_eq!(Level::new(0), None);
         assert_eq!(Level::new(4), Some(Level::Step));
         assert_eq!(Level::new(5), None);
+        for level in Level::ALL {
+            assert_eq!((level.to_string().parse(), Level::new(level.number())), (Ok(level), Some(level)));
+        }
+        assert_eq!("5".parse::<Level>().unwrap_err().to_string(), "expected a level: 1, 2, 3 or 4, found '5'");
     }
 
     #[test]

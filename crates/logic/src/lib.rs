@@ -43,7 +43,7 @@ mod stop;
 pub mod technique;
 
 pub use board::Board;
-pub use difficulty::Difficulty;
+pub use difficulty::{Difficulty, ParseRatingError};
 pub use explain::{Explanation, Line};
 pub use grade::Grade;
 pub use hint::{Hint, Level, Mistake, mistakes};

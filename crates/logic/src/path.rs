@@ -19,7 +19,7 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 /// assert_eq!(path.steps.len(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// Where it starts.
     pub start: Board,

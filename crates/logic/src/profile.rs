@@ -14,6 +14,18 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 use crate::technique::{Explainer, TECHNIQUES, Technique};
 
 /// Which techniques are tried, and in which order. The first that finds anything gives the next step.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, SE121, SUKAKU, Scratch};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut scratch = Scratch::default();
+/// let step = SUKAKU.next_step(&Board::new(&grid), &mut scratch)?.expect("a puzzle has a step");
+/// assert_eq!(step.kind.to_string(), "Hidden Single");
+/// assert_eq!(SE121.rate(&Board::new(&grid), &mut scratch)?.to_string(), "1.2/1.2/1.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Profile {
     /// As `--profile` names it.
@@ -94,6 +106,14 @@ impl FromStr for &'static Profile {
 }
 
 /// The step that Sudoku Explainer takes on `board`. See [`Profile::next_step`].
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, next_step};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(next_step(&Board::new(&grid)).unwrap().placement.unwrap().to_string(), "8r1c6");
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
     SE121.next_step(board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)

@@ -5,11 +5,14 @@
 //! first step. A puzzle with ER = EP is a *pearl*, one with ER = EP = ED a *diamond*.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::difficulty::Difficulty;
+use crate::difficulty::{Difficulty, ParseRatingError};
 use crate::step::Kind;
 
 /// How hard a puzzle is: ER, EP and ED, written `7.2/2.0/2.0`.
+///
+/// A rating that is read from a text has the three figures, and does not know which steps set them.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
@@ -18,10 +21,12 @@ use crate::step::Kind;
 /// let rating = rate(&Board::new(&grid));
 /// assert_eq!(rating.hardest.to_string(), rating.to_string().split('/').next().unwrap());
 /// assert!(rating.is_complete() && rating.hardest.difficulty >= rating.pearl.difficulty);
-/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// assert_eq!("7.2/2.0/2.0".parse::<bitdoku_logic::Rating>()?.to_string(), "7.2/2.0/2.0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Rating {
     /// ER, the hardest step; 20.0 if the path stops before the end.
     pub hardest: Peak,
@@ -34,6 +39,7 @@ pub struct Rating {
 /// One of the three figures, with the step that sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Peak {
     /// The figure.
     pub difficulty: Difficulty,
@@ -77,6 +83,18 @@ impl fmt::Display for Rating {
     }
 }
 
+/// Reads three figures, ER, EP and ED. Which steps set them is not known.
+impl FromStr for Rating {
+    type Err = ParseRatingError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRatingError> {
+        let mut figures = text.split('/').map(|figure| Ok(Peak { difficulty: figure.parse()?, kind: None }));
+        let mut next = || figures.next().ok_or(ParseRatingError)?;
+        let rating = Self { hardest: next()?, pearl: next()?, diamond: next()? };
+        if figures.next().is_none() { Ok(rating) } else { Err(ParseRatingError) }
+    }
+}
+
 /// Collects a [`Rating`] step by step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Peaks {
@@ -111,5 +129,20 @@ impl Peaks {
 
     pub(crate) fn rating(self) -> Rating {
         Rating { hardest: self.hardest, pearl: self.pearl, diamond: self.diamond }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_figures_are_read_as_they_are_written() {
+        for text in ["7.2/2.0/2.0", "11.9/11.9/11.3", "20.0/1.2/1.2", "0.0/0.0/0.0"] {
+            assert_eq!(text.parse::<Rating>().unwrap().to_string(), text);
+        }
+        for text in ["", "7.2", "7.2/2.0", "7.2/2.0/2.0/2.0", "7.2/2.0/", "7.2 / 2.0 / 2.0"] {
+            assert_eq!(text.parse::<Rating>(), Err(ParseRatingError), "{text:?}");
+        }
     }
 }

@@ -48,6 +48,7 @@ fn check_statements(board: &Board, chain: &Chain) {
                 assert!(eliminated(board, step).contains(node.candidate));
                 check_nested(board, off, step);
             }
+            other => panic!("{other:?} has no check"),
         }
     }
 }
@@ -136,6 +137,7 @@ fn check_conclusion(board: &Board, step: &Step, chains: &Chains) {
             assert_eq!(starts.iter().map(|(start, _)| start.cell()).collect::<CellSet>(), places);
             assert!(starts.len() == places.len() && meet(conclusion));
         }
+        other => panic!("{other:?} has no check"),
     }
 }
 

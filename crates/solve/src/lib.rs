@@ -38,11 +38,19 @@ pub mod engine;
 pub use engine::{Backend, Dialogue, Engine, Fate, Lane, LineAnswer, LineStatus, Question, Stream, Strided, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
-pub use solver::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
+pub use solver::{Budget, Count, End, Found, Info, Outcome, ParseCountError, Report, Solver, StateBytes};
 pub use watch::{Event, Look, Progress, Watching, Why};
 
 /// How a solver is found by name: what it is, and how to make one.
+///
+/// ```
+/// use bitdoku_solve::SOLVERS;
+/// let incomplete = SOLVERS.iter().filter(|entry| !entry.info.complete).map(|entry| entry.info.name);
+/// assert_eq!(incomplete.collect::<Vec<_>>(), ["boolean", "sinkhorn", "belief", "genetic", "membrane"]);
+/// assert_eq!((SOLVERS[0].make)().info().name, "engine");
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SolverEntry {
     /// Its description; `info.name` is its name here.
     pub info: &'static Info,

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::ControlFlow;
+use core::str::FromStr;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use bitdoku_grid::{Grid, Puzzle, Solution};
@@ -15,6 +16,28 @@ pub type Found<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
 ///
 /// `&mut self` holds scratch memory: nothing is allocated per puzzle, and nothing is global. A solver keeps nothing
 /// of one puzzle for the next.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bitdoku_grid::Grid;
+/// use bitdoku_solve::{Budget, Count, End, Engine, Outcome, Solver};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut engine = Engine::new();
+/// assert!(matches!(engine.solve(&puzzle), Outcome::Unique(_)));
+/// // All solutions, one by one, until it is enough.
+/// let mut found = Vec::new();
+/// let report = engine.search(&Grid::EMPTY.into(), &Budget::UNLIMITED, &mut |solution| {
+///     found.push(*solution);
+///     if found.len() == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// });
+/// assert_eq!((report.end, report.solutions, found.len()), (End::Stopped, 5, 5));
+/// // Many puzzles at a time.
+/// let mut counts = [Count { solutions: 0, exact: false }; 2];
+/// engine.count_many(&[puzzle, Grid::EMPTY.into()], 9, &Budget::UNLIMITED, &mut counts);
+/// assert_eq!(counts.map(|count| count.to_string()), ["1", "at least 9"]);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 pub trait Solver: Send {
     /// What this solver is.
     fn info(&self) -> &'static Info;
@@ -148,7 +171,7 @@ pub struct StateBytes {
 }
 
 /// What a solver is: one row of `bitdoku list solvers`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info {
     /// Its name on the command line: `mrv`.
@@ -249,6 +272,15 @@ pub enum End {
 }
 
 /// What a search did. Counts that a solver has no notion of stay 0.
+///
+/// ```
+/// use bitdoku_solve::{Budget, Solver};
+/// let mut mrv: Box<dyn Solver> = "mrv".parse()?;
+/// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let (_, report) = mrv.solve_within(&puzzle, &Budget::UNLIMITED);
+/// assert!(report.guesses > 1_000 && report.solutions == 1 && report.placements > report.guesses);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -325,6 +357,13 @@ impl Outcome {
 }
 
 /// How many solutions there are.
+///
+/// ```
+/// use bitdoku_solve::Count;
+/// let count = Count { solutions: 3, exact: false };
+/// assert_eq!(count.to_string(), "at least 3");
+/// assert_eq!("at least 3".parse(), Ok(count));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
@@ -342,5 +381,52 @@ impl fmt::Display for Count {
             f.write_str("at least ")?;
         }
         self.solutions.fmt(f)
+    }
+}
+
+/// Reads what is written: a number, or `at least` and a number.
+impl FromStr for Count {
+    type Err = ParseCountError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCountError> {
+        let (number, exact) = match text.strip_prefix("at least ") {
+            Some(number) => (number, false),
+            None => (text, true),
+        };
+        let is_written_so = number.bytes().all(|byte| byte.is_ascii_digit());
+        match number.parse() {
+            Ok(solutions) if is_written_so => Ok(Self { solutions, exact }),
+            _ => Err(ParseCountError),
+        }
+    }
+}
+
+/// A text that is no [`Count`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCountError;
+
+impl fmt::Display for ParseCountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a number of solutions, such as 3 or `at least 3`")
+    }
+}
+
+impl core::error::Error for ParseCountError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_they_are_written() {
+        for solutions in [0, 1, 47_688, u64::MAX] {
+            for exact in [true, false] {
+                let count = Count { solutions, exact };
+                assert_eq!(count.to_string().parse(), Ok(count));
+            }
+        }
+        for text in ["", "+1", "-1", "at least", "at least ", "at least  3", "1 ", "18446744073709551616"] {
+            assert_eq!(text.parse::<Count>(), Err(ParseCountError), "{text:?}");
+        }
     }
 }

@@ -10,6 +10,22 @@ use bitdoku_grid::{Cell, Col, Digit, DigitSet, House, Row};
 /// A step of a search. Together they tell all that is on its board: what was placed, taken back, copied and dropped.
 ///
 /// Masks, weights and the like are functions of the board and are not told.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bitdoku_solve::{Budget, Event, Solver, Why};
+///
+/// let mut scan: Box<dyn Solver> = "scan".parse()?;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut naked = 0;
+/// let mut watch = |event| {
+///     naked += u32::from(matches!(event, Event::Place { why: Why::Naked, .. }));
+///     ControlFlow::Continue(())
+/// };
+/// scan.search_watched(&puzzle, &Budget::UNLIMITED, &mut |_| ControlFlow::Continue(()), &mut watch);
+/// assert_eq!(naked, 51);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {

@@ -20,15 +20,15 @@ use crate::watchdog::Timed;
 
 /// Say what to do next, as much of it as you want to know
 ///
-/// The state may be a grid, or a grid of candidates with the marks as they are. What is wrong already is said first:
-/// which entries and marks, if --puzzle tells what the puzzle was at the beginning.
+/// The state may be a grid, or a grid of candidates with the marks as they are. Mistakes are told first. Which
+/// entries and marks are wrong can be told only if --puzzle gives the puzzle as it was at the beginning.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: Input,
     /// How much to tell: 1 where to look, 2 what to look for, 3 in which cells, 4 the whole step
-    #[arg(long, value_name = "1..4", default_value = "1", value_parser = level)]
+    #[arg(long, value_name = "1..4", default_value = "1")]
     level: Level,
     #[command(flatten)]
     choice: ProfileChoice,
@@ -64,10 +64,6 @@ Examples:
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
 Exit code 1 if there is no hint: the state is malformed, wrong, without solution or with several, or no technique helps.";
-
-fn level(text: &str) -> Result<Level, String> {
-    text.parse().ok().and_then(Level::new).ok_or_else(|| "expected 1, 2, 3 or 4".to_owned())
-}
 
 /// Reads a puzzle given as an argument.
 fn puzzle(text: &str) -> Result<Puzzle> {

@@ -9,6 +9,15 @@ use crate::Puzzle;
 use crate::name::{UnknownName, find};
 
 /// A way to write puzzles as text. [`FORMATS`] describes them.
+///
+/// ```
+/// use bitdoku_grid::text::Format;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let comma: Format = "comma".parse()?;
+/// assert!(comma.text(&puzzle)?.starts_with("5,3,0,0,7,0,0,0,0\n6,0,0,1,9,5,0,0,0\n"));
+/// assert_eq!((comma.to_string(), comma.is_one_line(), comma.info().sukaku), ("comma".to_owned(), false, false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
@@ -35,7 +44,8 @@ pub enum Format {
 }
 
 /// What a format is called and what it looks like.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FormatInfo {
     /// Which.
     pub format: Format,

@@ -25,6 +25,15 @@ pub struct Record<'a> {
 }
 
 /// How to read, where the format leaves a choice.
+///
+/// ```
+/// use bitdoku_grid::text::{Column, Options, records};
+/// let table = b"id;clue\n1;4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
+/// let options = Options { column: Some(Column::from("clue")), delimiter: Some(b';'), ..Options::default() };
+/// let mut lines = Vec::new();
+/// records(table, &options, |record| lines.extend(record.map(|record| record.line)));
+/// assert_eq!(lines, [2]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The column that holds the puzzle, for [`Format::Csv`]; found by its name or content if not given.

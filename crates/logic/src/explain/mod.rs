@@ -39,6 +39,7 @@ use crate::step::{Pattern, Rescue, Step, StrongLink};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// What the step is called.
     pub title: String,

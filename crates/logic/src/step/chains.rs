@@ -9,6 +9,7 @@ use super::Step;
 
 /// The name of a chain step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ChainKind {
     /// A cycle of one digit; with four nodes it is an X-Wing whose lines may be boxes.
     XCycle {
@@ -40,6 +41,7 @@ pub enum ChainKind {
 
 /// What the nets of a forcing step may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Depth {
     /// Links of the board as it is.
     Static,
@@ -101,7 +103,25 @@ impl fmt::Display for ChainKind {
 }
 
 /// The implications a chain step rests on.
+///
+/// ```
+/// use bitdoku_logic::step::{Pattern, Reason};
+/// use bitdoku_logic::Technique;
+///
+/// let technique: &dyn Technique = "forcing-chains".parse()?;
+/// let step = technique.info().examples[0].step(technique).expect("it shows its technique");
+/// let Pattern::Chains(chains) = &step.pattern else { panic!("chains rest on chains") };
+/// for chain in &chains.chains {
+///     // The first statement is assumed; each other one follows from statements before it.
+///     assert_eq!(chain.nodes[0].reason, Reason::Assumed);
+///     for statement in &chain.nodes[1..] {
+///         assert!(chain.parents(statement).count() >= 1);
+///     }
+/// }
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Chains {
     /// Why the chains together prove what the step says.
     pub basis: Basis,
@@ -113,6 +133,7 @@ pub struct Chains {
 
 /// What makes chains conclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Basis {
     /// One chain that ends where it starts. Read forwards or backwards, one of its ends excludes what is eliminated.
     Cycle,
@@ -130,6 +151,7 @@ pub enum Basis {
 
 /// What follows from what, from an assumption to an end.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Chain {
     /// Parents before children: the first is the assumption, the last the end.
     pub nodes: Vec<Statement>,
@@ -137,6 +159,7 @@ pub struct Chain {
 
 /// A candidate is true, or false, for a reason.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Statement {
     /// The candidate.
     pub candidate: Candidate,
@@ -150,6 +173,7 @@ pub struct Statement {
 
 /// Why a statement holds.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Reason {
     /// It is assumed.
     Assumed,

@@ -92,7 +92,6 @@ impl Kind {
     }
 }
 
-/// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, for the rest.
 /// As its name.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Kind {
@@ -101,6 +100,9 @@ impl serde::Serialize for Kind {
     }
 }
 
+/// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, for the rest.
+///
+/// Names are for people, and are not read back: chains of different lengths have the same one.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

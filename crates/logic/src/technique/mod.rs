@@ -4,6 +4,19 @@
 //! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
 //! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
 //! these ratings reproduce. What a technique is in words, with positions that show it, stands in `catalog`.
+//!
+//! ```
+//! use bitdoku_grid::Grid;
+//! use bitdoku_logic::technique::{Fish, LockedCandidates, NakedSubset, XyWing, find_steps};
+//! use bitdoku_logic::{Board, Technique};
+//!
+//! let grid: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! let board = Board::new(&grid);
+//! let techniques: [&dyn Technique; 4] = [&LockedCandidates, &NakedSubset::<2>, &Fish::<2>, &XyWing];
+//! let found = techniques.map(|technique| find_steps(&board, technique).len());
+//! assert_eq!(found, [1, 0, 0, 0]);
+//! # Ok::<(), bitdoku_grid::text::ParseError>(())
+//! ```
 
 mod als_wing;
 mod bug;
@@ -83,6 +96,7 @@ pub trait Technique: Debug + Sync {
 
 /// What a technique is, for help texts, pages and tests.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Info {
     /// As players call it.
     pub name: &'static str,
@@ -97,7 +111,17 @@ pub struct Info {
 }
 
 /// A position and a step that the technique finds there.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// let technique: &dyn Technique = "xy-wing".parse()?;
+/// let example = &technique.info().examples[0];
+/// let step = example.step(technique).expect("it shows its technique");
+/// assert_eq!((step.kind.to_string(), step.difficulty.to_string()), (example.kind.to_owned(), "4.2".to_owned()));
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Example {
     /// The digits: a line of 81 characters.
     pub grid: &'static str,
@@ -139,7 +163,7 @@ impl Example {
     }
 }
 
-/// All steps that `technique` finds on `board`, in the order in which they would be taken.
+/// All steps that `technique` finds on `board`, in the order in which they would be taken. [`Technique`] has an example.
 pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = technique.find(board, &mut Scratch::default(), &mut |step| {

@@ -43,6 +43,17 @@ const SUKAKU: &[Explainer] = &[Explainer::Sukaku];
 const BOTH: &[Explainer] = &[Explainer::Se121, Explainer::Sukaku];
 
 /// Every technique, in the order in which they are tried: what a profile leaves out is passed over.
+///
+/// ```
+/// use bitdoku_logic::TECHNIQUES;
+/// // Each has positions that show it.
+/// for entry in &TECHNIQUES[..4] {
+///     let example = &entry.technique.info().examples[0];
+///     let step = example.step(entry.technique).expect("it shows its technique");
+///     println!("{}: {}", entry.technique.info().name, step.explain(&example.board()).conclusion);
+/// }
+/// # assert_eq!(TECHNIQUES[0].technique.info().slug, "hidden-single");
+/// ```
 pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::new(&HiddenSingle, BOTH),
     TechniqueEntry::new(&DirectLockedCandidates, BOTH),

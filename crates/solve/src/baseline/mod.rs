@@ -14,6 +14,18 @@
 //! Of the papers no more than abstracts, first pages and citations were at hand: public text that was searched shows no table
 //! of their parameters. The head of each module says what is known of its paper and what is our reading, and of each number
 //! whether it is the source's or ours.
+//!
+//! ```
+//! use bitdoku_solve::baseline::{degree::Degree, membrane::MembraneSystem};
+//! use bitdoku_solve::{Outcome, Solver};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert_eq!(MembraneSystem::default().solve(&puzzle), Degree::default().solve(&puzzle));
+//! // Where singles do not suffice, the system stands still and proves nothing.
+//! let empty = bitdoku_grid::Grid::EMPTY.into();
+//! assert_eq!(MembraneSystem::default().solve(&empty), Outcome::Unknown(None));
+//! # Ok::<(), bitdoku_grid::text::ParseError>(())
+//! ```
 
 pub mod belief;
 pub mod degree;

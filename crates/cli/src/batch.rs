@@ -1,4 +1,4 @@
-//! Answers for all puzzles of a block at once, for solvers that are faster so.
+//! Answers for all puzzles of a block at once, for solvers that are faster that way.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use bitdoku::grid::Puzzle;
 use crate::block::Block;
 use crate::signal;
 
-/// Guesses allowed to each puzzle of a batch: no more than some fractions of a millisecond. What takes longer is asked for
-/// by itself, when its turn comes; so it holds up nobody else, and may use all lanes.
+/// Guesses allowed for each puzzle of a batch, which take less than a millisecond. A puzzle that needs more is solved by
+/// itself when its turn comes: then it does not hold up the others, and may use all lanes.
 pub(crate) const GUESSES: u64 = 1_000;
 
 /// What a solver may spend on each puzzle of a batch.

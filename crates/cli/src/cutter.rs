@@ -83,8 +83,8 @@ impl Cutter {
 
     /// The beginning of the text, as much as shows its format, and whether that is the whole text. Cuts nothing.
     ///
-    /// Whoever sends one puzzle a line may wait for the answer to the first before he sends the second; so a line long
-    /// enough for a puzzle must do. Where lines are shorter, some are needed.
+    /// A program that sends one puzzle a line may wait for the first answer before it sends the second; so one line that is
+    /// long enough for a puzzle must be enough. Where lines are shorter, a few are needed.
     pub(crate) fn sample(&mut self) -> io::Result<(&[u8], bool)> {
         const LONG: usize = 81;
         const SOME: usize = 16;
@@ -94,7 +94,7 @@ impl Cutter {
             telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
         };
         while !self.ended && self.buffer.len() < READ && !suffices(&self.buffer) {
-            // To read on may be to wait for one who waits for the answer.
+            // Reading on may mean waiting for somebody who waits for the answer.
             if !self.flowing && is_answerable(&self.buffer) {
                 break;
             }

@@ -39,7 +39,7 @@ impl Operand {
         }
     }
 
-    /// How messages call it.
+    /// Its name in messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),

@@ -52,6 +52,7 @@ impl Default for Target {
 
 /// What was found of a puzzle: its rating, as far as the path was followed.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Verdict {
     /// It is as wanted.
     Met(Rating),

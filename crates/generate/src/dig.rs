@@ -1,6 +1,6 @@
 //! Digging: clues are taken away from a solution one group after the other, each for good if one solution is left.
 //!
-//! What comes of it is defined by the order of the groups alone. It is found with fewer questions than groups: many
+//! The result is defined by the order of the groups alone. It is found with fewer questions than groups: many
 //! groups go at once, as far as no known unavoidable set is left without a clue, and the solver is asked about what is
 //! left. If that has one solution, all groups were rightly taken. If it has another, the cells in which it differs are an
 //! unavoidable set that was not known; the last of the groups with such a cell must stay, and those after it are
@@ -67,7 +67,7 @@ impl Rules {
     }
 }
 
-/// How many clues are tried to be taken at once, by how many there are: about as many as mostly can go. A question about
+/// How many clues the digging tries to take at once, by how many there are: about as many as usually can go. A question about
 /// one clue names the candidate that must not be in the solution, and is answered several times faster.
 const fn stride(clues: u32) -> u32 {
     match clues {

@@ -2,8 +2,8 @@
 //!
 //! A puzzle of a solution has a clue in each of its unavoidable sets, so its clues are a *hitting set* of them. These are
 //! enumerated: an unavoidable set without a clue is chosen, each of its cells in turn is taken as a clue, and those
-//! taken before it are *dead* from then on, so that no puzzle is met twice. A branch ends when more sets that share no
-//! cell are without a clue than clues are left. That is how checkers work (Gordon Royle's question of 2005, whether there is a puzzle
+//! taken before it are *dead* from then on, so that no puzzle is met twice. A branch ends when there are more sets
+//! without a clue, no two of which share a cell, than clues left. That is how checkers work (Gordon Royle's question of 2005, whether there is a puzzle
 //! with 16 clues; Gary McGuire, "checker", 2006; Gary McGuire, Bastian Tugemann and Gilles Civario, "There is no
 //! 16-Clue Sudoku", 2012, whose dead clues these are).
 //!
@@ -24,17 +24,17 @@ use crate::unavoidable::{Cells, difference, each};
 
 /// The unavoidable sets that are known from the start, a bit each.
 const WORDS: usize = 8;
-/// The most of them.
+/// The most unavoidable sets that are kept from the start.
 const MOST: usize = 64 * WORDS;
-/// No larger set is kept from the start.
+/// The cells of the largest set that is kept from the start.
 const LARGEST: u32 = 16;
-/// So many solutions are looked at to find sets in one part of the grid.
+/// How many solutions are looked at to find sets in one part of the grid.
 const LOOKED_AT: usize = 4_000;
-/// So many other solutions are asked for where all known sets have a clue.
+/// How many other solutions are asked for where all known sets have a clue.
 const SHOWN: usize = 24;
-/// The search is cut into at least as many parts.
+/// The least number of parts that the search is cut into.
 const PARTS: usize = 2_000;
-/// So many questions about the last clue are asked together.
+/// How many questions about the last clue are asked together.
 const TOGETHER: usize = 2_048;
 
 const ALL: Cells = (1 << 81) - 1;

@@ -37,7 +37,7 @@ impl Default for Minimizer {
 }
 
 impl Minimizer {
-    /// One with the memory it takes.
+    /// One with its working memory.
     #[must_use]
     pub fn new() -> Self {
         Self { oracle: Oracle::new() }
@@ -62,7 +62,7 @@ impl Minimizer {
         }
     }
 
-    /// Calls `found` with each minimal puzzle that the clues contain, until it breaks. Whether these were all, or `None`
+    /// Calls `found` with each minimal puzzle that the clues contain, until it breaks. Returns whether these were all, or `None`
     /// if the puzzle does not have exactly one solution.
     ///
     /// A puzzle with n clues more than it needs can contain about as many as there are ways to choose n of its clues:

@@ -1,8 +1,8 @@
 //! Clues in given cells: digits are changed, two cells at a time, until one solution is left.
 //!
-//! Hardly any solution, shown in so few cells, is the only one that fits. So it is climbed: two clues are lifted, all
-//! solutions of what remains are counted by the digits they have there, and those digits are put down that have the
-//! fewest. (Setters do the same with pencil and paper; the patterns game of the Sudoku Players' Forum is played by
+//! Hardly any solution, shown in so few cells, is the only one that fits. So the search climbs: two clues are lifted, all
+//! solutions of what remains are counted by the digits they have there, and the two digits with the fewest solutions are
+//! put down. (Setters do the same with pencil and paper; the patterns game of the Sudoku Players' Forum is played by
 //! programs like this.)
 
 use core::ops::ControlFlow;

@@ -18,11 +18,12 @@ use crate::seed::stream;
 use crate::solution::random_values;
 use crate::unavoidable::Cells;
 
-/// So many clues are left when the choice begins to be looked at: until then mostly all of them can go.
+/// How many clues are left when the digging begins to look which can go: until then usually all of them can.
 const BLIND: u32 = 38;
 
 /// A minimal puzzle and its weight.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct WeightedPuzzle {
     /// Which of the seed's it is, from 0.
     pub index: u64,

@@ -1,4 +1,4 @@
-//! Where, when and by what something was measured: figures without that are no figures.
+//! Where, when and by what something was measured: figures without that mean nothing.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ pub const IS_OPTIMISED: bool = !cfg!(debug_assertions);
 /// What this was compiled for: `x86_64-unknown-linux-gnu`.
 pub const TARGET: &str = env!("BITDOKU_TARGET");
 
-/// All that is to be known of a measurement's circumstances.
+/// The circumstances of a measurement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Machine {
     /// The day, in UTC: `2026-11-21`.

@@ -1,4 +1,4 @@
-//! What a book is: puzzles, what is known of each, and how they shall look.
+//! What a book is: puzzles, what is known of each, and how they look.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The book as a PDF 1.7: pages, fonts, bookmarks, and the structure that tells a reader of screens what is where.
+//! The book as a PDF 1.7: pages, fonts, bookmarks, and the structure that tells a screen reader what is where.
 
 use std::collections::BTreeMap;
 

@@ -18,7 +18,7 @@ pub struct QrCode(Code);
 
 /// The light modules that have to be around a code.
 const QUIET: usize = 4;
-/// A run of digits so long takes less room as digits, with what it costs to say so.
+/// From this length on a run of digits takes less room encoded as digits, the change of mode included.
 const DIGITS: usize = 12;
 
 impl QrCode {

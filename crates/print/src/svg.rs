@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::layout::{Anchor, Face, Item, Role, Ruling, Sheet};
 
 impl Sheet {
-    /// The page as a picture, in points. Fonts are those of whoever looks at it, as wide as they are in print; what is said
+    /// The page as a picture, in points. Fonts are the viewer's, set as wide as they are in print; what is said
     /// of each puzzle is in it, too.
     pub fn svg(&self) -> String {
         let [width, height] = self.size;

@@ -40,13 +40,13 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles, each a set; or definitions of sets (.toml)
     #[arg(value_name = "FILE", required = true)]
     operands: Vec<OsString>,
-    /// The solvers to measure, with commas between; `all` for all of them
+    /// The solvers to measure, separated by commas; `all` for all of them
     #[arg(short, long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_SOLVER, value_parser = solver_parser(), hide_possible_values = true)]
     solver: Vec<String>,
-    /// The instruction sets to measure the engine on, with commas between [default: the best of this processor]
+    /// The instruction sets to measure the engine on, separated by commas [default: the fastest that this processor has]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = backend_parser())]
     backend: Vec<Backend>,
-    /// The numbers of threads to measure each solver on, with commas between; 0 for one per core
+    /// The numbers of threads to measure each solver on, separated by commas; 0 for one per core
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1", value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
     threads: Vec<u16>,
     /// A program built elsewhere to compare with; it speaks the protocol in docs/BENCHMARKS.md
@@ -55,7 +55,7 @@ pub(crate) struct BenchArgs {
     /// How puzzles are handed to solvers
     #[arg(long, value_name = "HOW", default_value = "batch", value_parser = modes())]
     mode: Mode,
-    /// Stop counting solutions there; 2 proves that a puzzle has one only
+    /// Stop counting solutions at this number; 2 is enough to prove that a puzzle has only one
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     limit: u64,
     /// Measure this many puzzles of each set at most
@@ -67,10 +67,10 @@ pub(crate) struct BenchArgs {
     /// A peer that needs longer for a pass over a set is ended, and its figures are marked as bounds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]
     peer_timeout: Duration,
-    /// How often to measure
+    /// How many rounds to measure
     #[arg(long, value_name = "N", default_value = "5", help_heading = "Method")]
     rounds: NonZeroUsize,
-    /// How long to measure in each round, at least
+    /// The least time to measure in each round
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, help_heading = "Method")]
     seconds: Duration,
     /// Seed of the permutations: each puzzle is turned into an equivalent one, and their order is shuffled
@@ -79,10 +79,10 @@ pub(crate) struct BenchArgs {
     /// Measure puzzles as they are and in their order
     #[arg(long, conflicts_with_all = ["seed", "copies"], help_heading = "Method")]
     no_permute: bool,
-    /// Take each puzzle so many times, each time permuted in another way; for small sets
+    /// Repeat each puzzle this many times, each time permuted in another way; for small sets
     #[arg(long, value_name = "N", default_value = "1", help_heading = "Method")]
     copies: NonZeroUsize,
-    /// End without figures unless each puzzle of each file has one solution
+    /// Stop without figures unless each puzzle of each file has one solution
     #[arg(long, help_heading = "Method")]
     expect_unique: bool,
     /// The format of the files, if it is not the one they look like
@@ -91,7 +91,7 @@ pub(crate) struct BenchArgs {
     /// The column that holds the puzzles in a table, by name or by number from 1
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     column: Option<String>,
-    /// The folder of the files that definitions name, if not the one they say [env: BITDOKU_DATA]
+    /// The folder of the files that definitions name, if it is not the one they say [env: BITDOKU_DATA]
     #[arg(long, value_name = "FOLDER", help_heading = "Input")]
     data: Option<PathBuf>,
     /// How to write the figures

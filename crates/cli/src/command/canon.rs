@@ -1,4 +1,4 @@
-//! `bitdoku canon`: which puzzle is it, whatever it is written like?
+//! `bitdoku canon`: which puzzle is it, however it is written?
 
 use std::io::Write;
 

@@ -32,7 +32,7 @@ pub(crate) struct CheckArgs {
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
-    /// Let the exit code be 1 if some puzzle is not minimal, too
+    /// Also end with exit code 1 if some puzzle is not minimal
     #[arg(long)]
     minimal: bool,
     #[command(flatten)]

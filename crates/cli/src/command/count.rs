@@ -32,7 +32,7 @@ pub(crate) struct CountArgs {
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
-    /// Stop counting there; 0 for never
+    /// Stop counting at this number; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Limits")]
     limit: u64,
     #[command(flatten)]

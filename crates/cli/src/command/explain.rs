@@ -45,10 +45,10 @@ pub(crate) struct ExplainArgs {
     /// The same as `--output jsonl`
     #[arg(long, conflicts_with = "output")]
     json: bool,
-    /// Only this step, counted from 1, or `hardest`: the first of those that set the rating
+    /// Only this step: its number, from 1, or `hardest` for the first one that has the highest rating
     #[arg(long, value_name = "N", value_parser = only)]
     step: Option<Only>,
-    /// Write pictures into this folder, a file a step, in a folder for each puzzle
+    /// Write pictures into this folder: a folder for each puzzle, a file for each step
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
     /// In text and markdown, show the candidates after each step

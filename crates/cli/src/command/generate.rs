@@ -35,10 +35,10 @@ pub(crate) struct GenerateArgs {
     /// How many puzzles to make [default: 1, with --all no limit]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Which puzzles: a number from 0; drawn and told on stderr if it is not given
+    /// The seed, a number from 0; if it is not given, one is drawn and told on stderr
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Leave out the first N puzzles of the seed; with --all so many parts of the search, with --hardest so many climbs
+    /// Leave out the first N puzzles of the seed; with --all the first N parts of the search, with --hardest the first N climbs
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = Generator::ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..),
         help_heading = "Limits")]
     attempts: u64,
-    /// Stop --all or --hardest after so many seconds
+    /// Stop --all or --hardest after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time: Option<Duration>,
 
@@ -64,19 +64,19 @@ pub(crate) struct GenerateArgs {
     /// The number of clues
     #[arg(long, value_name = "RANGE", value_parser = counts, help_heading = "Clues")]
     clues: Option<RangeInclusive<usize>>,
-    /// No clue can be left out, not even alone where there is a symmetry or a pattern
+    /// No clue can be left out, also where there is a symmetry or a pattern
     #[arg(long, conflicts_with_all = ["pad", "loose"], help_heading = "Clues")]
     minimal: bool,
-    /// Clues may be left over: as many as `--clues` says, each number of the range as often as the next
+    /// Clues need not be necessary: there are as many as `--clues` says, each number of the range equally often
     #[arg(long, requires = "clues", help_heading = "Clues")]
     loose: bool,
     /// Add random clues to minimal puzzles until there are N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(17..=81), help_heading = "Clues")]
     pad: Option<u8>,
-    /// How many clues are this digit, such as `5=0` or `5=2..4`; may be given again
+    /// How many clues have this digit, such as `5=0` or `5=2..4`; may be given more than once
     #[arg(long, value_name = "DIGIT=RANGE", value_parser = part, help_heading = "Clues")]
     digit: Vec<(usize, RangeInclusive<usize>)>,
-    /// How many clues stand in this box, such as `5=0`; may be given again
+    /// How many clues stand in this box, such as `5=0`; may be given more than once
     #[arg(long = "box", value_name = "BOX=RANGE", value_parser = part, help_heading = "Clues")]
     block: Vec<(usize, RangeInclusive<usize>)>,
     /// The solution of all puzzles
@@ -112,21 +112,21 @@ pub(crate) struct GenerateArgs {
     /// The technique of the hardest step; `bitdoku list techniques` names them
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     hardest_technique: Option<&'static str>,
-    /// A technique that the path must use; may be given again
+    /// A technique that the path must use; may be given more than once
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     require: Vec<&'static str>,
-    /// A technique that the path must not use; may be given again
+    /// A technique that the path must not use; may be given more than once
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     forbid: Vec<&'static str>,
-    /// No step tries a candidate out and follows what comes of it: no chains
+    /// No step tries a candidate and follows the consequences: no chains
     #[arg(long, help_heading = "Difficulty")]
     no_guessing: bool,
     #[command(flatten)]
     choice: ProfileChoice,
 
-    /// Climb from random puzzles to the hardest, and write those of ER 10.5 and more, or as --er says, no two isomorphic
+    /// Climb from random puzzles to the hardest, and write those with ER 10.5 or more, or as --er says; no two are isomorphic
     ///
-    /// They are written in their canonical form, whose rating it is.
+    /// They are written in their canonical form, and the rating is that of this form.
     #[arg(long, help_heading = "The hardest", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "ep", "ed", "pearl", "diamond",
         "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile", "weighted",
@@ -140,7 +140,7 @@ pub(crate) struct GenerateArgs {
         requires = "hardest", help_heading = "The hardest")]
     ratings: u64,
 
-    /// Weigh the puzzles, so that they stand for all minimal puzzles; see the guide
+    /// Give each puzzle a weight, so that together they stand for all minimal puzzles; see the guide
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "er", "ep", "ed", "pearl",
         "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile",
@@ -340,7 +340,7 @@ impl GenerateArgs {
     }
 }
 
-/// A seed that is another one each time.
+/// A seed that differs each time.
 fn drawn_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // Short enough to be typed again.

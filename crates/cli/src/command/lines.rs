@@ -2,9 +2,9 @@
 //!
 //! An easy puzzle takes the engine less time than making a grid of its text, an outcome of its solution and text of
 //! that; so for the plainest and most frequent task there is this shorter way. A block's puzzles are solved at once,
-//! which keeps the engine's lanes full. Rows are the same as the longer way's: what is more than a line with one
-//! solution is written by it, and what is no such line at all is left to it. So is a puzzle that takes long: by itself it
-//! is spread over the lanes, and the rows before it come out meanwhile.
+//! which keeps the engine's lanes full. Rows are the same as those of the longer way, which still writes every row but that
+//! of a puzzle with one solution, and reads every record that is no such line. A puzzle that takes long is left to it, too:
+//! alone, it is spread over the lanes, and the rows before it come out meanwhile.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,7 +52,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         let solved =
             catch_unwind(AssertUnwindSafe(|| self.engine.solve_lines(&puzzles, &batch::budget(), &mut self.answers)));
         if solved.is_err() {
-            // Each by itself, the one that brought this about will cost only itself.
+            // Each by itself: then the one that brought this about costs no other.
             self.engine = Engine::with_backend(self.engine.backend()).expect("there was one");
             self.answers.fill(LineAnswer::default());
         }

@@ -34,10 +34,10 @@ pub(crate) struct MadeOutput {
     /// The same as `--output jsonl`
     #[arg(long, conflicts_with = "output")]
     json: bool,
-    /// Write to FILE, compressed if its name ends in .gz or .zst; it is there once all puzzles are
+    /// Write to FILE, compressed if its name ends in .gz or .zst; the file appears when all puzzles are made
     #[arg(short = 'O', long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Go on with what a run with the same seed and options, stopped or killed, has left of --out
+    /// Continue a run with the same seed and options that was stopped or killed, from what it has left of --out
     #[arg(long, requires = "out")]
     resume: bool,
 }

@@ -29,10 +29,10 @@ pub(crate) struct MinimizeArgs {
     input: Input,
     /// Every minimal puzzle that the clues contain, each once, up to N for each record; 0 for no limit
     ///
-    /// A puzzle of 20 clues more than it needs contains more of them than can be counted.
+    /// A puzzle with 20 clues more than it needs contains more of them than can be counted.
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0", require_equals = true)]
     all: Option<u64>,
-    /// Which clues are tried first; each record draws from a stream of its own
+    /// The seed of the random order in which clues are tried; each record has random numbers of its own
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]

@@ -25,9 +25,9 @@ use crate::watchdog::Timed;
 /// Print puzzles as a book, a PDF
 ///
 /// Puzzles are numbered in their order. Answers are small and at the back, with the givens in bold. A puzzle that does not
-/// have exactly one solution is printed, too; its answer says why there is none. A record that cannot be read is left out, or
-/// with `--on-error keep` its number is. The same puzzles and options make the same file. Fonts are in it, and for those who
-/// cannot see it each puzzle's rows are there in words.
+/// have exactly one solution is printed, too; its answer says why there is none. A record that cannot be read is left out; with
+/// `--on-error keep` its number is left out, too. The same puzzles and options make the same file. Fonts are embedded, and
+/// for screen readers each puzzle's rows are there in words.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,

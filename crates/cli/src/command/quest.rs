@@ -139,7 +139,7 @@ impl Quest<'_> {
                 bar.set_position(if this.is_bounded { reached.done } else { reached.found });
                 bar.set_message(this.progress(*reached));
             }
-            // What comes after a place that was left is of no use: the next run begins there.
+            // What was found after a place that was not finished is dropped: the next run begins at that place.
             let is_enough = reached.found >= this.count || page.is_done == Some(false);
             if is_enough {
                 halt.store(true, Ordering::Relaxed);
@@ -251,7 +251,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// How far the run came that writes a file: a small file beside it, as most places have no row that could tell.
+/// How far a run that writes a file has come: kept in a small file beside it, since most places have no row that could tell.
 struct Journal {
     path: PathBuf,
     name: String,

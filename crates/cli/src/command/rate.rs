@@ -23,7 +23,7 @@ use crate::verdict::Verdict;
 ///
 /// There is a line for each record: the puzzle and a remark with the three ratings and the name of the hardest step. ER
 /// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. A
-/// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 says that the
+/// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
 /// techniques did not reach the end.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -37,7 +37,7 @@ pub(crate) struct RateArgs {
     /// Rate the canonical form instead, so that isomorphic puzzles get the same rating
     ///
     /// Sudoku Explainer's ratings depend on how a puzzle is written, since it applies one of several steps of the same
-    /// difficulty. The scale is called `se121 canonical` then.
+    /// difficulty. The scale is then called `se121 canonical`.
     #[arg(long)]
     canonical: bool,
     #[command(flatten)]

@@ -191,7 +191,7 @@ fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
 struct Solving<'a> {
     session: Timed,
     /// The engine for batches, if rows show no more than whether there is one solution, and which. Other answers may
-    /// depend on how they were found, in which order say, and must not depend on the pace.
+    /// depend on the order of the search, and must not depend on how fast it went.
     engine: Option<Engine>,
     output: SolveOutput,
     sheet: Option<Sheet>,

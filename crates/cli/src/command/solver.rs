@@ -33,8 +33,8 @@ pub(crate) struct Bounds {
     /// The guesses allowed for each search, 0 for any number [default: 1000000 for the engine, else any number]
     ///
     /// The default is a thousand times more than the engine needs for the hardest puzzles known that have one solution. A
-    /// puzzle that takes more is `unknown`; so one that was made to take long cannot hold up all the others. When solutions
-    /// are counted, so many guesses are allowed from one to the next.
+    /// puzzle that takes more is `unknown`, so that one which was made to take long cannot hold up all the others. When
+    /// solutions are counted, this many guesses are allowed from one solution to the next.
     #[arg(long, value_name = "N", help_heading = "Limits")]
     max_guesses: Option<u64>,
 }

@@ -35,7 +35,7 @@ pub(crate) struct StudyArgs {
     /// Puzzles to use, in any format; three sets of the project's own, 500 puzzles, if not given
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
-    /// What puts the puzzles of --set into levels
+    /// How the puzzles of --set are put into levels
     #[arg(long, value_name = "HOW", default_value = "technique", requires = "set", value_parser = ways())]
     level_by: LevelBy,
     /// Where the files go
@@ -44,7 +44,7 @@ pub(crate) struct StudyArgs {
     /// With `all`, also write everything as one page, its figures into the folder `study` beside it
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
-    /// Where all chance comes from
+    /// The seed of all random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How often to time a search; the shortest time counts
@@ -53,10 +53,10 @@ pub(crate) struct StudyArgs {
     /// Look at fewer puzzles, once, and cut long measurements short: minutes become seconds
     #[arg(long)]
     quick: bool,
-    /// Stop a search after so many guesses [default: no limit]
+    /// Stop a search after this many guesses [default: no limit]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     max_guesses: Option<u64>,
-    /// Stop a search that is not complete after so many iterations
+    /// Stop a search by an incomplete solver after this many iterations
     #[arg(long, value_name = "N", default_value_t = 5_000, help_heading = "Limits")]
     max_iterations: u64,
 }
@@ -71,7 +71,7 @@ Exit code 0 when all was measured, 130 when stopped by Ctrl-C: start again to go
 
 const ALL: &str = "all";
 
-/// With --quick every so manyth puzzle of a level is looked at.
+/// With --quick only one in so many puzzles of a level is looked at.
 const THINNED: usize = 10;
 
 /// How finely the bar is divided.

@@ -1,4 +1,4 @@
-//! `bitdoku transform`: the same puzzle, written otherwise.
+//! `bitdoku transform`: the same puzzle, written in another way.
 
 use std::num::NonZeroU32;
 
@@ -28,7 +28,7 @@ pub(crate) struct TransformArgs {
     /// How many isomorphs to make of each puzzle, by transformations drawn at random
     #[arg(long, value_name = "N", conflicts_with = "apply", default_value = "1")]
     random: NonZeroU32,
-    /// What the random transformations are drawn with: the same seed, the same isomorphs
+    /// The seed of the random transformations: the same seed gives the same isomorphs
     #[arg(long, value_name = "SEED", conflicts_with = "apply", default_value_t = 0)]
     seed: u64,
     /// Apply this transformation, such as "t r456123789 c123456789 d987654321"; parts may be left out

@@ -19,8 +19,8 @@ use crate::verdict::Verdict;
 
 /// Take some clues away from puzzles and put others in: {-n+m}
 ///
-/// There is a line for each puzzle with exactly one solution that comes of it, each once for a record and never the
-/// record itself. Minimal puzzles only, unless `--loose` is given.
+/// There is a line for each resulting puzzle with exactly one solution: once for a record, and never the record itself.
+/// Only minimal puzzles are written, unless `--loose` is given.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct VicinityArgs {
@@ -32,7 +32,7 @@ pub(crate) struct VicinityArgs {
     /// How many clues are put in
     #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=6))]
     plus: u8,
-    /// Puzzles that are not minimal, too
+    /// Write puzzles that are not minimal, too
     #[arg(long)]
     loose: bool,
     #[command(flatten)]

@@ -27,7 +27,7 @@ pub(crate) struct WebArgs {
     /// The address to listen on; with any but this machine's own, others on the network can see the page and FILE
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-    /// Show it in the browser at once
+    /// Open the browser at once
     #[arg(long)]
     open: bool,
 }

@@ -1,8 +1,8 @@
 //! Where a record of a table ends: at the end of a line, unless that stands in quotes.
 //!
 //! Quotes in text that people wrote by hand are not always pairs. So a quote opens a field of several lines only if what
-//! follows up to the end of the record is as RFC 4180 wants it; else it is a character like any other, and costs nobody
-//! else his record.
+//! follows up to the end of the record is as RFC 4180 wants it; else it is a character like any other, and no other
+//! record is lost.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! The log of an experiment: a CSV file that is written row by row, so that a run that was stopped goes on where it was.
+//! The log of an experiment: a CSV file that is written row by row, so that a run that was stopped continues where it was.
 //!
 //! Its first line is a comment with the conditions of the run: sets, seed, budget. A file with other conditions is not
 //! continued but begun anew. A row that was cut off in the middle is measured again.

@@ -1,4 +1,4 @@
-//! Measuring: one method on one puzzle, and many on sets, with a log that a stopped run goes on from.
+//! Measuring: one method on one puzzle, and many on sets, with a log from which a stopped run continues.
 
 use std::cell::Cell;
 use std::io;
@@ -46,7 +46,7 @@ pub struct Conditions<'a> {
     pub sets: &'a [PuzzleSet],
     /// Where the files go.
     pub folder: PathBuf,
-    /// From which all chance comes.
+    /// The seed of all random choices.
     pub seed: u64,
     /// Guesses after which a method is stopped.
     pub guesses: u64,

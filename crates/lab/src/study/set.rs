@@ -212,7 +212,7 @@ impl PuzzleSet {
         Ok(Self { name: name.to_owned(), about: String::new(), groups, items })
     }
 
-    /// Of each group every so manyth puzzle, but at least three if it has them: for a quick look.
+    /// One in so many puzzles of each group, but at least three if it has them: for a quick look.
     pub fn thinned(mut self, every: usize) -> Self {
         let mut seen = vec![0usize; self.groups.len()];
         let sizes: Vec<usize> = (0..self.groups.len()).map(|group| self.group(group).count()).collect();

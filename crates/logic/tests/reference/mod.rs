@@ -239,5 +239,6 @@ fn chain_description(chains: &Chains) -> String {
         Basis::Candidate(candidate) => format!("{} on & off ==> {end}", name(candidate)),
         Basis::Cell(cell) => format!("{cell} ==> {end}"),
         Basis::House(house, digit) => format!("{digit} in {} ==> {end}", house_name(house)),
+        other => panic!("{other:?} has no description"),
     }
 }

@@ -30,15 +30,23 @@ pub enum Puzzle {
 
 impl Puzzle {
     /// The puzzle these pencilmarks state, as a grid where that loses nothing: where every candidate that is missing
-    /// is missing because of a cell with a single digit.
+    /// is missing because of a given.
+    ///
+    /// A cell with a single digit is taken for a given, but not if a peer still lists that digit: then it is a naked
+    /// single that nobody has placed.
     #[must_use]
     pub fn of_marks(marks: Pencilmarks) -> Self {
         let singles = marks.singles();
         if marks == Pencilmarks::of_grid(&singles) || marks == Pencilmarks::of_givens(&singles) {
-            Self::Grid(singles)
-        } else {
-            Self::Sukaku(marks)
+            return Self::Grid(singles);
         }
+        let mut givens = singles;
+        for (cell, digit) in singles.givens() {
+            if cell.peers().into_iter().any(|peer| marks[peer].contains(digit)) {
+                givens.clear(cell);
+            }
+        }
+        if marks == Pencilmarks::of_grid(&givens) { Self::Grid(givens) } else { Self::Sukaku(marks) }
     }
 
     /// The grid of a classic puzzle, `None` for a Sukaku.
@@ -152,6 +160,18 @@ mod tests {
             assert_eq!(format!(" {text}\r\n").parse::<Puzzle>().unwrap().marks(), puzzle.marks());
         }
         assert_eq!(sukaku().to_string().len(), 729);
+    }
+
+    #[test]
+    fn candidates_of_a_grid_are_that_grid() {
+        let grid: Grid = GRID.parse().unwrap();
+        let marks = Pencilmarks::of_grid(&grid);
+        // r5c5 can only hold 5, which r5c2 lists, too: nobody has placed it.
+        assert_eq!(marks["r5c5".parse().unwrap()].len(), 1);
+        assert_eq!(Puzzle::of_marks(marks), Puzzle::Grid(grid));
+        let mut fewer = marks;
+        fewer.eliminate(Candidate::of("r5c2".parse().unwrap(), Digit::ALL[1]));
+        assert_eq!(Puzzle::of_marks(fewer), Puzzle::Sukaku(fewer));
     }
 
     #[test]

@@ -240,9 +240,9 @@ fn titles_comments_and_quotes() {
 fn sections_of_sdk_files() {
     let block = rows(with("."), "").join("\n");
     let state = block.replacen('.', "4", 3);
-    is_easy(&format!("#ARuud\n#LEasy\n[Puzzle]\n{block}\n[State]\n{state}\n"), "Puzzle");
+    is_easy(&format!("#ARuud\n#LEasy\n[Puzzle]\n{block}\n[State]\n{state}\n"), "");
     let both = read(format!("[Puzzle]\n{block}\n\n[State]\n{state}\n\n{block}\n").as_bytes());
-    assert_eq!(both, [Ok((puzzle(), "Puzzle".to_owned())), Ok((puzzle(), String::new()))]);
+    assert_eq!(both, [Ok((puzzle(), String::new())), Ok((puzzle(), String::new()))]);
 }
 
 #[test]

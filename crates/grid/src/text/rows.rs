@@ -186,11 +186,13 @@ impl Rows {
     fn begin(&mut self, line: &SourceLine<'_>) {
         let text = as_text(line.original().trim_ascii());
         let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(&text);
-        let is_other_section = |name: &str| ["state", "candidates", "pencilmarks", "colors", "colours"].contains(&name);
-        self.skips_section = text.starts_with('[') && is_other_section(&bare.trim().to_ascii_lowercase());
+        let section = if text.starts_with('[') { bare.trim().to_ascii_lowercase() } else { String::new() };
+        self.skips_section = ["state", "candidates", "pencilmarks", "colors", "colours"].contains(&section.as_str());
         self.skipped = 0;
         self.title.clear();
-        self.title.push_str(bare.trim());
+        if section != "puzzle" {
+            self.title.push_str(bare.trim());
+        }
         self.title_is_new = true;
         self.pass_over(line);
     }

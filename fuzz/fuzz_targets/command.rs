@@ -1,0 +1,78 @@
+//! The command as a whole: arbitrary bytes as a file, in a format that is named or found, through several subcommands and
+//! numbers of threads. Each writes one row for each record, whatever the record is.
+#![no_main]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process;
+use std::sync::LazyLock;
+
+use bitdoku::text::{FORMATS, Format, Options, Reader, detect};
+use libfuzzer_sys::fuzz_target;
+
+/// Where the files are; each process has its own.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = std::env::temp_dir().join(format!("bitdoku-fuzz-{}", process::id()));
+    fs::create_dir_all(&folder).expect("there is room for temporary files");
+    folder
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    // The last byte chooses the format, so that a file is a seed as it is.
+    let Some((&choice, bytes)) = bytes.split_last() else { return };
+    let format = FORMATS.get(usize::from(choice) % (FORMATS.len() + 1)).map(|info| info.format);
+    fs::write(FOLDER.join("in"), bytes).expect("a temporary file can be written");
+    let Some(rows) = rows(format, &["convert", "--to", "line"]) else { return };
+    let count = lines(&rows);
+    if let Some(expected) = records(format, bytes) {
+        assert_eq!(count, expected, "convert");
+    }
+    let again = ["convert", "--to", "line", "--threads", "2"];
+    assert_eq!(self::rows(format, &again).as_ref(), Some(&rows), "two threads");
+    for command in [
+        &["count", "--limit", "2", "--max-guesses", "20"][..],
+        &["solve", "--max-guesses", "20"],
+        &["solve", "--json", "--solver", "scan", "--max-guesses", "20"],
+        &["check", "--json", "--max-guesses", "20"],
+    ] {
+        assert_eq!(self::rows(format, command).as_deref().map(lines), Some(count), "{command:?}");
+    }
+});
+
+/// What the command writes; nothing if it refuses the file.
+fn rows(format: Option<Format>, command: &[&str]) -> Option<Vec<u8>> {
+    let (input, out) = (FOLDER.join("in"), FOLDER.join("out"));
+    let mut arguments = vec!["bitdoku".into()];
+    arguments.extend(command.iter().map(Into::into));
+    if let Some(format) = format {
+        arguments.extend(["--format".into(), format.to_string().into()]);
+    }
+    arguments.extend(["--quiet".into(), "--out".into(), out.clone().into(), input.into()]);
+    let code = bitdoku_cli::run(arguments.into_iter());
+    assert!(code <= 2, "{command:?} ends with {code}");
+    let rows = fs::read(&out).ok()?;
+    fs::remove_file(out).expect("it was there");
+    (code < 2).then_some(rows)
+}
+
+fn lines(rows: &[u8]) -> usize {
+    rows.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// How many records the bytes are, read all at once and in no hurry; nothing where more than reading lines is needed.
+fn records(format: Option<Format>, bytes: &[u8]) -> Option<usize> {
+    let format = format.unwrap_or_else(|| detect(bytes, true));
+    // Compressed, an array, or UTF-16; or lines that end as no other lines do.
+    let begins_otherwise = matches!(bytes, [0x1F, 0x8B, ..] | [0x28 | 0x50..=0x5F, ..] | [0x93 | 0xFE | 0xFF, ..]);
+    let ends_otherwise = bytes.contains(&b'\r') && !bytes.contains(&b'\n');
+    if format == Format::Csv || format == Format::OpenSudoku || begins_otherwise || ends_otherwise {
+        return None;
+    }
+    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
+    let mut reader = Reader::new(format, &options);
+    let mut count = 0;
+    for (line, number) in bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        count += reader.push(line.strip_suffix(b"\n").unwrap_or(line), number).count();
+    }
+    Some(count + reader.finish().count())
+}

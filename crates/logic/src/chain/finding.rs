@@ -3,7 +3,7 @@
 use bitdoku_grid::{Cell, CellSet};
 
 use super::net::Literal;
-use super::score::Score;
+use super::score::{Rank, Score};
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
 use crate::bits::bits;
 
@@ -49,12 +49,18 @@ pub(super) struct Findings {
     pub(super) turn: u32,
     pub(super) list: Vec<Finding>,
     lines: Vec<(Literal, Link)>,
+    /// Where all are wanted: by [`Literal::index`] of what nets conclude, the rank of the simplest finding so far.
+    simplest: Vec<(u32, Rank)>,
 }
 
 impl Findings {
     pub(super) fn begin(&mut self, all: bool) {
         self.all = all;
         self.turn = 0;
+        self.simplest.clear();
+        if all {
+            self.simplest.resize(1458, (u32::MAX, Rank::Contradiction));
+        }
         self.list.clear();
         self.lines.clear();
     }
@@ -70,6 +76,21 @@ impl Findings {
                 self.list.clear();
             }
             self.list.push(Finding { score, turn: self.turn, recipe });
+        }
+    }
+
+    /// Whether a finding of nets, offered now, is simpler than all that conclude the same. Others would not outlast
+    /// [`Findings::sort`].
+    pub(super) fn improves(&self, recipe: Recipe, complexity: u32, rank: Rank) -> bool {
+        !self.all || recipe.concluded().is_none_or(|literal| (complexity, rank) < self.simplest[literal.index()])
+    }
+
+    /// Remembers a finding of nets as the simplest of its conclusion.
+    pub(super) fn improve(&mut self, recipe: Recipe, complexity: u32, rank: Rank) {
+        if self.all
+            && let Some(literal) = recipe.concluded()
+        {
+            self.simplest[literal.index()] = (complexity, rank);
         }
     }
 
@@ -111,10 +132,19 @@ impl Findings {
     /// The one thing a finding proves; none for cycles.
     pub(super) fn conclusion(&self, finding: &Finding) -> Option<Literal> {
         match finding.recipe {
-            Recipe::Cycle { .. } => None,
             Recipe::Chain { line, .. } => self.line(line).last().map(|&(literal, _)| literal),
-            Recipe::Contradiction { start } => Some(start.opposite()),
-            Recipe::Double { target, .. } | Recipe::Cell { target, .. } | Recipe::House { target, .. } => Some(target),
+            recipe => recipe.concluded(),
+        }
+    }
+}
+
+impl Recipe {
+    /// The one thing that nets prove; none for lines.
+    fn concluded(self) -> Option<Literal> {
+        match self {
+            Self::Cycle { .. } | Self::Chain { .. } => None,
+            Self::Contradiction { start } => Some(start.opposite()),
+            Self::Double { target, .. } | Self::Cell { target, .. } | Self::House { target, .. } => Some(target),
         }
     }
 }

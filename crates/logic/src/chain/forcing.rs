@@ -418,11 +418,14 @@ impl Workshop {
     /// Offers a finding that rests on these nodes, unless a lower bound shows that it comes too late.
     fn offer(&mut self, ends: &[(usize, u16)], rank: Rank, recipe: Recipe) {
         let least = ends.iter().map(|&(net, end)| u32::from(self.nets[net].nodes[end as usize].depth) + 1).sum();
-        if !self.findings.wants(self.score(least, rank)) {
+        if !self.findings.wants(self.score(least, rank)) || !self.findings.improves(recipe, least, rank) {
             return;
         }
         let complexity = self.note(ends);
-        self.findings.offer(self.score(complexity, rank), recipe);
+        if self.findings.improves(recipe, complexity, rank) {
+            self.findings.offer(self.score(complexity, rank), recipe);
+            self.findings.improve(recipe, complexity, rank);
+        }
     }
 
     /// The last nodes of a finding's chains, each with its net. Empty for lines.

@@ -135,7 +135,7 @@ fn blocks_with_rules_titles_and_neighbours() {
                  └───────┴───────┴───────┘\n";
     let text = format!("Grid 01\n{simple}Grid 02\n{picture}# between\n\n\n[Puzzle]\n{boxed}{simple}");
     let expected =
-        [record(EASY, "Grid 01", 2), record(HARD, "Grid 02", 12), record(HARD, "Puzzle", 28), record(EASY, "", 40)];
+        [record(EASY, "Grid 01", 2), record(HARD, "Grid 02", 12), record(HARD, "", 28), record(EASY, "", 40)];
     assert_eq!(read_detected(Format::Block, &text), expected);
 }
 

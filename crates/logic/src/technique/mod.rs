@@ -14,7 +14,7 @@
 //! let board = Board::new(&grid);
 //! let techniques: [&dyn Technique; 4] = [&LockedCandidates, &NakedSubset::<2>, &Fish::<2>, &XyWing];
 //! let found = techniques.map(|technique| find_steps(&board, technique).len());
-//! assert_eq!(found, [1, 0, 0, 0]);
+//! assert_eq!(found, [0, 0, 0, 0]);
 //! # Ok::<(), bitdoku_grid::text::ParseError>(())
 //! ```
 

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::{Options, records};
-use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use crate::gzip::Members;
 use crate::npy;
 use crate::refill::{Refill, Refilled};
 
@@ -43,7 +43,8 @@ impl Operand {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
-            Self::File(path) => path.display().to_string(),
+            // A name may hold ends of lines and escape sequences, which are to move nothing and do nothing.
+            Self::File(path) => path.display().to_string().replace(char::is_control, "\u{FFFD}"),
             Self::Text(_) => "<argument>".to_owned(),
         }
     }
@@ -129,7 +130,7 @@ impl Input {
             Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))
         };
         match *bytes.fill_buf()? {
-            [0x1F, 0x8B, ..] => plain(Box::new(MultiGzDecoder::new(bytes))),
+            [0x1F, 0x8B, ..] => plain(Box::new(Members::new(bytes))),
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => plain(Box::new(Frames::new(bytes))),
             [0xFD, b'7', b'z', b'X', b'Z', ..] => refuse("xz", "xz -dc FILE | bitdoku …"),
             [b'B', b'Z', b'h', b'1'..=b'9', ..] => refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
@@ -282,8 +283,15 @@ fn corrupt(error: impl std::error::Error + 'static) -> io::Error {
     let ends_early = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::UnexpectedEof)
     };
-    let what = if causes.into_iter().any(ends_early) { "it ends too early".to_owned() } else { error.to_string() };
-    io::Error::new(io::ErrorKind::InvalidData, format!("corrupt zstd data: {what}"))
+    let said = error.to_string();
+    let what = match () {
+        () if causes.into_iter().any(ends_early) => "corrupt zstd data: it ends too early".to_owned(),
+        () if said.contains("window") => {
+            "zstd data that was compressed with --long=28 or more, which takes too much memory; use `zstd -dc --long=31 FILE | bitdoku …`".to_owned()
+        }
+        () => format!("corrupt zstd data: {said}"),
+    };
+    io::Error::new(io::ErrorKind::InvalidData, what)
 }
 
 #[cfg(test)]
@@ -317,6 +325,18 @@ mod tests {
     #[test]
     fn zstd_frames_follow_one_another() {
         assert_eq!(read(ZSTD).unwrap(), LINES);
+    }
+
+    #[test]
+    fn a_name_is_of_one_line() {
+        assert_eq!(Operand::File(PathBuf::from("no\nsuch\u{1b}[1mfile")).name(), "no\u{FFFD}such\u{FFFD}[1mfile");
+    }
+
+    #[test]
+    fn a_large_window_is_no_damage() {
+        // A frame whose window is of 256 MiB, and an empty last block.
+        let frame = [0x28, 0xB5, 0x2F, 0xFD, 0, 18 << 3, 1, 0, 0];
+        assert!(read(&frame).unwrap_err().to_string().contains("--long=31"));
     }
 
     #[test]

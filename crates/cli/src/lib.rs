@@ -25,6 +25,7 @@ mod command;
 mod csv;
 mod cutter;
 mod extent;
+mod gzip;
 mod input;
 mod message;
 mod npy;

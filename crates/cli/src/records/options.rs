@@ -129,6 +129,8 @@ impl Input {
             [] => vec![Operand::Stdin],
             some => some.iter().cloned().map(Operand::new).collect(),
         };
+        let stdins = operands.iter().filter(|operand| matches!(operand, Operand::Stdin)).count();
+        ensure!(stdins < 2, "- is stdin, which can be read only once");
         let column = self.column.as_deref().map(text::Column::from);
         // Only tables have columns.
         let is_table = column.is_some() || self.delimiter.is_some();

@@ -406,8 +406,8 @@ impl Session {
         }
     }
 
-    /// Solves grids from bytes to bytes. Where there is no solution, empty cells are written; where there are several,
-    /// the one found first.
+    /// Solves grids from bytes to bytes. Where there is no solution, or a limit ended the search, empty cells are written;
+    /// where there are several solutions, the one found first.
     ///
     /// ```
     /// use bitdoku::{Cells, CellsMut, LineStatus, Session};

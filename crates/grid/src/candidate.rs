@@ -26,13 +26,13 @@ impl Candidate {
         Self((cell.index() * 9 + digit.index()) as u16)
     }
 
-    /// Where.
+    /// Its cell.
     #[must_use]
     pub const fn cell(self) -> Cell {
         Cell::from_index(self.0 as usize / 9)
     }
 
-    /// What.
+    /// Its digit.
     #[must_use]
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.0 as usize % 9)
@@ -53,6 +53,12 @@ impl fmt::Debug for Candidate {
 }
 
 /// A text that names no candidate.
+///
+/// ```
+/// use bitdoku_grid::Candidate;
+/// let error = "r2c1".parse::<Candidate>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a candidate such as 4r2c1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCandidateError;
 

@@ -110,6 +110,12 @@ impl fmt::Debug for Cell {
 }
 
 /// A text that names no cell.
+///
+/// ```
+/// use bitdoku_grid::Cell;
+/// let error = "r10c1".parse::<Cell>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a cell such as r3c5 or C5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCellError;
 

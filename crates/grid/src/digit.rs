@@ -98,6 +98,13 @@ impl From<Digit> for u8 {
 }
 
 /// A text that is no digit 1 to 9.
+///
+/// ```
+/// use bitdoku_grid::{Digit, DigitSet};
+/// let error = "0".parse::<Digit>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a digit 1 to 9");
+/// assert_eq!("130".parse::<DigitSet>(), Err(error));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDigitError;
 

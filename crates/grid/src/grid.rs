@@ -12,10 +12,14 @@ use crate::{Cell, CellSet, Digit, DigitSet, House};
 /// It is written and read as a line of 81 characters; other formats are in [`text`].
 ///
 /// ```
-/// use bitdoku_grid::{Cell, Digit, Grid};
+/// use bitdoku_grid::{Cell, Digit, Grid, House};
+/// let corner: Cell = "r1c1".parse().unwrap();
 /// let mut grid = Grid::EMPTY;
-/// grid.place("r1c1".parse().unwrap(), Digit::ALL[4]);
+/// grid.place(corner, Digit::ALL[4]);
+/// assert_eq!(grid[corner], Digit::new(5));
 /// assert_eq!(grid.clue_count(), 1);
+/// assert_eq!(grid.digits_in(House::ALL[0]).to_string(), "5");
+/// assert_eq!(grid.candidates("r1c2".parse().unwrap()).to_string(), "12346789");
 /// assert!(grid.to_string().starts_with("5......"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

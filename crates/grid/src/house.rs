@@ -11,6 +11,14 @@ use crate::{Cell, CellSet};
 
 index_type! {
     /// A row, counted from the top.
+    ///
+    /// ```
+    /// use bitdoku_grid::{Cell, Col, House, Row};
+    /// let second = Row::from_index(1);
+    /// assert_eq!(House::row(second).to_string(), "row 2");
+    /// assert_eq!(Cell::at(second, Col::from_index(0)).to_string(), "r2c1");
+    /// assert_eq!(Row::new(9), None);
+    /// ```
     Row, 9
 }
 index_type! {
@@ -19,6 +27,22 @@ index_type! {
 }
 index_type! {
     /// A box, in reading order.
+    ///
+    /// ```
+    /// use bitdoku_grid::{Block, cells};
+    /// let upper_right = cells! {
+    ///     . . . . . . X X X
+    ///     . . . . . . X X X
+    ///     . . . . . . X X X
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// };
+    /// assert_eq!(Block::from_index(2).cells(), upper_right);
+    /// ```
     Block, 9
 }
 index_type! {
@@ -33,19 +57,29 @@ index_type! {
     House, 27
 }
 index_type! {
-    /// A row or a column: rows are numbered 0 to 8, columns 9 to 17.
-    Line, 18
-}
-index_type! {
-    /// Three boxes side by side.
+    /// Three boxes side by side, counted from the top.
+    ///
+    /// ```
+    /// use bitdoku_grid::{Band, Cell, Stack};
+    /// let cell: Cell = "r5c9".parse().unwrap();
+    /// assert_eq!((cell.band(), cell.stack()), (Band::from_index(1), Stack::from_index(2)));
+    /// // A band and a stack cross in a box.
+    /// assert_eq!(cell.band().cells() & cell.stack().cells(), cell.block().cells());
+    /// ```
     Band, 3
 }
 index_type! {
-    /// Three boxes one above another.
+    /// Three boxes one above another, counted from the left. See [`Band`] for an example.
     Stack, 3
 }
 
 /// Which kind of house.
+///
+/// ```
+/// use bitdoku_grid::{House, HouseKind};
+/// let house: House = "box 5".parse().unwrap();
+/// assert_eq!((house.kind(), house.position()), (HouseKind::Block, 4));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// A row.
@@ -129,20 +163,6 @@ const CELLS: [CellSet; 27] = {
     cells
 };
 
-impl Line {
-    /// The line as a house.
-    #[must_use]
-    pub const fn house(self) -> House {
-        House(self.0)
-    }
-
-    /// Its nine cells.
-    #[must_use]
-    pub const fn cells(self) -> CellSet {
-        self.house().cells()
-    }
-}
-
 impl Block {
     /// Its nine cells.
     #[must_use]
@@ -180,6 +200,12 @@ impl fmt::Display for House {
 }
 
 /// A text that names no house.
+///
+/// ```
+/// use bitdoku_grid::House;
+/// let error = "row 10".parse::<House>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a house such as row 3, column 4 or box 5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseHouseError;
 
@@ -191,7 +217,7 @@ impl fmt::Display for ParseHouseError {
 
 impl core::error::Error for ParseHouseError {}
 
-/// Reads `row 3`, `column 4` and `box 5`, also as `r3`, `c4` and `b5`, in either case.
+/// Reads `row 3`, `column 4` and `box 5`, also `col 4`, `r3`, `c4` and `b5`, with or without the blank, in either case.
 impl FromStr for House {
     type Err = ParseHouseError;
 
@@ -199,11 +225,12 @@ impl FromStr for House {
         let (kind, number) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(ParseHouseError)?;
         let index = number.bytes().next().and_then(|byte| byte.checked_sub(b'1')).filter(|&index| index < 9);
         let index = usize::from(index.ok_or(ParseHouseError)?);
-        let is = |names: [&str; 3]| names.iter().any(|name| kind.eq_ignore_ascii_case(name));
+        let kind = kind.strip_suffix(' ').unwrap_or(kind);
+        let is = |names: &[&str]| names.iter().any(|name| kind.eq_ignore_ascii_case(name));
         match kind {
-            _ if is(["row ", "row", "r"]) => Ok(Self::row(Row::from_index(index))),
-            _ if is(["column ", "col ", "c"]) => Ok(Self::col(Col::from_index(index))),
-            _ if is(["box ", "box", "b"]) => Ok(Self::block(Block::from_index(index))),
+            _ if is(&["row", "r"]) => Ok(Self::row(Row::from_index(index))),
+            _ if is(&["column", "col", "c"]) => Ok(Self::col(Col::from_index(index))),
+            _ if is(&["box", "b"]) => Ok(Self::block(Block::from_index(index))),
             _ => Err(ParseHouseError),
         }
     }
@@ -219,7 +246,7 @@ macro_rules! debug_as_people_count {
         }
     )*};
 }
-debug_as_people_count!(Row Col Block Line Band Stack);
+debug_as_people_count!(Row Col Block Band Stack);
 
 impl fmt::Debug for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -262,9 +289,14 @@ mod tests {
         for house in House::ALL {
             assert_eq!(house.to_string().parse(), Ok(house));
         }
-        for (short, long) in
-            [("r1", "row 1"), ("C9", "column 9"), ("b5", "box 5"), ("col 2", "column 2"), ("Row 3", "row 3")]
-        {
+        for (short, long) in [
+            ("r1", "row 1"),
+            ("C9", "column 9"),
+            ("b5", "box 5"),
+            ("col 2", "column 2"),
+            ("Row 3", "row 3"),
+            ("column4", "column 4"),
+        ] {
             assert_eq!(short.parse::<House>().unwrap().to_string(), long);
         }
         for bad in ["", "row", "row 0", "row 10", "5", "x5", "box  5", "row 1 ", "ä1"] {

@@ -26,6 +26,7 @@ macro_rules! index_type {
             };
 
             /// The one numbered `index`, or `None` from `COUNT` on.
+            #[must_use]
             pub const fn new(index: usize) -> Option<Self> {
                 if index < $count { Some(Self(index as $int)) } else { None }
             }
@@ -34,12 +35,14 @@ macro_rules! index_type {
             ///
             /// # Panics
             /// If `index` is not below `COUNT`.
+            #[must_use]
             pub const fn from_index(index: usize) -> Self {
                 assert!(index < $count, "index out of range");
                 Self(index as $int)
             }
 
             /// Its number, `0..COUNT`.
+            #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

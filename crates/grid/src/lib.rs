@@ -56,7 +56,7 @@ pub use candidate::{Candidate, ParseCandidateError};
 pub use cell::{Cell, ParseCellError};
 pub use digit::{Digit, ParseDigitError};
 pub use grid::{Clash, Grid};
-pub use house::{Band, Block, Col, House, HouseKind, Line, ParseHouseError, Row, Stack};
+pub use house::{Band, Block, Col, House, HouseKind, ParseHouseError, Row, Stack};
 pub use name::UnknownName;
 pub use pencilmarks::Pencilmarks;
 #[doc(hidden)]

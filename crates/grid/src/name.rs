@@ -1,6 +1,6 @@
 //! Finding things by name: one way for formats, sites, backends, solvers, profiles, techniques and whatever else has one.
 //!
-//! Each of them implements `FromStr` with [`UnknownName`] as its error, by means of [`find`].
+//! Each of these types implements `FromStr` by means of [`find`]. Their error is [`UnknownName`].
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -63,7 +63,17 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// What has the name `name` among `all` that there is of a kind, such as `a format`, each with its name.
+/// Finds the thing called `name` among `all`, which are pairs of a name and a thing.
+///
+/// `kind` says in the error what was expected, with its article: `a format`.
+///
+/// ```
+/// use bitdoku_grid::name::find;
+/// let colours = [("red", 0xFF0000), ("green", 0x00FF00)];
+/// assert_eq!(find("a colour", colours, "green"), Ok(0x00FF00));
+/// let error = find("a colour", colours, "Green").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a colour: red or green, found 'Green'");
+/// ```
 ///
 /// # Errors
 /// If nothing has this name. Capitals and small letters differ.

@@ -12,9 +12,12 @@ use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, Puzzle};
 /// ```
 /// use bitdoku_grid::{Grid, Pencilmarks};
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let marks = Pencilmarks::of_grid(&grid);
+/// let mut marks = Pencilmarks::of_grid(&grid);
 /// assert_eq!(marks["r1c3".parse().unwrap()].to_string(), "124");
 /// assert_eq!(marks["r1c1".parse().unwrap()].to_string(), "5");
+/// marks.eliminate("2r1c3".parse().unwrap());
+/// assert_eq!(marks["r1c3".parse().unwrap()].to_string(), "14");
+/// assert_eq!(Pencilmarks::of_givens(&grid)["r1c3".parse().unwrap()].len(), 9);
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +33,7 @@ impl Pencilmarks {
         Self(cells)
     }
 
-    /// A filled cell has its digit; an empty one all digits that no peer holds.
+    /// The candidates that a grid leaves: a filled cell has its digit, an empty one all digits that no peer holds.
     #[must_use]
     pub fn of_grid(grid: &Grid) -> Self {
         let mut marks = Self::ALL;
@@ -45,7 +48,7 @@ impl Pencilmarks {
         marks
     }
 
-    /// A filled cell has its digit; an empty one has all nine. States the same puzzle as the grid.
+    /// A grid as a Sukaku: a filled cell has its digit, an empty one has all nine.
     #[must_use]
     pub fn of_givens(grid: &Grid) -> Self {
         Self(grid.as_array().map(|digit| digit.map_or(DigitSet::ALL, DigitSet::of)))
@@ -68,6 +71,7 @@ impl Pencilmarks {
     }
 
     /// The grid of the cells that have one candidate.
+    #[must_use]
     pub fn singles(&self) -> Grid {
         Grid::new(self.0.map(DigitSet::only))
     }

@@ -102,7 +102,10 @@ impl From<&Self> for Puzzle {
     }
 }
 
-/// 81 characters, `.` for an empty cell; or of a Sukaku 729, as [`mod@sukaku`] tells.
+/// 81 characters, `.` for an empty cell; of a Sukaku 729, as [`mod@sukaku`] tells.
+///
+/// What [`Puzzle::of_marks`] makes reads back as it was. A [`Puzzle::Sukaku`] made by hand of the pencilmarks of a grid
+/// reads back as that grid.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -9,6 +9,9 @@
 /// let (mut a, mut b) = (Xoshiro256::seeded(7), Xoshiro256::seeded(7));
 /// assert_eq!(a.next_u64(), b.next_u64());
 /// assert!(a.below(6) < 6);
+/// let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/// a.shuffle(&mut digits);
+/// assert_eq!(digits.iter().sum::<i32>(), 45);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xoshiro256([u64; 4]);
@@ -45,7 +48,7 @@ impl Xoshiro256 {
         result
     }
 
-    /// A number below `bound`, each as likely as the next (Lemire's multiplication with rejection).
+    /// A number below `bound`, all equally likely (Daniel Lemire, "Fast Random Integer Generation in an Interval", 2019).
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -53,7 +56,8 @@ impl Xoshiro256 {
         assert!(bound > 0, "nothing is below 0");
         loop {
             let product = self.next_u64() as u128 * bound as u128;
-            // What the second half must reach is less than `bound`, and takes a division: it is hardly ever asked for.
+            // The low half must reach a threshold that takes a division. The threshold is less than `bound`, so the first
+            // comparison nearly always saves the division.
             if product as u64 >= bound || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }

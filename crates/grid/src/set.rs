@@ -1,4 +1,4 @@
-//! Sets as bits: digits in 9 bits, cells in 81, candidates in nine times 81.
+//! Sets as bits: digits in 9 bits, houses in 27, cells in 81, candidates in nine times 81.
 //!
 //! One spelling for all: `|` union, `&` intersection, `-` difference, `^` symmetric difference, `!` complement, and
 //! `contains`, `insert`, `remove`, `len`, `is_empty`, `first`, `iter`. Iteration goes upwards.
@@ -235,8 +235,15 @@ macro_rules! set_traits {
     };
 }
 
-/// The members of a set, upwards.
+/// The members of a set, upwards. It runs from either end.
+///
+/// ```
+/// use bitdoku_grid::{Digit, DigitSet};
+/// let mut digits = "248".parse::<DigitSet>().unwrap().iter();
+/// assert_eq!((digits.next(), digits.next_back(), digits.len()), (Digit::new(2), Digit::new(8), 1));
+/// ```
 #[derive(Clone, Debug)]
+#[must_use = "iterators do nothing unless they are used"]
 pub struct Iter<S>(S);
 
 bit_set! {
@@ -248,6 +255,9 @@ bit_set! {
     /// assert_eq!(low.bits(), 0b1111);
     /// assert_eq!((!low).len(), 5);
     /// assert_eq!((!low).to_string(), "56789");
+    /// let odd: DigitSet = "13579".parse().unwrap();
+    /// assert_eq!((low & odd, low - odd), ("13".parse().unwrap(), "24".parse().unwrap()));
+    /// assert_eq!((odd.first(), odd.last(), odd.only()), (Digit::new(1), Digit::new(9), None));
     /// ```
     DigitSet of Digit, u16, 0x1FF
 }
@@ -257,9 +267,13 @@ bit_set! {
     ///
     /// ```
     /// use bitdoku_grid::{Cell, CellSet};
-    /// let corner: Cell = "r1c1".parse().unwrap();
-    /// assert!((corner.peers() - CellSet::ALL).is_empty());
-    /// assert_eq!((!corner.peers()).len(), 61);
+    /// let [a, b] = ["r1c1", "r2c5"].map(|name| name.parse::<Cell>().unwrap());
+    /// // The cells that both see: three of row 1 and three of row 2.
+    /// assert_eq!((a.peers() & b.peers()).to_string(), "r1c4, r1c5, r1c6, r2c1, r2c2, r2c3");
+    /// let mut cells = CellSet::of(a);
+    /// cells.insert(b);
+    /// assert!(cells.contains(b) && cells.is_disjoint(a.peers()));
+    /// assert_eq!((!cells).len(), 79);
     /// ```
     CellSet of Cell, u128, (1 << 81) - 1
 }
@@ -271,6 +285,7 @@ bit_set! {
     /// use bitdoku_grid::{House, HouseSet};
     /// let rows: HouseSet = House::ALL[..9].iter().copied().collect();
     /// assert_eq!(rows.bits(), 0x1FF);
+    /// assert_eq!((!rows).first().unwrap().to_string(), "column 1");
     /// ```
     HouseSet of House, u32, (1 << 27) - 1
 }
@@ -335,6 +350,8 @@ impl FromStr for CellSet {
 /// set.insert(Candidate::of(Cell::from_index(0), Digit::ALL[8]));
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.first().unwrap().to_string(), "1r9c9");
+/// assert_eq!(set.cells(Digit::ALL[8]).to_string(), "r1c1");
+/// assert_eq!(set.digits(Cell::from_index(80)).to_string(), "1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CandidateSet([CellSet; 9]);
@@ -405,7 +422,6 @@ impl CandidateSet {
     }
 
     /// Its members, digit by digit.
-    #[must_use]
     pub const fn iter(self) -> Iter<Self> {
         Iter(self)
     }

@@ -14,13 +14,19 @@ use crate::{Cell, Clash, Digit, Grid};
 /// let full: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
 /// let solution = Solution::new(full)?;
 /// assert_eq!(solution["r5c5".parse()?].value(), 5);
+/// let mut puzzle = solution.grid();
+/// puzzle.clear("r5c5".parse()?);
+/// assert!(solution.completes(&puzzle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution([Digit; 81]);
 
 impl Solution {
-    /// Checks all 27 houses. This is the only way to a `Solution`.
+    /// Checks all 27 houses. Every way to a `Solution` goes through this check.
+    ///
+    /// # Errors
+    /// If a cell is empty, or a digit stands twice in a house.
     pub fn new(grid: Grid) -> Result<Self, NotASolution> {
         let mut digits = [Digit::ALL[0]; 81];
         for (to, from) in digits.iter_mut().zip(grid.as_array()) {
@@ -65,6 +71,7 @@ impl Solution {
     }
 
     /// The same as a grid.
+    #[must_use]
     pub fn grid(&self) -> Grid {
         Grid::new(self.0.map(Some))
     }
@@ -104,6 +111,13 @@ impl fmt::Debug for Solution {
 }
 
 /// The grid that was taken for a solution: a cell is empty, or a digit stands twice in a house.
+///
+/// ```
+/// use bitdoku_grid::{Grid, Solution};
+/// let error = Solution::new(Grid::EMPTY).unwrap_err();
+/// assert_eq!(error.to_string(), "r1c1 is empty");
+/// assert_eq!(error.clash(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotASolution(pub Grid);
 
@@ -128,6 +142,14 @@ impl fmt::Display for NotASolution {
 impl core::error::Error for NotASolution {}
 
 /// Why a text is no [`Solution`].
+///
+/// ```
+/// use bitdoku_grid::{ParseSolutionError, Solution};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let error = puzzle.parse::<Solution>().unwrap_err();
+/// assert!(matches!(error, ParseSolutionError::Grid(_)));
+/// assert_eq!(error.to_string(), "r1c3 is empty");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSolutionError {

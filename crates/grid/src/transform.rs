@@ -1,7 +1,7 @@
 //! Transformations: the symmetries of Sudoku.
 //!
 //! Relabelling the digits (9!), permuting the bands and the rows in each (3!⁴), the stacks and the columns in each
-//! (3!⁴), and transposing (2) turn a puzzle into an equivalent one: 2 × 6⁸ × 9! = 1,218,998,108,160 ways
+//! (3!⁴), and transposing (2) turn a puzzle into an isomorphic one: 2 × 6⁸ × 9! = 1,218,998,108,160 ways
 //! (Ed Russell and Frazer Jarvis, "Mathematics of Sudoku II", 2006).
 
 use core::fmt;
@@ -134,7 +134,7 @@ impl Transform {
         Self::new(false, Row::ALL, images, Digit::ALL)
     }
 
-    /// One of all, each as likely as the next.
+    /// A random one, all equally likely.
     #[must_use]
     pub fn random(random: &mut Xoshiro256) -> Self {
         let mut digits = IN_ORDER;
@@ -142,7 +142,7 @@ impl Transform {
         Self { transpose: random.below(2) == 1, rows: random_lines(random), cols: random_lines(random), digits }
     }
 
-    /// This one, then `next`, as one.
+    /// The transformation that does what this one does, then what `next` does.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         // Where `next` transposes, what this one does to rows happens to columns in the end.
@@ -334,6 +334,12 @@ fn read_images(text: &str) -> Option<[u8; 9]> {
 }
 
 /// Why a text names no [`Transform`].
+///
+/// ```
+/// use bitdoku_grid::Transform;
+/// let error = "r142356789".parse::<Transform>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected the rows 1 to 9 after `r`, each once and those of a band together");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseTransformError {

@@ -513,6 +513,17 @@ fn a_sukaku_is_refused_where_there_is_no_room_for_it() {
 }
 
 #[test]
+fn a_comment_in_xml_has_no_two_hyphens_in_a_row() {
+    for text in ["a--b", "---", "----- rule -----", "-"] {
+        let mut out = String::new();
+        Format::OpenSudoku.write_comment(text, &mut out);
+        let inside = out.strip_prefix("<!-- ").and_then(|out| out.strip_suffix(" -->\n")).unwrap();
+        assert!(!inside.contains("--"), "{out}");
+        assert_eq!(inside.replace(' ', ""), text.replace(' ', ""));
+    }
+}
+
+#[test]
 fn a_text_of_titles_and_rules_alone_is_an_error() {
     for text in ["Grid 01\n\n[Puzzle]\n", "+---+---+---+\n---------------\n"] {
         let expected = "1:1: expected a puzzle, such as a line of 81 cells or nine lines of nine, found none";

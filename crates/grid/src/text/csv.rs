@@ -6,12 +6,18 @@
 //! ```
 //!
 //! Columns are separated by commas, semicolons, tabs, upright lines or blanks, whichever the first line shows. A field may
-//! stand in quotes (RFC 4180), but not go on in the next line: the `bitdoku` command has a reader of its own for that. The puzzle is 81 characters as in [`mod@line`] or 729 as in
-//! [`sukaku`], and stands in the column asked for by name or number ([`Options::column`]), or else in the
-//! one the header calls `puzzle`, `quizzes` or `question` (the names of the usual collections), or else in the first that
-//! has 81 cells, some of them empty, in the first line, or in the second if the first is a header of other names. So a
-//! table without a header is read too: a first line that holds a puzzle is a record, whatever else stands in it. The other
-//! columns are the annotation, as they stand.
+//! stand in quotes (RFC 4180), but not go on in the next line: the `bitdoku` command has a reader of its own for that.
+//!
+//! The puzzle is 81 characters as in [`mod@line`] or 729 as in [`sukaku`]. It stands in the first of these columns that
+//! there is:
+//!
+//! 1. the column asked for by name or number ([`Options::column`]);
+//! 2. the one that the header calls `puzzle`, `quizzes` or `question`, the names of the usual collections;
+//! 3. the first one with 81 cells, some of them empty, in the first line, or in the second if the first is a header of
+//!    other names.
+//!
+//! So a table without a header is read too: a first line that holds a puzzle is a record, whatever else stands in it. The
+//! other columns are the annotation, as they stand.
 //!
 //! Written with the header `puzzle` and no other column; an annotation is dropped.
 
@@ -56,7 +62,7 @@ enum RowKind {
 
 impl Table {
     pub(super) fn new(options: &Options) -> Self {
-        // Part of a longer character would be found within others.
+        // A byte of a longer character would also be found within other characters.
         let delimiter = options.delimiter.filter(u8::is_ascii);
         Self { delimiter, wanted: options.column.clone(), column: None, header_seen: false, annotation: String::new() }
     }
@@ -187,8 +193,8 @@ pub fn is_known_name(content: &[u8]) -> bool {
     NAMES.iter().any(|name| is_name(content, name))
 }
 
-/// Whether a field has about the length of a puzzle and is made of cells, or nearly: a faulty one is still the puzzle.
-/// A rule such as `.---.---.---.` is none, for an empty grid would be of one character.
+/// Whether a field has about the length of a puzzle and is made of cells, or nearly: a faulty puzzle is still one.
+/// A rule such as `.---.---.---.` is none, for an empty grid repeats one character.
 #[must_use]
 pub fn is_puzzle(content: &[u8]) -> bool {
     let content = content.trim_ascii();
@@ -200,7 +206,7 @@ pub fn is_puzzle(content: &[u8]) -> bool {
     cells + 8 >= content.len() && !is_rule
 }
 
-/// The same with an empty cell at least.
+/// Whether it is a puzzle with at least one empty cell.
 fn is_open_puzzle(content: &[u8]) -> bool {
     is_puzzle(content) && content.trim_ascii().iter().any(|byte| !matches!(byte, b'1'..=b'9'))
 }

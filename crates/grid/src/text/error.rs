@@ -48,8 +48,8 @@ impl ParseError {
         at(start)..at(start.saturating_add(self.length))
     }
 
-    /// A fault of so many bytes at a byte of a line, which has this number. For those who read texts by other means and
-    /// leave only the puzzles in them to this module.
+    /// A fault of `length` bytes at byte `at` of line number `line`, which holds `bytes`. It is for readers of other texts
+    /// that leave only the puzzles in them to this module.
     ///
     /// ```
     /// use bitdoku_grid::text::{Expected, Found, ParseError};
@@ -58,7 +58,7 @@ impl ParseError {
     /// ```
     ///
     /// # Panics
-    /// If the line is shorter.
+    /// If the line ends before the fault does.
     #[must_use]
     pub fn at(bytes: &[u8], line: u64, at: usize, length: usize, expected: Expected, found: Found) -> Self {
         Self::new(&SourceLine::kept(bytes, None, line), at, length, expected, found)
@@ -93,7 +93,8 @@ fn chars(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty())).sum()
 }
 
-/// What of a line is shown: all of it, or 80 characters either side of the fault; and how many characters precede that.
+/// The part of a line that is shown, and how many characters precede it. It is the whole line, or of a very long one 80
+/// characters either side of the fault.
 fn excerpt(bytes: &[u8], at: usize, before: usize) -> (Box<str>, u64) {
     const WHOLE: usize = 1000;
     const AROUND: usize = 80;
@@ -108,6 +109,14 @@ fn excerpt(bytes: &[u8], at: usize, before: usize) -> (Box<str>, u64) {
 }
 
 /// What a text should have had in a place.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_grid::text::Expected;
+/// let error = "4.....8.5".parse::<Grid>().unwrap_err();
+/// assert_eq!(error.expected, Expected::Cells(81));
+/// assert_eq!(error.expected.to_string(), "81 cells");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
@@ -135,7 +144,7 @@ pub enum Expected {
     PlacedDigit,
     /// A candidate as three digits.
     Candidate,
-    /// Something that ends the so many characters of a puzzle: the end of the line or a separator.
+    /// What may follow the so many characters of a puzzle: the end of the line or a separator.
     Separator(usize),
     /// Nothing more, after the so many characters of a puzzle.
     End(usize),
@@ -153,7 +162,7 @@ pub enum Expected {
     PuzzleColumn,
     /// The quote that ends a field.
     ClosingQuote,
-    /// A line of bearable length, in bytes.
+    /// A line of at most so many bytes.
     LineLength(usize),
     /// A classic puzzle of 9×9 cells.
     Classic,
@@ -204,6 +213,13 @@ impl fmt::Display for Expected {
 }
 
 /// What a text had in a place.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_grid::text::Found;
+/// let [short, strange] = ["4.....8.5", "hello"].map(|text| text.parse::<Grid>().unwrap_err().found);
+/// assert_eq!((short, strange), (Found::Count(9), Found::Char('h')));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {

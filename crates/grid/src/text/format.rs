@@ -44,10 +44,16 @@ pub enum Format {
 }
 
 /// What a format is called and what it looks like.
+///
+/// ```
+/// use bitdoku_grid::text::FORMATS;
+/// let for_sukaku = FORMATS.iter().filter(|info| info.sukaku).map(|info| info.name).collect::<Vec<_>>();
+/// assert_eq!(for_sukaku, ["candidates", "sukaku", "csv", "hodoku"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatInfo {
-    /// Which.
+    /// The format.
     pub format: Format,
     /// Its name, as given to `--format`.
     pub name: &'static str,
@@ -103,8 +109,8 @@ impl Format {
         }
     }
 
-    /// Whether each record is one line. Then a text may be cut after any line and read in parts: a [`Reader`] knows all
-    /// it will ever need once it has given its first record, and a clone of it can go on anywhere.
+    /// Whether each record is one line. Then a text may be cut after any line and read in parts: once a [`Reader`] has
+    /// given its first record it learns nothing more, so a clone of it can go on with any part.
     ///
     /// [`Reader`]: super::Reader
     #[must_use]
@@ -166,7 +172,17 @@ impl Format {
     /// ```
     pub fn write_comment(self, text: &str, out: &mut String) {
         match self {
-            Self::OpenSudoku => out.extend(["<!-- ", &text.replace("--", "- -"), " -->\n"]),
+            Self::OpenSudoku => {
+                out.push_str("<!-- ");
+                // XML forbids two hyphens in a row within a comment.
+                for symbol in text.chars() {
+                    if symbol == '-' && out.ends_with('-') {
+                        out.push(' ');
+                    }
+                    out.push(symbol);
+                }
+                out.push_str(" -->\n");
+            }
             _ => out.extend(["# ", text, "\n"]),
         }
     }
@@ -197,6 +213,13 @@ impl FromStr for Format {
 }
 
 /// A Sukaku cannot be written in this format, which holds grids only.
+///
+/// ```
+/// use bitdoku_grid::text::Format;
+/// use bitdoku_grid::{Pencilmarks, Puzzle};
+/// let error = Format::Line.text(&Puzzle::Sukaku(Pencilmarks::ALL)).unwrap_err();
+/// assert_eq!(error.to_string(), "a Sukaku cannot be written as line, which holds digits but no pencilmarks");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAGrid(pub Format);
 

@@ -14,7 +14,8 @@
 //! - nine groups of nine cells with blanks or `/` between them, or 27 of three, or 81 cells apart: `53..7.... 6..195... …`;
 //! - 81 characters with blanks for the empty cells;
 //! - a list in the notation of some programming language, nested or not: `[[5,3,0,0,7,0,0,0,0],[6,…`;
-//! - an object in JSON with a field `puzzle`, `quizzes`, `question`, `grid` or `board`, as the command's own rows are;
+//! - an object in JSON with a field `puzzle`, `quizzes`, `question`, `grid`, `board`, `givens` or `sudoku`, such as the
+//!   command's own rows;
 //! - a line of [`sukaku`](super::sukaku) or [`hodoku`](super::hodoku);
 //! - a link, if the caller gives [`Options::links`](super::Options::links).
 //!
@@ -97,7 +98,7 @@ pub(super) fn nothing_follows(line: &SourceLine<'_>, cells: Range<usize>) -> Res
     }
 }
 
-/// The same with every character that stands for an empty cell anywhere.
+/// As [`read_cells`], also with the characters that stand for empty cells in some grids only.
 #[cold]
 fn read_loose_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<Grid, ParseError> {
     let text = &line.bytes[range.clone()];

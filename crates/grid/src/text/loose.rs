@@ -11,8 +11,8 @@ use super::source::SourceLine;
 use super::{Expected, Found, ParseError, csv, hodoku, sukaku};
 use crate::{Digit, Grid, Puzzle};
 
-/// The puzzle on a line, its annotation left in `annotation`. `None` if it is nothing of what is known here; an error if
-/// it is, but cannot be read.
+/// The puzzle on a line, its annotation left in `annotation`. `None` if the line looks like nothing that is known here; an
+/// error if it does, but cannot be read.
 #[cold]
 pub(super) fn read(
     line: &SourceLine<'_>,
@@ -183,7 +183,7 @@ fn other_size(line: &SourceLine<'_>) -> Option<ParseError> {
     })
 }
 
-/// A line of JSON: the puzzle in the field that is called as such columns are, the annotation in `annotation`.
+/// A line of JSON: the puzzle from the field whose name says so, the annotation left in `annotation`.
 fn object(line: &SourceLine<'_>, annotation: &mut String) -> Result<Puzzle, ParseError> {
     let mut puzzle = None;
     for (key, value) in Members::of(line.bytes) {

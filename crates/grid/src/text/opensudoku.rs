@@ -9,8 +9,8 @@
 //!
 //! Each `<game>` is a record. Its `data` is 81 digits, or a header `version: 1` to `version: 5` and for each cell its
 //! value, the player's marks and whether the player may change it, with `|` behind each; then the puzzle is the values that
-//! may not be changed. The annotation is the `note`, or the name of the folder where games have no notes. Files may have no line ends at all;
-//! elements are read as they come.
+//! may not be changed. The annotation is the `note`, or the name of the folder where games have no notes. Files may have
+//! no line ends at all; elements are read as they come.
 //!
 //! Written as above, with 81 digits and the annotation as the note.
 

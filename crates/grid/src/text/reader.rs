@@ -14,6 +14,20 @@ use super::{csv, hodoku, line, loose, numbers, opensudoku, sukaku};
 use crate::{Digit, Grid, Puzzle};
 
 /// A puzzle as read: where it stood and what was said about it.
+///
+/// ```
+/// use bitdoku_grid::text::{Format, Options, Reader};
+/// let text = b"[from a book]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
+/// let mut reader = Reader::new(Format::Block, &Options::default());
+/// for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
+///     for record in reader.push(line, number) {
+///         let record = record?;
+///         assert_eq!((record.annotation, record.line), ("from a book", 2));
+///         assert_eq!(record.puzzle.grid().unwrap().clue_count(), 30);
+///     }
+/// }
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record<'a> {
     /// The puzzle.
@@ -44,11 +58,18 @@ pub struct Options {
     pub links: Option<LinkReader>,
 }
 
-/// Reads a text that may be a link: `None` if it is none, the puzzle it holds, or in words what it is instead, such as
-/// `a link to a killer Sudoku`.
+/// Reads a text that may be a link. It gives `None` if the text is no link, the puzzle that the link holds, or in words
+/// what the link is instead, such as `a link to a killer Sudoku`.
 pub type LinkReader = fn(&str) -> Option<Result<Puzzle, Box<str>>>;
 
 /// A column of a table.
+///
+/// ```
+/// use bitdoku_grid::text::Column;
+/// assert_eq!(Column::from("Puzzle"), Column::Name("Puzzle".to_owned()));
+/// assert_eq!(Column::from("2"), Column::Number(2.try_into()?));
+/// # Ok::<(), std::num::TryFromIntError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
     /// By what its header says, in whatever case.
@@ -109,7 +130,7 @@ enum State {
     OpenSudoku(opensudoku::Document),
 }
 
-/// The records that a line completed, usually one or none. An iterator.
+/// An iterator over the records that a line completed, usually one or none.
 #[derive(Clone, Debug)]
 #[must_use = "a line may complete a record"]
 pub struct Records<'a> {
@@ -253,7 +274,7 @@ impl Reader {
         }
     }
 
-    /// The input has ended: what was waited with, or the error of a record that was left incomplete.
+    /// The input has ended: gives the record that could have gone on, or the error of one that was left incomplete.
     pub fn finish(&mut self) -> Records<'_> {
         self.done.clear();
         match &mut self.state {
@@ -276,7 +297,7 @@ impl Reader {
         Records::all(&self.done)
     }
 
-    /// What an overlong line does: it is the error of the record it belongs to.
+    /// Takes an overlong line, which is the error of the record it belongs to.
     #[cold]
     fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         let record = match &mut self.state {

@@ -73,8 +73,8 @@ impl Rows {
         }
     }
 
-    /// Takes a line if it can be nothing but a row, as nearly all can: it is short, has a digit, and of characters only
-    /// those of cells and of what stands between them.
+    /// Takes a line if it can only be a row: it is short, has a digit, and has no characters but those of cells and of what
+    /// stands between them. Most lines are such.
     pub(super) fn push_plain(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         let kinds = line.bytes.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
         let is_short = line.bytes.len() < 81 || line.bytes[0] == b'|';

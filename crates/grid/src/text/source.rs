@@ -124,8 +124,8 @@ impl<'a> SourceLine<'a> {
         self.bytes.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(self.bytes.len())
     }
 
-    /// The original text from byte `at` on, blanks around it taken off. Bytes that are no UTF-8 are taken for Latin-1,
-    /// which nearly every text is that is nothing else.
+    /// The original text from byte `at` on, blanks around it taken off. Bytes that are not UTF-8 are taken for Latin-1,
+    /// the most common of the other encodings.
     pub(super) fn text_from(&self, at: usize) -> Cow<'a, str> {
         as_text(self.original()[self.place(at)..].trim_ascii())
     }
@@ -145,7 +145,7 @@ impl<'a> SourceLine<'a> {
         })
     }
 
-    /// The character at byte `at` is not what was expected; nor is the end of the line, if that is there.
+    /// The character at byte `at`, or the end of the line there, is not what was expected.
     pub(super) fn unexpected(&self, at: usize, expected: Expected) -> ParseError {
         let rest = &self.original()[self.place(at)..];
         let (found, length) = match rest.utf8_chunks().next() {

@@ -23,6 +23,13 @@ pub(crate) static INFO: Info = Info {
 };
 
 /// Plain backtracking in reading order, with no state but the grid.
+///
+/// ```
+/// use bitdoku_solve::{Engine, Naive, Solver};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(Naive::default().solve(&puzzle), Engine::new().solve(&puzzle));
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Naive {}
 

@@ -161,6 +161,14 @@ pub trait Solver: Send {
 }
 
 /// What a search keeps in memory, in bytes. The machine's call stack is not counted.
+///
+/// ```
+/// use bitdoku_solve::Solver;
+/// let boolean: Box<dyn Solver> = "boolean".parse()?;
+/// let bytes = boolean.state_bytes().expect("it can tell");
+/// assert_eq!((bytes.fixed, bytes.per_guess), (216, 0));
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StateBytes {
@@ -171,6 +179,14 @@ pub struct StateBytes {
 }
 
 /// What a solver is: one row of `bitdoku list solvers`.
+///
+/// ```
+/// use bitdoku_solve::Solver;
+/// let genetic: Box<dyn Solver> = "genetic".parse()?;
+/// let info = genetic.info();
+/// assert_eq!((info.complete, info.sukaku, info.iteration), (false, false, "one generation"));
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info {
@@ -203,7 +219,7 @@ pub struct Info {
 pub struct Budget<'a> {
     /// Guesses allowed.
     pub guesses: u64,
-    /// Guesses allowed besides, for each solution found: so a long count may go on, and a long search for nothing may not.
+    /// More guesses allowed for each solution found. With it a long count goes on, and a search that finds nothing ends.
     pub per_solution: u64,
     /// Iterations allowed, as the solver defines them.
     pub iterations: u64,
@@ -237,7 +253,7 @@ impl<'a> Budget<'a> {
         Self { guesses, ..self }
     }
 
-    /// The same, with so many guesses besides for each solution found.
+    /// The same, with so many more guesses for each solution found.
     pub const fn per_solution(self, per_solution: u64) -> Self {
         Self { per_solution, ..self }
     }
@@ -260,6 +276,15 @@ impl Default for Budget<'_> {
 }
 
 /// Why a search ended.
+///
+/// ```
+/// use bitdoku_solve::{Budget, End, Solver};
+/// let mut mrv: Box<dyn Solver> = "mrv".parse()?;
+/// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let mut end = |guesses| mrv.solve_within(&puzzle, &Budget::UNLIMITED.guesses(guesses)).1.end;
+/// assert_eq!([end(100_000), end(10)], [End::Exhausted, End::GaveUp]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum End {
@@ -321,6 +346,21 @@ impl Report {
 }
 
 /// What is known of a puzzle.
+///
+/// ```
+/// use bitdoku_grid::{Grid, Puzzle};
+/// use bitdoku_solve::{Engine, Outcome, Solver};
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut engine = Engine::new();
+/// match engine.solve(&puzzle) {
+///     Outcome::Unique(solution) => assert!(solution.to_string().starts_with("534678912")),
+///     Outcome::Multiple([one, other]) => panic!("{one} and {other}"),
+///     Outcome::Unsolvable => panic!("no solution"),
+///     Outcome::Unknown(_) => unreachable!("without a budget the engine always tells"),
+/// }
+/// assert!(engine.solve(&Grid::EMPTY.into()).unique().is_none());
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
@@ -402,6 +442,12 @@ impl FromStr for Count {
 }
 
 /// A text that is no [`Count`].
+///
+/// ```
+/// use bitdoku_solve::Count;
+/// let error = "many".parse::<Count>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number of solutions, such as 3 or `at least 3`");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCountError;
 

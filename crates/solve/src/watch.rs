@@ -76,6 +76,22 @@ pub enum Event {
 }
 
 /// What `layers` has before it: sets of columns, column 1 is `0x100`.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bitdoku_solve::{Budget, Event, Solver};
+/// let mut layers: Box<dyn Solver> = "layers".parse()?;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut first = None;
+/// layers.search_watched(&puzzle, &Budget::UNLIMITED, &mut |_| ControlFlow::Continue(()), &mut |event| {
+///     first = Some(event);
+///     ControlFlow::Break(())
+/// });
+/// // The first look is at digit 1 in row 1, which has places in columns 3, 7 and 8.
+/// let Some(Event::Look(look)) = first else { panic!("{first:?}") };
+/// assert_eq!((look.digit.value(), look.row.index(), look.places), (1, 0, 0b001_000_110));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Look {
@@ -96,6 +112,23 @@ pub struct Look {
 }
 
 /// Why a digit was placed.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bitdoku_solve::{Budget, Event, Solver, Why};
+/// let mut mrv: Box<dyn Solver> = "mrv".parse()?;
+/// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let mut guesses = 0;
+/// let mut watch = |event| {
+///     if let Event::Place { why: Why::Try { nth, of }, .. } = event {
+///         guesses += u64::from(nth < of);
+///     }
+///     ControlFlow::Continue(())
+/// };
+/// let report = mrv.search_watched(&puzzle, &Budget::UNLIMITED, &mut |_| ControlFlow::Continue(()), &mut watch);
+/// assert_eq!(guesses, report.guesses);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
@@ -120,6 +153,24 @@ impl Why {
 }
 
 /// How far a search has come after an iteration.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bitdoku_solve::{Budget, Event, Solver};
+/// let mut boolean: Box<dyn Solver> = "boolean".parse()?;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut blank = Vec::new();
+/// let mut watch = |event| {
+///     if let Event::Iteration(progress) = event {
+///         blank.push(progress.blank);
+///     }
+///     ControlFlow::Continue(())
+/// };
+/// boolean.search_watched(&puzzle, &Budget::UNLIMITED, &mut |_| ControlFlow::Continue(()), &mut watch);
+/// assert!(blank.is_sorted_by(|earlier, later| earlier >= later));
+/// assert_eq!(blank.last(), Some(&0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -52,7 +52,7 @@ const ROUNDS: usize = 1_000;
 /// The nine messages to or from the cells of a house, in the house's order.
 type Messages = [[f64; 9]; 9];
 
-/// When messages are sent.
+/// When messages are sent, for [`Belief::with_schedule`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Schedule {
     /// All messages of a kind at once.

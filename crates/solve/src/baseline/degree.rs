@@ -36,6 +36,14 @@ pub(crate) static INFO: Info = Info {
 };
 
 /// Graph colouring with forward checking.
+///
+/// ```
+/// use bitdoku_solve::{Budget, Solver, baseline::degree::Degree};
+/// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let (outcome, report) = Degree::default().solve_within(&puzzle, &Budget::UNLIMITED);
+/// assert!(outcome.unique().is_some() && report.guesses > 0 && report.backtracks > 0);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Degree {}
 

@@ -51,7 +51,17 @@ pub(crate) static INFO: Info = Info {
     iteration: "one maximally parallel step",
 };
 
-/// The P system solver.
+/// The P system solver. It is complete where naked and hidden singles suffice, and knows nothing elsewhere.
+///
+/// ```
+/// use bitdoku_solve::{Budget, Solver, baseline::membrane::MembraneSystem};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let (outcome, report) = MembraneSystem::default().solve_within(&puzzle, &Budget::UNLIMITED);
+/// assert!(outcome.unique().is_some());
+/// // Far fewer steps than cells, for all that can be written is written at once.
+/// assert!(report.iterations < 81);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct MembraneSystem {}
 

@@ -11,8 +11,8 @@
 //! All but `degree` are incomplete: they end in `GaveUp`, even after a solution, for they prove nothing about a second.
 //! The exception is `membrane`, whose every step is forced, so that its solution is the only one.
 //!
-//! Of the papers no more than abstracts, first pages and citations were at hand: public text that was searched shows no table
-//! of their parameters. The head of each module says what is known of its paper and what is our reading, and of each number
+//! Only abstracts, first pages and citations of the papers were at hand: no public text that we found shows a table of their
+//! parameters. The head of each module says what is known of its paper and what is our reading, and of each number
 //! whether it is the source's or ours.
 //!
 //! ```
@@ -50,7 +50,7 @@ fn priors(grid: &Grid) -> Beliefs {
     })
 }
 
-/// Divides by the sum. A row of zeros, which is a contradiction, stays as it is; says whether it was none.
+/// Divides by the sum. False for a row of zeros, which is a contradiction and stays as it is.
 fn normalise(shares: &mut [f64; 9]) -> bool {
     let sum: f64 = shares.iter().sum();
     let sound = sum > 0.0 && sum.is_finite();

@@ -43,7 +43,7 @@
 //!
 //! **Measured:** 35.5 iterations (34.6 to 36.3) for the 33 values of easy puzzles with 48 clues, where the document has 35.
 //!
-//! **See:** `bitdoku study convergence`, `iterations`, `rates`, `bits` and `memory`; the tests in `boolean_tests.rs`.
+//! **See:** `bitdoku study convergence`, `iterations`, `rates`, `bits` and `memory`; the tests in `boolean/tests.rs`.
 //!
 //! **Counts** iterations as above, values set (placements) and by which technique.
 
@@ -374,5 +374,4 @@ const fn value_of(required: u16) -> u16 {
 }
 
 #[cfg(test)]
-#[path = "boolean_tests.rs"]
 mod tests;

@@ -78,6 +78,16 @@ impl Num {
 }
 
 /// Fills one digit after another.
+///
+/// ```
+/// use bitdoku_solve::{Solver, classic::layers::Layers};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut layers = Layers::default();
+/// assert!(layers.solve(&puzzle).unique().is_some());
+/// // Its arrays are all that it needs, however deep the search.
+/// assert_eq!(layers.state_bytes().unwrap().per_guess, 0);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Layers {
     sudoku: Grid,

@@ -9,8 +9,9 @@
 //! | [`boolean`] | Chowdhury and Akhter, "Solving Sudoku with Boolean Algebra" | naked and hidden singles as Boolean algebra |
 //!
 //! The head of each module says what its document says, what it leaves open, how we read it, what it gets wrong, what was
-//! measured and where to see it; `docs/DOCUMENTS.md` is made from the heads and from the study's verdicts. Three departures are common to all: a grid that breaks a rule is refused before the search
-//! starts, every solution is found and not only the first, and a budget can end the search.
+//! measured and where to see it; `docs/DOCUMENTS.md` is made from the heads and from the study's verdicts. Three departures
+//! are common to all: a grid that breaks a rule is refused before the search starts, every solution is found and not only
+//! the first, and a budget can end the search.
 //!
 //! ```
 //! use bitdoku_solve::Solver;

@@ -48,6 +48,16 @@ pub(crate) static INFO: Info = Info {
 };
 
 /// Bitmasking and backtracking by minimum remaining values.
+///
+/// ```
+/// use bitdoku_solve::{Budget, Solver, classic::mrv::Mrv};
+/// let [easy, hard] = [
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+/// ];
+/// let mut guesses = |puzzle: &str| Mrv::default().solve_within(&puzzle.parse().unwrap(), &Budget::UNLIMITED).1.guesses;
+/// assert!(guesses(easy) < guesses(hard));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Mrv {}
 

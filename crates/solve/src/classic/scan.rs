@@ -50,6 +50,15 @@ pub(crate) static INFO: Info = Info {
 };
 
 /// Naked singles, then brute force on clones.
+///
+/// ```
+/// use bitdoku_solve::{Budget, Solver, classic::scan::Scan};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// // The document's example has 51 empty cells, and needs no guess.
+/// let (_, report) = Scan::default().solve_within(&puzzle, &Budget::UNLIMITED);
+/// assert_eq!((report.naked_singles, report.guesses), (51, 0));
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Scan {}
 

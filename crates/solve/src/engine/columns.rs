@@ -3,7 +3,7 @@
 use super::backend::Shell;
 use super::layout::{Node, WORDS};
 
-/// As many nodes as a vector has lanes at the most: the words of each in a lane, whose search it belongs to, and a time.
+/// Up to as many nodes as a vector has lanes. Of each there are its words, in a lane, the search it belongs to, and a time.
 #[derive(Clone)]
 pub(super) struct Columns<V> {
     pub(super) words: [V; WORDS],

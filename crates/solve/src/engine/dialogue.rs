@@ -11,24 +11,24 @@ use super::layout::{Node, Position};
 use super::search::{Jobs, Next};
 use super::tally::Tally;
 
-/// A puzzle to look for solutions of.
+/// A puzzle to look for solutions of, asked in a [`Dialogue`].
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// Its cells in reading order: 1 to 9, or any other number for an empty one.
     pub cells: [u8; 81],
     /// A candidate that the solutions must not have.
     pub barred: Option<(Cell, Digit)>,
-    /// By what the asker knows the question again.
+    /// A number by which the asker knows the question again.
     pub tag: u32,
 }
 
-/// Asks, and is answered; see [`Engine::converse`].
+/// Whoever asks and is answered. [`Engine::converse`] has an example.
 pub trait Dialogue {
     /// The next question. `None` leaves a lane idle until the end: nothing more will be asked than what comes out of the
     /// answers still due.
     fn ask(&mut self) -> Option<Question>;
 
-    /// A solution of the question with this tag, cells in reading order. `Break` is enough.
+    /// A solution of the question with this tag, cells in reading order. `Break` says that no other is wanted.
     fn found(&mut self, tag: u32, solution: &[u8; 81]) -> ControlFlow<()>;
 
     /// The question is answered: `exhausted` tells whether there are no solutions but those found.

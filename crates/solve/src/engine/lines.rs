@@ -7,7 +7,7 @@ use super::search::{Jobs, Next};
 use super::tally::Tally;
 use crate::Budget;
 
-/// What is known of a line.
+/// What is known of a line; [`Engine::solve_lines`] has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LineStatus {
     /// It is not a grid: a character stands for no cell.

@@ -119,6 +119,15 @@ impl Engine {
     /// What a batch of puzzles cost in all: solutions (each puzzle's up to `limit`), guesses and rounds.
     ///
     /// Guesses and solutions are the *signature* of the engine over a set: equal on every backend.
+    ///
+    /// ```
+    /// use bitdoku_grid::Grid;
+    /// use bitdoku_solve::Engine;
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let totals = Engine::new().totals(&[puzzle, Grid::EMPTY.into()], 2);
+    /// assert_eq!((totals.puzzles, totals.solutions, totals.without_guess), (2, 1 + 2, 1));
+    /// # Ok::<(), bitdoku_grid::text::ParseError>(())
+    /// ```
     pub fn totals(&mut self, puzzles: &[Puzzle], limit: u64) -> Totals {
         if limit == 0 {
             return Totals::of_nothing(puzzles.len());

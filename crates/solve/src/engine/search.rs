@@ -71,7 +71,7 @@ struct Slot {
     job: usize,
     tally: Tally,
     stack: Vec<Node>,
-    /// Nodes in lanes, in the pool and ready: one, but for a long search at the end of all.
+    /// Nodes in lanes, in the pool and ready: one, except in a long search when no puzzles are left.
     at_work: usize,
 }
 
@@ -383,7 +383,7 @@ impl<V: Shell> Lanes<V> {
                 self.slots[number].tally.rounds += spent(self.rounds, self.lanes.clock(lane));
             }
         }
-        // (The rounds that nodes of the pool spent are not counted: a search that is spread is stopped.)
+        // The rounds that nodes of the pool spent are not counted: only a search that is spread and stopped has any here.
         for place in [&mut self.pool, &mut self.ready] {
             for column in bits(place.taken) {
                 if place.slot(column) == number {

@@ -36,7 +36,7 @@ pub struct Stream<'e> {
     queue: Queue,
 }
 
-/// The outcomes not yet taken: those of jobs `first` and on, `None` for a puzzle at work.
+/// The outcomes not yet taken, of jobs `first` and on, each with whether its puzzle is done.
 #[derive(Default)]
 struct Queue {
     first: usize,
@@ -50,7 +50,7 @@ impl fmt::Debug for Stream<'_> {
 }
 
 impl Engine {
-    /// Starts a stream. One that was left undone is abandoned.
+    /// Starts a stream. What an earlier stream left undone is abandoned.
     pub fn stream(&mut self) -> Stream<'_> {
         self.core.abandon();
         Stream { engine: self, queue: Queue::default() }

@@ -15,7 +15,7 @@ use super::tally::Tally;
 use super::{Engine, Totals};
 use crate::Budget;
 
-/// What a lane holds after a round.
+/// What a lane holds after a round, as [`Engine::watch_lanes`] shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Lane {
@@ -38,7 +38,7 @@ pub enum Fate {
     Changed,
     /// Nothing changed: the node is split.
     Stuck,
-    /// Some cell can be nothing: a node that waits comes next, or the puzzle is done.
+    /// There is no solution here: a node that waits comes next, or the puzzle is done.
     Contradiction,
     /// All cells are decided: a solution.
     Solved,
@@ -52,13 +52,18 @@ impl Engine {
     /// use std::ops::ControlFlow;
     /// use bitdoku_solve::{Engine, Fate};
     /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let mut rounds = 0;
+    /// let (mut rounds, mut solution) = (0, None);
     /// let totals = Engine::watch_lanes(&[puzzle], 2, &mut |lanes| {
     ///     rounds += 1;
-    ///     assert!(lanes.iter().flatten().all(|lane| lane.fate != Fate::Contradiction));
+    ///     let lane = lanes.iter().flatten().next().unwrap();
+    ///     assert!(lane.fate != Fate::Contradiction);
+    ///     if lane.fate == Fate::Solved {
+    ///         solution = Some(lane.marks.singles());
+    ///     }
     ///     ControlFlow::Continue(())
     /// });
     /// assert_eq!((totals.rounds, totals.solutions), (rounds, 1));
+    /// assert!(solution.is_some_and(|grid| grid.is_full()));
     /// # Ok::<(), bitdoku_grid::text::ParseError>(())
     /// ```
     pub fn watch_lanes(

@@ -36,6 +36,8 @@ const SHOWN: usize = 24;
 const PARTS: usize = 2_000;
 /// How many questions about the last clue are asked together.
 const TOGETHER: usize = 2_048;
+/// After how many other solutions of such a question the cells in which they all differ are tried one by one.
+const COMPARED: usize = 16;
 
 const ALL: Cells = (1 << 81) - 1;
 
@@ -322,7 +324,8 @@ impl<'s> ExhaustiveWorker<'s> {
 
     /// Answers all questions about last clues.
     fn finish(&mut self) {
-        let mut last = LastClues { search: self.search, waiting: &mut self.last, open: Vec::new(), proper: Vec::new() };
+        let (search, waiting) = (self.search, &mut self.last);
+        let mut last = LastClues { search, waiting, trials: Vec::new(), open: Vec::new(), proper: Vec::new() };
         self.engine.converse(&mut last);
         for clues in core::mem::take(&mut last.proper) {
             self.keep(clues);
@@ -339,37 +342,53 @@ impl<'s> ExhaustiveWorker<'s> {
 }
 
 /// Asks where one more clue leaves one solution: in the cells in which all other solutions differ from it.
+///
+/// Most questions end with a few solutions, which have no such cell in common. Where some have shown only what may
+/// be such cells, each of these is tried: that takes two solutions at most, where all the others can be millions.
 struct LastClues<'a> {
     search: &'a Exhaustive,
     waiting: &'a mut Vec<(Cells, Cells)>,
-    /// The questions at work, by their tags, and whether another solution was found.
-    open: Vec<(Cells, Cells, bool)>,
+    /// Clues to try, all of them.
+    trials: Vec<Cells>,
+    /// The questions at work, by their tags.
+    open: Vec<Open>,
     proper: Vec<Cells>,
+}
+
+/// A question at work.
+struct Open {
+    clues: Cells,
+    /// Where one more clue could be.
+    common: Cells,
+    /// How many other solutions were found.
+    others: usize,
 }
 
 impl Dialogue for LastClues<'_> {
     fn ask(&mut self) -> Option<Question> {
-        let (clues, common) = self.waiting.pop()?;
+        let (clues, common) = self.trials.pop().map(|clues| (clues, 0)).or_else(|| self.waiting.pop())?;
         let mut cells = [0; 81];
         each(clues, |cell| cells[cell] = self.search.solution[cell]);
-        self.open.push((clues, common, false));
+        self.open.push(Open { clues, common, others: 0 });
         Some(Question { cells, barred: None, tag: (self.open.len() - 1) as u32 })
     }
 
     fn found(&mut self, tag: u32, other: &[u8; 81]) -> ControlFlow<()> {
-        let (_, common, has_others) = &mut self.open[tag as usize];
+        let open = &mut self.open[tag as usize];
         match difference(other, &self.search.solution) {
-            0 => {}
-            set => (*common, *has_others) = (*common & set, true),
+            0 => return ControlFlow::Continue(()),
+            set => (open.common, open.others) = (open.common & set, open.others + 1),
         }
-        if *common == 0 && *has_others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if open.common == 0 || open.others == COMPARED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn done(&mut self, tag: u32, _: bool) {
-        match self.open[tag as usize] {
+    fn done(&mut self, tag: u32, is_exhausted: bool) {
+        let Open { clues, common, others } = self.open[tag as usize];
+        match others {
             // Nothing is missing.
-            (clues, _, false) => self.proper.push(clues),
-            (clues, common, true) => each(common, |cell| self.proper.push(clues | 1 << cell)),
+            0 => self.proper.push(clues),
+            _ if is_exhausted => each(common, |cell| self.proper.push(clues | 1 << cell)),
+            _ => each(common, |cell| self.trials.push(clues | 1 << cell)),
         }
     }
 }
@@ -472,6 +491,37 @@ mod tests {
                 assert_eq!(set, expected, "{clues:?}");
             }
         }
+    }
+
+    /// Of minimal puzzles without one of their clues: where one more clue completes them, as trying each cell tells.
+    #[test]
+    fn last_clues_are_those_that_leave_one_solution() {
+        let mut engine = Engine::new();
+        let maker = Generator::new(3);
+        let mut maker = maker.maker().unwrap();
+        let (mut compared, mut tried) = (0, 0);
+        for number in 0..20 {
+            let made = maker.puzzle(number).unwrap();
+            let solution = made.solution.as_array().map(Digit::value);
+            let (clues, without, parts) = (17..=81, [[0; WORDS]; 81], Vec::new());
+            let search = Exhaustive { solution, clues, sets: Vec::new(), without, apart: Vec::new(), parts };
+            let cells = made.puzzle.filled().bits();
+            let clues = cells & (cells - 1);
+            let mut oracle = Oracle::new();
+            oracle.start(search.solution);
+            let mut is_last = |cell: usize| engine.count(&oracle.puzzle(clues | 1 << cell).into(), 2).solutions == 1;
+            let mut expected = Vec::new();
+            each(ALL & !clues, |cell| expected.extend(is_last(cell).then_some(clues | 1 << cell)));
+            let mut waiting = vec![(clues, ALL & !clues)];
+            let (trials, open, proper) = (Vec::new(), Vec::new(), Vec::new());
+            let mut last = LastClues { search: &search, waiting: &mut waiting, trials, open, proper };
+            Engine::new().converse(&mut last);
+            last.proper.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(last.proper, expected, "{}", made.puzzle);
+            if last.open.len() == 1 { compared += 1 } else { tried += 1 }
+        }
+        assert!(compared > 0 && tried > 0, "{compared} and {tried}");
     }
 
     #[test]

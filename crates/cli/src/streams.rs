@@ -1,9 +1,10 @@
-//! Streams that were closed when the process was started.
+//! Streams that were closed when the process was started, or that take no more.
 //!
 //! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
 //! whoever writes something gets an error, and whoever writes nothing, with `-O FILE` say, needs no stdout.
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the pipe that nobody reads is our own.
@@ -33,6 +34,12 @@ pub(crate) fn look() {
     if rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err() {
         refuse_stdout();
     }
+}
+
+/// Says something on stderr, in a line of its own. Whoever closed stderr, or let it fill up, does not want to know: that is no
+/// failure.
+pub(crate) fn say(what: impl Display) {
+    let _ = writeln!(io::stderr(), "bitdoku: {what}");
 }
 
 /// What is to be said of an error: nothing if the reader of our output has had enough, as `head` does, which is no

@@ -1,6 +1,6 @@
 //! `bitdoku dedupe`: each puzzle once, however it is written.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use anyhow::Result;
 use bitdoku::text::{ParseError, Record};
@@ -15,6 +15,7 @@ use crate::block::Origin;
 use crate::page::Page;
 use crate::records::{self, Answer, Input, write_failed, write_malformed};
 use crate::seen::{Place, Seen};
+use crate::streams;
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -67,8 +68,7 @@ impl DedupeArgs {
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
             let file = if sieve.seen.is_in_file() { "; more were seen than memory was to hold" } else { "" };
-            // Whoever closed stderr does not want to know.
-            let _ = writeln!(io::stderr(), "bitdoku: {kept} of {all} puzzles are different{file}");
+            streams::say(format_args!("{kept} of {all} puzzles are different{file}"));
         }
         Ok(totals.verdict(&[Status::Malformed]))
     }

@@ -21,6 +21,7 @@ use super::profile::Scale;
 use crate::records::outfile::{Earlier, OutFile};
 pub(super) use crate::records::sink::Target;
 use crate::signal;
+use crate::streams;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -281,20 +282,20 @@ impl Making<'_> {
         let count = written;
         if self.terminal.verbose {
             let seconds = start.elapsed().as_secs_f64();
-            eprintln!(
-                "bitdoku: {count} puzzles of seed {} in {seconds:.3} s, {:.0}/s",
-                self.seed,
-                count as f64 / seconds
-            );
+            let pace = count as f64 / seconds;
+            streams::say(format_args!("{count} puzzles of seed {} in {seconds:.3} s, {pace:.0}/s", self.seed));
         }
         let on = numbers.start + count;
         match end {
             Some(Some(reason)) => {
-                eprintln!("bitdoku: puzzle {} of seed {} was given up: {reason}", on + 1, self.seed);
+                streams::say(format_args!("puzzle {} of seed {} was given up: {reason}", on + 1, self.seed));
                 Ok(Verdict::Negative)
             }
             _ if on < numbers.end => {
-                eprintln!("bitdoku: stopped after {count} puzzles; the others: --seed {} --skip {on}", self.seed);
+                streams::say(format_args!(
+                    "stopped after {count} puzzles; the others: --seed {} --skip {on}",
+                    self.seed
+                ));
                 // The signal has its own exit code.
                 Ok(Verdict::Trouble)
             }

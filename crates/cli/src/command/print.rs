@@ -1,6 +1,6 @@
 //! `bitdoku print`: puzzles as a book, a PDF.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
@@ -18,6 +18,7 @@ use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, Sieve};
+use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Timed;
@@ -176,20 +177,17 @@ impl PrintArgs {
 
 /// Says what may not be as wanted.
 fn remark(book: &Book) {
-    let mut stderr = io::stderr().lock();
     let missing = book.missing();
     if !missing.is_empty() {
         let some: String = missing.iter().take(20).collect();
         let more = if missing.len() > 20 { " and others" } else { "" };
-        // Whoever closed stderr does not want to know.
-        let _ = writeln!(stderr, "bitdoku: the font lacks {some}{more}: □ is printed for each");
+        streams::say(format_args!("the font lacks {some}{more}: □ is printed for each"));
     }
     if let Some(size) = book.smallest_module().filter(|&size| size < FINEST) {
-        let _ = writeln!(
-            stderr,
-            "bitdoku: squares of some QR codes are {size:.2} mm wide, and many telephones need {FINEST} mm: \
+        streams::say(format_args!(
+            "squares of some QR codes are {size:.2} mm wide, and many telephones need {FINEST} mm: \
              print fewer puzzles on a page, or a shorter link"
-        );
+        ));
     }
 }
 

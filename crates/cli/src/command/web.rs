@@ -1,12 +1,14 @@
 //! `bitdoku web`: the page, served to this machine.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::input::Operand;
+use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::web::{Server, Site};
@@ -46,9 +48,9 @@ impl WebArgs {
         let server = Server::bind(address, site)
             .with_context(|| format!("cannot listen on {address}; another port may be free: --port N"))?;
         let url = format!("http://{}/{path}", server.address());
-        println!("{url}");
+        writeln!(io::stdout(), "{url}")?;
         if !terminal.quiet {
-            eprintln!("Ctrl-C stops it");
+            streams::say("Ctrl-C stops it");
         }
         if self.open {
             open::that_detached(&url).with_context(|| format!("no browser could be started for {url}"))?;

@@ -10,6 +10,7 @@ use super::outfile::OutFile;
 use crate::page::{Page, RunTotals};
 use crate::progress::Progress;
 use crate::signal;
+use crate::streams;
 use crate::terminal::Terminal;
 
 /// What stands around rows.
@@ -133,7 +134,7 @@ impl<'a> Sink<'a> {
             self.progress.suspend(|| {
                 let mut stderr = io::stderr().lock();
                 for message in shown.iter().chain(&page.failures) {
-                    // Whoever closed stderr does not want to know.
+                    // As for `streams::say`, a stderr that takes no more is no failure.
                     let _ = stderr.write_all(message.as_bytes());
                 }
             });
@@ -150,24 +151,21 @@ impl<'a> Sink<'a> {
             out.write_all(rest)?;
             out.write_all(self.footer.as_bytes())?;
         }
-        let mut stderr = io::stderr().lock();
         if self.unsaid > 0 {
             let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
             let messages = if self.unsaid == 1 { "message" } else { "messages" };
-            let _ = writeln!(stderr, "bitdoku: {count}{more} {messages} about records, not shown");
+            streams::say(format_args!("{count}{more} {messages} about records, not shown"));
         }
         if self.terminal.verbose {
-            let _ = writeln!(stderr, "bitdoku: {}", self.summary());
+            streams::say(self.summary());
         }
-        drop(stderr);
         if let Target::File(file) = self.target {
             if is_whole {
                 file.finish()?;
             } else if file.is_new()? {
                 file.discard()?;
             } else {
-                let partial = file.partial().display().to_string();
-                let _ = writeln!(io::stderr(), "bitdoku: what is done is in {partial}; --resume goes on");
+                streams::say(format_args!("what is done is in {}; --resume goes on", file.partial().display()));
             }
         }
         Ok(self.totals)

@@ -336,6 +336,8 @@ fn tables() {
         ("id,quiz\n", format!("\"a, \"\"b\"\"\",{HARD}"), "\"a, \"\"b\"\"\"".to_owned()),
         ("a,b\n", format!("{HARD},{solution}"), solution.to_owned()),
         ("", format!("0003dbc7f5b8 {zeros}  1.2"), "0003dbc7f5b8  1.2".to_owned()),
+        ("", format!("a|{HARD}|b"), "a|b".to_owned()),
+        ("", format!("{zeros}|b"), "b".to_owned()),
         ("", format!("99480,99408,114,1895,{HARD},Easter,20.00s"), "99480,99408,114,1895,Easter,20.00s".to_owned()),
     ] {
         let lines = header.lines().count() as u64;

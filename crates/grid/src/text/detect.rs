@@ -87,6 +87,11 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     }
     let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();
     let word = word.map_or(&b""[..], |word| &line.bytes[word]);
+    // A field between bars would pass for a puzzle with some faulty cells.
+    let is_between_bars = |field: csv::Field| csv::is_puzzle(&line.bytes[field.content]);
+    if word.contains(&b'|') && Fields::of(line, b'|').any(is_between_bars) {
+        return Some(Format::Csv);
+    }
     if csv::is_puzzle(word) && !word.starts_with(b"\"") {
         return Some(if word.len() > 2 * 81 { Format::Sukaku } else { Format::Line });
     }

@@ -45,7 +45,7 @@ pub enum Advice {
     Unknown,
 }
 
-/// What to say about a board whose solution is known.
+/// What to say on a board that its solution is known of.
 pub(crate) fn on_the_way(session: &mut Session, state: &Puzzle, solution: &Solution) -> Advice {
     let board = Board::of_puzzle(state);
     let marks = match state {

@@ -17,8 +17,6 @@
 //!
 //! The command is a library of one function, [`run`], so that the Python package can be the command, too.
 #![forbid(unsafe_code)]
-// They panic where a stream takes no more; `streams::say` does not.
-#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod batch;
 mod bench_set;
@@ -49,7 +47,7 @@ mod watchdog;
 mod web;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use clap::{CommandFactory, FromArgMatches};
@@ -69,7 +67,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     signal::begin();
     streams::look();
     let verdict = run_command(arguments.collect()).and_then(|verdict| {
-        io::stdout().flush()?;
+        streams::stdout().flush()?;
         Ok(verdict)
     });
     match (verdict, signal::signal()) {
@@ -78,7 +76,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         (Err(error), None) => match streams::blame(error) {
             None => Verdict::Fine.code(),
             Some(error) => {
-                streams::say(format_args!("{error:#}"));
+                streams::say(format_args!("bitdoku: {error:#}"));
                 Verdict::Trouble.code()
             }
         },
@@ -88,7 +86,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
 /// The same, where what cannot be written is an error.
 fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
     if let Some(version) = command::long_version(&arguments) {
-        io::stdout().write_all(version.as_bytes())?;
+        streams::stdout().write_all(version.as_bytes())?;
         return Ok(Verdict::Fine);
     }
     let parsed = Arguments::command()
@@ -98,7 +96,9 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
         Ok(parsed) => parsed,
         Err(asked) => {
             // What is wrong, or the help or version that was asked for.
-            asked.print()?;
+            asked
+                .print()
+                .map_err(|error| streams::unwritten(if asked.use_stderr() { "stderr" } else { "stdout" }, &error))?;
             return Ok(if asked.use_stderr() { Verdict::Trouble } else { Verdict::Fine });
         }
     };

@@ -1,4 +1,4 @@
-//! Streams that were closed when the process was started, or that take no more.
+//! Streams that were closed when the process was started.
 //!
 //! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
 //! whoever writes something gets an error, and whoever writes nothing, with `-O FILE` say, needs no stdout.
@@ -36,10 +36,33 @@ pub(crate) fn look() {
     }
 }
 
-/// Says something on stderr, in a line of its own. Whoever closed stderr, or let it fill up, does not want to know: that is no
-/// failure.
+/// Stdout. What goes wrong with it says that it is stdout.
+pub(crate) fn stdout() -> Stdout {
+    Stdout(io::stdout())
+}
+
+/// See [`stdout`].
+#[derive(Debug)]
+pub(crate) struct Stdout(io::Stdout);
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(|error| unwritten("stdout", &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(|error| unwritten("stdout", &error))
+    }
+}
+
+/// Says something to whoever looks at stderr. Who has closed it does not want to know.
 pub(crate) fn say(what: impl Display) {
-    let _ = writeln!(io::stderr(), "bitdoku: {what}");
+    let _ = writeln!(io::stderr(), "{what}");
+}
+
+/// The error of whoever wrote to something that has this name.
+pub(crate) fn unwritten(name: impl Display, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name} cannot be written: {error}"))
 }
 
 /// What is to be said of an error: nothing if the reader of our output has had enough, as `head` does, which is no

@@ -352,19 +352,59 @@ fn what_cannot_be_written_is_an_error_also_of_help() {
     }
 }
 
+/// Runs the command where it may start one thread less than `threads`.
+///
+/// Limits do not bind root, so that root runs it as a user whom nothing belongs to.
+#[cfg(target_os = "linux")]
+fn with_threads(threads: u32, program: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    use std::os::unix::process::CommandExt;
+
+    let mut command = Command::new("bash");
+    command.args(["-c", &format!("ulimit -u {threads} && exec \"$0\" \"$@\"")]).arg(program).args(arguments);
+    if rustix::process::geteuid().is_root() {
+        command.uid(54_321);
+    }
+    let output = command.stdin(Stdio::null()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_stderr_is_no_failure_and_a_full_stdout_is_no_panic() {
-    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    // Each of them has something to say on stderr.
-    for arguments in [&["generate"][..], &["generate", "--seed", "1", "--verbose"], &["dedupe", PUZZLE.trim_end()]] {
-        let output = Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(arguments).stderr(full()).output().unwrap();
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 82), "{arguments:?}");
+fn where_no_threads_are_to_be_had_fewer_work_or_it_is_told() {
+    // Another user may look neither into the folders of this one, nor into the temporary folder of a test.
+    let folder = tempfile::Builder::new().permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755)).tempdir();
+    let folder = folder.unwrap();
+    let program = folder.path().join("bitdoku");
+    std::fs::copy(env!("CARGO_BIN_EXE_bitdoku"), &program).unwrap();
+    let sudokus = folder.path().join("sample.txt");
+    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sample.txt"), &sudokus).unwrap();
+    let sudokus = sudokus.to_str().unwrap();
+    const DEAF: &str = "bitdoku: no thread can be started, so Ctrl-C will not be waited for\n";
+
+    let all = Command::new(&program).args(["solve", sudokus]).output().unwrap();
+    for threads in ["2", "64"] {
+        let (code, rows, said) = with_threads(1, &program, &["solve", "--threads", threads, sudokus]);
+        assert_eq!((code, rows.as_bytes(), &said[..]), (Some(0), &all.stdout[..], DEAF));
     }
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(["web", "--port", "0"]).stdout(full()).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+    for arguments in [
+        &["solve", "--timeout", "1", sudokus][..],
+        &["rate", "--timeout", "1", sudokus],
+        &["generate", "--hardest", "--er", "2..", "--ratings", "2", "--seed", "1"],
+        &["bench", "--rounds", "1", "--seconds", "0.001", "--take", "5", sudokus],
+        &["bench", "--rounds", "1", "--seconds", "0.001", "--take", "5", "--threads", "2", "--mode", "single", sudokus],
+        &["bench", "--rounds", "1", "--seconds", "0.001", "--take", "5", "--peer", "one=cat", sudokus],
+    ] {
+        // One thread waits for signals, one looks at the clock: what lacks them says so, and nothing panics.
+        for threads in [1, 2, 3] {
+            let (code, _, said) = with_threads(threads, &program, arguments);
+            assert!(!said.contains("panicked"), "{threads} {arguments:?}: {said}");
+            if threads == 1 {
+                assert_eq!(code, Some(2), "{arguments:?}: {said}");
+                assert!(said.contains("bitdoku: no thread can be started to"), "{arguments:?}: {said}");
+            }
+        }
+    }
 }
 
 /// With ever more memory to be had: first too little, which is said, then enough.

@@ -5,8 +5,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, Grid};
 use bitdoku_solve::{Dialogue, Engine, Question, Solver};
 
-use crate::cells::{self, Cells, difference, each, masked};
-use crate::unavoidable::Unavoidable;
+use crate::unavoidable::{Cells, Unavoidable, difference, each};
 
 /// Answers about the puzzles of one solution, and remembers what it has seen.
 #[derive(Debug)]
@@ -50,18 +49,26 @@ impl Oracle {
 
     /// The clues as a puzzle.
     pub(crate) fn puzzle(&self, clues: Cells) -> Grid {
-        cells::puzzle(&self.solution, clues)
+        let mut grid = Grid::EMPTY;
+        each(clues, |cell| grid.place(Cell::from_index(cell), self.digit(cell)));
+        grid
     }
 
     fn digit(&self, cell: usize) -> Digit {
         Digit::from_index(usize::from(self.solution[cell]) - 1)
     }
 
+    fn values(&self, clues: Cells) -> [u8; 81] {
+        let mut values = [0; 81];
+        each(clues, |cell| values[cell] = self.solution[cell]);
+        values
+    }
+
     /// Those of `clues`, which leave one solution, that can go by themselves.
     pub(crate) fn redundant(&mut self, clues: Cells) -> Cells {
         let mut open = 0;
         each(clues, |cell| open |= Cells::from(!self.sets.needs(1 << cell, clues)) << cell);
-        let values = masked(&self.solution, clues);
+        let values = self.values(clues);
         each(open, |cell| {
             let mut cells = values;
             cells[cell] = 0;
@@ -85,7 +92,7 @@ impl Oracle {
         if self.sets.needs(0, clues) {
             return false;
         }
-        let cells = masked(&self.solution, clues);
+        let cells = self.values(clues);
         self.asked.push(Question { cells, barred: None, tag: 0 });
         let mut questions = Questions { solution: &self.solution, asked: &mut self.asked, shown: &mut self.shown };
         self.engine.converse(&mut questions);

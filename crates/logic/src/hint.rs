@@ -35,11 +35,11 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 pub enum Level {
     /// The house to look at.
     House,
-    /// Also which technique finds something there.
+    /// And what to look for.
     Technique,
-    /// Also in which cells.
+    /// And in which cells.
     Cells,
-    /// The whole step.
+    /// Everything.
     Step,
 }
 
@@ -137,7 +137,7 @@ impl Hint {
     }
 }
 
-/// Something on a board that the solution contradicts, as [`mistakes`] finds it; there is an example.
+/// Something on a board that the solution contradicts, as [`mistakes`] finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// A digit stands where another belongs.

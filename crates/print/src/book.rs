@@ -79,7 +79,6 @@ pub struct Entry {
 
 impl Entry {
     /// A puzzle with a number and nothing else.
-    #[must_use]
     pub fn new(number: u64, puzzle: Puzzle) -> Self {
         Self { number, puzzle, rating: String::new(), note: String::new(), answer: Answer::None, link: None }
     }
@@ -96,7 +95,6 @@ pub struct Book {
 
 impl Book {
     /// A book without puzzles.
-    #[must_use]
     pub fn new(style: Style) -> Self {
         Self { style, entries: Vec::new(), answered: Vec::new() }
     }
@@ -110,19 +108,16 @@ impl Book {
     }
 
     /// How it looks.
-    #[must_use]
     pub fn style(&self) -> &Style {
         &self.style
     }
 
     /// Its puzzles.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// How many pages it has: at least one, which is empty if there is nothing to print.
-    #[must_use]
     pub fn pages(&self) -> usize {
         (self.puzzle_pages() + self.answer_pages()).max(1)
     }
@@ -145,20 +140,17 @@ impl Book {
     ///
     /// # Panics
     /// If there is no such page.
-    #[must_use]
     pub fn page(&self, index: usize) -> Sheet {
         assert!(index < self.pages(), "there are {} pages", self.pages());
         layout::page(self, index)
     }
 
     /// The book as a PDF.
-    #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
         crate::pdf::write(self)
     }
 
     /// The characters of titles, notes and ratings that the font lacks; they are drawn as `□`.
-    #[must_use]
     pub fn missing(&self) -> BTreeSet<char> {
         let style = &self.style;
         let mut missing = BTreeSet::new();
@@ -181,7 +173,6 @@ impl Book {
 
     /// How large the modules of the smallest QR code are, in millimetres: below 0.35 many telephones cannot read it. None if
     /// there is no code. A link that is too long for any code is left out, so it has no say.
-    #[must_use]
     pub fn smallest_module(&self) -> Option<f32> {
         let pages = (0..self.puzzle_pages()).map(|index| self.page(index));
         let codes = pages.flat_map(|sheet| sheet.blocks).flat_map(|block| block.items);

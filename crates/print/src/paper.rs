@@ -24,7 +24,6 @@ impl Paper {
     pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
 
     /// Width and height in points, 72 to the inch.
-    #[must_use]
     pub const fn size(self) -> [f32; 2] {
         match self {
             Self::A4 => [595.276, 841.89],
@@ -34,7 +33,6 @@ impl Paper {
     }
 
     /// Its name, as given to programs.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -64,14 +62,12 @@ impl PerPage {
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Six];
 
     /// How many.
-    #[must_use]
     pub const fn count(self) -> usize {
         let [columns, rows] = self.arrangement();
         columns * rows
     }
 
     /// In how many columns and rows.
-    #[must_use]
     pub const fn arrangement(self) -> [usize; 2] {
         match self {
             Self::One => [1, 1],
@@ -82,7 +78,6 @@ impl PerPage {
     }
 
     /// The number as a name, as given to programs.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::One => "1",
@@ -111,7 +106,6 @@ impl Answers {
     pub const ALL: [Self; 3] = [Self::Back, Self::None, Self::Only];
 
     /// Its name, as given to programs.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Back => "back",

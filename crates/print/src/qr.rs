@@ -36,20 +36,17 @@ impl QrCode {
     }
 
     /// How many modules a side has, from 21 to 177.
-    #[must_use]
     pub fn size(&self) -> usize {
         usize::try_from(self.0.size()).expect("it is positive")
     }
 
     /// Whether the module in this column and row is dark; all around are light.
-    #[must_use]
     pub fn is_dark(&self, column: usize, row: usize) -> bool {
         let at = |place: usize| i32::try_from(place).unwrap_or(-1);
         self.0.get_module(at(column), at(row))
     }
 
     /// Horizontal runs of dark modules: column, row and length.
-    #[must_use]
     pub fn runs(&self) -> Vec<[usize; 3]> {
         let mut runs: Vec<[usize; 3]> = Vec::new();
         for row in 0..self.size() {
@@ -68,7 +65,6 @@ impl QrCode {
     }
 
     /// The code as a picture, with the light border that it has to have.
-    #[must_use]
     pub fn svg(&self) -> String {
         let side = self.size() + 2 * QUIET;
         let mut svg = format!(

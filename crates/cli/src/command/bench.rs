@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -23,7 +23,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::bench_set::Reading;
-use crate::records::{MOST_THREADS, format_parser, thread_count};
+use crate::records::{MOST_THREADS, format_parser};
 use crate::signal;
 use crate::streams;
 use crate::terminal::Terminal;
@@ -74,7 +74,7 @@ pub(crate) struct BenchArgs {
     /// The least time to measure in each round
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, help_heading = "Method")]
     seconds: Duration,
-    /// Seed of the permutations: each puzzle is turned into an isomorphic one, and their order is shuffled
+    /// Seed of the permutations: each puzzle is turned into an equivalent one, and their order is shuffled
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Method")]
     seed: u64,
     /// Measure puzzles as they are and in their order
@@ -168,11 +168,18 @@ impl BenchArgs {
             as_they_are: self.no_permute,
             expect_unique: self.expect_unique,
             peer_timeout: self.peer_timeout,
+            // Where there is a spinner, it says so.
+            on_wait: if terminal.quiet || terminal.stderr { |_, _| {} } else { waits_for },
             interrupt: signal::flag(),
         };
         let spinner = spinner(terminal);
         let mut report = Report { heading: self.heading(), sets: Vec::new() };
-        let say = |text: String| spinner.suspend(|| io::stdout().write_all(text.as_bytes()));
+        let width = terminal.width().filter(|_| self.output == ReportFormat::Table);
+        let say = |text: String| {
+            // Tables are narrow; sentences are folded.
+            let text = width.map_or(text.clone(), |width| textwrap::fill(&text, width.max(80)));
+            spinner.suspend(|| streams::stdout().write_all(text.as_bytes()))
+        };
         for (number, set) in sets.iter().enumerate() {
             let scores = race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()));
             if signal::is_stopping() {
@@ -210,7 +217,7 @@ impl BenchArgs {
         };
         let mut absent = |what: String| {
             if !terminal.quiet {
-                streams::say(what);
+                streams::say(format_args!("bitdoku: {what}"));
             }
         };
         let mut sets = Vec::new();
@@ -240,7 +247,10 @@ impl BenchArgs {
             let is_engine = entry.info.name == engine.info().name;
             let backends = if is_engine { backends.iter().copied().map(Some).collect() } else { vec![None] };
             for backend in backends {
-                for threads in self.threads.iter().copied().map(thread_count) {
+                for threads in self.threads.iter().map(|&threads| match threads {
+                    0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+                    some => usize::from(some),
+                }) {
                     let contestant = Contestant::ours(entry, backend, threads, self.mode);
                     contestants.push(contestant.with_context(|| match backend {
                         Some(backend) => format!("this processor has no {backend}"),
@@ -265,6 +275,14 @@ impl BenchArgs {
             rounds: self.rounds.get(),
         }
     }
+}
+
+/// Says that a peer does not answer yet.
+fn waits_for(peer: &str, most: Duration) {
+    streams::say(format_args!(
+        "bitdoku: the peer {peer} has not answered yet; it is waited for at most {} s (--peer-timeout)",
+        most.as_secs_f64()
+    ));
 }
 
 /// Writes a record: `FOLDER/CPU/DATE.csv`, a later one of the same day in place of an earlier.

@@ -1,6 +1,6 @@
 //! `bitdoku completions`: what a shell needs to know to complete our command line.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -8,6 +8,7 @@ use clap_complete::{Generator, Shell};
 use clap_complete_nushell::Nushell;
 
 use super::definition;
+use crate::streams;
 use crate::verdict::Verdict;
 
 /// Print the completions for a shell
@@ -48,7 +49,7 @@ impl CompletionsArgs {
             Kind::Elvish => completions(Shell::Elvish),
         };
         // The generator would panic on a closed pipe, so it writes to memory first.
-        io::stdout().write_all(&text)?;
+        streams::stdout().write_all(&text)?;
         Ok(Verdict::Fine)
     }
 }

@@ -1,6 +1,6 @@
 //! `bitdoku list`: what there is to choose from.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::logic::{PROFILES, TECHNIQUES};
@@ -9,6 +9,7 @@ use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
 use unicode_width::UnicodeWidthStr;
 
+use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -44,7 +45,7 @@ impl ListArgs {
             Some(What::Formats) => formats(),
             None => lists(),
         };
-        let mut stdout = io::stdout().lock();
+        let mut stdout = streams::stdout();
         for line in aligned(&rows, terminal.width()) {
             writeln!(stdout, "{line}")?;
         }

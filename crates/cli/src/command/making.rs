@@ -232,7 +232,7 @@ impl Making<'_> {
         let header = self.output.header(columns);
         let mut numbers = self.numbers.clone();
         let mut target = match &self.output.out {
-            None => Target::Stdout(io::stdout()),
+            None => Target::Stdout(streams::stdout()),
             Some(path) => {
                 let (file, done) = self.file(path, &header, &worker)?;
                 numbers.start += done;
@@ -282,18 +282,21 @@ impl Making<'_> {
         let count = written;
         if self.terminal.verbose {
             let seconds = start.elapsed().as_secs_f64();
-            let pace = count as f64 / seconds;
-            streams::say(format_args!("{count} puzzles of seed {} in {seconds:.3} s, {pace:.0}/s", self.seed));
+            streams::say(format_args!(
+                "bitdoku: {count} puzzles of seed {} in {seconds:.3} s, {:.0}/s",
+                self.seed,
+                count as f64 / seconds
+            ));
         }
         let on = numbers.start + count;
         match end {
             Some(Some(reason)) => {
-                streams::say(format_args!("puzzle {} of seed {} was given up: {reason}", on + 1, self.seed));
+                streams::say(format_args!("bitdoku: puzzle {} of seed {} was given up: {reason}", on + 1, self.seed));
                 Ok(Verdict::Negative)
             }
             _ if on < numbers.end => {
                 streams::say(format_args!(
-                    "stopped after {count} puzzles; the others: --seed {} --skip {on}",
+                    "bitdoku: stopped after {count} puzzles; the others: --seed {} --skip {on}",
                     self.seed
                 ));
                 // The signal has its own exit code.

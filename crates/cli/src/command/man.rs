@@ -1,6 +1,6 @@
 //! `bitdoku man`: the manual.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -8,6 +8,7 @@ use clap::Args;
 use clap_mangen::Man as Manual;
 
 use super::definition;
+use crate::streams;
 use crate::verdict::Verdict;
 
 /// Print a page of the manual, or write all pages to a folder
@@ -44,7 +45,7 @@ impl ManArgs {
                 None => bail!("there is no command '{name}'; `bitdoku help` lists them"),
             },
         };
-        io::stdout().write_all(&page(command)?)?;
+        streams::stdout().write_all(&page(command)?)?;
         Ok(Verdict::Fine)
     }
 }

@@ -90,17 +90,19 @@ impl Quest<'_> {
         let mut journal = None;
         let header = self.output.header(COLUMNS);
         let mut target = match self.output.path() {
-            None => Target::Stdout(io::stdout()),
+            None => Target::Stdout(streams::stdout()),
             Some(path) => {
                 let (file, earlier) = self.output.open(path, &header)?;
-                let begun = Journal { path: beside(file.partial()), name: self.name.clone() };
-                if earlier.rows > 0 || begun.path.exists() {
-                    self.numbers.start += begun.read(file.partial())?;
-                    self.known.extend(puzzles_in(file.partial())?);
+                if !file.is_special() {
+                    let begun = Journal { path: beside(file.partial()), name: self.name.clone() };
+                    if earlier.rows > 0 || begun.path.exists() {
+                        self.numbers.start += begun.read(file.partial())?;
+                        self.known.extend(puzzles_in(file.partial())?);
+                    }
+                    self.count = self.count.saturating_sub(earlier.rows);
+                    begun.write(self.numbers.start - first)?;
+                    journal = Some(begun);
                 }
-                self.count = self.count.saturating_sub(earlier.rows);
-                begun.write(self.numbers.start - first)?;
-                journal = Some(begun);
                 Target::File(file)
             }
         };
@@ -149,7 +151,7 @@ impl Quest<'_> {
         };
         let terms = Terms { threads: this.threads, waiting: WAITING, tick: Some(TICK) };
         let done = std::thread::scope(|scope| {
-            scope.spawn(|| {
+            let watching = std::thread::Builder::new().spawn_scoped(scope, || {
                 while !is_over.load(Ordering::Relaxed) {
                     if signal::is_stopping() {
                         // The process may end before the searches notice.
@@ -161,6 +163,9 @@ impl Quest<'_> {
                     std::thread::sleep(LOOK);
                 }
             });
+            watching.map_err(|error| {
+                io::Error::new(error.kind(), format!("no thread can be started to look at the clock: {error}"))
+            })?;
             let done = ordered::run(terms, source, at_work, sink);
             is_over.store(true, Ordering::Relaxed);
             done
@@ -234,11 +239,14 @@ impl Quest<'_> {
         };
         let pace = found as f64 / time.as_secs_f64().max(1e-3) * 3600.0;
         let pace = if found > 0 && !self.is_bounded { format!(", {pace:.0} an hour") } else { String::new() };
-        let puzzles = match found {
-            1 => "1 puzzle".to_owned(),
-            _ => format!("{} puzzles", HumanCount(found)),
-        };
-        streams::say(format_args!("{puzzles} found in {}{pace}; {searched}{on}", HumanDuration(time)));
+        streams::say(format_args!(
+            "bitdoku: {} found in {}{pace}; {searched}{on}",
+            match found {
+                1 => "1 puzzle".to_owned(),
+                _ => format!("{} puzzles", HumanCount(found)),
+            },
+            HumanDuration(time)
+        ));
     }
 }
 
@@ -268,8 +276,9 @@ impl Journal {
     fn write(&self, done: u64) -> io::Result<()> {
         // Whole or not at all.
         let new = beside(&self.path);
-        std::fs::write(&new, format!("{}\n{done}\n", self.name))?;
-        std::fs::rename(new, &self.path)
+        std::fs::write(&new, format!("{}\n{done}\n", self.name))
+            .and_then(|()| std::fs::rename(new, &self.path))
+            .map_err(|error| streams::unwritten(self.path.display(), &error))
     }
 
     fn remove(self) -> io::Result<()> {

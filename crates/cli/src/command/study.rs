@@ -17,6 +17,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use crate::bench_set::{Reading, Stated};
 use crate::input::Operand;
 use crate::signal;
+use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -24,8 +25,8 @@ use crate::verdict::Verdict;
 ///
 /// Runs an experiment, or all of them, and writes NAME.json, NAME.md and its figures into a folder, and runs.csv and
 /// NAME.csv with a row for each measurement; the report also goes to stdout. A run that was stopped continues where it was
-/// when the same program is started again on the same machine, with the same sets, seed and limits. All of them take about five
-/// minutes, and one with --quick.
+/// when the same program is started again on the same machine, with the same sets, seed and limits. All of them take about ten
+/// minutes, and less than two with --quick.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StudyArgs {
@@ -131,7 +132,7 @@ impl StudyArgs {
         bar.finish_and_clear();
         match done {
             Ok(report) => {
-                io::stdout().write_all(report.as_bytes())?;
+                streams::stdout().write_all(report.as_bytes())?;
                 Ok(Verdict::Fine)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {

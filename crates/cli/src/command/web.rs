@@ -1,7 +1,7 @@
 //! `bitdoku web`: the page, served to this machine.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, Result};
@@ -48,7 +48,7 @@ impl WebArgs {
         let server = Server::bind(address, site)
             .with_context(|| format!("cannot listen on {address}; another port may be free: --port N"))?;
         let url = format!("http://{}/{path}", server.address());
-        writeln!(io::stdout(), "{url}")?;
+        writeln!(streams::stdout(), "{url}")?;
         if !terminal.quiet {
             streams::say("Ctrl-C stops it");
         }

@@ -16,6 +16,7 @@ use bitdoku::{Cell, Solution};
 use bitdoku_answer::{Column, Status, write_fields};
 
 use crate::cutter::Lines;
+use cut::Cut;
 pub(crate) use cut::cut;
 use fields::Fields;
 pub(crate) use find::find;
@@ -108,7 +109,7 @@ impl Table {
         let (mut fields, mut annotation) = (Fields::default(), String::new());
         let options = Options { links: self.links, ..Options::default() };
         let mut readers = [Format::Line, Format::Sukaku].map(|format| Reader::new(format, &options));
-        self.rows(lines, |raw, line| {
+        let _ = self.rows(lines, |raw, line| {
             fields.split(raw, self.delimiter);
             let row = TableRow { table: self, fields: &fields, raw };
             if row.is_remark() {
@@ -127,7 +128,7 @@ impl Table {
     pub(crate) fn split(&self, lines: &Lines, records: u64) -> (usize, u64) {
         let (mut seen, mut length, mut passed) = (0, 0, 0);
         let mut fields = Fields::default();
-        cut(&lines.text, self.delimiter, true, |raw, whole| {
+        let _ = cut(&lines.text, self.delimiter, true, |raw, whole| {
             if seen == records {
                 return ControlFlow::Break(());
             }
@@ -141,13 +142,13 @@ impl Table {
     }
 
     /// Calls `take` with each line that is not blank, or lines if a field has several, and the number of the first.
-    fn rows<'a>(&self, lines: &'a Lines, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) {
+    fn rows<'a>(&self, lines: &'a Lines, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) -> Cut {
         let mut line = lines.first;
         cut(&lines.text, self.delimiter, true, |raw, whole| {
             let number = line;
             line += memchr::memchr_iter(b'\n', whole).count().max(1) as u64;
             if is_blank(raw) { ControlFlow::Continue(()) } else { take(raw, number) }
-        });
+        })
     }
 
     /// What is between two fields.

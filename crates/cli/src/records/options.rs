@@ -24,6 +24,7 @@ use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
 use crate::signal;
 use crate::source::Source;
+use crate::streams;
 use crate::terminal::Terminal;
 
 /// Which records to read, and how.
@@ -72,14 +73,6 @@ pub(crate) struct Input {
 
 /// More threads than any machine has cores would only cost memory.
 pub(crate) const MOST_THREADS: i64 = 1024;
-
-/// How many threads `--threads` means: 0 is one per core.
-pub(crate) fn thread_count(asked: u16) -> usize {
-    match asked {
-        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        some => usize::from(some),
-    }
-}
 
 /// Reads the name of a format.
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
@@ -153,6 +146,14 @@ impl Input {
         Ok(source)
     }
 
+    /// How many threads to use.
+    pub(crate) fn threads(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            some => usize::from(some),
+        }
+    }
+
     /// A worker that asks answers about each record of a block. `answer` makes them; if one breaks, another is made.
     pub(crate) fn worker<'a, A: Answer>(
         &self,
@@ -192,12 +193,12 @@ impl Input {
         let terminal = &self.terminal(terminal);
         let progress = Progress::new(source.extent(), terminal);
         let target = match &self.out {
-            None => Target::Stdout(io::stdout()),
+            None => Target::Stdout(streams::stdout()),
             Some(path) => Target::File(self.file(path, &layout, &mut source, &worker)?),
         };
         let mut sink = Sink::new(target, terminal, layout, progress)?;
         let done = pipeline::run(
-            thread_count(self.threads),
+            self.threads(),
             |size| source.next_block(size),
             worker,
             |page| {

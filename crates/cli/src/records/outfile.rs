@@ -3,8 +3,9 @@
 //!
 //! Rows are written whole and in order, so that a file cut anywhere is some whole rows and perhaps the beginning of one
 //! more, which is cut off. It is compressed at the end, if its name says so: what is half compressed is hard to go on with.
+//!
+//! A device or a pipe is written as it is: nothing may take its place.
 
-use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -14,13 +15,15 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::CompressionLevel;
 
+use crate::streams::unwritten;
+
 /// A file being written.
 #[derive(Debug)]
 pub(crate) struct OutFile {
     file: File,
     /// Where it is written.
     partial: PathBuf,
-    /// What it is to become.
+    /// What it is to become; the same if it is no file but a device or a pipe.
     path: PathBuf,
 }
 
@@ -39,14 +42,22 @@ impl OutFile {
     /// # Errors
     /// If it cannot be made, or if an earlier run has left one that could be gone on with.
     pub(crate) fn create(path: &Path) -> Result<Self> {
-        let partial = partial(path);
+        let path = target(path);
+        if is_special(&path)? {
+            let compression = compression(&path);
+            ensure!(compression.is_none(), "{} is no file: nothing is compressed into it", path.display());
+            let file = OpenOptions::new().write(true).open(&path);
+            let file = file.with_context(|| format!("{} cannot be opened", path.display()))?;
+            return Ok(Self { file, partial: path.clone(), path });
+        }
+        let partial = partial(&path);
         ensure!(
             !partial.exists(),
             "{} is there from a run that did not end; go on with --resume, or remove it",
             partial.display()
         );
         let file = File::create(&partial).with_context(|| format!("{} cannot be written", partial.display()))?;
-        Ok(Self { file, partial, path: path.to_owned() })
+        Ok(Self { file, partial, path })
     }
 
     /// Goes on with what an earlier run has left, behind its last whole row, if it has left anything. `has_quotes`: an end
@@ -55,7 +66,9 @@ impl OutFile {
     /// # Errors
     /// If it cannot be read or written, or does not begin with this header.
     pub(crate) fn resume(path: &Path, header: &str, has_quotes: bool) -> Result<Option<(Self, Earlier)>> {
-        let partial = partial(path);
+        let path = target(path);
+        ensure!(!is_special(&path)?, "{} is no file: nothing could be left in it", path.display());
+        let partial = partial(&path);
         if !partial.exists() {
             return Ok(None);
         }
@@ -64,7 +77,7 @@ impl OutFile {
         let (whole, rows, last) = whole_rows(&file, has_quotes)?;
         if whole == 0 {
             file.set_len(0)?;
-            return Ok(Some((Self { file, partial, path: path.to_owned() }, Earlier::default())));
+            return Ok(Some((Self { file, partial, path }, Earlier::default())));
         }
         let mut beginning = vec![0; header.len()];
         file.seek(SeekFrom::Start(0))?;
@@ -75,7 +88,7 @@ impl OutFile {
         file.seek(SeekFrom::End(0))?;
         let rows = rows - u64::from(!header.is_empty());
         let last = if rows > 0 { last } else { Vec::new() };
-        Ok(Some((Self { file, partial, path: path.to_owned() }, Earlier { rows, last })))
+        Ok(Some((Self { file, partial, path }, Earlier { rows, last })))
     }
 
     /// Whether nothing was written yet.
@@ -88,22 +101,32 @@ impl OutFile {
         &self.partial
     }
 
-    /// Removes it: there is nothing in it to go on with.
-    pub(crate) fn discard(self) -> Result<()> {
-        drop(self.file);
-        Ok(std::fs::remove_file(&self.partial)?)
+    /// Whether it stays where it is written, since it is no file.
+    pub(crate) fn is_special(&self) -> bool {
+        self.partial == self.path
+    }
+
+    /// Leaves it as it is, without all rows, and says where it can be gone on with. If there is nothing in it, it is removed.
+    pub(crate) fn leave(self) -> Result<Option<PathBuf>> {
+        if self.is_special() {
+            return Ok(None);
+        }
+        if self.is_new()? {
+            std::fs::remove_file(&self.partial)?;
+            return Ok(None);
+        }
+        Ok(Some(self.partial))
     }
 
     /// All rows are there: gives the file its name, compressed if that says so.
     pub(crate) fn finish(self) -> Result<()> {
+        if self.is_special() {
+            return Ok(());
+        }
         let Self { file, partial, path } = self;
-        file.sync_all()?;
+        file.sync_all().map_err(|error| unwritten(partial.display(), &error))?;
         drop(file);
-        let compressed = match path.extension().and_then(OsStr::to_str) {
-            Some("gz") => Some(compressed(&partial, gzip)?),
-            Some("zst") => Some(compressed(&partial, zstd)?),
-            _ => None,
-        };
+        let compressed = compression(&path).map(|compress| compressed(&partial, compress)).transpose()?;
         std::fs::rename(compressed.as_ref().unwrap_or(&partial), &path)
             .with_context(|| format!("{} cannot be written", path.display()))?;
         if compressed.is_some() {
@@ -115,11 +138,40 @@ impl OutFile {
 
 impl Write for OutFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        self.file.write(bytes).map_err(|error| unwritten(self.partial.display(), &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.file.flush().map_err(|error| unwritten(self.partial.display(), &error))
+    }
+}
+
+/// What a path leads to: a link stays a link.
+fn target(path: &Path) -> PathBuf {
+    // Some devices and pipes have no other path.
+    let led = path.is_symlink().then(|| path.canonicalize().ok()).flatten();
+    led.unwrap_or_else(|| path.to_owned())
+}
+
+/// Whether there is something that is no file.
+///
+/// # Errors
+/// If that is a folder.
+fn is_special(path: &Path) -> Result<bool> {
+    let Ok(found) = path.metadata() else { return Ok(false) };
+    ensure!(!found.is_dir(), "{} is a folder", path.display());
+    Ok(!found.is_file())
+}
+
+/// Compresses what it reads.
+type Compress = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
+
+/// How a file of this name is compressed, if it is.
+fn compression(path: &Path) -> Option<Compress> {
+    match path.extension()?.to_str()? {
+        "gz" => Some(gzip),
+        "zst" => Some(zstd),
+        _ => None,
     }
 }
 
@@ -150,7 +202,7 @@ fn whole_rows(file: &File, has_quotes: bool) -> io::Result<(u64, u64, Vec<u8>)> 
 }
 
 /// Compresses a file into one beside it.
-fn compressed(from: &Path, compress: fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>) -> Result<PathBuf> {
+fn compressed(from: &Path, compress: Compress) -> Result<PathBuf> {
     let to = from.with_extension("compressing");
     let mut source = BufReader::new(File::open(from)?);
     let mut target = BufWriter::new(File::create(&to)?);

@@ -1,6 +1,6 @@
 //! Where rows and messages go.
 
-use std::io::{self, Stdout, Write};
+use std::io::{self, Write};
 
 use anyhow::Result;
 use bitdoku_answer::Status;
@@ -56,7 +56,7 @@ impl Sieve for AsTheyAre {
 
 /// What rows are written to.
 pub(crate) enum Target {
-    Stdout(Stdout),
+    Stdout(streams::Stdout),
     File(OutFile),
 }
 
@@ -134,7 +134,7 @@ impl<'a> Sink<'a> {
             self.progress.suspend(|| {
                 let mut stderr = io::stderr().lock();
                 for message in shown.iter().chain(&page.failures) {
-                    // As for `streams::say`, a stderr that takes no more is no failure.
+                    // Whoever closed stderr does not want to know.
                     let _ = stderr.write_all(message.as_bytes());
                 }
             });
@@ -154,18 +154,16 @@ impl<'a> Sink<'a> {
         if self.unsaid > 0 {
             let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
             let messages = if self.unsaid == 1 { "message" } else { "messages" };
-            streams::say(format_args!("{count}{more} {messages} about records, not shown"));
+            streams::say(format_args!("bitdoku: {count}{more} {messages} about records, not shown"));
         }
         if self.terminal.verbose {
-            streams::say(self.summary());
+            streams::say(format_args!("bitdoku: {}", self.summary()));
         }
         if let Target::File(file) = self.target {
             if is_whole {
                 file.finish()?;
-            } else if file.is_new()? {
-                file.discard()?;
-            } else {
-                streams::say(format_args!("what is done is in {}; --resume goes on", file.partial().display()));
+            } else if let Some(partial) = file.leave()? {
+                streams::say(format_args!("bitdoku: what is done is in {}; --resume goes on", partial.display()));
             }
         }
         Ok(self.totals)

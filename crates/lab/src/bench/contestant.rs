@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{io, thread};
 
 use anyhow::Result;
 use bitdoku_grid::name::find;
@@ -12,6 +13,7 @@ use bitdoku_grid::{Puzzle, UnknownName};
 use bitdoku_solve::{Backend, Budget, Count, Engine, Info, Solver, SolverEntry, Totals};
 use tempfile::NamedTempFile;
 
+use super::patience::no_thread;
 use super::peer::{Answer, Heard, Peer, PeerCommand};
 use super::race::Rules;
 use super::time::Time;
@@ -188,21 +190,28 @@ impl Contestant {
     /// not answer in time, and how long it had.
     ///
     /// # Errors
-    /// If a peer does not speak the protocol.
+    /// If a peer does not speak the protocol, or there are not as many threads to be had as solvers.
     pub fn pass(&mut self, puzzles: &Puzzles, count: usize, rules: &Rules<'_>) -> Result<Result<Pass, f64>> {
         let limit = rules.limit;
         match self {
             Self::Ours { solvers, mode, .. } => {
-                let mut solutions = 0;
+                let solutions;
                 let puzzles = &puzzles.all[..count];
                 let time = match *mode {
                     Mode::Batch => {
                         let mut counts = vec![Count { solutions: 0, exact: false }; count];
-                        let time = Time::of(|| count_batches(solvers, puzzles, limit, &mut counts));
+                        let mut done = Ok(());
+                        let time = Time::of(|| done = count_batches(solvers, puzzles, limit, &mut counts));
+                        done?;
                         solutions = counts.iter().map(|count| count.solutions).sum();
                         time
                     }
-                    Mode::Single => Time::of(|| solutions = count_singly(solvers, puzzles, limit)),
+                    Mode::Single => {
+                        let mut done = Ok(0);
+                        let time = Time::of(|| done = count_singly(solvers, puzzles, limit));
+                        solutions = done?;
+                        time
+                    }
                 };
                 Ok(Ok(Pass { time, solutions, guesses: None }))
             }
@@ -212,7 +221,7 @@ impl Contestant {
                     None => running.insert(command.start()?),
                 };
                 let file = puzzles.file(count)?;
-                let heard = peer.bench(file.path(), limit, rules.peer_timeout, rules.interrupt)?;
+                let heard = peer.bench(file.path(), limit, rules)?;
                 let Answer { seconds, puzzles: found, solutions, guesses } = match heard {
                     Heard::Answer(answer) => answer,
                     Heard::TimedOut(waited) => {
@@ -238,16 +247,22 @@ fn share(puzzles: usize, threads: usize) -> usize {
     if threads == 1 { puzzles.max(1) } else { (puzzles / (threads * 16)).clamp(1, 4096) }
 }
 
-fn count_batches(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64, counts: &mut [Count]) {
+fn count_batches(
+    solvers: &mut [Box<dyn Solver>],
+    puzzles: &[Puzzle],
+    limit: u64,
+    counts: &mut [Count],
+) -> io::Result<()> {
     let share = share(puzzles.len(), solvers.len());
     if let [solver] = solvers {
-        return solver.count_many(puzzles, limit, &Budget::UNLIMITED, counts);
+        solver.count_many(puzzles, limit, &Budget::UNLIMITED, counts);
+        return Ok(());
     }
     let shares = puzzles.chunks(share).zip(counts.chunks_mut(share)).collect::<Vec<_>>();
     let shares = std::sync::Mutex::new(shares.into_iter());
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for solver in solvers {
-            scope.spawn(|| {
+            let working = thread::Builder::new().spawn_scoped(scope, || {
                 loop {
                     // Nothing panics while the lock is held.
                     let next = shares.lock().expect("no thread panicked").next();
@@ -255,20 +270,22 @@ fn count_batches(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64
                     solver.count_many(puzzles, limit, &Budget::UNLIMITED, counts);
                 }
             });
+            working.map_err(|error| no_thread("for each that was asked for", &error))?;
         }
-    });
+        Ok(())
+    })
 }
 
-fn count_singly(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64) -> u64 {
+fn count_singly(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64) -> io::Result<u64> {
     let count = |solver: &mut dyn Solver, puzzle: &Puzzle| solver.count(puzzle, limit).solutions;
     if let [solver] = solvers {
-        return puzzles.iter().map(|puzzle| count(solver.as_mut(), puzzle)).sum();
+        return Ok(puzzles.iter().map(|puzzle| count(solver.as_mut(), puzzle)).sum());
     }
     let share = share(puzzles.len(), solvers.len());
     let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let workers = solvers.iter_mut().map(|solver| {
-            scope.spawn(|| {
+            thread::Builder::new().spawn_scoped(scope, || {
                 let mut solutions = 0;
                 while let Some(part) = puzzles.chunks(share).nth(next.fetch_add(1, Ordering::Relaxed)) {
                     solutions += part.iter().map(|puzzle| count(solver.as_mut(), puzzle)).sum::<u64>();
@@ -276,7 +293,8 @@ fn count_singly(solvers: &mut [Box<dyn Solver>], puzzles: &[Puzzle], limit: u64)
                 solutions
             })
         });
-        let workers = workers.collect::<Vec<_>>();
-        workers.into_iter().map(|worker| worker.join().expect("no solver panics")).sum()
+        let workers = workers.collect::<io::Result<Vec<_>>>();
+        let workers = workers.map_err(|error| no_thread("for each that was asked for", &error))?;
+        Ok(workers.into_iter().map(|worker| worker.join().expect("no solver panics")).sum())
     })
 }

@@ -11,11 +11,14 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+
+use super::patience::no_thread;
+use super::race::Rules;
 
 /// A running peer.
 pub struct Peer {
@@ -80,16 +83,23 @@ impl PeerCommand {
         let stdout = BufReader::new(process.stdout.take().expect("it is piped"));
         let (send, lines) = channel();
         // It ends with the peer's stdout, or when nobody listens any more.
-        std::thread::spawn(move || {
+        let reading = std::thread::Builder::new().spawn(move || {
             for line in stdout.lines() {
                 if send.send(line).is_err() {
                     break;
                 }
             }
         });
+        if let Err(error) = reading {
+            let _ = process.kill();
+            return Err(no_thread("to listen to a peer", &error).into());
+        }
         Ok(Peer { name: self.name.clone(), process, stdin, lines })
     }
 }
+
+/// Whoever waits longer for a peer is told so.
+const WHILE: Duration = Duration::from_secs(1);
 
 /// How a request to a peer went.
 #[derive(Debug)]
@@ -110,8 +120,8 @@ impl Peer {
     ///
     /// # Errors
     /// If it has ended, or answers something else, or an interrupt was asked for.
-    pub fn bench(&mut self, file: &Path, limit: u64, patience: Duration, interrupt: &AtomicBool) -> Result<Heard> {
-        let start = Instant::now();
+    pub fn bench(&mut self, file: &Path, limit: u64, rules: &Rules<'_>) -> Result<Heard> {
+        let (start, mut is_told) = (Instant::now(), false);
         let asked = writeln!(self.stdin, "bench {} {limit}", file.display()).and_then(|()| self.stdin.flush());
         let name = &self.name;
         // An error is put in our words, for a broken pipe otherwise means that the reader of our output has enough.
@@ -119,7 +129,7 @@ impl Peer {
             bail!("the peer {name} does not answer: {error}");
         }
         loop {
-            let left = patience.saturating_sub(start.elapsed());
+            let left = rules.peer_timeout.saturating_sub(start.elapsed());
             match self.lines.recv_timeout(left.min(Duration::from_millis(50))) {
                 Ok(Ok(line)) => {
                     let answer = answer(&line).ok_or_else(|| {
@@ -130,7 +140,11 @@ impl Peer {
                 Ok(Err(error)) => bail!("the peer {name} does not answer: {error}"),
                 Err(RecvTimeoutError::Disconnected) => bail!("the peer {name} does not answer: it has ended"),
                 Err(RecvTimeoutError::Timeout) => {
-                    ensure!(!interrupt.load(Ordering::Relaxed), "interrupted");
+                    ensure!(!rules.interrupt.load(Ordering::Relaxed), "interrupted");
+                    if !is_told && start.elapsed() >= WHILE {
+                        is_told = true;
+                        (rules.on_wait)(name, rules.peer_timeout);
+                    }
                     if left.is_zero() {
                         let waited = start.elapsed();
                         self.end();
@@ -182,6 +196,8 @@ impl Drop for Peer {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicUsize};
+
     use super::*;
 
     #[test]
@@ -202,14 +218,36 @@ mod tests {
         }
     }
 
+    static WAITS: AtomicUsize = AtomicUsize::new(0);
+
     #[cfg(unix)]
     #[test]
-    fn a_peer_that_sleeps_is_ended_when_time_is_up() {
-        let start = Instant::now();
+    fn a_peer_that_sleeps_is_told_of_and_ended_when_time_is_up() {
+        let (start, never) = (Instant::now(), AtomicBool::new(false));
+        let mut rules = Rules {
+            limit: 2,
+            rounds: 1,
+            round: Duration::ZERO,
+            patience: Duration::ZERO,
+            peer_timeout: Duration::from_millis(100),
+            on_wait: |name, most| {
+                assert_eq!((name, most), ("idle", Duration::from_millis(1100)));
+                WAITS.fetch_add(1, Ordering::Relaxed);
+            },
+            copies: 1,
+            seed: 1,
+            as_they_are: true,
+            expect_unique: false,
+            interrupt: &never,
+        };
         let mut peer = "idle=sleep 100; true".parse::<PeerCommand>().unwrap().start().unwrap();
-        let never = AtomicBool::new(false);
-        let heard = peer.bench(Path::new("nowhere"), 2, Duration::from_millis(100), &never).unwrap();
+        let heard = peer.bench(Path::new("nowhere"), 2, &rules).unwrap();
         assert!(matches!(heard, Heard::TimedOut(waited) if waited >= Duration::from_millis(100)));
+        drop(peer);
+        let mut peer = "idle=sleep 100; true".parse::<PeerCommand>().unwrap().start().unwrap();
+        rules.peer_timeout = Duration::from_millis(1100);
+        assert!(matches!(peer.bench(Path::new("nowhere"), 2, &rules).unwrap(), Heard::TimedOut(_)));
+        assert_eq!(WAITS.load(Ordering::Relaxed), 1);
         drop(peer);
         assert!(start.elapsed() < Duration::from_secs(20));
     }

@@ -27,6 +27,8 @@ pub struct Rules<'a> {
     pub patience: Duration,
     /// A peer that needs longer for a pass over the puzzles is ended.
     pub peer_timeout: Duration,
+    /// Called with the name of a peer that has not answered for a while, and the most it may take.
+    pub on_wait: fn(&str, Duration),
     /// How often each puzzle is taken, each time permuted in another way.
     pub copies: usize,
     /// Where the permutations come from.
@@ -78,7 +80,7 @@ pub fn race(
                 continue;
             }
             let what = if round == 0 { "warming up".to_owned() } else { format!("round {round} of {}", rules.rounds) };
-            progress(&format!("{}: {}, {what}", set.name, contestant.name()));
+            progress(&format!("{}: {}, {what}{}", set.name, contestant.name(), bound(contestant, rules)));
             micros[i] = time_round(contestant, standing, &puzzles, rules, round > 0)?;
         }
         if round > 0 {
@@ -87,6 +89,11 @@ pub fn race(
     }
     let scores = standings.into_iter().flatten().map(|standing| standing.score).collect();
     Ok(SetScores { set: set.name.clone(), puzzles: puzzles.all.len(), scores })
+}
+
+/// How long a peer may take, which is the one whom a person may wonder about.
+fn bound(contestant: &Contestant, rules: &Rules<'_>) -> String {
+    if contestant.is_peer() { format!(" (at most {} s)", rules.peer_timeout.as_secs_f64()) } else { String::new() }
 }
 
 /// A contestant's score in the making.
@@ -111,7 +118,7 @@ fn examine_all(
     let mut standings = Vec::new();
     for contestant in contestants {
         ensure_not_interrupted(rules)?;
-        progress(&format!("{}: {}, examination", set.name, contestant.name()));
+        progress(&format!("{}: {}, examination{}", set.name, contestant.name(), bound(contestant, rules)));
         let name = contestant.name();
         if !contestant.info().is_none_or(|info| info.sukaku || !puzzles.has_sukaku()) {
             standings.push(None);
@@ -131,7 +138,7 @@ fn examine_all(
             let mut examination = within(rules.patience, rules.interrupt, |stop| {
                 let budget = Budget::UNLIMITED.interrupt(stop);
                 examine(solvers[0].as_mut(), &puzzles.all, rules.limit, &budget)
-            })?;
+            })??;
             ensure_not_interrupted(rules)?;
             agree(&name, &examination.solutions, &mut truth, &puzzles.all)?;
             check_expected(set, &name, &examination, puzzles.all.len(), rules)?;

@@ -184,7 +184,7 @@ impl Report {
         let rounds = if *rounds == 1 { "one round".to_owned() } else { format!("median of {rounds} rounds") };
         let commit = if machine.commit.is_empty() { String::new() } else { format!(" {}", machine.commit) };
         format!(
-            "{}, bitdoku {}{commit}, {}\nPuzzles {calls}, {permuted}{copies}, up to {limit} solutions each; {rounds};\n\
+            "{}\nbitdoku {}{commit}, {}\nPuzzles {calls}, {permuted}{copies}, up to {limit} solutions each; {rounds};\n\
              processor time for one thread, elapsed time for several.\n",
             machine.cpu, machine.version, machine.compiler
         )
@@ -283,15 +283,20 @@ impl Report {
     }
 }
 
-const HEADER: [&str; 7] =
-    ["solver", "threads", "puzzles/s", "µs/puzzle", "% without guess", "guesses/puzzle", "measured on"];
-
 fn tables(set: &SetScores, style: &Style) -> String {
     let mut text = String::new();
     let counts = set.scores.iter().find(|score| !score.is_peer && score.puzzles == set.puzzles);
     let counts = counts.map_or(String::new(), |score| format!(": {}", score.counts));
     let _ = writeln!(text, "\n{}{}{counts}\n", style.title, set.title());
-    style.write(&table(set), &mut text);
+    style.write(&table(set, style), &mut text);
+    let unknown = set.scores.iter().filter(|score| style.is_brief && score.counts.unknown > 0);
+    for (i, score) in unknown.enumerate() {
+        let head = if i == 0 { "\nUnknown: " } else { ", " };
+        let _ = write!(text, "{head}{} {}", score.label(), number(score.counts.unknown as f64));
+    }
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
     if set.scores.iter().any(|score| score.stopped.is_some()) {
         text +=
             "\n≥ and ≤: it was stopped when time was up, and what it was stopped on counts as the time until then.\n";
@@ -301,14 +306,15 @@ fn tables(set: &SetScores, style: &Style) -> String {
 }
 
 /// The rows of a set's table, tdoku's columns and what is needed to read them.
-fn table(set: &SetScores) -> Vec<Vec<String>> {
-    let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
+fn table(set: &SetScores, style: &Style) -> Vec<Vec<String>> {
+    let mut rows = vec![style.header.map(str::to_owned).to_vec()];
     let or_dash = |figure: Option<String>| figure.unwrap_or_else(|| "–".to_owned());
     rows.extend(set.scores.iter().map(|score| {
         let (at_least, at_most) = if score.stopped.is_some() { ("≥ ", "≤ ") } else { ("", "") };
-        let unknown =
-            if score.counts.unknown > 0 { format!(" ({} unknown)", score.counts.unknown) } else { String::new() };
-        let of = if score.stopped.is_some() { format!(" of {}", number(set.puzzles as f64)) } else { String::new() };
+        let unknown = score.counts.unknown;
+        let unknown = if unknown > 0 && !style.is_brief { format!(" ({unknown} unknown)") } else { String::new() };
+        let is_part = score.stopped.is_some() && !style.is_brief;
+        let of = if is_part { format!(" of {}", number(set.puzzles as f64)) } else { String::new() };
         let rate =
             |rate: f64| format!("{at_most}{}", if rate < 10.0 { significant(rate) } else { number(rate.round()) });
         vec![
@@ -357,13 +363,34 @@ struct Style {
     left: &'static str,
     between: &'static str,
     right: &'static str,
+    /// What stands over the columns.
+    header: [&'static str; 7],
+    /// Whether the columns do without what is said above or below them.
+    is_brief: bool,
     /// Whether a line of dashes stands under the header.
     ruled: bool,
 }
 
 impl Style {
-    const PLAIN: Self = Self { title: "", left: "", between: "  ", right: "", ruled: false };
-    const MARKDOWN: Self = Self { title: "### ", left: "| ", between: " | ", right: " |", ruled: true };
+    /// Brief, so that a terminal of 80 columns will do.
+    const PLAIN: Self = Self {
+        title: "",
+        left: "",
+        between: "  ",
+        right: "",
+        header: ["solver", "threads", "puzzles/s", "µs/puzzle", "% no guess", "guesses", "measured"],
+        is_brief: true,
+        ruled: false,
+    };
+    const MARKDOWN: Self = Self {
+        title: "### ",
+        left: "| ",
+        between: " | ",
+        right: " |",
+        header: ["solver", "threads", "puzzles/s", "µs/puzzle", "% without guess", "guesses/puzzle", "measured on"],
+        is_brief: false,
+        ruled: true,
+    };
 
     /// Appends rows, figures to the right.
     fn write(&self, rows: &[Vec<String>], text: &mut String) {
@@ -431,7 +458,8 @@ mod tests {
     fn a_bound_is_marked_wherever_it_is_shown() {
         let report = report();
         let table = report.text(ReportFormat::Table);
-        assert!(table.contains("≥ 166673") && table.contains("≤ 6.000") && table.contains("2 of 9"), "{table}");
+        assert!(table.contains("≥ 166673") && table.contains("≤ 6.000"), "{table}");
+        assert!(report.text(ReportFormat::Markdown).contains("2 of 9"));
         let svg = report.svg().unwrap();
         assert_eq!(svg.matches("≤ 6.00/s, 2 done").count(), 2, "{svg}");
         assert_eq!(svg.matches("fill-opacity").count(), 2);

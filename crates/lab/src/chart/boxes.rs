@@ -75,7 +75,9 @@ impl Boxes {
             }
         }
         if let Some((value, name)) = &self.mark {
-            canvas.mark(&frame, &scale, *value, name);
+            let x = frame.x(scale.place(*value));
+            canvas.line((x, frame.top - 4.0), (x, frame.bottom), "ink", 1.2, "5 4");
+            canvas.text(x, frame.top - 9.0, Anchor::Middle, "small", name);
         }
         canvas.finish(frame.bottom + 50.0)
     }

@@ -5,6 +5,20 @@ use core::fmt;
 use crate::{PuzzleRow, Ratings};
 
 /// A column of a table of rows.
+///
+/// ```
+/// use bitdoku::{Puzzle, count};
+/// use bitdoku_answer::{Column, PuzzleRow, write_fields};
+///
+/// let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let row = PuzzleRow::counted(&puzzle, count(&puzzle, 2)).annotated("a, b");
+/// let columns = [Column::Status, Column::Solutions, Column::Er, Column::Annotation];
+/// let mut table = Vec::new();
+/// write_fields(columns.map(Column::name), &mut table);
+/// write_fields(columns.map(|column| column.of(&row)), &mut table);
+/// assert_eq!(table, b"status,solutions,er,annotation\nmultiple,2,,\"a, b\"\n");
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "each shows the field of `PuzzleRow` that has its name")]
 #[non_exhaustive]

@@ -35,6 +35,16 @@ pub struct HintRow {
 
 impl HintRow {
     /// What there is to say to a player in this state, at this level.
+    ///
+    /// ```
+    /// use bitdoku::{Level, Puzzle, advice};
+    /// use bitdoku_answer::HintRow;
+    ///
+    /// let state: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let hint = HintRow::new(&state, &advice(state, None), Level::Technique);
+    /// assert_eq!(hint.text, "Look at box 2: there is a Hidden Single.");
+    /// # Ok::<(), bitdoku::ParseError>(())
+    /// ```
     #[must_use]
     pub fn new(state: &Puzzle, advice: &Advice, level: Level) -> Self {
         let mut row = Self {

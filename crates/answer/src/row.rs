@@ -194,6 +194,18 @@ impl<'a> PuzzleRow<'a> {
     }
 
     /// How many solutions there are.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, count};
+    /// use bitdoku_answer::PuzzleRow;
+    ///
+    /// let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let row = PuzzleRow::counted(&puzzle, count(&puzzle, 2)).at("puzzles.txt", 7);
+    /// assert!(row.json().ends_with(
+    ///     r#""status":"multiple","solutions":2,"at_least":true,"file":"puzzles.txt","line":7}"#
+    /// ));
+    /// # Ok::<(), bitdoku::ParseError>(())
+    /// ```
     #[must_use]
     pub fn counted(puzzle: &Puzzle, count: Count) -> Self {
         Self {
@@ -217,6 +229,18 @@ impl<'a> PuzzleRow<'a> {
     }
 
     /// How hard it is for people, on a scale as [`Ratings::new`] takes it.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, rating};
+    /// use bitdoku_answer::{PuzzleRow, Status};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let rating = rating(&puzzle).expect("it has one solution");
+    /// let row = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
+    /// let ratings = row.ratings.as_ref().expect("it was rated");
+    /// assert_eq!((ratings.er, ratings.er_step.as_str()), (1.2, "Hidden Single"));
+    /// # Ok::<(), bitdoku::ParseError>(())
+    /// ```
     #[must_use]
     pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, scale: &str) -> Self {
         Self { ratings: Some(Ratings::new(rating, scale)), ..Self::about(puzzle, status) }

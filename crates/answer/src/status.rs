@@ -36,6 +36,14 @@ impl Status {
         [Self::Unique, Self::Multiple, Self::None, Self::Unknown, Self::Read, Self::Mismatch, Self::Malformed];
 
     /// As rows say it.
+    ///
+    /// ```
+    /// use bitdoku::Count;
+    /// use bitdoku_answer::Status;
+    /// // Of a count that stopped at 1 nothing is known about a second solution.
+    /// assert_eq!(Status::from(Count { solutions: 1, exact: false }).name(), "unknown");
+    /// assert_eq!("unique".parse(), Ok(Status::Unique));
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -51,6 +51,19 @@ pub struct StepRow<'a> {
 
 impl<'a> StepRow<'a> {
     /// Step `number` of the path of `puzzle`, which leads from `before` onwards.
+    ///
+    /// ```
+    /// use bitdoku::logic::{SE121, next_step};
+    /// use bitdoku::{Board, Grid};
+    /// use bitdoku_answer::StepRow;
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let board = Board::new(&text.parse::<Grid>()?);
+    /// let step = next_step(&board).expect("it can be solved");
+    /// let row = StepRow::new(text, 1, &board, &step, &SE121);
+    /// assert_eq!((row.name.as_str(), row.places.as_deref()), ("Hidden Single", Some("8r1c6")));
+    /// # Ok::<(), bitdoku::ParseError>(())
+    /// ```
     #[must_use]
     pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Step, profile: &Profile) -> Self {
         let words = step.explain(before);

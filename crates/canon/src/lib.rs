@@ -30,9 +30,9 @@
 //! That there are 5,472,730,538 solution grids up to symmetry was counted by Ed Russell and Frazer Jarvis ("Mathematics
 //! of Sudoku II", 2006). Minlex forms became the convention in the Sudoku Players' Forum (threads "Canonical puzzle
 //! form", 2006, where Gordon Royle, collector of the puzzles with 17 clues, asks for *some rule*, and "Canonical form",
-//! 2007, where Red Ed gives the greatest of all minlex grids). Programs that find them: *sudoku* by Glenn Fowler (gsf), "Row-Minimal
-//! Standard Form" by Michael Deverin (2007), "Minlex Form and Chaining" by holdout (2011), and gridchecker and
-//! sudoku-minlexing-tool by Mladen Dobrichev. None of their code is in here.
+//! 2007, where Red Ed gives the greatest of all minlex grids). Programs that find them: *sudoku* by Glenn Fowler (gsf),
+//! "Row-Minimal Standard Form" by Michael Deverin (2007), "Minlex Form and Chaining" by holdout (2011), and gridchecker
+//! and sudoku-minlexing-tool by Mladen Dobrichev. None of their code is in here.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
@@ -90,7 +90,19 @@ pub enum Convention<'a> {
     Grid(&'a Solution),
 }
 
-/// A canonical form.
+/// A canonical form, and how it is reached. What [`canonical`] and [`minlex`] give; both have an example.
+///
+/// ```
+/// use bitdoku_canon::{Convention, canonical};
+/// use bitdoku_grid::Puzzle;
+///
+/// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let form = canonical(puzzle, Convention::Minlex);
+/// assert_eq!(form.transform.puzzle(&puzzle), form.puzzle);
+/// assert_eq!(form.transform.inverse().puzzle(&form.puzzle), puzzle);
+/// assert_eq!(form.automorphisms, 1); // none but leaving it as it is
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical<P = Puzzle> {

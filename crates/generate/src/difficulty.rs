@@ -51,6 +51,17 @@ impl Default for Target {
 }
 
 /// What was found of a puzzle: its rating, as far as the path was followed.
+///
+/// ```
+/// use bitdoku_generate::{Target, Verdict};
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::Scratch;
+///
+/// let puzzle: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let easy = Target { er: Some(10..=25), ..Target::default() };
+/// assert_eq!(easy.judge(&puzzle, &mut Scratch::default()), Verdict::TooHard);
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Verdict {

@@ -3,9 +3,9 @@
 //! A puzzle of a solution has a clue in each of its unavoidable sets, so its clues are a *hitting set* of them. These are
 //! enumerated: an unavoidable set without a clue is chosen, each of its cells in turn is taken as a clue, and those
 //! taken before it are *dead* from then on, so that no puzzle is met twice. A branch ends when there are more sets
-//! without a clue, no two of which share a cell, than clues left. That is how checkers work (Gordon Royle's question of 2005, whether there is a puzzle
-//! with 16 clues; Gary McGuire, "checker", 2006; Gary McGuire, Bastian Tugemann and Gilles Civario, "There is no
-//! 16-Clue Sudoku", 2012, whose dead clues these are).
+//! without a clue, no two of which share a cell, than clues left. That is how checkers work (Gordon Royle's question of
+//! 2005, whether there is a puzzle with 16 clues; Gary McGuire, "checker", 2006; Gary McGuire, Bastian Tugemann and Gilles
+//! Civario, "There is no 16-Clue Sudoku", 2012, whose dead clues these are).
 //!
 //! What is done differently: unavoidable sets are looked for as they are needed. Where all those known have a clue, the
 //! engine is asked for other solutions of the clues so far, each of which shows another set; and the last clue of all is
@@ -194,7 +194,7 @@ impl Exhaustive {
     }
 }
 
-/// Searches parts. Make one for each thread.
+/// Searches parts of an [`Exhaustive`] search, which shows how. Make one for each thread.
 #[derive(Debug)]
 pub struct ExhaustiveWorker<'s> {
     search: &'s Exhaustive,

@@ -35,7 +35,7 @@ const IMAGES: usize = 2;
 /// A puzzle solved by steps rated no higher than this is not rated further.
 const EASY: u16 = 70;
 
-/// A hard puzzle that was found.
+/// A hard puzzle that a [`Climber`] found.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Hard {
@@ -47,7 +47,7 @@ pub struct Hard {
     pub rating: Rating,
 }
 
-/// How far a climb came.
+/// How far a climb came: what [`Climber::climb`] answers at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ascent {
@@ -67,7 +67,8 @@ pub struct Ascent {
 ///
 /// let mut found = Vec::new();
 /// let mut climber = Climber::new(1).floor(85).ratings(60);
-/// climber.climb(0, &AtomicBool::new(false), &mut |hard| found.push(hard));
+/// let ascent = climber.climb(0, &AtomicBool::new(false), &mut |hard| found.push(hard));
+/// assert!(ascent.rated <= 60 && ascent.seen > ascent.rated);
 /// assert!(found.iter().all(|hard| hard.rating.hardest.difficulty.tenths() >= 85));
 /// ```
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use crate::unavoidable::Cells;
 /// How many clues are left when the digging begins to look which can go: until then usually all of them can.
 const BLIND: u32 = 38;
 
-/// A minimal puzzle and its weight.
+/// A minimal puzzle and its weight: what [`Weighted::puzzle`] makes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct WeightedPuzzle {
@@ -120,6 +120,16 @@ fn choices(n: u32, k: u32) -> f64 {
 /// A weighted mean, and how far off it may be.
 ///
 /// The error is that of a ratio of two means, from the spread of the samples (the delta method).
+///
+/// ```
+/// use bitdoku_generate::Estimate;
+/// let mut clues = Estimate::default();
+/// clues.add(1.0, 24.0);
+/// clues.add(3.0, 26.0);
+/// assert_eq!((clues.mean(), clues.samples()), (25.5, 2));
+/// // Unequal weights tell less: 16 / 10 of a sample each.
+/// assert_eq!(clues.effective_size(), 1.6);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
     weight: f64,

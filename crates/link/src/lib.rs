@@ -43,6 +43,17 @@ use bitdoku_grid::name::find;
 use bitdoku_grid::{Digit, Grid, Puzzle, UnknownName};
 
 /// A site whose links can be written. [`SITES`] lists them all.
+///
+/// ```
+/// use bitdoku_link::Site;
+/// let site: Site = "sudokuexchange".parse()?;
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// assert!(site.link(&puzzle)?.starts_with("https://sudokuexchange.com/play/?s=400000805030"));
+/// let sukaku = ".".repeat(728) + "9";
+/// let error = site.link(&sukaku.parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("a Sukaku cannot be written as sudokuexchange"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Site {
@@ -61,6 +72,11 @@ pub enum Site {
 }
 
 /// What a site is called.
+///
+/// ```
+/// let names: Vec<&str> = bitdoku_link::SITES.iter().map(|info| info.name).collect();
+/// assert_eq!(names, ["sudokupad", "f-puzzles", "sudokuwiki", "sudokuexchange", "sudokucoach", "solo"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SiteInfo {
@@ -123,7 +139,7 @@ impl fmt::Display for Site {
     }
 }
 
-/// A Sukaku cannot be written as a link to this site.
+/// A Sukaku cannot be written as a link to this site, as [`Site`] shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAGrid(pub Site);
 

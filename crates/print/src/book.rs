@@ -8,7 +8,7 @@ use crate::font::Fonts;
 use crate::layout::{self, Item, Sheet};
 use crate::{Answers, Paper, PerPage, QrCode};
 
-/// How a book looks.
+/// How a [`Book`] looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
     /// The paper.
@@ -48,7 +48,7 @@ impl Default for Style {
     }
 }
 
-/// What is printed at the back for a puzzle.
+/// What is printed at the back of a [`Book`] for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Answer {
     /// Nothing: the puzzle has no place there.
@@ -60,7 +60,7 @@ pub enum Answer {
     Words(String),
 }
 
-/// A puzzle of a book.
+/// A puzzle of a [`Book`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Its number, above it on the left.
@@ -79,12 +79,29 @@ pub struct Entry {
 
 impl Entry {
     /// A puzzle with a number and nothing else.
+    #[must_use]
     pub fn new(number: u64, puzzle: Puzzle) -> Self {
         Self { number, puzzle, rating: String::new(), note: String::new(), answer: Answer::None, link: None }
     }
 }
 
 /// A book of puzzles.
+///
+/// ```
+/// use bitdoku_print::{Answer, Book, Entry, Paper, PerPage, Style};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut book = Book::new(Style { paper: Paper::A5, per_page: PerPage::One, ..Style::default() });
+/// book.push(Entry {
+///     note: "数独 from Łódź".into(),
+///     answer: Answer::Words("several solutions".into()),
+///     link: Some("https://example.org/?s=530070000600195000098000060".into()),
+///     ..Entry::new(7, puzzle)
+/// });
+/// assert_eq!(book.pages(), 2);
+/// assert!(book.missing().into_iter().eq(['数', '独']), "they are drawn as □");
+/// assert!(book.smallest_module().expect("there is a link") > 0.35, "telephones can read it");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Book {
     pub(crate) style: Style,
@@ -95,6 +112,7 @@ pub struct Book {
 
 impl Book {
     /// A book without puzzles.
+    #[must_use]
     pub fn new(style: Style) -> Self {
         Self { style, entries: Vec::new(), answered: Vec::new() }
     }
@@ -108,16 +126,19 @@ impl Book {
     }
 
     /// How it looks.
+    #[must_use]
     pub fn style(&self) -> &Style {
         &self.style
     }
 
     /// Its puzzles.
+    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// How many pages it has: at least one, which is empty if there is nothing to print.
+    #[must_use]
     pub fn pages(&self) -> usize {
         (self.puzzle_pages() + self.answer_pages()).max(1)
     }
@@ -140,17 +161,20 @@ impl Book {
     ///
     /// # Panics
     /// If there is no such page.
+    #[must_use]
     pub fn page(&self, index: usize) -> Sheet {
         assert!(index < self.pages(), "there are {} pages", self.pages());
         layout::page(self, index)
     }
 
     /// The book as a PDF.
+    #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
         crate::pdf::write(self)
     }
 
     /// The characters of titles, notes and ratings that the font lacks; they are drawn as `□`.
+    #[must_use]
     pub fn missing(&self) -> BTreeSet<char> {
         let style = &self.style;
         let mut missing = BTreeSet::new();
@@ -171,8 +195,8 @@ impl Book {
         missing
     }
 
-    /// How large the modules of the smallest QR code are, in millimetres: below 0.35 many telephones cannot read it. None if
-    /// there is no code. A link that is too long for any code is left out, so it has no say.
+    /// How large the modules of the smallest QR code are, in millimetres: below 0.35 many telephones cannot read it.
+    /// `None` if there is no code. A link that is too long for any code is left out, so it has no say.
     pub fn smallest_module(&self) -> Option<f32> {
         let pages = (0..self.puzzle_pages()).map(|index| self.page(index));
         let codes = pages.flat_map(|sheet| sheet.blocks).flat_map(|block| block.items);

@@ -8,7 +8,24 @@ use crate::paper::{Paper, PerPage};
 use crate::qr::QrCode;
 use crate::words::{fitted, in_words, rows_in_words};
 
-/// A page with all that stands on it.
+/// A page with all that stands on it. [`Book::page`] lays it out, [`Sheet::svg`] draws it.
+///
+/// ```
+/// use bitdoku_print::{Book, Entry, Item, Role, Style};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut book = Book::new(Style { title: "Friday Sudoku".into(), ..Style::default() });
+/// book.push(Entry::new(1, puzzle));
+/// let sheet = book.page(0);
+/// // Blocks come in the order of reading, each with what it is to somebody who reads.
+/// assert_eq!(sheet.blocks[0].role, Role::Heading);
+/// assert!(matches!(&sheet.blocks[0].items[0], Item::Text { text, .. } if text == "Friday Sudoku"));
+/// let figure = sheet.blocks.iter().find_map(|block| match &block.role {
+///     Role::Figure(words) => Some(words),
+///     _ => None,
+/// });
+/// assert!(figure.expect("there is a puzzle").starts_with("Puzzle 1. Row 1: 5 3, 2 blanks, 7, 4 blanks."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheet {
     /// Width and height.
@@ -17,7 +34,7 @@ pub struct Sheet {
     pub blocks: Vec<Block>,
 }
 
-/// Some things that belong together.
+/// Some things that belong together on a [`Sheet`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Block {
     /// What they are to somebody who reads.
@@ -26,7 +43,7 @@ pub struct Block {
     pub items: Vec<Item>,
 }
 
-/// What a block is.
+/// What a [`Block`] is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Role {
@@ -38,7 +55,7 @@ pub enum Role {
     Artifact,
 }
 
-/// Something drawn.
+/// Something drawn on a [`Sheet`].
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Item {
@@ -90,7 +107,7 @@ pub enum Item {
     },
 }
 
-/// A font.
+/// The font of an [`Item::Text`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Face {
     /// Noto Sans.
@@ -99,7 +116,7 @@ pub enum Face {
     Bold,
 }
 
-/// Which point of a text stands where it is put.
+/// Which point of an [`Item::Text`] stands where it is put.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
     /// Its beginning.

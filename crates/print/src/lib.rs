@@ -28,6 +28,7 @@
 //!
 //! [`QrCode`] makes the codes, of links or of any text.
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod book;
 mod font;

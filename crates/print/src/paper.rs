@@ -7,6 +7,13 @@ use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 
 /// A size of paper, upright.
+///
+/// ```
+/// use bitdoku_print::Paper;
+/// let paper: Paper = "letter".parse()?;
+/// assert_eq!(paper.size().map(|points| points / 72.0), [8.5, 11.0]);
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Paper {
@@ -24,6 +31,7 @@ impl Paper {
     pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
 
     /// Width and height in points, 72 to the inch.
+    #[must_use]
     pub const fn size(self) -> [f32; 2] {
         match self {
             Self::A4 => [595.276, 841.89],
@@ -33,6 +41,7 @@ impl Paper {
     }
 
     /// Its name, as given to programs.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -43,6 +52,13 @@ impl Paper {
 }
 
 /// How many puzzles are on a page.
+///
+/// ```
+/// use bitdoku_print::PerPage;
+/// assert_eq!((PerPage::Six.count(), PerPage::Six.arrangement()), (6, [2, 3]));
+/// let error = "3".parse::<PerPage>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number of puzzles: 1, 2, 4 or 6, found '3'");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum PerPage {
@@ -62,12 +78,14 @@ impl PerPage {
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Six];
 
     /// How many.
+    #[must_use]
     pub const fn count(self) -> usize {
         let [columns, rows] = self.arrangement();
         columns * rows
     }
 
     /// In how many columns and rows.
+    #[must_use]
     pub const fn arrangement(self) -> [usize; 2] {
         match self {
             Self::One => [1, 1],
@@ -78,6 +96,7 @@ impl PerPage {
     }
 
     /// The number as a name, as given to programs.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::One => "1",
@@ -89,6 +108,18 @@ impl PerPage {
 }
 
 /// Where the answers are.
+///
+/// ```
+/// use bitdoku_print::{Answer, Answers, Book, Entry, Style};
+/// let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// for (answers, pages) in [(Answers::Back, 2), (Answers::None, 1), (Answers::Only, 1)] {
+///     let mut book = Book::new(Style { answers, ..Style::default() });
+///     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+///     book.push(Entry { answer: Answer::Solution(solution), ..Entry::new(1, puzzle) });
+///     assert_eq!(book.pages(), pages);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Answers {
@@ -106,6 +137,7 @@ impl Answers {
     pub const ALL: [Self; 3] = [Self::Back, Self::None, Self::Only];
 
     /// Its name, as given to programs.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Back => "back",
@@ -127,7 +159,7 @@ macro_rules! named {
 
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
+                f.pad(self.name())
             }
         }
     )*};

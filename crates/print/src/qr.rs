@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 
 use qrcodegen::{QrCode as Code, QrCodeEcc, QrSegment, Version};
 
-/// A QR code: a square of dark and light modules. The smallest that holds the text is taken, and then as much error correction
-/// as goes into it.
+/// A QR code: a square of dark and light modules. The smallest that holds the text is taken, and then as much error
+/// correction as goes into it.
 ///
 /// ```
 /// let code = bitdoku_print::QrCode::of("https://example.org/?s=530070000600195000098000060")?;
@@ -36,17 +36,20 @@ impl QrCode {
     }
 
     /// How many modules a side has, from 21 to 177.
+    #[must_use]
     pub fn size(&self) -> usize {
         usize::try_from(self.0.size()).expect("it is positive")
     }
 
     /// Whether the module in this column and row is dark; all around are light.
+    #[must_use]
     pub fn is_dark(&self, column: usize, row: usize) -> bool {
         let at = |place: usize| i32::try_from(place).unwrap_or(-1);
         self.0.get_module(at(column), at(row))
     }
 
     /// Horizontal runs of dark modules: column, row and length.
+    #[must_use]
     pub fn runs(&self) -> Vec<[usize; 3]> {
         let mut runs: Vec<[usize; 3]> = Vec::new();
         for row in 0..self.size() {
@@ -65,6 +68,7 @@ impl QrCode {
     }
 
     /// The code as a picture, with the light border that it has to have.
+    #[must_use]
     pub fn svg(&self) -> String {
         let side = self.size() + 2 * QUIET;
         let mut svg = format!(
@@ -107,6 +111,12 @@ impl fmt::Debug for QrCode {
 }
 
 /// A text is too long for a QR code.
+///
+/// ```
+/// use bitdoku_print::{QrCode, TooLong};
+/// assert_eq!(QrCode::of(&"x".repeat(3_000)).unwrap_err(), TooLong);
+/// assert_eq!(TooLong.to_string(), "too long for a QR code");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLong;
 

@@ -7,6 +7,7 @@ use crate::layout::{Anchor, Face, Item, Role, Ruling, Sheet};
 impl Sheet {
     /// The page as a picture, in points. Fonts are the viewer's, set as wide as they are in print; what is said
     /// of each puzzle is in it, too.
+    #[must_use]
     pub fn svg(&self) -> String {
         let [width, height] = self.size;
         let mut svg = format!(

@@ -239,8 +239,7 @@ fn tables<'a>(
     rows: &[String],
     cell: impl Fn(&str, &Group<'a>) -> String,
 ) -> String {
-    let mut text = String::new();
-    for set in conditions.sets {
+    let of_set = |set: &'a PuzzleSet| {
         let groups: Vec<Group<'a>> = (0..set.groups.len()).map(|index| Group { set, index }).collect();
         let columns: Vec<String> =
             [first.to_owned()].into_iter().chain(groups.iter().map(|group| group.name().to_owned())).collect();
@@ -248,9 +247,9 @@ fn tables<'a>(
             .iter()
             .map(|row| [format!("`{row}`")].into_iter().chain(groups.iter().map(|group| cell(row, group))).collect())
             .collect();
-        writeln!(text, "The set *{}*:\n\n{}", set.name, table(&columns, &lines)).expect("strings take everything");
-    }
-    text
+        format!("The set *{}*:\n\n{}", set.name, table(&columns, &lines))
+    };
+    conditions.sets.iter().map(of_set).collect::<Vec<_>>().join("\n")
 }
 
 /// A list of words as a table's head.

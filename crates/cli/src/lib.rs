@@ -86,7 +86,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
 /// The same, where what cannot be written is an error.
 fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
     if let Some(version) = command::long_version(&arguments) {
-        streams::stdout().write_all(version.as_bytes())?;
+        streams::write_folded(&version)?;
         return Ok(Verdict::Fine);
     }
     let parsed = Arguments::command()

@@ -3,9 +3,13 @@
 //! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
 //! whoever writes something gets an error, and whoever writes nothing, with `-O FILE` say, needs no stdout.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use terminal_size::{Height, Width, terminal_size_of};
+use textwrap::WordSplitter;
 
 /// Whether the pipe that nobody reads is our own.
 static IS_REFUSED: AtomicBool = AtomicBool::new(false);
@@ -55,9 +59,26 @@ impl Write for Stdout {
     }
 }
 
-/// Says something to whoever looks at stderr. Who has closed it does not want to know.
+/// Says something to whoever looks at stderr, folded to the width of a terminal. Who has closed it does not want to know.
 pub(crate) fn say(what: impl Display) {
-    let _ = writeln!(io::stderr(), "{what}");
+    say_lines(&format!("{what}\n"));
+}
+
+/// The same of whole lines.
+pub(crate) fn say_lines(text: &str) {
+    let _ = io::stderr().write_all(folded(text, terminal_size_of(io::stderr())).as_bytes());
+}
+
+/// A text as it fits a terminal of this size, if it is one. Words, such as puzzles, stay whole.
+fn folded(text: &str, size: Option<(Width, Height)>) -> Cow<'_, str> {
+    let Some((Width(width), _)) = size else { return text.into() };
+    let options = textwrap::Options::new(usize::from(width).max(40)).break_words(false);
+    textwrap::fill(text, options.word_splitter(WordSplitter::NoHyphenation)).into()
+}
+
+/// Writes a text to stdout, folded to the width of a terminal.
+pub(crate) fn write_folded(text: &str) -> io::Result<()> {
+    stdout().write_all(folded(text, terminal_size_of(io::stdout())).as_bytes())
 }
 
 /// The error of whoever wrote to something that has this name.

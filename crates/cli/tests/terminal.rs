@@ -106,6 +106,9 @@ fn lists_and_explanations_fit() {
         &["explain", hard],
         &["hint", "--level", "4", hard],
         &["--help"],
+        &["--version", "--verbose"],
+        &["solve", "no-file"],
+        &["solve", "--column", "x", PUZZLE],
         &["solve", "-", "--output", "pretty"],
     ] {
         let text = seen(Seen::Both, arguments, &format!("{hard}\n{}\n", PUZZLE.replacen('5', ".", 1)));

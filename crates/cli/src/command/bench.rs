@@ -174,11 +174,12 @@ impl BenchArgs {
         };
         let spinner = spinner(terminal);
         let mut report = Report { heading: self.heading(), sets: Vec::new() };
-        let width = terminal.width().filter(|_| self.output == ReportFormat::Table);
         let say = |text: String| {
-            // Tables are narrow; sentences are folded.
-            let text = width.map_or(text.clone(), |width| textwrap::fill(&text, width.max(80)));
-            spinner.suspend(|| streams::stdout().write_all(text.as_bytes()))
+            spinner.suspend(|| match self.output {
+                // Tables are narrow; sentences are folded.
+                ReportFormat::Table => streams::write_folded(&text),
+                _ => streams::stdout().write_all(text.as_bytes()),
+            })
         };
         for (number, set) in sets.iter().enumerate() {
             let scores = race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()));

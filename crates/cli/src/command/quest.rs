@@ -126,6 +126,11 @@ impl Quest<'_> {
         let sink = |page: &mut FindPage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
             let mut reached = locked(&reached);
+            if signal::is_stopping() {
+                // It was told already how far this came.
+                halt.store(true, Ordering::Relaxed);
+                return Ok(ControlFlow::Break(()));
+            }
             for find in page.finds.drain(..) {
                 if reached.found < this.count && known.insert(find.puzzle) {
                     target.writer().write_all(&find.row)?;

@@ -132,11 +132,7 @@ impl<'a> Sink<'a> {
         self.unsaid += (page.messages.len() - shown.len()) as u64 + page.unsaid;
         if !shown.is_empty() || !page.failures.is_empty() {
             self.progress.suspend(|| {
-                let mut stderr = io::stderr().lock();
-                for message in shown.iter().chain(&page.failures) {
-                    // Whoever closed stderr does not want to know.
-                    let _ = stderr.write_all(message.as_bytes());
-                }
+                shown.iter().chain(&page.failures).for_each(|message| streams::say_lines(message));
             });
         }
     }

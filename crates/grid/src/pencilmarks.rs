@@ -5,7 +5,7 @@ use core::ops::Index;
 use core::str::FromStr;
 
 use crate::text::{ParseError, line, sukaku};
-use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, Puzzle};
+use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
 
 /// For each cell the digits still possible. A puzzle stated this way is a *Sukaku*.
 ///
@@ -125,14 +125,24 @@ impl fmt::Display for Pencilmarks {
 /// Reads 729 characters, or the 81 of a grid, whose empty cells have all nine candidates.
 ///
 /// ```
-/// use bitdoku_grid::Pencilmarks;
-/// assert_eq!(Pencilmarks::ALL.to_string().parse(), Ok(Pencilmarks::ALL));
+/// use bitdoku_grid::{Grid, Pencilmarks};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let marks = Pencilmarks::of_grid(&grid);
+/// assert_eq!(marks.to_string().parse(), Ok(marks));
+/// assert_eq!(grid.to_string().parse(), Ok(Pencilmarks::of_givens(&grid)));
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
 impl FromStr for Pencilmarks {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse::<Puzzle>().map(|puzzle| puzzle.marks())
+        // Marks are not taken for a puzzle on the way: in that, a cell with one digit may stand for a given, and what it
+        // rules out is left out.
+        if text.trim_ascii().len() > 2 * 81 {
+            sukaku::parse_marks(text)
+        } else {
+            line::parse(text).map(|grid| Self::of_givens(&grid))
+        }
     }
 }
 

@@ -22,11 +22,16 @@ use crate::{Candidate, Digit, DigitSet, Pencilmarks, Puzzle};
 /// # Errors
 /// If there are fewer characters, others than these, or something behind them.
 pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
+    parse_marks(text).map(Puzzle::of_marks)
+}
+
+/// The same as pencilmarks, each as it is written.
+pub(crate) fn parse_marks(text: &str) -> Result<Pencilmarks, ParseError> {
     let line = SourceLine::new(text.as_bytes(), 1);
     let start = line.start();
-    let puzzle = read_cells(&line, start..line.bytes.len())?;
+    let marks = read_marks(&line, start..line.bytes.len())?;
     line::nothing_follows(&line, start..start + 729)?;
-    Ok(puzzle)
+    Ok(marks)
 }
 
 /// Appends the pencilmarks and, if there is one, the annotation as a line.
@@ -58,6 +63,10 @@ pub(super) fn is_mark(byte: u8, index: usize) -> bool {
 
 /// The puzzle in the first 729 bytes of a part of a line.
 pub(super) fn read_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<Puzzle, ParseError> {
+    read_marks(line, range).map(Puzzle::of_marks)
+}
+
+fn read_marks(line: &SourceLine<'_>, range: Range<usize>) -> Result<Pencilmarks, ParseError> {
     let mut cells = [DigitSet::EMPTY; 81];
     for (i, digit) in (0..729).map(|i| (i, Digit::from_index(i % 9))) {
         let at = range.start + i;
@@ -70,5 +79,5 @@ pub(super) fn read_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<P
             _ => return Err(line.unexpected(at, Expected::Mark(digit))),
         }
     }
-    Ok(Puzzle::of_marks(Pencilmarks::new(cells)))
+    Ok(Pencilmarks::new(cells))
 }

@@ -2,28 +2,45 @@
 export type Puzzle = string;
 export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
 
-export interface Solved {
+/** What is said of a puzzle, in the fields of the command's JSON rows. */
+export interface Row {
+  /** The version of these fields. */
+  schema: number;
+  /** 81 characters, a dot for an empty cell, or the 729 of a Sukaku. */
+  puzzle: string;
   status: Status;
-  /** The solution found first: 81 digits. */
-  solution: string | null;
-  /** Another one, if there are several. */
-  other: string | null;
+}
+export interface Solved extends Row {
+  solutions: number;
+  /** Whether there may be more solutions than were found. */
+  at_least: boolean;
+  /** The solution of a puzzle that has exactly one: 81 digits. */
+  solution?: string;
+  /** Solutions of a puzzle that has several. */
+  found?: string[];
+  /** Two equal digits of one house. */
+  clash?: string;
   guesses: number;
   backtracks: number;
   iterations: number;
   placements: number;
 }
-export interface Counted {
+export interface Counted extends Row {
   solutions: number;
-  /** Whether these are all. */
-  exact: boolean;
+  /** Whether there may be more than these. */
+  at_least: boolean;
 }
-export interface Checked {
-  status: Status;
-  /** The givens that can be left out, each alone: cells 0 to 80. None of them: the puzzle is minimal. */
-  redundant: number[];
-  /** Two cells that break a rule. */
-  clash: [number, number] | null;
+export interface Checked extends Row {
+  /** Whether no house holds a digit twice. */
+  legal: boolean;
+  /** Whether there is exactly one solution. */
+  unique: boolean;
+  /** Whether no given could be left out. */
+  minimal?: boolean;
+  /** The givens that could be left out, each taken alone: `r1c1` and so on. */
+  redundant?: string[];
+  /** Two equal digits of one house. */
+  clash?: string;
 }
 export interface Rating {
   er: number;
@@ -36,8 +53,10 @@ export interface State {
   marks?: string | null;
 }
 export interface Step {
-  title: string;
-  difficulty: number;
+  /** What the technique is called. */
+  name: string;
+  /** How hard the step is. */
+  rating: number;
   /** Cell (0 to 80) and digit. */
   placement: [number, number] | null;
   eliminations: [number, number][];
@@ -55,7 +74,7 @@ export interface End {
   end: 'solved' | 'contradiction' | 'stuck';
 }
 export type Hint =
-  | { kind: 'solved' | 'impossible' | 'ambiguous' | 'stuck' }
+  | { kind: 'solved' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown' }
   | { kind: 'wrong'; mistakes: { cell: number; digit: number | null; text: string }[] }
   | { kind: 'next'; levels: [string, string, string, string]; step: Step };
 export interface Contents {

@@ -3,7 +3,7 @@
 import { Cancelled, Client, compile } from './engine/client.js';
 import { newGame } from './model/game.js';
 import * as store from './model/store.js';
-import { describe, openNew, readFile } from './open/open.js';
+import { describe, openNew } from './open/open.js';
 import { Play } from './play/play.js';
 import { T } from './texts/en.js';
 import { button, clock, dialog, h, icon, put, say } from './ui/dom.js';
@@ -18,6 +18,8 @@ const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6
 
 const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'watch', 'make', 'list', 'print', 'learn']);
 /** @typedef {typeof PLACES[number]} Place */
+/** What is of no use without the whole engine. */
+const WHOLE = /** @type {readonly Place[]} */ (['path', 'watch', 'make', 'learn']);
 const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', watch: 'eye', make: 'make', list: 'fill', print: 'print', learn: 'bulb' });
 
 export class App {
@@ -51,19 +53,20 @@ export class App {
     document.addEventListener('drop', (event) => {
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
-      if (file) this.openFile(file);
+      if (file) this.#opened(this.open(file, file.name));
     });
     document.addEventListener('paste', (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
       if (target.closest('input, textarea, dialog')) return;
       const text = event.clipboardData?.getData('text');
-      if (text?.trim()) this.#opened(this.openText(text, T.open.pasted));
+      if (text?.trim()) this.#opened(this.open(text, T.open.pasted));
     });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress());
+    if (WHOLE.includes(this.#place()[0])) compile('all').catch(() => {});
     await this.#load();
     this.#route();
     // What solves is compiled after the first paint, the rest when there is nothing else to do.
-    requestAnimationFrame(() => setTimeout(() => compile('solve').catch(() => say(T.crashed, true))));
+    requestAnimationFrame(() => setTimeout(() => compile(WHOLE.includes(this.#place()[0]) ? 'all' : 'solve').catch(() => say(T.crashed, true))));
     this.#idle.then(() => compile('all')).catch(() => {});
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
   }
@@ -79,11 +82,11 @@ export class App {
     if (token) {
       history.replaceState(null, '', './#play');
       const file = await fetch(`opened/${encodeURIComponent(token)}`).catch(() => null);
-      if (file?.ok) this.#opened(this.openText(await readFile(await file.blob()), hash.get('name') || T.open.pasted));
+      if (file?.ok) this.#opened(this.open(await file.blob(), hash.get('name') || T.open.pasted));
       else say(T.open.noFile, true);
     } else if (linked) {
       history.replaceState(null, '', './#play');
-      this.#opened(this.openText(linked, T.open.link));
+      this.#opened(this.open(linked, T.open.link));
     }
   }
 
@@ -96,27 +99,25 @@ export class App {
   /* ---- games ---- */
 
   /**
-   * Opens a text: a puzzle becomes a game, several become a list. What is wrong with a text that holds no puzzle is
-   * returned.
-   * @param {string} text @param {string} title
+   * Opens a text or a file: a puzzle becomes a game, several become a list. What is wrong with one that holds no puzzle
+   * is returned.
+   * @param {string | Blob} source @param {string} title
    * @returns {Promise<Fault | null>}
    */
-  async openText(text, title) {
+  async open(source, title) {
     try {
-      const { Rows } = await import('./list/rows.js');
+      // The screen is fetched too, so that it is there when the first puzzles are.
+      const [{ Rows }] = await Promise.all([import('./list/rows.js'), import('./list/list.js')]);
       const rows = new Rows(title);
-      const rest = await this.reader.run('read', { text }, (part) => {
+      const isRead = await this.reader.run('read', { source }, (part) => {
         rows.add(part);
-        if (rows.rows.length > 1 && this.rows !== rows) this.#list(rows);
+        if (rows.counts.waiting && rows.rows.length > 1 && this.rows !== rows) this.#list(rows);
       });
+      if (!isRead) return { error: T.open.noFile };
       const [first] = rows.rows;
-      if (!first) return rest.faults[0] ?? { error: T.open.none };
-      if (rows.rows.length === 1 && rest.faults.length === 0) {
-        this.play(first.puzzle, first.note || title);
-        return null;
-      }
-      rows.finish(rest.faults);
-      if (this.rows !== rows) this.#list(rows);
+      if (!rows.counts.waiting) return first?.fault ?? { error: T.open.none };
+      if (first && rows.rows.length === 1) this.play(first.puzzle, first.note || title);
+      else rows.solve();
       return null;
     } catch (error) {
       return { error: error instanceof Cancelled ? T.path.stopped : T.crashed };
@@ -129,13 +130,6 @@ export class App {
     this.rows = rows;
     this.#frame();
     this.go('list');
-  }
-
-  /** @param {Blob & { name?: string }} file */
-  async openFile(file) {
-    const text = await readFile(file).catch(() => null);
-    if (text === null) return say(T.open.noFile, true);
-    await this.#opened(this.openText(text, file.name ?? T.open.pasted));
   }
 
   /** Plays a puzzle: a new game, or the one there is of it. @param {string} puzzle @param {string} title */

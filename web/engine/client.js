@@ -70,6 +70,7 @@ export class Client {
       this.#end(new Error(data.crash));
     } else if (waiting && 'part' in data) {
       waiting.report?.(data.part);
+      this.#worker?.postMessage('taken');
     } else if (waiting) {
       this.#waiting.delete(data.id);
       waiting.resolve(data.answer);
@@ -110,7 +111,9 @@ export class Client {
     // Whoever waits is told in any case; nobody is told twice.
     answer.catch(() => {});
     try {
-      const worker = await this.#start(this.#only ?? needs(kind, job));
+      // Where the whole engine is fetched anyway, the small one need not be.
+      const wanted = this.#only ?? needs(kind, job);
+      const worker = await this.#start(wanted === 'solve' && !compiled.solve && compiled.all ? 'all' : wanted);
       if (this.#waiting.has(id)) worker.postMessage({ id, kind, ...job }, moved);
     } catch (error) {
       this.#end(error instanceof Error ? error : new Error(String(error)));

@@ -5,6 +5,7 @@
  * @property {WebAssembly.Memory} memory
  * @property {(length: number) => number} bd_open
  * @property {() => number} bd_call
+ * @property {() => number} bd_read
  * @property {() => number} bd_solve
  * @property {() => number} bd_rate
  * @property {() => number} bd_book
@@ -51,6 +52,15 @@ export class Module {
     // A fault is JSON.
     if (bytes[0] === 0x7b) throw new Error(JSON.parse(decoder.decode(bytes)).error);
     return bytes.slice();
+  }
+
+  /**
+   * Reads a text up to some puzzles; `more` says that it goes on, for which this is called with no bytes.
+   * @param {Uint8Array} text
+   * @returns {import('../types.js').Contents & { more: boolean }}
+   */
+  read(text) {
+    return JSON.parse(decoder.decode(this.#exchange(text, this.#exports.bd_read)));
   }
 
   /**

@@ -8,7 +8,7 @@ import { Module } from './module.js';
 /** @type {Module | undefined} */
 let module;
 
-/** @type {Record<string, (engine: Module, job: Job, report: (part: any) => void) => any>} */
+/** A job may wait until what it reported was taken. @type {Record<string, (engine: Module, job: Job, report: (part: any) => Promise<void>) => any>} */
 const JOBS = {
   call: (engine, job) => engine.call(job.request),
 
@@ -31,7 +31,7 @@ const JOBS = {
     let state = job.state;
     for (;;) {
       const next = engine.call({ op: 'step', state, profile: job.profile });
-      if (!next.title) return next;
+      if (!next.name) return next;
       report(next);
       state = next.after;
     }
@@ -55,30 +55,54 @@ const JOBS = {
     return count;
   },
 
-  /** The puzzles of a text, in parts that the other side takes without a stop. */
-  read(engine, job, report) {
-    const { puzzles, lines, notes, ...rest } = engine.call({ op: 'read', text: job.text });
-    for (let from = 0; from < puzzles.length; from += 2000) {
-      const to = from + 2000;
-      report({ puzzles: puzzles.slice(from, to), lines: lines.slice(from, to), notes: notes.slice(from, to) });
+  /** The puzzles of a text or a file, in parts: the first is there long before the last. Gives whether it could be read. */
+  async read(engine, job, report) {
+    const bytes = await bytesOf(job.source).catch(() => null);
+    if (!bytes) return false;
+    // A part at a time, so that what shows them gets to show them.
+    for (let part = engine.read(bytes); ; part = engine.read(NOTHING)) {
+      await report(part);
+      if (!part.more) return true;
     }
-    return { ...rest, count: puzzles.length };
   },
 };
 
-self.onmessage = (event) => {
-  if (event.data instanceof WebAssembly.Module) {
-    module = new Module(event.data);
-    return;
-  }
-  const job = /** @type {Job} */ (event.data);
+const NOTHING = new Uint8Array();
+
+/** A text or a file as bytes, unpacked if it is packed. @param {string | Blob} source */
+async function bytesOf(source) {
+  if (typeof source === 'string') return new TextEncoder().encode(source);
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  return new Uint8Array(await new Response(source.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+}
+
+/** What is called when the other side has taken a part. @type {() => void} */
+let taken = () => {};
+
+/** Answers a job; a trap leaves the module in no state to go on. @param {Job} job */
+async function answer(job) {
   try {
     const work = JOBS[job.kind];
     if (!work || !module) throw new Error(`nothing does ${job.kind}`);
-    const answer = work(module, job, (part) => self.postMessage({ id: job.id, part }));
+    const answer = await work(module, job, (part) => {
+      const waiting = new Promise((resolve) => {
+        taken = () => resolve(undefined);
+      });
+      self.postMessage({ id: job.id, part });
+      return waiting;
+    });
     self.postMessage({ id: job.id, answer });
   } catch (error) {
-    // A trap leaves the module in no state to go on.
     self.postMessage({ id: job.id, crash: String(error) });
   }
+}
+
+/** The jobs are done in turn. */
+let last = Promise.resolve();
+
+self.onmessage = ({ data }) => {
+  if (data === 'taken') taken();
+  else if (data instanceof WebAssembly.Module) module = new Module(data);
+  else last = last.then(() => answer(data));
 };

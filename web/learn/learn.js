@@ -45,7 +45,7 @@ export class LearnScreen {
       picture.element.setAttribute('role', 'img');
       picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion}`);
       return h('div', { class: 'two' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' },
-        h('div', { class: 'head' }, h('h2', {}, step.title), h('span', { class: 'right num' }, h('b', {}, step.difficulty.toFixed(1)))),
+        h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
         h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion)),
         button({ label: T.learn.practise, class: 'main tall', onclick: () => {
           const all = Uint16Array.from(CELLS, (cell) => (digits[cell] ? 1 << (digits[cell] ?? 0) : (marks[cell] ?? 0)));

@@ -5,7 +5,8 @@ import { miniature } from '../board/mini.js';
 import { digit } from '../board/shapes.js';
 import { CELLS } from '../model/cells.js';
 import { isGiven } from '../model/command.js';
-import { parse, toCsv } from '../model/filter.js';
+import { chosen, parse, sorted, toCsv } from '../model/filter.js';
+import { patiently } from '../model/patient.js';
 import { describe } from '../open/open.js';
 import { T } from '../texts/en.js';
 import { button, download, h, put, s } from '../ui/dom.js';
@@ -22,6 +23,9 @@ export class ListScreen {
   #chosen;
   #sort = { by: /** @type {Column} */ ('number'), up: true };
   #timer = 0;
+  /** The number of the selection that is under way, or 0. */
+  #selecting = 0;
+  #selections = 0;
 
   /** @param {import('../app.js').App} app @param {import('./rows.js').Rows} rows */
   constructor(app, rows) {
@@ -52,6 +56,7 @@ export class ListScreen {
 
   close() {
     this.rows.onchange = () => {};
+    this.#selections += 1;
     clearTimeout(this.#timer);
   }
 
@@ -59,31 +64,45 @@ export class ListScreen {
     this.#timer ||= window.setTimeout(() => {
       this.#timer = 0;
       // What is shown all at once, in the order of the file, needs no selecting anew.
-      if (this.filter.value || this.#sort.by !== 'number') this.#select();
-      else {
+      if (!this.#isWhole) {
+        if (!this.#selecting) this.#select();
+      } else {
         this.#shown = this.rows.rows;
         this.#count();
         this.#fill();
       }
       if (!this.#chosen) this.#choose(this.rows.rows.find((row) => row.puzzle));
-    }, this.filter.value || this.#sort.by !== 'number' ? 1000 : 200);
+    }, this.#isWhole ? 200 : 1000);
   }
 
-  /** Which rows are shown, and in which order. */
-  #select() {
+  /** Whether all rows are shown, in the order of the file. */
+  get #isWhole() {
+    return !this.filter.value.trim() && this.#sort.by === 'number' && this.#sort.up;
+  }
+
+  /** Finds out which rows are shown, and in which order; until that is known, the others stay. */
+  async #select() {
     const test = parse(this.filter.value);
     this.message.textContent = test ? '' : T.list.filterWrong;
     this.filter.setAttribute('aria-invalid', String(!test));
-    const { by, up } = this.#sort;
-    const all = !this.filter.value.trim();
-    this.#shown = test && !all ? this.rows.rows.filter(test) : all && this.#sort.by === 'number' && this.#sort.up ? this.rows.rows : this.rows.rows.slice();
-    if (by !== 'number' || !up) {
-      const value = (/** @type {Row} */ row) => row[by];
-      this.#shown.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.number - b.number) * (up ? 1 : -1));
-    }
     this.#head();
+    const mine = ++this.#selections;
+    this.#selecting = mine;
+    const shown = this.#isWhole ? this.rows.rows : await patiently(this.#selected(test ?? (() => true)), () => mine === this.#selections);
+    if (!shown) return;
+    this.#selecting = 0;
+    this.#shown = shown;
     this.#count();
     this.#fill();
+  }
+
+  /** @param {(row: Row) => boolean} test */
+  *#selected(test) {
+    const { by, up } = this.#sort;
+    const passed = yield* chosen(this.rows.rows, test);
+    if (by === 'number') return up ? passed : passed.reverse();
+    const value = (/** @type {Row} */ row) => row[by];
+    return yield* sorted(passed, (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.number - b.number) * (up ? 1 : -1));
   }
 
   #head() {
@@ -185,7 +204,19 @@ export class ListScreen {
         : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }));
   }
 
-  #save() {
-    download(new Blob([toCsv(this.#shown)], { type: 'text/csv' }), `${this.rows.title.replace(/\.[^.]*$/, '')}-solved.csv`);
+  async #save() {
+    const table = await patiently(file(toCsv(this.#shown)));
+    if (table) download(table, `${this.rows.title.replace(/\.[^.]*$/, '')}-solved.csv`);
   }
+}
+
+/** A table of many parts as a file; each part is taken in by itself, since all at once would take a while. @param {Iterable<string>} parts */
+function* file(parts) {
+  /** @type {Blob[]} */
+  const all = [];
+  for (const part of parts) {
+    all.push(new Blob([part]));
+    yield;
+  }
+  return new Blob(all, { type: 'text/csv' });
 }

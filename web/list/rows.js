@@ -36,35 +36,29 @@ export class Rows {
   }
 
   /**
-   * Takes in a part of the file; the parts come in order.
-   * @param {{ puzzles: string[], lines: number[], notes: string[] }} part
+   * Takes in a part of the file; the parts come in order. What could not be read takes its place.
+   * @param {import('../types.js').Contents} part
    */
-  add({ puzzles, lines, notes }) {
+  add({ puzzles, lines, notes, faults }) {
+    const row = { clues: 0, solution: '', er: 0, ep: 0, ed: 0 };
+    let next = 0;
+    const addFaults = (/** @type {number} */ before) => {
+      for (; next < faults.length && (faults[next]?.line ?? 0) < before; next++) {
+        const fault = /** @type {import('../types.js').Fault} */ (faults[next]);
+        this.rows.push({ ...row, number: this.rows.length + 1, line: fault.line ?? 0, puzzle: '', note: '', status: 'unread', fault });
+      }
+    };
     puzzles.forEach((puzzle, i) => {
+      const line = lines[i] ?? 0;
+      addFaults(line);
       let clues = 0;
       if (puzzle.length === 81) for (const c of puzzle) if (c !== '.') clues += 1;
-      this.rows.push({
-        number: this.rows.length + 1, line: lines[i] ?? 0, puzzle, note: notes[i] ?? '', clues, status: 'waiting', solution: '', er: 0, ep: 0, ed: 0,
-      });
+      this.rows.push({ ...row, number: this.rows.length + 1, line, puzzle, note: notes[i] ?? '', clues, status: 'waiting' });
     });
+    addFaults(Number.POSITIVE_INFINITY);
     this.#count('waiting', puzzles.length);
+    this.#count('unread', faults.length);
     this.onchange();
-  }
-
-  /** The file has been read: what could not be read takes its place, and solving begins. @param {import('../types.js').Fault[]} faults */
-  finish(faults) {
-    for (const fault of faults) {
-      this.rows.push({ number: 0, line: fault.line ?? 0, puzzle: '', note: '', clues: 0, status: 'unread', solution: '', er: 0, ep: 0, ed: 0, fault });
-    }
-    if (faults.length) {
-      this.#count('unread', faults.length);
-      this.rows.sort((a, b) => a.line - b.line);
-      this.rows.forEach((row, i) => {
-        row.number = i + 1;
-      });
-    }
-    this.onchange();
-    this.#solve();
   }
 
   /** @param {string} status @param {number} more */
@@ -80,8 +74,8 @@ export class Rows {
     row.solution = solution;
   }
 
-  /** Solves them all, in portions, so that none makes the page wait. */
-  async #solve() {
+  /** The file has been read: solves them all, in portions, so that none makes the page wait; then rates them. */
+  async solve() {
     const worker = new Client();
     const lines = this.rows.filter((row) => row.puzzle.length === 81);
     const start = performance.now();

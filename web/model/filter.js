@@ -50,11 +50,70 @@ function compare(a, sign, b, name) {
   }
 }
 
-/** Rows as a table that other programs read. @param {readonly Row[]} rows */
-export function toCsv(rows) {
+/** So many rows are looked at between two places where the work may be left. */
+const STEP = 1000;
+
+/**
+ * The rows that pass the test.
+ * @param {readonly Row[]} rows @param {(row: Row) => boolean} test
+ * @returns {Generator<void, Row[], void>}
+ */
+export function* chosen(rows, test) {
+  /** @type {Row[]} */
+  const passed = [];
+  for (let from = 0; from < rows.length; from += STEP) {
+    for (const row of rows.slice(from, from + STEP)) if (test(row)) passed.push(row);
+    yield;
+  }
+  return passed;
+}
+
+/**
+ * The rows in order: short runs are sorted, and merged two by two. Equal ones stay as they are.
+ * @param {readonly Row[]} rows @param {(a: Row, b: Row) => number} order
+ * @returns {Generator<void, Row[], void>}
+ */
+export function* sorted(rows, order) {
+  /** @type {Row[][]} */
+  let runs = [];
+  for (let from = 0; from < rows.length; from += STEP) {
+    runs.push(rows.slice(from, from + STEP).sort(order));
+    yield;
+  }
+  while (runs.length > 1) {
+    /** @type {Row[][]} */
+    const longer = [];
+    for (let i = 0; i < runs.length; i += 2) longer.push(yield* merge(runs[i] ?? [], runs[i + 1] ?? [], order));
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+/** @param {Row[]} a @param {Row[]} b @param {(a: Row, b: Row) => number} order @returns {Generator<void, Row[], void>} */
+function* merge(a, b, order) {
+  const merged = [];
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [one, other] = [a[i], b[j]];
+    if (!one || !other) return merged.concat(a.slice(i), b.slice(j));
+    const isOther = order(other, one) < 0;
+    merged.push(isOther ? other : one);
+    if (isOther) j += 1;
+    else i += 1;
+    if (merged.length % STEP === 0) yield;
+  }
+}
+
+/**
+ * Rows as a table that other programs read, part after part.
+ * @param {readonly Row[]} rows
+ * @returns {Generator<string, void, void>}
+ */
+export function* toCsv(rows) {
   const quote = (/** @type {string} */ text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const tenth = (/** @type {number} */ n) => (n ? n.toFixed(1) : '');
-  const lines = rows.map((row) =>
-    [row.number, row.puzzle, row.solution, row.status, row.clues, tenth(row.er), tenth(row.ep), tenth(row.ed), quote(row.fault ? row.fault.error : row.note)].join(','));
-  return `${['number,puzzle,solution,status,clues,er,ep,ed,note', ...lines].join('\n')}\n`;
+  const line = (/** @type {Row} */ row) =>
+    `${[row.number, row.puzzle, row.solution, row.status, row.clues, tenth(row.er), tenth(row.ep), tenth(row.ed), quote(row.fault ? row.fault.error : row.note)].join(',')}\n`;
+  yield 'number,puzzle,solution,status,clues,er,ep,ed,note\n';
+  for (let from = 0; from < rows.length; from += STEP) yield rows.slice(from, from + STEP).map(line).join('');
 }

@@ -4,13 +4,12 @@ import { T } from '../texts/en.js';
 import { button, dialog, h, put } from '../ui/dom.js';
 
 /** @typedef {import('../app.js').App} App */
-/** @typedef {import('../types.js').Contents} Contents */
 
 /** The dialog. @param {App} app */
 export function openNew(app) {
   if (document.querySelector('dialog')) return;
   const message = h('p', { role: 'alert' });
-  const input = h('input', { type: 'file', hidden: true, id: 'file', onchange: () => input.files?.[0] && take(input.files[0]) });
+  const input = h('input', { type: 'file', hidden: true, id: 'file', onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name) });
   const text = h('textarea', { class: 'in', rows: 4, id: 'paste', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   const drop = h('div', { class: 'drop' },
     h('p', {}, h('b', {}, T.open.drop)), h('p', { class: 'small' }, T.open.kinds),
@@ -28,7 +27,7 @@ export function openNew(app) {
     event.stopPropagation();
     drop.classList.remove('over');
     const file = event.dataTransfer?.files[0];
-    if (file) take(file);
+    if (file) attempt(file, file.name);
     else attempt(event.dataTransfer?.getData('text') ?? '', T.open.pasted);
   });
   text.addEventListener('paste', () => setTimeout(() => attempt(text.value, T.open.pasted)));
@@ -36,20 +35,10 @@ export function openNew(app) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) attempt(text.value, T.open.pasted);
   });
 
-  /** @param {File} file */
-  async function take(file) {
+  /** @param {string | Blob} source @param {string} title */
+  async function attempt(source, title) {
     message.replaceChildren(T.open.reading);
-    try {
-      await attempt(await readFile(file), file.name);
-    } catch {
-      message.replaceChildren(h('span', { class: 'error' }, T.open.noFile));
-    }
-  }
-
-  /** @param {string} content @param {string} title */
-  async function attempt(content, title) {
-    message.replaceChildren(T.open.reading);
-    const fault = await app.openText(content, title);
+    const fault = await app.open(source, title);
     if (!fault) return box.close();
     message.replaceChildren();
     put(message, ...describe(fault));
@@ -70,11 +59,4 @@ export function describe(fault) {
       h('mark', {}, excerpt.slice(from, to) || '↵'), excerpt.slice(to, end), end < excerpt.length ? '…' : ''));
   }
   return parts;
-}
-
-/** A file as text, unpacked if it is packed. @param {Blob} file */
-export async function readFile(file) {
-  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (start[0] !== 0x1f || start[1] !== 0x8b) return file.text();
-  return new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }

@@ -49,7 +49,7 @@ export function typeIn(app) {
     const clues = T.clues(puzzle.replace(/\./g, '').length);
     /** @type {import('../types.js').Status} */
     const known = checked.status;
-    const minimal = known !== 'unique' ? '' : checked.redundant.length ? `, ${T.solve.redundant(checked.redundant.length)}` : `, ${T.solve.minimal}`;
+    const minimal = known !== 'unique' ? '' : `, ${checked.minimal ? T.solve.minimal : T.solve.redundant(checked.redundant?.length ?? 0)}`;
     status.textContent = `${clues}, ${T.status[known]}${minimal}`;
   }
 

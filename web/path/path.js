@@ -99,7 +99,7 @@ export class PathScreen {
   }
 
   #hardest(steps = this.#steps) {
-    return Math.max(0, ...steps.map((step) => step.difficulty));
+    return Math.max(0, ...steps.map((step) => step.rating));
   }
 
   /** @param {number} at */
@@ -129,7 +129,7 @@ export class PathScreen {
     const pearl = steps.slice(0, steps.findIndex((one) => one.placement) + 1);
     put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
       this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
-      this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.difficulty ?? 0][i]?.toFixed(1) ?? ''))));
+      this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''))));
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;
     this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
@@ -148,21 +148,21 @@ export class PathScreen {
         this.graph.append(bar);
       }
       const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
-      const label = T.path.bar(i + 1, step.title, step.difficulty.toFixed(1));
+      const label = T.path.bar(i + 1, step.name, step.rating.toFixed(1));
       bar.setAttribute('aria-label', label);
       bar.title = label;
-      inner.style.height = `${Math.max(4, ((step.difficulty - 1) / (most - 1)) * 100)}%`;
-      bar.className = i === this.#at ? 'now' : step.difficulty === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
+      inner.style.height = `${Math.max(4, ((step.rating - 1) / (most - 1)) * 100)}%`;
+      bar.className = i === this.#at ? 'now' : step.rating === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
     });
-    const top = steps.find((step) => step.difficulty === er);
-    this.axis.replaceChildren(h('span', {}, '1'), h('span', {}, top ? T.path.hardest(top.title, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
+    const top = steps.find((step) => step.rating === er);
+    this.axis.replaceChildren(h('span', {}, '1'), h('span', {}, top ? T.path.hardest(top.name, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
   }
 
   /** @param {Step} step */
   #tell(step) {
     /** @type {HTMLElement[]} */
     const out = [
-      h('div', { class: 'head' }, h('h2', {}, step.title), h('span', { class: 'right num' }, h('b', {}, step.difficulty.toFixed(1)))),
+      h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
       h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion)),
     ];
     if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));

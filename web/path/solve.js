@@ -36,12 +36,12 @@ export class SolveScreen {
     const { puzzle } = this.game;
     const solved = await this.app.engine.ask({ op: 'solve', puzzle }).catch(() => null);
     if (!solved || !this.#open) return;
-    this.#draw(solved.solution);
+    this.#draw(solved.solution ?? solved.found?.[0] ?? null);
     const checked = await this.app.engine.ask({ op: 'check', puzzle }).catch(() => null);
     if (!checked || !this.#open) return;
     /** @type {import('../types.js').Status} */
     const status = solved.status;
-    const minimal = status !== 'unique' || puzzle.length !== 81 ? '' : checked.redundant.length ? T.solve.redundant(checked.redundant.length) : T.solve.minimal;
+    const minimal = status !== 'unique' || puzzle.length !== 81 ? '' : checked.minimal ? T.solve.minimal : T.solve.redundant(checked.redundant?.length ?? 0);
     this.facts.replaceChildren();
     put(this.facts, h('span', {}, T.status[status]), minimal && h('span', {}, minimal));
     this.comparison.run();
@@ -51,7 +51,7 @@ export class SolveScreen {
     const { puzzle } = this.game;
     put(this.facts, h('span', { id: 'counted' }, T.solve.counting));
     const counted = await this.app.engine.ask({ op: 'count', puzzle, limit: 1_000_000 }).catch(() => null);
-    const text = counted ? T.solve.solutions(counted.solutions, counted.exact) : T.path.stopped;
+    const text = counted ? T.solve.solutions(counted.solutions, !counted.at_least) : T.path.stopped;
     for (const old of this.facts.querySelectorAll('#counted')) old.remove();
     put(this.facts, h('span', { id: 'counted' }, text));
   }

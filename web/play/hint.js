@@ -106,7 +106,7 @@ export class HintPanel {
     if (told.kind !== 'next') return put(this.body, h('p', {}, T.hint[told.kind]));
     const { step, levels } = told;
     if (this.#level < 4) return put(this.body, h('p', {}, levels[this.#level - 1] ?? ''));
-    put(this.body, h('p', {}, h('b', {}, `${step.title} `), h('span', { class: 'dim num' }, step.difficulty.toFixed(1))),
+    put(this.body, h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
       h('ul', {}, step.reasons.map((reason) => h('li', {}, reason))),
       h('p', { class: 'concl' }, step.conclusion),
       step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),

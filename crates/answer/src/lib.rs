@@ -55,6 +55,7 @@ fn names(cells: CellSet) -> Vec<String> {
 }
 
 /// A rating as people write it: 7.2, not 7.199999999999999.
-fn points(difficulty: Difficulty) -> f64 {
+#[must_use]
+pub fn points(difficulty: Difficulty) -> f64 {
     f64::from(difficulty.tenths()) / 10.0
 }

@@ -3,7 +3,7 @@
 //! Techniques never guess, and solvers never explain. Here the two meet, because a hint is useless on a board that cannot
 //! be completed.
 
-use bitdoku_grid::{Puzzle, Solution};
+use bitdoku_grid::{Pencilmarks, Solution};
 use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 
 use crate::Session;
@@ -45,13 +45,13 @@ pub enum Advice {
     Unknown,
 }
 
-/// What to say on a board that its solution is known of.
-pub(crate) fn on_the_way(session: &mut Session, state: &Puzzle, solution: &Solution) -> Advice {
-    let board = Board::of_puzzle(state);
-    let marks = match state {
-        Puzzle::Grid(_) => None,
-        Puzzle::Sukaku(marks) => Some(marks),
-    };
+/// What to say on a board that its solution is known of; `marks` are those that the player wrote.
+pub(crate) fn on_the_way(
+    session: &mut Session,
+    board: Board,
+    marks: Option<&Pencilmarks>,
+    solution: &Solution,
+) -> Advice {
     let wrong = mistakes(&board, marks, solution);
     if !wrong.is_empty() {
         return Advice::Wrong(wrong);
@@ -70,7 +70,7 @@ pub(crate) fn on_the_way(session: &mut Session, state: &Puzzle, solution: &Solut
 mod tests {
     use super::*;
     use crate::advice;
-    use bitdoku_grid::{Candidate, Cell, Digit, Grid, Pencilmarks};
+    use bitdoku_grid::{Candidate, Cell, Digit, Grid, Puzzle};
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

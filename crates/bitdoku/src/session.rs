@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
-use bitdoku_grid::{Puzzle, Solution};
+use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
 use bitdoku_solve::{
     Backend, Budget, Count, End, Engine, LineAnswer, LineStatus, Outcome, Report, Solver, redundant_givens,
@@ -289,9 +289,19 @@ impl Session {
     /// solution is only said to have none.
     pub fn hint(&mut self, state: impl Into<Puzzle>, puzzle: Option<&Puzzle>) -> Advice {
         let state = state.into();
+        let marks = match &state {
+            Puzzle::Grid(_) => None,
+            Puzzle::Sukaku(marks) => Some(marks),
+        };
         // The truth is the solution of the puzzle, or of the state where that is all there is.
-        match self.solve(puzzle.unwrap_or(&state)).outcome {
-            Outcome::Unique(solution) => on_the_way(self, &state, &solution),
+        self.hint_on(&Board::of_puzzle(&state), marks, puzzle.unwrap_or(&state))
+    }
+
+    /// [`Session::hint`] where entries and marks are known apart: marks alone do not tell whether a cell with one mark is
+    /// filled.
+    pub fn hint_on(&mut self, board: &Board, marks: Option<&Pencilmarks>, puzzle: &Puzzle) -> Advice {
+        match self.solve(puzzle).outcome {
+            Outcome::Unique(solution) => on_the_way(self, *board, marks, &solution),
             Outcome::Multiple(_) => Advice::Ambiguous,
             Outcome::Unsolvable => Advice::Impossible,
             Outcome::Unknown(_) => Advice::Unknown,

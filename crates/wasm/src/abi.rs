@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use crate::{batch, request};
+use crate::{batch, request, text};
 
 thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -25,6 +25,13 @@ pub extern "C" fn bd_open(length: usize) -> *mut u8 {
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn bd_call() -> usize {
     exchange(|request| request::answer(&request).into_bytes())
+}
+
+/// Reads the text in the buffer up to some puzzles, and gives the length of the answer in it: JSON. With an empty buffer it
+/// goes on with the text that it was given last.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn bd_read() -> usize {
+    exchange(|text| text::read_on(text).into_bytes())
 }
 
 /// Solves the lines of 81 characters in the buffer, and gives the length of the answer in it.

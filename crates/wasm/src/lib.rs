@@ -5,6 +5,7 @@
 //! | Function | Buffer before | Buffer after |
 //! | --- | --- | --- |
 //! | `bd_call` | a JSON request, see [`Request`] | the JSON answer |
+//! | `bd_read` | a text, or nothing to go on with the last one | some of its puzzles, as JSON |
 //! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n status bytes |
 //! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths |
 //!
@@ -29,7 +30,7 @@ mod trace;
 
 #[cfg(feature = "full")]
 pub use abi::bd_rate;
-pub use abi::{bd_call, bd_open, bd_solve};
+pub use abi::{bd_call, bd_open, bd_read, bd_solve};
 #[cfg(feature = "full")]
 pub use logic::State;
 #[cfg(feature = "full")]

@@ -2,12 +2,13 @@
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
 use bitdoku::logic::technique::TechniqueEntry;
-use bitdoku::logic::{Hint, PROFILES, Scene, TECHNIQUES, mistakes};
-use bitdoku::{Board, Cell, House, Level, Mistake, Outcome, Step};
+use bitdoku::logic::{PROFILES, Scene, TECHNIQUES};
+use bitdoku::{Advice, Board, Cell, House, Level, Mistake, Step};
+use bitdoku_answer::points;
 use serde::{Deserialize, Serialize};
 
 use crate::request::Fault;
-use crate::session::{ask, ask_by};
+use crate::session::ask_by;
 use crate::text::{compact, puzzle};
 
 /// A row of the table of techniques.
@@ -40,11 +41,11 @@ pub(crate) fn techniques() -> Vec<TechniqueRow> {
     TECHNIQUES.iter().map(row).collect()
 }
 
-/// A step with all there is to show of it.
+/// A step with all there is to show of it. What is said of it is called as in the rows of the command.
 #[derive(Serialize)]
 pub(crate) struct Drawn {
-    title: String,
-    difficulty: f64,
+    name: String,
+    rating: f64,
     /// The cell and digit it places.
     placement: Option<[usize; 2]>,
     /// The cells and digits it removes.
@@ -73,8 +74,8 @@ impl Drawn {
         let mut after = *board;
         after.apply(step);
         Self {
-            title: words.title,
-            difficulty: f64::from(step.difficulty.tenths()) / 10.0,
+            name: words.title,
+            rating: points(step.difficulty),
             placement: step.placement.map(pair),
             eliminations: step.eliminations.iter().map(pair).collect(),
             reasons: words.reasons.into_iter().map(|line| line.text).collect(),
@@ -115,7 +116,7 @@ impl State {
     }
 
     fn marks(&self) -> Result<Option<Pencilmarks>, Fault> {
-        self.marks.as_ref().map(|marks| puzzle(marks).map(|puzzle| puzzle.marks())).transpose()
+        self.marks.as_ref().map(|marks| Ok(marks.parse()?)).transpose()
     }
 }
 
@@ -152,6 +153,7 @@ pub(crate) enum Told {
     Impossible,
     Ambiguous,
     Stuck,
+    Unknown,
     /// The next step, and what each level tells of it.
     Next {
         levels: Vec<String>,
@@ -167,34 +169,28 @@ pub(crate) struct Wrong {
     text: String,
 }
 
-pub(crate) fn hint(start: &str, state: &State, name: Option<&str>) -> Result<Told, Fault> {
-    let (puzzle, board, marks) = (puzzle(start)?, state.board()?, state.marks()?);
-    let solution = match ask(|session| session.solve(puzzle)).outcome {
-        Outcome::Unique(solution) => solution,
-        Outcome::Multiple(_) => return Ok(Told::Ambiguous),
-        Outcome::Unsolvable | Outcome::Unknown(_) => return Ok(Told::Impossible),
-    };
-    let wrong = |mistake: &Mistake| Wrong {
-        cell: mistake.cell().index(),
-        digit: match mistake {
+impl From<&Mistake> for Wrong {
+    fn from(mistake: &Mistake) -> Self {
+        let digit = match mistake {
             Mistake::Entry { entry, .. } => Some(entry.digit().index() + 1),
             Mistake::Mark { .. } => None,
-        },
-        text: mistake.to_string(),
-    };
-    let mistakes = mistakes(&board, marks.as_ref(), &solution);
-    if !mistakes.is_empty() {
-        return Ok(Told::Wrong { mistakes: mistakes.iter().map(wrong).collect() });
+        };
+        Self { cell: mistake.cell().index(), digit, text: mistake.to_string() }
     }
-    if board.is_full() {
-        return Ok(Told::Solved);
-    }
-    let step = ask_by(name, |session| session.next_step(&board))?.map_err(Fault::new)?;
-    Ok(step.map_or(Told::Stuck, |step| {
-        let hint = Hint { board, step };
-        Told::Next {
+}
+
+pub(crate) fn hint(start: &str, state: &State, name: Option<&str>) -> Result<Told, Fault> {
+    let (puzzle, board, marks) = (puzzle(start)?, state.board()?, state.marks()?);
+    Ok(match ask_by(name, |session| session.hint_on(&board, marks.as_ref(), &puzzle))? {
+        Advice::Solved => Told::Solved,
+        Advice::Wrong(mistakes) => Told::Wrong { mistakes: mistakes.iter().map(Wrong::from).collect() },
+        Advice::Impossible => Told::Impossible,
+        Advice::Ambiguous => Told::Ambiguous,
+        Advice::Next(hint) => Told::Next {
             levels: Level::ALL.iter().map(|&level| hint.text(level)).collect(),
             step: Box::new(Drawn::new(&hint.board, &hint.step)),
-        }
-    }))
+        },
+        Advice::Stuck => Told::Stuck,
+        _ => Told::Unknown,
+    })
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use bitdoku::Rating;
 use bitdoku::logic::TECHNIQUES;
+use bitdoku_answer::points;
 use bitdoku_generate::{GaveUp, Generator, Made, Symmetry, Target};
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +77,7 @@ pub(crate) enum Outcome {
 pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let generator = wanted.generator()?;
     let made = generator.maker().map_err(Fault::new)?.puzzle(index);
-    let er = |rating: Rating| f64::from(rating.hardest.difficulty.tenths()) / 10.0;
+    let er = |rating: Rating| points(rating.hardest.difficulty);
     Ok(match made {
         Ok(Made { puzzle, solution, rating, attempts, .. }) => Outcome::Made {
             puzzle: puzzle.to_string(),

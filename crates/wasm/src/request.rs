@@ -194,7 +194,7 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "full")]
         Request::Techniques => json(&logic::techniques()),
         Request::Formats => json(&text::formats()),
-        Request::Read { text } => json(&text::read(&text)),
+        Request::Read { text } => json(&text::read(text)),
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
         Request::Solve { puzzle, solver } => json(&solve::solve(&puzzle, solver.as_deref())?),
         Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
@@ -216,6 +216,8 @@ fn perform(request: Request) -> Result<String, Fault> {
 
 #[cfg(test)]
 mod tests {
+    use bitdoku::{Puzzle, Session};
+    use bitdoku_answer::{PuzzleRow, Status};
     use serde_json::{Value, json};
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -230,7 +232,37 @@ mod tests {
         assert_eq!(answer["status"], "unique");
         assert!(answer["solution"].as_str().unwrap().starts_with("534678912"));
         assert_eq!(answer["placements"], 51);
-        assert_eq!(ask(json!({"op": "count", "puzzle": GRID, "limit": 10})), json!({"solutions": 1, "exact": true}));
+    }
+
+    #[test]
+    fn answers_are_the_rows_of_the_command() {
+        let row = |row: &PuzzleRow<'_>| serde_json::from_str::<Value>(&row.json()).unwrap();
+        let several = GRID.replace('5', ".");
+        for text in [GRID, &several, &GRID.replacen("53", "55", 1)] {
+            let puzzle: Puzzle = text.parse().unwrap();
+            let checked = Session::new().check(puzzle);
+            let (outcome, status) = (&checked.outcome, Status::from(&checked.outcome));
+            let solved = ask(json!({"op": "solve", "puzzle": text}));
+            for (field, value) in row(&PuzzleRow::solved(&puzzle, outcome)).as_object().unwrap() {
+                assert_eq!(solved[field], *value, "{field}");
+            }
+            let counted = PuzzleRow::counted(&puzzle, Session::new().count(puzzle, 10).count);
+            assert_eq!(ask(json!({"op": "count", "puzzle": text, "limit": 10})), row(&counted));
+            let expected = row(&PuzzleRow::checked(&puzzle, status, checked.clash, checked.redundant));
+            assert_eq!(ask(json!({"op": "check", "puzzle": text})), expected);
+        }
+        let step = ask(json!({"op": "step", "state": {"grid": GRID}}));
+        assert_eq!((&step["name"], &step["rating"]), (&json!("Hidden Single"), &json!(1.2)));
+    }
+
+    #[test]
+    fn a_hint_on_marks_tells_what_is_missing_from_what_is_filled() {
+        let marks = ask(json!({"op": "step", "state": {"grid": GRID}}))["before"]["marks"].as_str().unwrap().to_owned();
+        // The only mark of an empty cell is not an entry.
+        let lack: String = marks.char_indices().map(|(i, c)| if (18..27).contains(&i) { '.' } else { c }).collect();
+        let ask = |marks: &str| ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": GRID, "marks": marks}}));
+        assert_eq!(ask(&marks)["kind"], "next");
+        assert_eq!(ask(&lack)["mistakes"][0]["cell"], 2);
     }
 
     #[test]
@@ -259,10 +291,30 @@ mod tests {
         let mut state = json!({"grid": GRID});
         for _ in 0..51 {
             let step = ask(json!({"op": "step", "state": state}));
-            assert!(step["title"].is_string(), "{step}");
+            assert!(step["name"].is_string(), "{step}");
             state = step["after"].clone();
         }
         assert_eq!(ask(json!({"op": "step", "state": state}))["end"], "solved");
+    }
+
+    /// What stands on the way from one step to the next is all that there is to know.
+    #[test]
+    fn a_path_in_single_steps_is_the_path() {
+        let sample = include_str!("../../../testdata/sample.txt");
+        let lines = sample.lines().filter(|line| line.starts_with(['.', '1', '2', '3', '4', '5', '6', '7', '8', '9']));
+        for line in lines.step_by(25) {
+            let puzzle: Puzzle = line[..81].parse().unwrap();
+            let mut session = Session::new();
+            let mut state = json!({"grid": &line[..81]});
+            let mut board = bitdoku::Board::of_puzzle(&puzzle);
+            while let Some(step) = session.next_step(&board).unwrap() {
+                board.apply(&step);
+                let next = ask(json!({"op": "step", "state": state}));
+                state = next["after"].clone();
+                assert_eq!(state["grid"], board.grid().to_string(), "{line}");
+                assert_eq!(state["marks"], board.marks().to_string(), "{line}");
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,8 @@
 #[cfg(not(feature = "full"))]
 use bitdoku::Engine;
 use bitdoku::solve::redundant_givens;
-use bitdoku::{Budget, Cell, Outcome, Puzzle, Solver};
+use bitdoku::{Budget, Outcome, Puzzle, Solver};
+use bitdoku_answer::{PuzzleRow, Status};
 use serde::Serialize;
 
 use crate::request::Fault;
@@ -37,27 +38,14 @@ pub(crate) fn solvers() -> Vec<SolverInfo> {
     bitdoku::SOLVERS.iter().map(row).collect()
 }
 
-/// What a search found and did.
+/// What a search found, in the words of every face of the library, and what it did.
 #[derive(Serialize)]
 pub(crate) struct Solved {
-    status: &'static str,
-    /// The solution found first.
-    solution: Option<String>,
-    /// Another one, where there are several.
-    other: Option<String>,
-    guesses: u64,
+    #[serde(flatten)]
+    row: PuzzleRow<'static>,
     backtracks: u64,
     iterations: u64,
     placements: u64,
-}
-
-const fn status(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Unsolvable => "none",
-        Outcome::Unique(_) => "unique",
-        Outcome::Multiple(_) => "multiple",
-        Outcome::Unknown(_) => "unknown",
-    }
 }
 
 pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
@@ -66,15 +54,8 @@ pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
         None => engine(|engine| engine.solve_within(&puzzle, &Budget::UNLIMITED)),
         Some(name) => by_name(name)?.solve_within(&puzzle, &Budget::UNLIMITED),
     };
-    let (solution, other) = match &outcome {
-        Outcome::Multiple([one, other]) => (Some(one), Some(other)),
-        outcome => (outcome.some_solution(), None),
-    };
     Ok(Solved {
-        status: status(&outcome),
-        solution: solution.map(ToString::to_string),
-        other: other.map(ToString::to_string),
-        guesses: report.guesses,
+        row: PuzzleRow { guesses: Some(report.guesses), ..PuzzleRow::solved(&puzzle, &outcome) },
         backtracks: report.backtracks,
         iterations: report.iterations,
         placements: report.placements,
@@ -92,30 +73,15 @@ fn by_name(name: &str) -> Result<Engine, Fault> {
     if name == bitdoku::DEFAULT_SOLVER { Ok(Engine::new()) } else { Err(Fault::new("this module has one solver only")) }
 }
 
-/// How many solutions there are.
-#[derive(Serialize)]
-pub(crate) struct Counted {
-    solutions: u64,
-    exact: bool,
-}
-
-pub(crate) fn count(text: &str, limit: u32) -> Result<Counted, Fault> {
+/// How many solutions there are, up to a limit.
+pub(crate) fn count(text: &str, limit: u32) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
     let count = engine(|engine| engine.count(&puzzle, limit.into()));
-    Ok(Counted { solutions: count.solutions, exact: count.exact })
+    Ok(PuzzleRow::counted(&puzzle, count))
 }
 
-/// Whether a puzzle is proper.
-#[derive(Serialize)]
-pub(crate) struct Checked {
-    status: &'static str,
-    /// The givens that can be left out, each alone; none of a Sukaku.
-    redundant: Vec<usize>,
-    /// Two cells that break a rule.
-    clash: Option<[usize; 2]>,
-}
-
-pub(crate) fn check(text: &str) -> Result<Checked, Fault> {
+/// Whether a puzzle is legal, unique and minimal.
+pub(crate) fn check(text: &str) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
     let (outcome, redundant) = engine(|engine| {
         let outcome = engine.solve(&puzzle);
@@ -125,9 +91,5 @@ pub(crate) fn check(text: &str) -> Result<Checked, Fault> {
         };
         (outcome, redundant)
     });
-    Ok(Checked {
-        status: status(&outcome),
-        redundant: redundant.into_iter().flatten().map(Cell::index).collect(),
-        clash: puzzle.clash().map(|clash| clash.cells.map(Cell::index)),
-    })
+    Ok(PuzzleRow::checked(&puzzle, Status::from(&outcome), puzzle.clash(), redundant))
 }

@@ -1,8 +1,10 @@
 //! Texts: reading them in any format, writing them in any.
 
+use std::cell::RefCell;
+
 use bitdoku::grid::Puzzle;
 use bitdoku::link::{SITES, Site};
-use bitdoku::text::{FORMATS, Format, FormatInfo, Options, Record, detect, records};
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Reader, Record, detect, records};
 use serde::Serialize;
 
 use crate::request::Fault;
@@ -40,15 +42,79 @@ pub(crate) struct Contents {
 }
 
 /// Every puzzle of a text, and every fault.
-pub(crate) fn read(text: &str) -> Contents {
-    let format = detect(text.as_bytes(), true);
-    let mut contents =
-        Contents { format: format.info().name, puzzles: vec![], lines: vec![], notes: vec![], faults: vec![] };
-    records(text.as_bytes(), &options(), |record| match record {
-        Ok(record) => contents.add(&record),
-        Err(error) => contents.faults.push(error.into()),
-    });
-    contents
+pub(crate) fn read(text: String) -> Contents {
+    Reading::new(text.into_bytes()).part(usize::MAX)
+}
+
+/// Records of a part of a text: few enough that whoever waits for the first sees them at once.
+const PART: usize = 1000;
+
+thread_local! {
+    static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
+}
+
+/// Part of what is in a text, and whether there is more.
+#[derive(Serialize)]
+struct Part {
+    #[serde(flatten)]
+    contents: Contents,
+    more: bool,
+}
+
+/// Begins a text, or goes on with the last one if there is none; gives a part of it as JSON.
+pub(crate) fn read_on(text: Vec<u8>) -> String {
+    READING.with_borrow_mut(|reading| {
+        if !text.is_empty() {
+            *reading = Some(Reading::new(text));
+        }
+        let part = match reading {
+            Some(begun) => Part { contents: begun.part(PART), more: !begun.is_done() },
+            None => Part { contents: Contents::new(Format::Line), more: false },
+        };
+        if !part.more {
+            *reading = None;
+        }
+        serde_json::to_string(&part).unwrap_or_default()
+    })
+}
+
+/// A text that is read in parts.
+struct Reading {
+    text: Vec<u8>,
+    /// How far it has been read.
+    at: usize,
+    /// The number of the line there.
+    number: u64,
+    reader: Reader,
+}
+
+impl Reading {
+    fn new(text: Vec<u8>) -> Self {
+        let reader = Reader::new(detect(&text, true), &options());
+        Self { text, at: 0, number: 1, reader }
+    }
+
+    const fn is_done(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// The records up to so many, or to the end.
+    fn part(&mut self, most: usize) -> Contents {
+        let mut contents = Contents::new(self.reader.format());
+        // A document of OpenSudoku may be a single line.
+        let ends: &[u8] = if self.reader.format() == Format::OpenSudoku { b"\n>" } else { b"\n" };
+        while !self.is_done() && contents.puzzles.len() + contents.faults.len() < most {
+            let rest = &self.text[self.at..];
+            let length = rest.iter().position(|byte| ends.contains(byte)).map_or(rest.len(), |end| end + 1);
+            self.reader.push(&rest[..length], self.number).for_each(|record| contents.take(record));
+            self.number += u64::from(rest[length - 1] == b'\n');
+            self.at += length;
+        }
+        if self.is_done() {
+            self.reader.finish().for_each(|record| contents.take(record));
+        }
+        contents
+    }
 }
 
 /// Links are read wherever a puzzle is.
@@ -57,10 +123,19 @@ fn options() -> Options {
 }
 
 impl Contents {
-    fn add(&mut self, record: &Record<'_>) {
-        self.puzzles.push(compact(&record.puzzle));
-        self.lines.push(record.line);
-        self.notes.push(record.annotation.to_owned());
+    fn new(format: Format) -> Self {
+        Self { format: format.info().name, puzzles: vec![], lines: vec![], notes: vec![], faults: vec![] }
+    }
+
+    fn take(&mut self, record: Result<Record<'_>, ParseError>) {
+        match record {
+            Ok(record) => {
+                self.puzzles.push(compact(&record.puzzle));
+                self.lines.push(record.line);
+                self.notes.push(record.annotation.to_owned());
+            }
+            Err(error) => self.faults.push(error.into()),
+        }
     }
 }
 
@@ -92,4 +167,65 @@ pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
     }
     let found = format.parse::<Format>()?;
     Ok(found.header().to_owned() + &found.text(&puzzle(text)?)? + found.footer())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The parts of a text, until there is no more.
+    fn parts(text: &str) -> Vec<Value> {
+        let part = |text: &str| serde_json::from_str::<Value>(&read_on(text.into())).unwrap();
+        let mut parts = vec![part(text)];
+        while parts.last().unwrap()["more"] == true {
+            parts.push(part(""));
+        }
+        parts
+    }
+
+    fn column(parts: &[Value], name: &str) -> Vec<Value> {
+        parts.iter().flat_map(|part| part[name].as_array().unwrap().clone()).collect()
+    }
+
+    #[test]
+    fn the_parts_of_a_text_are_the_whole() {
+        let line = |i: usize| if i.is_multiple_of(7) { format!("x{GRID}\n") } else { format!("{GRID} {i}\n") };
+        let lines: String = (1..=2500).map(line).collect();
+        let block: Vec<&str> = (0..9).map(|row| &GRID[9 * row..9 * row + 9]).collect();
+        let blocks = format!("{}\n\n", block.join("\n")).repeat(1001);
+        let document = Format::OpenSudoku.header().to_owned()
+            + &Format::OpenSudoku.text(&GRID.parse().unwrap()).unwrap().repeat(1500)
+            + Format::OpenSudoku.footer();
+        for (text, least, records) in [(&lines, 3, 2500), (&blocks, 2, 1001), (&document, 2, 1500)] {
+            for text in [text.clone(), text.replace('\n', "\r\n"), text.trim_end().to_owned()] {
+                let (whole, parts) = (serde_json::to_value(read(text.clone())).unwrap(), parts(&text));
+                assert!(parts.len() >= least, "{} parts", parts.len());
+                for name in ["puzzles", "lines", "notes", "faults"] {
+                    assert_eq!(column(&parts, name), *whole[name].as_array().unwrap(), "{name}");
+                }
+                let found = column(&parts, "puzzles").len() + column(&parts, "faults").len();
+                assert_eq!((found, &parts[0]["format"]), (records, &whole["format"]));
+                let mut expected = vec![];
+                bitdoku::text::records(text.as_bytes(), &options(), |record| expected.extend(record.map(|r| r.line)));
+                assert_eq!(column(&parts, "lines"), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_has_no_parts_and_another_text_begins_anew() {
+        assert_eq!(
+            parts(""),
+            [serde_json::json!({
+                "format": "line", "puzzles": [], "lines": [], "notes": [], "faults": [], "more": false
+            })]
+        );
+        read_on(format!("{GRID}\n").repeat(2000).into());
+        assert_eq!(column(&parts(&format!("{GRID} one")), "notes"), ["one"]);
+        assert_eq!(parts("")[0]["puzzles"], serde_json::json!([]));
+    }
 }

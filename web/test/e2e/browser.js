@@ -1,5 +1,6 @@
 // A browser, a server and pages for the tests. BITDOKU names the command whose server is tested; without it the folder is
-// served as it lies. CHROMIUM names another browser than Debian's.
+// served as it lies. CHROMIUM names another browser than Debian's. LOOK is what tests see that ask for nothing else:
+// `desktop-light`, `desktop-dark`, `phone-light` or `phone-dark`.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,6 +15,8 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 export const HARD = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
+
+const [SIZE = 'desktop', THEME = 'light'] = process.env.LOOK?.split('-') ?? [];
 
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
@@ -31,7 +34,7 @@ export async function start(args = []) {
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
 /** A page of a fresh profile. What it complains of and whom it asks is kept. */
-export async function open(browser, url, { size = 'desktop', theme = 'light', path = '', context: shared, ...more } = {}) {
+export async function open(browser, url, { size = SIZE, theme = THEME, path = '', context: shared, ...more } = {}) {
   const context = shared ?? (await browser.newContext({ viewport: SIZES[size], colorScheme: theme, hasTouch: size === 'phone', isMobile: size === 'phone', ...more }));
   const page = await context.newPage();
   page.faults = [];

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import jsQR from 'jsqr';
 import { HARD, PUZZLE, SOLVED, drawn, go, open, paste, shows, suite } from './browser.js';
+import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const command = process.env.BITDOKU;
@@ -55,7 +56,7 @@ suite('print', (at) => {
 
   test('a list is printed: ratings, names, codes, answers; the command said is the one that makes it', async () => {
     const page = await at.open();
-    await list(page, 9);
+    await unfrozen(page, 'printing', () => list(page, 9));
     await counted(page, 'Page 1 of 4');
     for (const label of ['Rating of each puzzle', 'Names of puzzles', 'QR code to play on']) await page.check(`label:has-text("${label}") input`);
     await page.waitForFunction(() => document.querySelectorAll('.sheet svg a').length === 4);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { PUZZLE, SOLVED, drawn, go, paste, shows, suite } from './browser.js';
+import { unfrozen } from './tasks.js';
 
 /** One that needs guesses: 4,000 steps of mrv. */
 const GUESSED = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
@@ -103,21 +104,18 @@ suite('watch', (at) => {
 
   test('it plays, slower and faster, to the end, and stops', async () => {
     const page = await watching('scan', GUESSED);
-    await page.evaluate(() => {
-      window.longest = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
-      }).observe({ type: 'longtask' });
-      const speed = document.querySelector('[aria-label=Speed]');
-      speed.value = 100;
-      speed.dispatchEvent(new Event('input'));
+    await unfrozen(page, 'watching a solver', async () => {
+      await page.evaluate(() => {
+        const speed = document.querySelector('[aria-label=Speed]');
+        speed.value = 100;
+        speed.dispatchEvent(new Event('input'));
+      });
+      await page.click('[aria-label=Play]');
+      await page.waitForSelector('[aria-label=Pause]');
+      await page.waitForSelector('[aria-label=Play]', { timeout: 30_000 });
     });
-    await page.click('[aria-label=Play]');
-    await page.waitForSelector('[aria-label=Pause]');
-    await page.waitForSelector('[aria-label=Play]', { timeout: 30_000 });
     const [n, steps] = await step(page);
     assert.equal(n, steps);
-    console.log(`playing ${steps} steps: longest task ${await page.evaluate(() => Math.round(window.longest))} ms`);
     assert.deepEqual(page.faults, []);
   });
 
@@ -174,16 +172,18 @@ suite('watch', (at) => {
     const page = await at.open();
     await paste(page, PUZZLE);
     await shows(page, PUZZLE);
-    await go(page, 'watch/all');
-    await page.waitForFunction(() => ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([...document.querySelectorAll('[data-steps]')]), null, { timeout: 30_000 });
-    assert.equal(await page.locator('.together .board').count(), 6);
-    await page.evaluate(() => {
-      const scrubber = document.querySelector('.player input');
-      scrubber.value = 60;
-      scrubber.dispatchEvent(new Event('input'));
+    await unfrozen(page, 'six solvers side by side', async () => {
+      await go(page, 'watch/all');
+      await page.waitForFunction(() => ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([...document.querySelectorAll('[data-steps]')]), null, { timeout: 30_000 });
+      assert.equal(await page.locator('.together .board').count(), 6);
+      await page.evaluate(() => {
+        const scrubber = document.querySelector('.player input');
+        scrubber.value = 60;
+        scrubber.dispatchEvent(new Event('input'));
+      });
+      await page.waitForFunction(() => document.querySelectorAll('.together .weight, .together .dot').length > 20);
+      await page.waitForSelector('.bars span:text-is("mrv")', { timeout: 60_000 });
     });
-    await page.waitForFunction(() => document.querySelectorAll('.together .weight, .together .dot').length > 20);
-    await page.waitForSelector('.bars span:text-is("mrv")', { timeout: 60_000 });
     if (shots) await page.screenshot({ path: `${shots}/watch-together.png`, fullPage: true });
     await page.click('.together a:text-is("scan")');
     await page.waitForSelector('h1:has-text("Singles, then clones")');

@@ -82,6 +82,11 @@ const loadedWith = (path, seen = new Set()) => {
   return seen;
 };
 
+test('what the page begins with is asked for at once, and not file after file', () => {
+  const links = [...readFileSync(new URL('index.html', root), 'utf8').matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);
+  assert.deepEqual(links, [...loadedWith('app.js')].filter((name) => name !== 'app.js').sort());
+});
+
 test('the page is small: modules, first load, engine', () => {
   const all = sources();
   assert.ok(all.length <= 45, `${all.length} modules`);

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CELLS, PEERS, bitsOf, candidates, clashes, digitsOf, readMarks, writeMarks } from '../../model/cells.js';
 import { enter, erase, fill, follow, same, start, toggle } from '../../model/command.js';
-import { parse, toCsv } from '../../model/filter.js';
+import { chosen, parse, sorted, toCsv } from '../../model/filter.js';
+import { patiently } from '../../model/patient.js';
 import * as games from '../../model/game.js';
 import { meaning } from '../../play/keys.js';
 import { Selection } from '../../play/select.js';
@@ -180,7 +181,70 @@ test('a list is filtered by what is written above it', () => {
 
 test('a table holds what has commas and quotes in it', () => {
   const row = { number: 1, puzzle: '1', solution: '', status: 'none', clues: 1, er: 0, ep: 0, ed: 0, note: 'a "b", c' };
-  assert.equal(toCsv([row]).split('\n')[1], '1,1,,none,1,,,,"a ""b"", c"');
+  assert.equal([...toCsv([row])].join('').split('\n')[1], '1,1,,none,1,,,,"a ""b"", c"');
+});
+
+/** What comes out of work, and how much of it was done between two places where it may be left. */
+function portions(work, done = () => 0) {
+  for (let most = 0, before = done(); ; ) {
+    const step = work.next();
+    most = Math.max(most, done() - before);
+    before = done();
+    if (step.done) return { parts: step.value, most };
+  }
+}
+
+test('a hundred thousand rows are filtered, sorted and written in portions, each a little work', () => {
+  const next = random(5);
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({ number: i + 1, er: next(90) / 10, note: String(next(1000)), puzzle: '1', solution: '', status: 'none', clues: 1, ep: 0, ed: 0 }));
+  let looks = 0;
+  const counted = (what) => (...all) => {
+    looks += 1;
+    return what(...all);
+  };
+  const filtered = portions(chosen(rows, counted((row) => row.er > 5)), () => looks);
+  assert.deepEqual(filtered.parts, rows.filter((row) => row.er > 5));
+  assert.ok(filtered.most <= 1000, `${filtered.most} rows at a time`);
+  for (const by of ['er', 'note', 'number']) {
+    const order = (a, b) => (a[by] < b[by] ? 1 : a[by] > b[by] ? -1 : 0);
+    const ordered = portions(sorted(rows, counted(order)), () => looks);
+    assert.deepEqual(ordered.parts, rows.slice().sort(order), by);
+    // A run of a thousand is sorted with no more than a thousand times its logarithm.
+    assert.ok(ordered.most <= 10_000, `${ordered.most} comparisons at a time`);
+  }
+  assert.deepEqual(portions(sorted([], () => 0)).parts, []);
+  const written = [...toCsv(rows)];
+  assert.ok(written.every((part) => part.split('\n').length <= 1001));
+  assert.equal(written.join('').trimEnd().split('\n').length, 100_001);
+});
+
+test('long work lets others have their turn, and is left where it is no longer wanted', async () => {
+  let turns = 0;
+  let clock = 0;
+  const { now } = performance;
+  performance.now = () => clock;
+  const work = function* () {
+    for (let i = 0; i < 40; i++) {
+      clock += 3;
+      yield;
+    }
+    return 'done';
+  };
+  try {
+    const waiting = patiently(work());
+    const turn = setInterval(() => {
+      turns += 1;
+    });
+    assert.equal(await waiting, 'done');
+    clearInterval(turn);
+    const portion = clock;
+    assert.equal(await patiently(work(), () => false), undefined);
+    assert.ok(clock - portion < 12, 'one portion was done');
+    assert.equal((await patiently(chosen([], () => true), () => false))?.length, 0, 'what is short is done at once');
+  } finally {
+    performance.now = now;
+  }
+  assert.ok(turns > 0, 'others had their turn');
 });
 
 test('keys mean what the table says, whatever the layout', () => {

@@ -1,12 +1,11 @@
 //! `cargo xtask arm`: the engine on aarch64, where it is what the compiler makes of the portable backend. Its tests run under
 //! an emulator, and the assembly of its steps is looked at.
 
-use std::path::Path;
 use std::process::Command;
 
 use crate::assembly;
 use crate::ci::Done;
-use crate::tree::{cargo, output, run};
+use crate::tree::{cargo, has_target, output, run};
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 const LINKER: &str = "aarch64-linux-gnu-gcc";
@@ -14,8 +13,7 @@ const EMULATOR: &str = "qemu-aarch64";
 
 /// The engine's tests and the assembly of its steps.
 pub(crate) fn check() -> anyhow::Result<Done> {
-    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
-    if !Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+    if !has_target(TARGET)? {
         return Ok(Done::Skipped("no target aarch64: `rustup target add aarch64-unknown-linux-gnu`"));
     }
     assembly::check_arm(TARGET)?;

@@ -1,11 +1,10 @@
 //! `cargo xtask ci`: every check, cheapest first. It stops at the first that fails. A check whose tool is missing is
 //! left out, and said to be: once where it stands and once at the end, with the way to get the tool.
 
-use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::tree::{cargo, output, root, run};
+use crate::tree::{cargo, has_target, output, root, run};
 use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature};
 
 /// What came of a check that did not fail.
@@ -137,9 +136,7 @@ fn tests() -> anyhow::Result<()> {
 fn no_std() -> anyhow::Result<()> {
     const BARE: &str = "thumbv7em-none-eabi";
     let mut build = cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-grid", "--package", "bitdoku-canon"]);
-    let sysroot =
-        output(Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())).args(["--print", "sysroot"]))?;
-    if Path::new(sysroot.trim()).join("lib/rustlib").join(BARE).exists() {
+    if has_target(BARE)? {
         build.args(["--target", BARE]);
     }
     run(&mut build)

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, ensure};
 use bitdoku_solve::Solver;
 use serde_json::Value;
 
+use crate::links::anchor;
 use crate::tree::root;
 
 /// The documents by number: the module of `crates/solve/src/classic` whose head tells of it.
@@ -171,12 +172,6 @@ fn experiment_place(experiment: &str, study: &str) -> String {
     heading.to_owned()
 }
 
-/// The anchor of a heading.
-fn anchor(heading: &str) -> String {
-    let kept = heading.to_lowercase().chars().filter(|c| c.is_alphanumeric() || " -".contains(*c)).collect::<String>();
-    kept.replace(' ', "-")
-}
-
 /// The head of a solver file as Markdown, cut into its sections.
 struct Head {
     paragraphs: Vec<String>,
@@ -217,6 +212,5 @@ mod tests {
         assert_eq!(head.section("Source:").as_deref(), Some("somebody."));
         assert_eq!(head.section("**Gets wrong:**").as_deref(), Some("* one\n* two `End`"));
         assert_eq!(head.section("**Leaves open:**"), None);
-        assert_eq!(anchor("The weight's coefficient"), "the-weights-coefficient");
     }
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 
 use crate::assembly;
 use crate::ci::Done;
-use crate::tree::{output, root, run};
+use crate::tree::{output, root, run, rustc};
 
 /// The compiler that the figures are of.
 const COMPILER: &str = "1.95.0";
@@ -39,7 +39,6 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     if output(Command::new("valgrind").arg("--version")).is_err() {
         return Ok(Done::Skipped("instructions are not counted: `apt-get install valgrind`"));
     }
-    let rustc = || Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     if output(rustc().arg("--version"))?.split(' ').nth(1) != Some(COMPILER) {
         return Ok(Done::Skipped("instructions are not counted: the figures are of another compiler"));
     }

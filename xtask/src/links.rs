@@ -1,4 +1,6 @@
-//! What documents point at exists: files behind links, and names of the glossary in the sources.
+//! What documents point at exists: files and headings behind links, and names of the glossary in the sources.
+
+use std::path::Path;
 
 use anyhow::bail;
 
@@ -9,11 +11,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let mut broken = Vec::new();
     for file in files(root(), "md")? {
         let text = std::fs::read_to_string(&file)?;
-        for target in targets(&text) {
-            let path = target.split('#').next().unwrap_or_default();
-            let is_local = !path.is_empty() && !path.contains("://") && !path.starts_with("mailto:");
-            if is_local && !file.parent().is_some_and(|folder| folder.join(path).exists()) {
-                broken.push(format!("{}: no such file: {target}", from_root(&file)));
+        for target in targets(&text).filter(|target| !target.contains("://") && !target.starts_with("mailto:")) {
+            if let Some(missing) = missing(&file, target)? {
+                broken.push(format!("{}: no such {missing}: {target}", from_root(&file)));
             }
         }
     }
@@ -30,9 +30,44 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// What a link of a file points at and is not there: the file, or the heading behind a `#`.
+fn missing(file: &Path, target: &str) -> anyhow::Result<Option<&'static str>> {
+    let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+    let path = if path.is_empty() { file.to_owned() } else { file.with_file_name(path) };
+    if !path.exists() {
+        return Ok(Some("file"));
+    }
+    let is_document = path.extension().is_some_and(|extension| extension == "md");
+    if heading.is_empty() || !is_document {
+        return Ok(None);
+    }
+    let is_there = anchors(&std::fs::read_to_string(&path)?).iter().any(|anchor| anchor == heading);
+    Ok((!is_there).then_some("heading"))
+}
+
 /// What stands in the round brackets of `[text](target)`, outside code.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     prose(text).flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
+}
+
+/// The anchors of a document's headings. GitHub numbers those that come again.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = prose(text).filter(|line| line.starts_with('#'));
+    let plain: Vec<String> =
+        headings.filter_map(|line| line.trim_start_matches('#').strip_prefix(' ')).map(anchor).collect();
+    let numbered = plain.iter().enumerate().map(|(at, anchor)| {
+        match plain[..at].iter().filter(|&earlier| earlier == anchor).count() {
+            0 => anchor.clone(),
+            earlier => format!("{anchor}-{earlier}"),
+        }
+    });
+    numbered.collect()
+}
+
+/// The anchor of a heading, as GitHub makes it.
+pub(crate) fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect::<String>();
+    kept.replace(' ', "-")
 }
 
 /// The lines that do not stand in fences. A fence ends with as many backquotes as it began with, or more.
@@ -92,6 +127,12 @@ mod tests {
     fn links_in_prose_are_found_and_code_is_left_alone() {
         let text = "see [a](A.md) and [b](b/c.md#d)\n````\n```\nx[i](j)\n```\nx[k](l)\n````\n![p](p.svg)";
         assert_eq!(targets(text).collect::<Vec<_>>(), ["A.md", "b/c.md#d", "p.svg"]);
+    }
+
+    #[test]
+    fn headings_have_anchors() {
+        let text = "# A `b` (c)\n```\n# d\n```\n## A b c\n#e\n## The weight's coefficient";
+        assert_eq!(anchors(text), ["a-b-c", "a-b-c-1", "the-weights-coefficient"]);
     }
 
     #[test]

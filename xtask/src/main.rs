@@ -38,7 +38,7 @@ const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
                    instructions | wasm | web | python>
 
-  ci         format, invariants, links, clippy, tests, doc tests, docs, no_std build of grid, fuzz targets,
+  ci         format, invariants, links, clippy, tests, doc tests, docs, no_std builds, fuzz targets,
              generated files, signature, assembly, aarch64, instructions, the page, Python, the oldest compiler, packages
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew

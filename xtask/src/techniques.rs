@@ -6,6 +6,8 @@ use anyhow::{Context, Result};
 use bitdoku_logic::technique::{Example, Explainer, Technique, TechniqueEntry};
 use bitdoku_logic::{Board, Step, TECHNIQUES};
 
+use crate::links;
+
 /// Where the pictures are, seen from `docs`.
 const PICTURES: &str = "techniques";
 
@@ -50,8 +52,7 @@ pub(crate) fn files() -> Result<Vec<(String, String)>> {
     let mut text = INTRODUCTION.to_owned();
     for (row, number) in TECHNIQUES.iter().zip(1..) {
         let info = row.technique.info();
-        let anchor = info.name.to_lowercase().replace(' ', "-").replace(['(', ')', '+'], "");
-        let (profile, ratings) = (profile(row), ratings(row.technique));
+        let (anchor, profile, ratings) = (links::anchor(info.name), profile(row), ratings(row.technique));
         writeln!(text, "| {number} | [{}](#{anchor}) | {profile} | {ratings} | {} |", info.name, info.summary)?;
     }
     let mut files = Vec::new();

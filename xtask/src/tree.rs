@@ -17,6 +17,21 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// The compiler.
+pub(crate) fn rustc() -> Command {
+    Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
+/// Where the compiler lies.
+pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
+    Ok(PathBuf::from(output(rustc().args(["--print", "sysroot"]))?.trim()))
+}
+
+/// Whether the compiler can compile for a target.
+pub(crate) fn has_target(target: &str) -> anyhow::Result<bool> {
+    Ok(sysroot()?.join("lib/rustlib").join(target).exists())
+}
+
 /// Runs a command to its end and fails if it fails.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let status = command.status().with_context(|| format!("{command:?} did not start"))?;

@@ -5,11 +5,10 @@
 //! another compiler, or without the target, says so and compares nothing.
 
 use std::path::PathBuf;
-use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::tree::{cargo, output, root, run};
+use crate::tree::{cargo, has_target, output, root, run, rustc, sysroot};
 
 /// A module: where it lies, and what it is built of.
 struct Module {
@@ -36,13 +35,11 @@ type Made = Result<Vec<(&'static str, Vec<u8>)>, String>;
 
 /// Builds every module.
 fn build() -> anyhow::Result<Made> {
-    let rustc = || Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     let version = output(rustc().arg("--version"))?;
     if version.split(' ').nth(1) != Some(COMPILER) {
         return Ok(Err(format!("they are made by Rust {COMPILER}, and this is {}", version.trim())));
     }
-    let sysroot = PathBuf::from(output(rustc().args(["--print", "sysroot"]))?.trim());
-    if !sysroot.join("lib/rustlib").join(TARGET).exists() {
+    if !has_target(TARGET)? {
         return Ok(Err(format!("the target is missing; `rustup target add {TARGET}` brings it")));
     }
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -50,7 +47,7 @@ fn build() -> anyhow::Result<Made> {
         home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).context("where is cargo's home?")?;
     let folder = root().join("target/wasm");
     let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
-    for (from, to) in [(root().to_owned(), "/bitdoku"), (home, "/cargo"), (sysroot, "/rust")] {
+    for (from, to) in [(root().to_owned(), "/bitdoku"), (home, "/cargo"), (sysroot()?, "/rust")] {
         flags.push(format!("--remap-path-prefix={}={to}", from.display()));
     }
     let made = MODULES.iter().map(|Module { file, package, options }| {

@@ -31,7 +31,7 @@ mod step;
 
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
-pub use remark::{MISMATCH, TOO_LONG, findings, outcome};
+pub use remark::{MISMATCH, findings, outcome};
 pub use row::{PuzzleRow, Ratings};
 #[cfg(feature = "schema")]
 pub use schema::schema;

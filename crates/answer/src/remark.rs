@@ -4,9 +4,6 @@ use bitdoku::{CellSet, Clash};
 
 use crate::{Status, names};
 
-/// Said of a puzzle for which the time allowed was not enough.
-pub const TOO_LONG: &str = "unknown: it takes too long";
-
 /// Said of a puzzle whose record states another solution than it has.
 pub const MISMATCH: &str = "mismatch: the solution stated is another";
 

@@ -45,7 +45,7 @@ pub enum Advice {
     Unknown,
 }
 
-/// What to say on a board that its solution is known of; `marks` are those that the player wrote.
+/// What to say about a board whose solution is known; `marks` are those that the player wrote.
 pub(crate) fn on_the_way(
     session: &mut Session,
     board: Board,

@@ -66,7 +66,7 @@ pub struct Checked {
     /// Whether there is no, one or several solutions, and which.
     pub outcome: Outcome,
     /// The givens that it could do without, each taken alone. `None` if it does not have exactly one solution, if it is
-    /// a Sukaku, or if that could not be found out.
+    /// a Sukaku, or if the givens could not be found out.
     pub redundant: Option<CellSet>,
     /// What the search for solutions cost.
     pub report: Report,
@@ -89,7 +89,8 @@ impl Checked {
         }
     }
 
-    /// Whether it could do without none of its givens; `None` if that is not known.
+    /// Whether every given is needed; `None` if that is not known.
+    #[must_use]
     pub fn is_minimal(&self) -> Option<bool> {
         self.redundant.map(CellSet::is_empty)
     }

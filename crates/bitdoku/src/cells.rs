@@ -3,9 +3,8 @@
 use bitdoku_grid::{Digit, Grid};
 
 /// How a byte stands for a cell, in [`Cells`] and [`CellsMut`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Notation {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Notation {
     /// As text: `1` to `9`; `0`, `.`, `_`, `*` or `-` for an empty cell. Written with `.`.
     Text,
     /// As a number: 1 to 9, and 0 for an empty cell.

@@ -10,8 +10,8 @@ use crate::{Session, Stopper};
 
 /// Watches over sessions, and stops each one whose deadline has passed.
 ///
-/// It is told the time by whoever keeps a clock: a thread that calls [`look`](Self::look) every few milliseconds, say. Its
-/// clones are one.
+/// It is told the time by whoever keeps a clock: a thread that calls [`look`](Self::look) every few milliseconds, say. All
+/// clones watch over the same sessions.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ impl Deadlines {
         Self::default()
     }
 
-    /// Watches over a session, as long as these deadlines are kept. The session needs a stopper that no other session has.
+    /// Watches over a session, as long as these deadlines exist. The session needs a stopper that no other session has.
     #[must_use]
     pub fn watch(&self, session: Session) -> TimedSession {
         let watch = Arc::new(Watch { stopper: session.stopper(), deadline: Mutex::default() });
@@ -89,7 +89,7 @@ pub struct TimedSession {
 }
 
 impl TimedSession {
-    /// Asks all there is to ask about one puzzle, until this time; without one it may take as long as it does.
+    /// Asks all there is to ask about one puzzle, until this time; without a time there is no limit.
     pub fn until<T>(&mut self, deadline: Option<Instant>, ask: impl FnOnce(&mut Session) -> T) -> T {
         {
             let mut current = lock(&self.watch.deadline);

@@ -2,7 +2,7 @@
 //!
 //! This is the page to start from. The free functions below answer the usual questions. Six crates stand behind them and
 //! are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
-//! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are equivalent,
+//! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are isomorphic,
 //! [`generate`] makes puzzles, and [`link`] reads and writes links that hold one.
 //!
 //! ```
@@ -40,7 +40,7 @@ mod session;
 
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
-pub use cells::{Cells, CellsMut, Notation};
+pub use cells::{Cells, CellsMut};
 pub use deadlines::{Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};

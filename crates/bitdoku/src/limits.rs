@@ -18,7 +18,7 @@ use bitdoku_solve::Budget;
 pub struct Limits {
     /// Guesses of a solver, for each search. One that counts may make as many more for each solution that it has found.
     pub guesses: u64,
-    /// Looks of the techniques whether to go on, for each rating, path or hint; see
+    /// How often the techniques may look whether to go on, for each rating, path or hint; see
     /// [`Scratch::set_looks`](bitdoku_logic::Scratch::set_looks).
     pub looks: u64,
 }
@@ -27,8 +27,8 @@ impl Limits {
     /// Everything is allowed.
     pub const NONE: Self = Self { guesses: u64::MAX, looks: u64::MAX };
 
-    /// Many times as many guesses as any known puzzle with one solution needs. One that costs more has no solution, or was
-    /// made to cost much. Ratings and paths may take as long as they do.
+    /// A million guesses: many times as many as any known puzzle with one solution needs. A puzzle that costs more has no
+    /// solution or several, or was made to cost much. Ratings and paths are not limited.
     pub const PROPER: Self = Self { guesses: 1_000_000, looks: u64::MAX };
 
     /// The same with so many guesses.
@@ -43,12 +43,12 @@ impl Limits {
         Self { looks, ..self }
     }
 
-    /// What a solver is told who counts: guesses are allowed from one solution to the next.
+    /// The budget of a search that counts: so many guesses are allowed from one solution to the next.
     pub(crate) fn budget_to_count<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
         self.budget(stopper).per_solution(self.guesses)
     }
 
-    /// What a solver is told.
+    /// The budget of any other search.
     pub(crate) fn budget<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
         Budget::UNLIMITED.guesses(self.guesses).interrupt(&stopper.0)
     }
@@ -60,7 +60,7 @@ impl Default for Limits {
     }
 }
 
-/// Ends what a [`Session`](crate::Session) is at, from any thread. Its clones are one: stop one, and all are stopped.
+/// Ends what a [`Session`](crate::Session) is doing, from any thread. Its clones are one: stop one, and all are stopped.
 ///
 /// A stopped session answers every question with a no: `Unknown`, `Stopped`. It goes on when the stopper is
 /// [reset](Stopper::reset).
@@ -92,21 +92,21 @@ impl Stopper {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether it was asked for.
+    /// Whether [`stop`](Stopper::stop) was called since the last [`reset`](Stopper::reset).
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Code that knows no stoppers looks at the flag.
+/// The flag, for code that knows no stoppers.
 impl AsRef<AtomicBool> for Stopper {
     fn as_ref(&self) -> &AtomicBool {
         &self.0
     }
 }
 
-/// The flag that a stopper stands for may be shared, with code that knows no stoppers.
+/// A stopper over a flag that code without stoppers shares.
 impl From<Arc<AtomicBool>> for Stopper {
     fn from(flag: Arc<AtomicBool>) -> Self {
         Self(flag)

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// On which terms jobs are worked on.
+/// On which terms jobs are worked on; [`run`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// How many threads work. The one that calls is among them: with one, none is started. Where the system has no more
@@ -25,7 +25,7 @@ pub struct Terms {
     pub tick: Option<Duration>,
 }
 
-/// What becomes of a job.
+/// What becomes of a job; [`run`] has an example.
 pub trait Page: Default + Send {
     /// Whether there is nothing in it to put out.
     fn is_empty(&self) -> bool;
@@ -37,7 +37,7 @@ pub trait Page: Default + Send {
     fn weight(&self) -> usize;
 }
 
-/// A job's page while it is being written. Whatever is in it between two calls may go out.
+/// A job's page while it is being written. Whatever is in it between two calls may go out. [`run`] has an example.
 #[derive(Debug)]
 pub struct Draft<'a, P>(&'a Mutex<P>);
 
@@ -179,7 +179,7 @@ impl<P, Error> Default for Order<P, Error> {
     }
 }
 
-/// As many empty pages are kept.
+/// How many empty pages are kept.
 const SPARE: usize = 64;
 
 impl<Job, P, Error, Source, Sink> Line<Source, Sink, P, Error>
@@ -220,7 +220,7 @@ where
         Some((job, order.first + order.pages.len() as u64 - 1, page))
     }
 
-    /// Puts out what can go out, unless somebody is at it: finished pages, and what there is of an unfinished one.
+    /// Puts out what can go out, unless another thread is doing so: finished pages, and what there is of an unfinished one.
     fn put_out<'a>(&'a self, mut order: MutexGuard<'a, Order<P, Error>>) {
         if order.is_writing {
             return;

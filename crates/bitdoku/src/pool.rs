@@ -80,6 +80,7 @@ const LEAST: usize = 1024;
 
 impl Pool {
     /// A pool of `threads` sessions, each made by `session`; 0 threads are as many as the machine can run at a time.
+    #[must_use]
     pub fn new(threads: usize, session: impl Fn() -> Session) -> Self {
         let threads = match threads {
             0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
@@ -108,7 +109,19 @@ impl Pool {
         self.progress.clone()
     }
 
-    /// Has the sessions do jobs, side by side. `work` returns how many puzzles a job was. After a stop no job is begun.
+    /// Has the sessions do jobs, side by side. `work` returns how many puzzles a job was, for [`Progress`]. After a stop no
+    /// job is begun.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use bitdoku::{Grid, Pool, Session};
+    /// let sum = AtomicU64::new(0);
+    /// Pool::new(2, Session::new).run(1..=4, |session, limit| {
+    ///     sum.fetch_add(session.count(Grid::EMPTY, limit).count.solutions, Ordering::Relaxed);
+    ///     1
+    /// });
+    /// assert_eq!(sum.into_inner(), 1 + 2 + 3 + 4);
+    /// ```
     pub fn run<Job: Send>(
         &mut self,
         mut jobs: impl Iterator<Item = Job> + Send,
@@ -197,7 +210,7 @@ impl Pool {
             let part = grids.part(start..start + statuses.len());
             (part, solutions.split_off_front(statuses.len()), statuses)
         });
-        // Those that no session comes to are unknown, too: a part that is left is cleared here.
+        // What no session comes to is unknown, too: a part that is left is cleared here.
         let parts: Vec<_> = parts.collect();
         let parts = Mutex::new(parts.into_iter());
         let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();

@@ -17,6 +17,8 @@
 //!
 //! The command is a library of one function, [`run`], so that the Python package can be the command, too.
 #![forbid(unsafe_code)]
+// They panic where a stream takes no more; `streams::say` does not.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod batch;
 mod bench_set;
@@ -76,7 +78,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         (Err(error), None) => match streams::blame(error) {
             None => Verdict::Fine.code(),
             Some(error) => {
-                streams::say(format_args!("bitdoku: {error:#}"));
+                streams::say(format_args!("{error:#}"));
                 Verdict::Trouble.code()
             }
         },

@@ -34,16 +34,16 @@ impl<R: Read> Puzzles<R> {
     /// Reads the header.
     pub(crate) fn new(mut bytes: R) -> io::Result<Refilled<Self>> {
         let mut begin = [0; 8];
-        bytes.read_exact(&mut begin)?;
+        bytes.read_exact(&mut begin).map_err(cut_short)?;
         let mut length = [0; 4];
         let width = if begin[6] == 1 { 2 } else { 4 };
-        bytes.read_exact(&mut length[..width])?;
+        bytes.read_exact(&mut length[..width]).map_err(cut_short)?;
         let length = u32::from_le_bytes(length) as usize;
         if length > 1 << 16 {
             return Err(refused("a header of more than 64 KiB"));
         }
         let mut header = vec![0; length];
-        bytes.read_exact(&mut header)?;
+        bytes.read_exact(&mut header).map_err(cut_short)?;
         let header = String::from_utf8_lossy(&header).into_owned();
         let (kind, size) = layout(&header)?;
         Ok(Refilled::new(Self { bytes, kind, size }))
@@ -84,7 +84,7 @@ impl<R: Read> Refill for Puzzles<R> {
         self.bytes.by_ref().take((AT_ONCE * self.size) as u64).read_to_end(&mut raw)?;
         for puzzle in raw.chunks(self.size) {
             if puzzle.len() < self.size {
-                return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the NumPy array ends too early"));
+                return Err(cut_short(io::ErrorKind::UnexpectedEof.into()));
             }
             self.write(puzzle, lines);
         }
@@ -118,6 +118,14 @@ fn layout(header: &str) -> io::Result<(Kind, usize)> {
         }
     };
     Ok((kind, size))
+}
+
+/// What is said where the file ends within its header or within a puzzle.
+fn cut_short(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => io::Error::new(error.kind(), "the NumPy array ends too early"),
+        _ => error,
+    }
 }
 
 fn refused(what: &str) -> io::Error {
@@ -164,5 +172,10 @@ mod tests {
             assert!(array(descr, shape, &[0; 1000]).unwrap_err().to_string().starts_with("it is a NumPy array with"));
         }
         assert!(array("|u1", "(2, 81)", &[0; 100]).unwrap_err().to_string().ends_with("ends too early"));
+        for length in 6..20 {
+            let begun = [&MAGIC[..], &[1, 0, 118, 0], b"{'descr': "].concat();
+            let error = Puzzles::new(&begun[..length]).err().unwrap();
+            assert_eq!(error.to_string(), "the NumPy array ends too early", "{length} bytes");
+        }
     }
 }

@@ -46,7 +46,7 @@ fn catch() {
             }
         });
         if waiting.is_err() {
-            crate::streams::say("bitdoku: no thread can be started, so Ctrl-C will not be waited for");
+            crate::streams::say("no thread can be started, so Ctrl-C will not be waited for");
         }
     }
 }

@@ -306,7 +306,7 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
         if lines.first == 1 && lines.text.starts_with(b"\xEF\xBB\xBF") {
             lines.text.drain(..3);
         }
-        let length = csv::cut(&lines.text, table.delimiter(), is_end, |_, _| ControlFlow::Continue(())).length;
+        let length = csv::cut(&lines.text, table.delimiter(), is_end, |_, _| ControlFlow::Continue(()));
         if length < lines.text.len() {
             let rest = lines.text.split_off(length);
             let first = lines.first + memchr::memchr_iter(b'\n', &lines.text).count() as u64;

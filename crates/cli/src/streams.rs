@@ -1,4 +1,4 @@
-//! Streams that were closed when the process was started.
+//! Streams that were closed when the process was started, or that take no more.
 //!
 //! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
 //! whoever writes something gets an error, and whoever writes nothing, with `-O FILE` say, needs no stdout.
@@ -59,9 +59,10 @@ impl Write for Stdout {
     }
 }
 
-/// Says something to whoever looks at stderr, folded to the width of a terminal. Who has closed it does not want to know.
+/// Says something on stderr, in lines of its own, folded to the width of a terminal. Whoever closed stderr, or let it fill up,
+/// does not want to know: that is no failure.
 pub(crate) fn say(what: impl Display) {
-    say_lines(&format!("{what}\n"));
+    say_lines(&format!("bitdoku: {what}\n"));
 }
 
 /// The same of whole lines.

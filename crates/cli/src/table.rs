@@ -120,6 +120,12 @@ impl Sheet {
     }
 }
 
+/// Appends the end of a line whose puzzle is written: a remark, and what stood behind the puzzle.
+pub(crate) fn write_remark(remark: &str, annotation: &str, out: &mut Vec<u8>) {
+    let join = if annotation.is_empty() { "" } else { "; " };
+    write_line(&format!(" # {remark}{join}{annotation}"), out);
+}
+
 /// Appends a line.
 pub(crate) fn write_line(line: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(line.as_bytes());

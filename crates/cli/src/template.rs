@@ -19,24 +19,8 @@ enum Piece {
     Field(char),
 }
 
-/// What there is to fill in, each with its directive.
-pub(crate) const FIELDS: &[(char, &str)] = &[
-    ('g', "the puzzle"),
-    ('i', "the puzzle"),
-    ('n', "the number of the record, from 1"),
-    ('e', "the time it took"),
-    ('r', "ER"),
-    ('p', "EP"),
-    ('d', "ED"),
-    ('R', "the name of the step that sets ER"),
-    ('P', "the name of the step that sets EP"),
-    ('D', "the name of the step that sets ED"),
-    ('o', "the profile"),
-    ('s', "the status: unique, multiple, none, unknown, read or malformed"),
-    ('a', "what stood behind the puzzle"),
-    ('f', "the file"),
-    ('l', "the number of the line"),
-];
+/// The fields there are; the help of `rate` says what each is.
+const FIELDS: &str = "ginerpdRPDosafl";
 
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
@@ -52,9 +36,12 @@ pub(crate) struct Filling<'a> {
     pub(crate) time: Duration,
 }
 
-/// Stands for the number of a record until the rows before it are known, and before each row with such a place.
+/// Stands for the number of a record until the rows before it are known.
 const PLACE: char = '\u{1}';
+/// Stands before each row, where rows are numbered.
 const ROW: char = '\u{2}';
+/// Stands before a character of a record that is one of these three, and is no mark.
+const PLAIN: char = '\u{3}';
 
 /// Puts numbers into rows in their order; see [`Template::has_number`].
 #[derive(Default)]
@@ -71,8 +58,10 @@ impl Sieve for Numbering {
             return Ok(());
         }
         let mut numbered = Vec::with_capacity(rows.len());
-        for &byte in &*rows {
+        let mut bytes = rows.iter().copied();
+        while let Some(byte) = bytes.next() {
             match char::from(byte) {
+                PLAIN => numbered.extend(bytes.next()),
                 ROW => self.row += 1,
                 PLACE => numbered.extend_from_slice(self.row.to_string().as_bytes()),
                 _ => numbered.push(byte),
@@ -93,6 +82,14 @@ impl Numbering {
     pub(crate) const fn mark() -> char {
         ROW
     }
+
+    /// A text in a row that is to be numbered: none of its characters is taken for a mark.
+    pub(crate) fn plain(text: &str) -> String {
+        let is_mark = |character: char| [PLACE, ROW, PLAIN].contains(&character);
+        let characters =
+            text.chars().flat_map(|character| is_mark(character).then_some(PLAIN).into_iter().chain([character]));
+        characters.collect()
+    }
 }
 
 impl FromStr for Template {
@@ -110,7 +107,7 @@ impl FromStr for Template {
                     ('\\', Some('n')) => plain.push('\n'),
                     ('\\', Some('t')) => plain.push('\t'),
                     ('\\', Some('\\')) => plain.push('\\'),
-                    ('%', Some(field)) if FIELDS.iter().any(|&(known, _)| known == field) => {
+                    ('%', Some(field)) if FIELDS.contains(field) => {
                         if !plain.is_empty() {
                             pieces.push(Piece::Text(std::mem::take(&mut plain)));
                         }
@@ -128,7 +125,7 @@ impl FromStr for Template {
 }
 
 fn unknown(lead: char, next: Option<char>) -> String {
-    let names: Vec<String> = FIELDS.iter().map(|(field, _)| format!("%{field}")).collect();
+    let names: Vec<String> = FIELDS.chars().map(|field| format!("%{field}")).collect();
     let found = next.map_or_else(|| "nothing".to_owned(), |next| format!("'{next}'"));
     format!("expected one of {}, %%, \\n, \\t, \\\\; found {found} after '{lead}'", names.join(", "))
 }
@@ -142,11 +139,13 @@ impl Template {
 
     /// The line, filled in.
     pub(crate) fn fill(&self, filling: &Filling<'_>) -> String {
+        let has_number = self.has_number();
+        let plain = |text: &str| if has_number { Numbering::plain(text) } else { text.to_owned() };
         let mut line = String::new();
         for piece in &self.0 {
             let field = match piece {
                 Piece::Text(text) => {
-                    line.push_str(text);
+                    line += &plain(text);
                     continue;
                 }
                 Piece::Field(field) => field,
@@ -157,7 +156,7 @@ impl Template {
                 ('e', _) => write!(line, "{:.3}s", filling.time.as_secs_f64()).expect("writing to a string"),
                 ('o', _) => line.push_str(filling.profile),
                 ('s', _) => line.push_str(filling.status),
-                ('a', _) => line.push_str(filling.annotation),
+                ('a', _) => line += &plain(filling.annotation),
                 ('f', _) => line.push_str(filling.file),
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
                 (_, None) => line.push('-'),
@@ -209,6 +208,24 @@ mod tests {
         let mut rows = format!("{ROW}{}\n{ROW}# error\n{ROW}{0}\n", filled("%n: %r", rating)).into_bytes();
         numbering.pass(&mut rows).unwrap();
         assert_eq!(String::from_utf8(rows).unwrap(), "1: 1.2\n# error\n3: 1.2\n");
+    }
+
+    #[test]
+    fn characters_of_a_record_are_no_marks() {
+        let template = "%n %a".parse::<Template>().unwrap();
+        let filling = Filling {
+            puzzle: "1..",
+            rating: None,
+            profile: "se121",
+            status: "unique",
+            annotation: "a\u{1}b\u{2}c\u{3}d",
+            file: "f",
+            line: 1,
+            time: Duration::ZERO,
+        };
+        let mut rows = format!("{ROW}{0}\n{ROW}{0}\n", template.fill(&filling)).into_bytes();
+        Numbering::of(Some(&template)).pass(&mut rows).unwrap();
+        assert_eq!(String::from_utf8(rows).unwrap(), "1 a\u{1}b\u{2}c\u{3}d\n2 a\u{1}b\u{2}c\u{3}d\n");
     }
 
     #[test]

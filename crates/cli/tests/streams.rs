@@ -371,6 +371,21 @@ fn what_cannot_be_written_is_an_error_also_of_help() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_stderr_is_no_failure_and_a_full_stdout_is_no_panic() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    // Each of them has something to say on stderr.
+    for arguments in [&["generate"][..], &["generate", "--seed", "1", "--verbose"], &["dedupe", PUZZLE.trim_end()]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(arguments).stderr(full()).output().unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 82), "{arguments:?}");
+    }
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(["web", "--port", "0"]).stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+}
+
 /// Runs the command where it may start one thread less than `threads`.
 ///
 /// Limits do not bind root, so that root runs it as a user whom nothing belongs to.

@@ -83,7 +83,6 @@ fn least(slug: &str) -> u16 {
         "multiple-forcing-chains" => 80,
         "dynamic-forcing-chains" => 85,
         "dynamic-forcing-chains-plus" => 90,
-        "nested-forcing-chains" => 95,
         _ if slug.contains("nested") => 95,
         _ => 0,
     }

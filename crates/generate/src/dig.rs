@@ -10,7 +10,8 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Digit};
 
-use crate::unavoidable::{Cells, Unavoidable, difference};
+use crate::cells::{Cells, difference, masked};
+use crate::unavoidable::Unavoidable;
 
 /// Each cell by itself, and one group that must go first.
 const MOST_GROUPS: usize = 82;
@@ -192,41 +193,5 @@ impl Dig {
             .expect("clues that leave one solution are in every unavoidable set");
         self.tried = self.before[last];
         self.next = last + 1;
-    }
-}
-
-/// What these cells hold, and 0 in the others: eight cells at a time.
-fn masked(values: &[u8; 81], cells: Cells) -> [u8; 81] {
-    let mut masked = [0; 81];
-    let (eights, last) = values.as_chunks::<8>();
-    for (i, (values, masked)) in eights.iter().zip(masked.as_chunks_mut::<8>().0).enumerate() {
-        *masked = (u64::from_le_bytes(*values) & bytes_of(cells.to_le_bytes()[i])).to_le_bytes();
-    }
-    masked[80] = if cells >> 80 & 1 != 0 { last[0] } else { 0 };
-    masked
-}
-
-/// A byte of ones for each bit.
-const fn bytes_of(bits: u8) -> u64 {
-    let apart = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-    let set = ((apart + 0x7F7F_7F7F_7F7F_7F7F) | apart) & 0x8080_8080_8080_8080;
-    (set >> 7) * 0xFF
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_that_are_not_named_are_empty() {
-        let values = core::array::from_fn(|i| (i % 9 + 1) as u8);
-        for cells in [0, 1, 1 << 80, (1 << 81) - 1, 0x1_5A3C_0F81_6E97_D2B4_4B2D & ((1 << 81) - 1)] {
-            let expected = core::array::from_fn(|i| if cells >> i & 1 != 0 { values[i] } else { 0 });
-            assert_eq!(masked(&values, cells), expected);
-        }
-        for bits in 0..=255u8 {
-            let expected = core::array::from_fn(|i| if bits >> i & 1 != 0 { 0xFF } else { 0 });
-            assert_eq!(bytes_of(bits).to_le_bytes(), expected);
-        }
     }
 }

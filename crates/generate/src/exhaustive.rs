@@ -15,12 +15,12 @@
 use core::ops::{ControlFlow, RangeInclusive};
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use bitdoku_grid::{Cell, Digit, Grid, House, Solution};
+use bitdoku_grid::{Digit, Grid, House, Solution};
 use bitdoku_solve::{Budget, Dialogue, Engine, Question, Solver};
 
+use crate::cells::{ALL, Cells, difference, each, masked, puzzle};
 use crate::oracle::Oracle;
 use crate::seed::stream;
-use crate::unavoidable::{Cells, difference, each};
 
 /// The unavoidable sets that are known from the start, a bit each.
 const WORDS: usize = 8;
@@ -38,8 +38,6 @@ const PARTS: usize = 2_000;
 const TOGETHER: usize = 2_048;
 /// After how many other solutions of such a question the cells in which they all differ are tried one by one.
 const COMPARED: usize = 16;
-
-const ALL: Cells = (1 << 81) - 1;
 
 /// A mask of sets.
 type Mask = [u64; WORDS];
@@ -135,12 +133,6 @@ impl Exhaustive {
     #[must_use]
     pub fn parts(&self) -> u64 {
         self.parts.len() as u64
-    }
-
-    /// How many unavoidable sets are known from the start.
-    #[must_use]
-    pub fn known_sets(&self) -> usize {
-        self.sets.len()
     }
 
     fn left(&self, clues: Cells) -> usize {
@@ -276,8 +268,7 @@ impl<'s> ExhaustiveWorker<'s> {
     fn look(&mut self, clues: Cells, dead: Cells, stop: &AtomicBool) -> ControlFlow<()> {
         let solution = self.search.solution;
         let mut sets = Vec::with_capacity(SHOWN);
-        let puzzle = self.oracle.puzzle(clues);
-        self.engine.search(&puzzle.into(), &Budget::UNLIMITED, &mut |other| {
+        self.engine.search(&puzzle(&solution, clues).into(), &Budget::UNLIMITED, &mut |other| {
             match difference(&other.as_array().map(Digit::value), &solution) {
                 0 => {}
                 set => sets.push(set),
@@ -367,8 +358,7 @@ struct Open {
 impl Dialogue for LastClues<'_> {
     fn ask(&mut self) -> Option<Question> {
         let (clues, common) = self.trials.pop().map(|clues| (clues, 0)).or_else(|| self.waiting.pop())?;
-        let mut cells = [0; 81];
-        each(clues, |cell| cells[cell] = self.search.solution[cell]);
+        let cells = masked(&self.search.solution, clues);
         self.open.push(Open { clues, common, others: 0 });
         Some(Question { cells, barred: None, tag: (self.open.len() - 1) as u32 })
     }
@@ -415,12 +405,8 @@ fn unavoidable_sets(solution: &[u8; 81]) -> Vec<Cells> {
     let mut engine = Engine::new();
     let mut sets: Vec<Cells> = Vec::new();
     for cells in cleared {
-        let mut grid = Grid::EMPTY;
-        each(ALL & !cells, |cell| {
-            grid.place(Cell::from_index(cell), Digit::from_index(usize::from(solution[cell]) - 1));
-        });
         let mut seen = 0;
-        engine.search(&grid.into(), &Budget::UNLIMITED, &mut |other| {
+        engine.search(&puzzle(solution, ALL & !cells).into(), &Budget::UNLIMITED, &mut |other| {
             let set = difference(&other.as_array().map(Digit::value), solution);
             if set != 0 && set.count_ones() <= LARGEST {
                 sets.push(set);
@@ -445,6 +431,7 @@ fn unavoidable_sets(solution: &[u8; 81]) -> Vec<Cells> {
 mod tests {
     use super::*;
     use crate::{Generator, Minimizer};
+    use bitdoku_grid::Cell;
     use std::collections::BTreeSet;
 
     fn all(search: &Exhaustive) -> Vec<Grid> {

@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+mod cells;
 mod difficulty;
 mod dig;
 mod exhaustive;
@@ -29,6 +30,7 @@ mod minimize;
 mod oracle;
 mod pattern;
 mod seed;
+mod slot;
 mod solution;
 mod symmetry;
 mod unavoidable;

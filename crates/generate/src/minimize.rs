@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Grid, Xoshiro256};
 
+use crate::cells::{Cells, each};
 use crate::oracle::Oracle;
-use crate::unavoidable::{Cells, each};
 
 /// Takes clues away from puzzles until none can go.
 ///

@@ -5,7 +5,8 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, Grid};
 use bitdoku_solve::{Dialogue, Engine, Question, Solver};
 
-use crate::unavoidable::{Cells, Unavoidable, difference, each};
+use crate::cells::{self, Cells, difference, each, masked};
+use crate::unavoidable::Unavoidable;
 
 /// Answers about the puzzles of one solution, and remembers what it has seen.
 #[derive(Debug)]
@@ -49,26 +50,18 @@ impl Oracle {
 
     /// The clues as a puzzle.
     pub(crate) fn puzzle(&self, clues: Cells) -> Grid {
-        let mut grid = Grid::EMPTY;
-        each(clues, |cell| grid.place(Cell::from_index(cell), self.digit(cell)));
-        grid
+        cells::puzzle(&self.solution, clues)
     }
 
     fn digit(&self, cell: usize) -> Digit {
         Digit::from_index(usize::from(self.solution[cell]) - 1)
     }
 
-    fn values(&self, clues: Cells) -> [u8; 81] {
-        let mut values = [0; 81];
-        each(clues, |cell| values[cell] = self.solution[cell]);
-        values
-    }
-
     /// Those of `clues`, which leave one solution, that can go by themselves.
     pub(crate) fn redundant(&mut self, clues: Cells) -> Cells {
         let mut open = 0;
         each(clues, |cell| open |= Cells::from(!self.sets.needs(1 << cell, clues)) << cell);
-        let values = self.values(clues);
+        let values = masked(&self.solution, clues);
         each(open, |cell| {
             let mut cells = values;
             cells[cell] = 0;
@@ -92,7 +85,7 @@ impl Oracle {
         if self.sets.needs(0, clues) {
             return false;
         }
-        let cells = self.values(clues);
+        let cells = masked(&self.solution, clues);
         self.asked.push(Question { cells, barred: None, tag: 0 });
         let mut questions = Questions { solution: &self.solution, asked: &mut self.asked, shown: &mut self.shown };
         self.engine.converse(&mut questions);

@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use bitdoku_grid::{Cell, CellSet, Digit, Grid, Xoshiro256};
 use bitdoku_solve::{Dialogue, Engine, Question};
 
+use crate::cells::Cells;
 use crate::generator::Generator;
+use crate::slot::complete;
 use crate::solution::random_values;
-use crate::unavoidable::Cells;
 
 /// Solutions looked at in one step.
 const SOLUTIONS: usize = 3_000;
@@ -30,7 +31,7 @@ pub(crate) fn fill(
     let solution = match &generator.solution {
         Some(solution) => solution.as_array().map(Digit::value),
         None if generator.kept == Grid::EMPTY => random_values(random),
-        None => crate::maker::complete(&generator.kept, random, engine),
+        None => complete(&generator.kept, random, engine),
     };
     let mut puzzle: [u8; 81] =
         core::array::from_fn(|i| if cells.contains(Cell::from_index(i)) { solution[i] } else { 0 });

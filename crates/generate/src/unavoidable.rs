@@ -4,8 +4,7 @@
 //! McGuire's; "There is no 16-clue Sudoku", 2012). So a clue that is the last one in such a set must stay, and no solver
 //! needs to be asked.
 
-/// Cells, a bit each.
-pub(crate) type Cells = u128;
+use crate::cells::{Cells, each};
 
 /// The most sets that are kept.
 const MOST: usize = 128;
@@ -95,26 +94,6 @@ impl Unavoidable {
         }
         false
     }
-}
-
-/// Calls `visit` with each cell's number.
-#[inline(always)]
-pub(crate) fn each(mut cells: Cells, mut visit: impl FnMut(usize)) {
-    while cells != 0 {
-        visit(cells.trailing_zeros() as usize % 81);
-        cells &= cells - 1;
-    }
-}
-
-/// The cells in which two full grids differ.
-#[inline]
-pub(crate) fn difference(a: &[u8; 81], b: &[u8; 81]) -> Cells {
-    let mut cells = 0;
-    for (i, (a, b)) in a.chunks(27).zip(b.chunks(27)).enumerate() {
-        let differing = a.iter().zip(b).enumerate().fold(0u32, |bits, (i, (a, b))| bits | u32::from(a != b) << i);
-        cells |= Cells::from(differing) << (27 * i);
-    }
-    cells
 }
 
 #[cfg(test)]

@@ -281,6 +281,17 @@ mod tests {
                 });
             }
             assert_eq!(near, expected);
+            let mut parts = BTreeSet::new();
+            for clue in made.puzzle.filled() {
+                let mut vicinity = Vicinity::new().minimal(minimal);
+                let seen = vicinity.each_without(&made.puzzle, CellSet::of(clue), &mut |grid| {
+                    assert!(grid[clue] != made.puzzle[clue]);
+                    parts.insert(grid);
+                    ControlFlow::Continue(())
+                });
+                assert!(seen.is_continue());
+            }
+            assert_eq!(parts, expected);
         }
     }
 

@@ -11,12 +11,12 @@
 //! estimates are the same in the mean (it is importance sampling; for trees Donald Knuth, "Estimating the efficiency of
 //! backtrack programs", 1975). The weights vary more, and [`Estimate`] says by the effective size how much that costs.
 
-use bitdoku_grid::{Cell, Digit, Grid, Solution, Xoshiro256};
+use bitdoku_grid::{Cell, Grid, Solution, Xoshiro256};
 
+use crate::cells::Cells;
 use crate::oracle::Oracle;
 use crate::seed::stream;
 use crate::solution::random_values;
-use crate::unavoidable::Cells;
 
 /// How many clues are left when the digging begins to look which can go: until then usually all of them can.
 const BLIND: u32 = 38;
@@ -74,8 +74,7 @@ impl Weighted {
             self.oracle.start(solution);
             if let Some((clues, share)) = self.dig(&mut random) {
                 let puzzle = self.oracle.puzzle(clues);
-                let solution = Solution::of_digits(solution.map(|value| Digit::from_index(usize::from(value) - 1)))
-                    .expect("it was drawn among solutions");
+                let solution = Solution::of_values(&solution).expect("it was drawn among solutions");
                 let weight = share * choices(81, clues.count_ones());
                 return WeightedPuzzle { index, puzzle, solution, weight, tries };
             }

@@ -76,6 +76,26 @@ impl Pencilmarks {
         Grid::new(self.0.map(DigitSet::only))
     }
 
+    /// The grid of the cells whose only candidate no peer has. A single candidate that a peer still has is a naked single
+    /// that nobody has placed.
+    ///
+    /// ```
+    /// use bitdoku_grid::{Grid, Pencilmarks};
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let marks = Pencilmarks::of_grid(&grid);
+    /// assert_eq!(marks.placed(), grid);
+    /// assert_eq!((grid.clue_count(), marks.singles().clue_count()), (30, 34)); // four naked singles
+    /// # Ok::<(), bitdoku_grid::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn placed(&self) -> Grid {
+        Grid::new(
+            Cell::ALL.map(|cell| {
+                self[cell].only().filter(|&digit| cell.peers().iter().all(|peer| !self.allows(peer, digit)))
+            }),
+        )
+    }
+
     /// The candidates as a set.
     #[must_use]
     pub fn candidates(&self) -> CandidateSet {

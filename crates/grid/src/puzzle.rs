@@ -40,12 +40,7 @@ impl Puzzle {
         if marks == Pencilmarks::of_grid(&singles) || marks == Pencilmarks::of_givens(&singles) {
             return Self::Grid(singles);
         }
-        let mut givens = singles;
-        for (cell, digit) in singles.givens() {
-            if cell.peers().into_iter().any(|peer| marks[peer].contains(digit)) {
-                givens.clear(cell);
-            }
-        }
+        let givens = marks.placed();
         if marks == Pencilmarks::of_grid(&givens) { Self::Grid(givens) } else { Self::Sukaku(marks) }
     }
 

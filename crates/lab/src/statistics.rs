@@ -87,6 +87,12 @@ pub fn mean_interval(values: &[f64]) -> Option<(f64, f64)> {
     Some((mean - spread, mean + spread))
 }
 
+/// The interval of 95% confidence for the geometric mean of positive values.
+pub fn geometric_interval(values: &[f64]) -> Option<(f64, f64)> {
+    let logarithms: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+    mean_interval(&logarithms).map(|(low, high)| (low.exp(), high.exp()))
+}
+
 /// The geometric mean of positive values.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let logarithms: Vec<f64> = values.iter().map(|value| value.ln()).collect();
@@ -134,5 +140,7 @@ mod tests {
         assert!((geometric_mean(&[1.0, 100.0]).unwrap() - 10.0).abs() < 1e-9);
         let (low, high) = mean_interval(&[1.0, 1.0, 1.0]).unwrap();
         assert_eq!((low, high), (1.0, 1.0));
+        let (low, high) = geometric_interval(&[1.0, 100.0, 10.0, 10.0]).unwrap();
+        assert!(low < 10.0 && 10.0 < high && (low * high - 100.0).abs() < 1e-9);
     }
 }

@@ -96,8 +96,13 @@ fn variants(puzzle: &Map<String, Value>, rows: &[Value]) -> Vec<String> {
         name.map_or_else(|| format!("the field {key}"), |(_, name)| (*name).to_owned())
     };
     let fields = puzzle.iter().filter(|(key, value)| !HARMLESS.contains(&key.as_str()) && is_there(value));
-    let mut names: Vec<String> = fields.map(|(key, _)| name(key)).collect();
-    names.dedup();
+    let mut names: Vec<String> = Vec::new();
+    for name in fields.map(|(key, _)| name(key)) {
+        // Several fields may be the same to people.
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     let region = |row: usize, col: usize| rows.get(row)?.get(col)?.get("region")?.as_u64();
     let is_moved = |i: usize| region(i / 9, i % 9).is_some_and(|found| found as usize != i / 27 * 3 + i % 9 / 3);
     if (0..81).any(is_moved) {

@@ -137,6 +137,10 @@ fn what_is_no_classic_sudoku_is_named() {
             ),
             "an f-puzzles link to a puzzle with diagonals, the field novel and thermometers",
         ),
+        (
+            with(",\"difference\":[1],\"even\":[1],\"ratio\":[1]"),
+            "an f-puzzles link to a puzzle with dots and even cells",
+        ),
         (load("{\"size\":6,\"grid\":[]}"), "an f-puzzles link to a puzzle of 6×6 cells"),
         (load("{\"size\":9,\"grid\":[]}"), "an f-puzzles link without a grid of nine rows"),
         (load("no JSON"), "an f-puzzles link with a code that cannot be read"),

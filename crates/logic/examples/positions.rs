@@ -2,8 +2,8 @@
 //!
 //! Random minimal puzzles are solved step by step; on every board on the way each technique is asked for all its steps
 //! (chains, which take long, only for those on the path). Of each kind and difficulty the position with the fewest
-//! candidates, but with `LEAST` at least, is kept, since it is the easiest to read. What is printed has the form of [`Example`], to be pasted into
-//! the technique's file.
+//! candidates, but at least `LEAST`, is kept, since it is the easiest to read. What is printed has the form of
+//! [`Example`], to be pasted into the technique's catalog.
 //!
 //! [`Example`]: bitdoku_logic::technique::Example
 

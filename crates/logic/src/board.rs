@@ -29,6 +29,9 @@ use crate::houses::{ALL_CELLS, Seats, seats};
 /// board.place(centre, digit);
 /// assert_eq!(board.grid()[centre], Some(digit));
 /// assert!(board.digits(centre).is_empty());
+/// board.eliminate("4r1c3".parse()?);
+/// assert_eq!(board.digits("r1c3".parse()?).to_string(), "12");
+/// assert!(!board.is_full() && !board.is_contradictory());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,15 +81,7 @@ impl Board {
     /// otherwise the digit is still to be placed.
     #[must_use]
     pub fn of_marks(marks: &Pencilmarks) -> Self {
-        let mut grid = Grid::EMPTY;
-        for cell in Cell::ALL {
-            if let Some(digit) = marks[cell].only()
-                && !cell.peers().iter().any(|peer| marks[peer].contains(digit))
-            {
-                grid.place(cell, digit);
-            }
-        }
-        Self::with_marks(&grid, marks)
+        Self::with_marks(&marks.placed(), marks)
     }
 
     /// The board of a puzzle, given by digits or by candidates.

@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub struct Difficulty(f64);
 
 impl Difficulty {
-    /// Rated so when no technique helps.
+    /// The rating of a puzzle on which no technique helps: 20.0.
     pub const BEYOND: Self = Self(20.0);
 
     /// The most that tenths can count.
@@ -38,7 +38,7 @@ impl Difficulty {
         self.0
     }
 
-    /// Rounded half up to tenths, ten times the number shown.
+    /// The number of tenths, rounded half up: 72 is shown as 7.2.
     #[must_use]
     pub fn tenths(self) -> u16 {
         ((self.0 + 0.05) * 10.0).floor() as u16
@@ -69,6 +69,12 @@ impl FromStr for Difficulty {
 }
 
 /// A text that is no [`Difficulty`], or no [`Rating`](crate::Rating).
+///
+/// ```
+/// use bitdoku_logic::Difficulty;
+/// let error = "hard".parse::<Difficulty>().unwrap_err();
+/// assert!(error.to_string().starts_with("expected a rating with one decimal, such as 7.2"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRatingError;
 

@@ -35,11 +35,11 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 pub enum Level {
     /// The house to look at.
     House,
-    /// And what to look for.
+    /// Also which technique finds something there.
     Technique,
-    /// And in which cells.
+    /// Also in which cells.
     Cells,
-    /// Everything.
+    /// The whole step.
     Step,
 }
 
@@ -137,7 +137,7 @@ impl Hint {
     }
 }
 
-/// Something on a board that the solution contradicts, as [`mistakes`] finds it.
+/// Something on a board that the solution contradicts, as [`mistakes`] finds it; there is an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// A digit stands where another belongs.

@@ -5,7 +5,7 @@
 
 use bitdoku_grid::House;
 
-/// The indices in the grid of 27 houses: those of the three kinds whose first houses are given, in turn.
+/// All 27 houses, kind by kind. A kind is given by the index of its first house.
 const fn order(kinds: [usize; 3]) -> [House; 27] {
     let mut houses = [House::ALL[0]; 27];
     let mut i = 0;

@@ -37,6 +37,16 @@ pub struct Rating {
 }
 
 /// One of the three figures, with the step that sets it.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Kind, rate};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let peak = rate(&Board::new(&grid)).hardest;
+/// assert_eq!((peak.kind, peak.name()), (Some(Kind::HiddenSingle), "Hidden Single".to_owned()));
+/// assert_eq!(peak.to_string(), "1.2");
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -24,6 +24,15 @@ use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
 /// let (candidate, mark) = scene.marks[0];
 /// assert_eq!((candidate.to_string(), mark), ("8r1c6".to_owned(), Mark::On));
 /// assert!(scene.links.is_empty());
+///
+/// // A skyscraper has links: from a reason, which is false or true, to what follows.
+/// use bitdoku_logic::scene::Tint;
+/// use bitdoku_logic::{Technique, technique::StrongLinks};
+/// let example = &StrongLinks::<2>.info().examples[0];
+/// let scene = Scene::of(&example.board(), &example.step(&StrongLinks::<2>).unwrap());
+/// let link = scene.links[0];
+/// assert_eq!((link.from.to_string(), link.to.to_string(), link.on), ("3r6c5".to_owned(), "3r6c7".to_owned(), true));
+/// assert!(scene.tints.contains(&("r9c5".parse()?, Tint::Gone)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +48,7 @@ pub struct Scene {
     pub ring: Vec<Cell>,
 }
 
-/// The background of a cell.
+/// The background of a cell; [`Scene`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Tint {
@@ -49,7 +58,7 @@ pub enum Tint {
     Pattern,
 }
 
-/// How a candidate is marked.
+/// How a candidate is marked; [`Scene`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mark {
@@ -63,7 +72,7 @@ pub enum Mark {
     Gone,
 }
 
-/// A link from a reason to what follows from it.
+/// A link from a reason to what follows from it; [`Scene`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Link {
@@ -71,7 +80,7 @@ pub struct Link {
     pub from: Candidate,
     /// What follows.
     pub to: Candidate,
-    /// Whether what follows is true: a strong link, drawn solid. Else a weak one, dashed.
+    /// Whether what follows is true. Then the link is strong and drawn solid, else it is weak and dashed.
     pub on: bool,
     /// The number of its chain among those of the step, from 0.
     pub chain: usize,

@@ -32,6 +32,7 @@ pub struct Scratch {
 
 impl Scratch {
     /// Working memory for searches that end when the flag is set.
+    #[must_use]
     pub fn interruptible(flag: Arc<AtomicBool>) -> Self {
         Self::with_stop(Stop { flag: Some(flag), looks: None })
     }
@@ -84,7 +85,7 @@ impl Scratch {
         looked
     }
 
-    /// Runs a search of chains. Forgets all about it if it is stopped, and finds nothing.
+    /// Runs a search of chains. A search that is stopped finds nothing, and all that it remembered is forgotten.
     pub(crate) fn chains<T>(&mut self, search: impl FnOnce(&mut chain::Arena) -> Result<T, Interrupted>) -> Option<T> {
         let found = search(&mut self.chains);
         self.interrupted = found.is_err();

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A search was stopped before its end, so that nothing is known.
+/// A search was stopped before its end, so that nothing is known. [`Scratch`](crate::Scratch) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 

@@ -3,16 +3,13 @@
 //! The original was run as it is, on puzzles in which a step occurs that one puzzle in thousands needs, and on positions
 //! of hard puzzles and made ones. Each row is what it answered.
 
-use bitdoku_grid::{Candidate, Digit};
 use bitdoku_logic::{Board, Path, SE121, Scratch, Step, Technique};
 
 /// The board of a line of 81 characters without some candidates, such as `4r2c1`.
 fn board(grid: &str, without: &str) -> Board {
     let mut board = Board::new(&grid.parse().expect("a line of 81 characters"));
     for name in without.split_whitespace() {
-        let (digit, cell) = name.split_at(1);
-        let digit = digit.parse().ok().and_then(Digit::new).expect("a digit");
-        board.eliminate(Candidate::of(cell.parse().expect("a cell"), digit));
+        board.eliminate(name.parse().expect("a candidate"));
     }
     board
 }

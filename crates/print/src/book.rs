@@ -197,6 +197,7 @@ impl Book {
 
     /// How large the modules of the smallest QR code are, in millimetres: below 0.35 many telephones cannot read it.
     /// `None` if there is no code. A link that is too long for any code is left out, so it has no say.
+    #[must_use]
     pub fn smallest_module(&self) -> Option<f32> {
         let pages = (0..self.puzzle_pages()).map(|index| self.page(index));
         let codes = pages.flat_map(|sheet| sheet.blocks).flat_map(|block| block.items);

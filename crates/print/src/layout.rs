@@ -142,6 +142,11 @@ impl Ruling {
     }
 }
 
+/// A length as it is written: hundredths of a point are enough.
+pub(crate) fn short(value: f32) -> f32 {
+    (value * 100.0).round() / 100.0
+}
+
 const BLACK: f32 = 0.0;
 const DARK: f32 = 0.25;
 

@@ -10,7 +10,7 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, T
 
 use crate::book::Book;
 use crate::font::{Fonts, Used};
-use crate::layout::{Anchor, Block, Face, Item, Role, Ruling, Sheet};
+use crate::layout::{Anchor, Block, Face, Item, Role, Ruling, Sheet, short};
 use crate::outline::{Bookmark, bookmarks};
 use crate::words::cleaned;
 
@@ -432,11 +432,6 @@ impl Drawing {
 
 fn is_text(item: &Item) -> bool {
     matches!(item, Item::Text { .. })
-}
-
-/// Hundredths of a point are enough.
-fn short(value: f32) -> f32 {
-    (value * 100.0).round() / 100.0
 }
 
 fn deflated(bytes: &[u8]) -> Vec<u8> {

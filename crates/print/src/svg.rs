@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::layout::{Anchor, Face, Item, Role, Ruling, Sheet};
+use crate::layout::{Anchor, Face, Item, Role, Ruling, Sheet, short};
 
 impl Sheet {
     /// The page as a picture, in points. Fonts are the viewer's, set as wide as they are in print; what is said
@@ -96,11 +96,6 @@ fn stroke(path: &str, width: f32, gray: f32, svg: &mut String) {
 fn colour(gray: f32) -> String {
     let level = (gray * 255.0).round() as u8;
     format!("#{level:02x}{level:02x}{level:02x}")
-}
-
-/// Hundredths of a point are enough.
-fn short(value: f32) -> f32 {
-    (value * 100.0).round() / 100.0
 }
 
 fn escaped(text: &str) -> String {

@@ -162,7 +162,7 @@ pub fn keeps_to_its_budget(name: &str) {
         interrupt.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
-    assert_eq!(report.end, End::GaveUp, "{name} does not mind an interrupt");
+    assert_eq!(report.end, End::GaveUp, "{name} does not heed an interrupt");
     assert!(report.solutions < 10_000, "{name} found {} solutions after an interrupt", report.solutions);
 }
 
@@ -216,7 +216,7 @@ pub fn keeps_nothing_of_one_puzzle_for_the_next(name: &str) {
     let mut random = Xoshiro256::seeded(7_002);
     let budget = Budget::UNLIMITED.guesses(20_000).iterations(iterations(solver.info()));
     let mut puzzles: Vec<Puzzle> = (0..8).map(|_| random_puzzle(28, &mut random).into()).collect();
-    // A Sukaku that is none: batches take both forms, side by side.
+    // The candidates of a grid: batches take both forms, side by side.
     let sukaku = puzzles[3].marks();
     puzzles.insert(4, Puzzle::Sukaku(sukaku));
     let fresh: Vec<(Outcome, Report)> =

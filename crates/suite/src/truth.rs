@@ -13,7 +13,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use bitdoku_grid::{Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Puzzle, Solution};
 use serde::Deserialize;
 
 /// A puzzle, and what is known of its solutions.
@@ -110,9 +110,9 @@ fn read(path: &Path) -> Vec<Truth> {
 impl WrittenTruth {
     fn into_truth(self) -> Truth {
         let Self { name, puzzle, marks, solutions, at_least, solution, deep, _source } = self;
-        let puzzle = match (puzzle, marks) {
-            (Some(line), None) => Puzzle::Grid(line.parse().unwrap_or_else(|error| panic!("{name}: {error}"))),
-            (None, Some(marks)) => Puzzle::Sukaku(sukaku(&marks).unwrap_or_else(|| panic!("{name}: not a Sukaku"))),
+        let puzzle: Puzzle = match (puzzle, marks) {
+            (Some(line), None) => line.parse().unwrap_or_else(|error| panic!("{name}: {error}")),
+            (None, Some(marks)) => marks.parse().unwrap_or_else(|error| panic!("{name}: {error}")),
             _ => panic!("{name}: state either a puzzle or marks"),
         };
         let known = match (solutions, at_least) {
@@ -120,26 +120,9 @@ impl WrittenTruth {
             (None, Some(least)) => Known::AtLeast(least),
             _ => panic!("{name}: state either solutions or at_least"),
         };
-        let solution = solution.map(|line| {
-            let grid: Grid = line.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
-            Solution::new(grid).unwrap_or_else(|error| panic!("{name}: {error}"))
-        });
+        let solution: Option<Solution> =
+            solution.map(|line| line.parse().unwrap_or_else(|error| panic!("{name}: {error}")));
         assert!(solution.is_none() || known == Known::Exactly(1), "{name}: a solution is stated where there is one");
         Truth { name, puzzle, solutions: known, solution, deep }
     }
-}
-
-/// Reads 729 characters: cell by cell nine, digit `d` in place `d` or `.` for none.
-fn sukaku(text: &str) -> Option<Pencilmarks> {
-    let bytes: &[u8; 729] = text.as_bytes().try_into().ok()?;
-    let mut cells = [DigitSet::EMPTY; 81];
-    for (i, &byte) in bytes.iter().enumerate() {
-        let digit = Digit::from_index(i % 9);
-        if byte == digit.ascii() {
-            cells[i / 9].insert(digit);
-        } else if byte != b'.' {
-            return None;
-        }
-    }
-    Some(Pencilmarks::new(cells))
 }

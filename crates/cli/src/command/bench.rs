@@ -23,7 +23,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::bench_set::Reading;
-use crate::records::{MOST_THREADS, format_parser};
+use crate::records::{MOST_THREADS, format_parser, thread_count};
 use crate::signal;
 use crate::streams;
 use crate::terminal::Terminal;
@@ -74,7 +74,7 @@ pub(crate) struct BenchArgs {
     /// The least time to measure in each round
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, help_heading = "Method")]
     seconds: Duration,
-    /// Seed of the permutations: each puzzle is turned into an equivalent one, and their order is shuffled
+    /// Seed of the permutations: each puzzle is turned into an isomorphic one, and their order is shuffled
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Method")]
     seed: u64,
     /// Measure puzzles as they are and in their order
@@ -218,7 +218,7 @@ impl BenchArgs {
         };
         let mut absent = |what: String| {
             if !terminal.quiet {
-                streams::say(format_args!("bitdoku: {what}"));
+                streams::say(what);
             }
         };
         let mut sets = Vec::new();
@@ -248,10 +248,7 @@ impl BenchArgs {
             let is_engine = entry.info.name == engine.info().name;
             let backends = if is_engine { backends.iter().copied().map(Some).collect() } else { vec![None] };
             for backend in backends {
-                for threads in self.threads.iter().map(|&threads| match threads {
-                    0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-                    some => usize::from(some),
-                }) {
+                for threads in self.threads.iter().copied().map(thread_count) {
                     let contestant = Contestant::ours(entry, backend, threads, self.mode);
                     contestants.push(contestant.with_context(|| match backend {
                         Some(backend) => format!("this processor has no {backend}"),
@@ -281,7 +278,7 @@ impl BenchArgs {
 /// Says that a peer does not answer yet.
 fn waits_for(peer: &str, most: Duration) {
     streams::say(format_args!(
-        "bitdoku: the peer {peer} has not answered yet; it is waited for at most {} s (--peer-timeout)",
+        "the peer {peer} has not answered yet; it is waited for at most {} s (--peer-timeout)",
         most.as_secs_f64()
     ));
 }

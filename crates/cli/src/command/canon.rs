@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use crate::block::Origin;
 use crate::page::Page;
 use crate::records::{Answer, Input};
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -137,8 +137,8 @@ pub(super) fn write_line(
     match remark {
         None => Format::Line.write(puzzle, annotation, text).expect("a line holds any puzzle"),
         Some(remark) => {
-            let join = if annotation.is_empty() { "" } else { "; " };
-            text.push_str(&format!("{puzzle} # {remark}{join}{annotation}\n"));
+            write!(page.rows, "{puzzle}").expect("a vector takes all");
+            write_remark(remark, annotation, &mut page.rows);
         }
     }
     page.rows.extend_from_slice(text.as_bytes());

@@ -14,7 +14,7 @@ use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, verified};
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Timed;
@@ -124,9 +124,8 @@ impl Answer for Checking<'_> {
         if let Some(sheet) = &self.sheet {
             return sheet.write(findings.row(record), record, origin, &mut page.rows);
         }
-        let (puzzle, remark) = (record.puzzle.to_string(), findings.remark());
-        let join = if record.annotation.is_empty() { "" } else { "; " };
-        writeln!(page.rows, "{puzzle} # {remark}{join}{}", record.annotation).expect("a vector takes all");
+        write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
+        write_remark(&findings.remark(), record.annotation, &mut page.rows);
     }
 
     fn sheet(&self) -> Option<&Sheet> {

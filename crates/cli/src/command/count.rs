@@ -11,8 +11,7 @@ use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
 use crate::batch::{self, Batch};
-use crate::block::Block;
-use crate::block::Origin;
+use crate::block::{Block, Origin};
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, verified};

@@ -68,7 +68,7 @@ impl DedupeArgs {
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
             let file = if sieve.seen.is_in_file() { "; more were seen than memory was to hold" } else { "" };
-            streams::say(format_args!("bitdoku: {kept} of {all} puzzles are different{file}"));
+            streams::say(format_args!("{kept} of {all} puzzles are different{file}"));
         }
         Ok(totals.verdict(&[Status::Malformed]))
     }

@@ -15,7 +15,7 @@ use bitdoku::{Board, Difficulty, Path, Step};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
-pub(super) use html::{STYLE as PAGE_STYLE, escaped};
+pub(super) use html::{escaped, head as page_head};
 
 use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
@@ -112,7 +112,7 @@ impl ExplainArgs {
         let mut source = self.input.source()?;
         let sessions = self.proper.sessions()?;
         let layout = Layout {
-            header: if output == ExplainOutput::Html { html::head() } else { String::new() },
+            header: if output == ExplainOutput::Html { html::head("Solution paths") } else { String::new() },
             separator: if matches!(output, ExplainOutput::Text | ExplainOutput::Markdown) { "\n" } else { "" },
             uncountable: Some(SEVERAL_LINES),
             ..Layout::default()

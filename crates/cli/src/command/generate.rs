@@ -19,7 +19,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::making::{COLUMNS, MadeOutput, Making};
 use super::profile::ProfileChoice;
 use super::quest::{Find, Quest, puzzles_in};
-use crate::records::MOST_THREADS;
+use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -172,7 +172,7 @@ impl GenerateArgs {
             bail!("to resume, the seed of the run before must be given: --seed");
         }
         if is_drawn && !terminal.quiet {
-            streams::say(format_args!("bitdoku: seed {seed}"));
+            streams::say(format_args!("seed {seed}"));
         }
         if self.hardest {
             return self.climb(seed, terminal);
@@ -188,7 +188,7 @@ impl GenerateArgs {
             profile: self.choice.profile,
             numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
             seed,
-            threads: self.threads(),
+            threads: thread_count(self.threads),
             terminal,
         };
         if self.weighted {
@@ -199,13 +199,6 @@ impl GenerateArgs {
             bail!("{impossible}");
         }
         making.puzzles(&generator)
-    }
-
-    fn threads(&self) -> usize {
-        match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
-            some => usize::from(some),
-        }
     }
 
     /// Climbs towards the hardest.
@@ -231,7 +224,7 @@ impl GenerateArgs {
             count: self.count.unwrap_or(1),
             time: self.time,
             known,
-            threads: self.threads(),
+            threads: thread_count(self.threads),
             terminal,
         };
         quest.run(|| {
@@ -273,7 +266,7 @@ impl GenerateArgs {
             count: self.count.unwrap_or(u64::MAX),
             time: self.time,
             known: HashSet::new(),
-            threads: self.threads(),
+            threads: thread_count(self.threads),
             terminal,
         };
         quest.run(|| {

@@ -282,21 +282,18 @@ impl Making<'_> {
         let count = written;
         if self.terminal.verbose {
             let seconds = start.elapsed().as_secs_f64();
-            streams::say(format_args!(
-                "bitdoku: {count} puzzles of seed {} in {seconds:.3} s, {:.0}/s",
-                self.seed,
-                count as f64 / seconds
-            ));
+            let pace = count as f64 / seconds;
+            streams::say(format_args!("{count} puzzles of seed {} in {seconds:.3} s, {pace:.0}/s", self.seed));
         }
         let on = numbers.start + count;
         match end {
             Some(Some(reason)) => {
-                streams::say(format_args!("bitdoku: puzzle {} of seed {} was given up: {reason}", on + 1, self.seed));
+                streams::say(format_args!("puzzle {} of seed {} was given up: {reason}", on + 1, self.seed));
                 Ok(Verdict::Negative)
             }
             _ if on < numbers.end => {
                 streams::say(format_args!(
-                    "bitdoku: stopped after {count} puzzles; the others: --seed {} --skip {on}",
+                    "stopped after {count} puzzles; the others: --seed {} --skip {on}",
                     self.seed
                 ));
                 // The signal has its own exit code.

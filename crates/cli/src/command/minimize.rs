@@ -14,7 +14,7 @@ use crate::block::Origin;
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::signal;
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, write_line, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -122,14 +122,12 @@ pub(super) fn write_found(
     };
     for (puzzle, reason) in rows {
         let Some(sheet) = sheet else {
-            let remark = match (reason, record.annotation) {
-                (None, "") => String::new(),
-                (None, annotation) => format!(" {annotation}"),
-                (Some(reason), annotation) => {
-                    format!(" # {reason}{}{annotation}", if annotation.is_empty() { "" } else { "; " })
-                }
-            };
-            writeln!(page.rows, "{puzzle}{remark}").expect("a vector takes all");
+            write!(page.rows, "{puzzle}").expect("a vector takes all");
+            match (reason, record.annotation) {
+                (None, "") => page.rows.push(b'\n'),
+                (None, annotation) => write_line(&format!(" {annotation}"), &mut page.rows),
+                (Some(reason), annotation) => write_remark(&reason, annotation, &mut page.rows),
+            }
             continue;
         };
         let status = if reason.is_some() { Status::Unknown } else { Status::Unique };

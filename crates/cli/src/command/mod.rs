@@ -28,6 +28,7 @@ mod vicinity;
 mod web;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::sync::LazyLock;
 
 use anyhow::Result;
@@ -182,7 +183,8 @@ fn definition() -> clap::Command {
 fn short_help(name: &str) {
     let mut command = definition();
     let command = command.find_subcommand_mut(name).expect("it is one of ours");
-    eprint!("{}", command.render_help().ansi());
+    // As for `streams::say`, a stderr that takes no more is no failure.
+    let _ = write!(anstream::stderr(), "{}", command.render_help().ansi());
 }
 
 #[cfg(test)]

@@ -181,11 +181,11 @@ fn remark(book: &Book) {
     if !missing.is_empty() {
         let some: String = missing.iter().take(20).collect();
         let more = if missing.len() > 20 { " and others" } else { "" };
-        streams::say(format_args!("bitdoku: the font lacks {some}{more}: □ is printed for each"));
+        streams::say(format_args!("the font lacks {some}{more}: □ is printed for each"));
     }
     if let Some(size) = book.smallest_module().filter(|&size| size < FINEST) {
         streams::say(format_args!(
-            "bitdoku: squares of some QR codes are {size:.2} mm wide, and many telephones need {FINEST} mm: \
+            "squares of some QR codes are {size:.2} mm wide, and many telephones need {FINEST} mm: \
              print fewer puzzles on a page, or a shorter link"
         ));
     }

@@ -244,14 +244,11 @@ impl Quest<'_> {
         };
         let pace = found as f64 / time.as_secs_f64().max(1e-3) * 3600.0;
         let pace = if found > 0 && !self.is_bounded { format!(", {pace:.0} an hour") } else { String::new() };
-        streams::say(format_args!(
-            "bitdoku: {} found in {}{pace}; {searched}{on}",
-            match found {
-                1 => "1 puzzle".to_owned(),
-                _ => format!("{} puzzles", HumanCount(found)),
-            },
-            HumanDuration(time)
-        ));
+        let puzzles = match found {
+            1 => "1 puzzle".to_owned(),
+            _ => format!("{} puzzles", HumanCount(found)),
+        };
+        streams::say(format_args!("{puzzles} found in {}{pace}; {searched}{on}", HumanDuration(time)));
     }
 }
 

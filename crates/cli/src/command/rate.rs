@@ -14,7 +14,7 @@ use super::proper::{Proper, Reasoner};
 use crate::block::Origin;
 use crate::page::Page;
 use crate::records::{Answer, Input, verified};
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, write_remark};
 use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -159,8 +159,8 @@ impl Answer for Rater<'_> {
             (None, refusal) => refusal.unwrap_or_default(),
         };
         let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
-        let join = if record.annotation.is_empty() { "" } else { "; " };
-        writeln!(page.rows, "{puzzle} # {remark}{mismatch}{join}{}", record.annotation).expect("a vector takes all");
+        page.rows.extend_from_slice(puzzle.as_bytes());
+        write_remark(&format!("{remark}{mismatch}"), record.annotation, &mut page.rows);
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -169,6 +169,8 @@ impl Answer for Rater<'_> {
 
     fn remark(&mut self, text: &str, page: &mut Page) {
         self.begin_row(page);
+        let is_numbered = self.template.is_some_and(Template::has_number);
+        let text = if is_numbered { Numbering::plain(text) } else { text.to_owned() };
         writeln!(page.rows, "# {text}").expect("a vector takes all");
     }
 }

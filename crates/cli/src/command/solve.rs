@@ -18,7 +18,7 @@ use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
 use crate::records::{Answer, Input, Layout, SEVERAL_LINES, verified};
-use crate::table::Sheet;
+use crate::table::{Sheet, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::Timed;
@@ -180,11 +180,7 @@ fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
         Puzzle::Grid(grid) => out.extend_from_slice(&cells(grid)),
         puzzle => write!(out, "{puzzle}").expect("a vector takes all"),
     }
-    write!(out, " # {remark}").expect("a vector takes all");
-    if !record.annotation.is_empty() {
-        write!(out, "; {}", record.annotation).expect("a vector takes all");
-    }
-    out.push(b'\n');
+    write_remark(remark, record.annotation, out);
 }
 
 /// One worker's part.

@@ -25,8 +25,8 @@ use crate::verdict::Verdict;
 ///
 /// Runs an experiment, or all of them, and writes NAME.json, NAME.md and its figures into a folder, and runs.csv and
 /// NAME.csv with a row for each measurement; the report also goes to stdout. A run that was stopped continues where it was
-/// when the same program is started again on the same machine, with the same sets, seed and limits. All of them take about ten
-/// minutes, and less than two with --quick.
+/// when the same program is started again on the same machine, with the same sets, seed and limits. All of them take about five
+/// minutes, and one with --quick.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StudyArgs {

@@ -8,21 +8,14 @@ use std::ops::ControlFlow;
 
 use bitdoku::text::LINE_LIMIT;
 
-/// How far records were cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cut {
-    /// How many bytes the records have that were taken.
-    pub(crate) length: usize,
-}
-
 /// Calls `take` with each record, without and with the end of its last line, until it breaks. `is_end`: nothing follows
-/// the text; else a record that may go on behind it is not taken.
+/// the text; else a record that may go on behind it is not taken. Returns how many bytes the records have that were taken.
 pub(crate) fn cut<'a>(
     text: &'a [u8],
     delimiter: u8,
     is_end: bool,
     mut take: impl FnMut(&'a [u8], &'a [u8]) -> ControlFlow<()>,
-) -> Cut {
+) -> usize {
     let mut start = 0;
     // The next quote; most tables have none.
     let mut quote = memchr::memchr(b'"', text);
@@ -48,7 +41,7 @@ pub(crate) fn cut<'a>(
         }
         start += length;
     }
-    Cut { length: start }
+    start
 }
 
 /// A record without the end of its line.

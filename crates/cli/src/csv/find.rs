@@ -66,7 +66,7 @@ impl Looked {
     fn at(sample: &[u8], is_whole: bool, delimiter: u8, column: Option<&Column>) -> Self {
         let sample = sample.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(sample);
         // A quote in the first line that is not closed as far as can be seen stands for itself.
-        let is_whole = is_whole || cut(sample, delimiter, false, |_, _| ControlFlow::Break(())).length == 0;
+        let is_whole = is_whole || cut(sample, delimiter, false, |_, _| ControlFlow::Break(())) == 0;
         let (mut rows, mut fields) = (Vec::<Vec<String>>::new(), Fields::default());
         cut(sample, delimiter, is_whole, |raw, _| {
             if !raw.trim_ascii().is_empty() && (!raw.starts_with(b"#") || holds_puzzle(raw, delimiter)) {

@@ -16,7 +16,6 @@ use bitdoku::{Cell, Solution};
 use bitdoku_answer::{Column, Status, write_fields};
 
 use crate::cutter::Lines;
-use cut::Cut;
 pub(crate) use cut::cut;
 use fields::Fields;
 pub(crate) use find::find;
@@ -109,7 +108,7 @@ impl Table {
         let (mut fields, mut annotation) = (Fields::default(), String::new());
         let options = Options { links: self.links, ..Options::default() };
         let mut readers = [Format::Line, Format::Sukaku].map(|format| Reader::new(format, &options));
-        let _ = self.rows(lines, |raw, line| {
+        self.rows(lines, |raw, line| {
             fields.split(raw, self.delimiter);
             let row = TableRow { table: self, fields: &fields, raw };
             if row.is_remark() {
@@ -128,7 +127,7 @@ impl Table {
     pub(crate) fn split(&self, lines: &Lines, records: u64) -> (usize, u64) {
         let (mut seen, mut length, mut passed) = (0, 0, 0);
         let mut fields = Fields::default();
-        let _ = cut(&lines.text, self.delimiter, true, |raw, whole| {
+        cut(&lines.text, self.delimiter, true, |raw, whole| {
             if seen == records {
                 return ControlFlow::Break(());
             }
@@ -142,13 +141,13 @@ impl Table {
     }
 
     /// Calls `take` with each line that is not blank, or lines if a field has several, and the number of the first.
-    fn rows<'a>(&self, lines: &'a Lines, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) -> Cut {
+    fn rows<'a>(&self, lines: &'a Lines, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) {
         let mut line = lines.first;
         cut(&lines.text, self.delimiter, true, |raw, whole| {
             let number = line;
             line += memchr::memchr_iter(b'\n', whole).count().max(1) as u64;
             if is_blank(raw) { ControlFlow::Continue(()) } else { take(raw, number) }
-        })
+        });
     }
 
     /// What is between two fields.

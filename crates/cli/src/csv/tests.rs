@@ -85,7 +85,7 @@ fn rows_are_cut_alike_however_they_come() {
     let text = format!("puzzle,note\n{P},\"a\n\nb\"\n{P},\"c\n{P},d\n{P},\"e\n\"\n");
     let whole = read(&text);
     for at in 0..text.len() {
-        let first = cut(&text.as_bytes()[..at], b',', false, |_, _| ControlFlow::Continue(())).length;
+        let first = cut(&text.as_bytes()[..at], b',', false, |_, _| ControlFlow::Continue(()));
         let mut found = 0;
         for (part, line) in [(&text[..first], 1), (&text[first..], 1 + text[..first].matches('\n').count() as u64)] {
             let lines = Lines { text: part.into(), first: line };

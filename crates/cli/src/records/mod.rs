@@ -6,6 +6,6 @@ pub(crate) mod outfile;
 pub(crate) mod sink;
 mod worker;
 
-pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser};
+pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser, thread_count};
 pub(crate) use sink::{Layout, SEVERAL_LINES, Sieve};
 pub(crate) use worker::{Answer, RecordWorker, verified, write_failed, write_malformed};

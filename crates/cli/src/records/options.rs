@@ -74,6 +74,14 @@ pub(crate) struct Input {
 /// More threads than any machine has cores would only cost memory.
 pub(crate) const MOST_THREADS: i64 = 1024;
 
+/// How many threads `--threads` means: 0 is one per core.
+pub(crate) fn thread_count(asked: u16) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        some => usize::from(some),
+    }
+}
+
 /// Reads the name of a format.
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
     FormatParser
@@ -146,14 +154,6 @@ impl Input {
         Ok(source)
     }
 
-    /// How many threads to use.
-    pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            some => usize::from(some),
-        }
-    }
-
     /// A worker that asks answers about each record of a block. `answer` makes them; if one breaks, another is made.
     pub(crate) fn worker<'a, A: Answer>(
         &self,
@@ -198,7 +198,7 @@ impl Input {
         };
         let mut sink = Sink::new(target, terminal, layout, progress)?;
         let done = pipeline::run(
-            self.threads(),
+            thread_count(self.threads),
             |size| source.next_block(size),
             worker,
             |page| {

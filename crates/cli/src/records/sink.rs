@@ -150,16 +150,16 @@ impl<'a> Sink<'a> {
         if self.unsaid > 0 {
             let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
             let messages = if self.unsaid == 1 { "message" } else { "messages" };
-            streams::say(format_args!("bitdoku: {count}{more} {messages} about records, not shown"));
+            streams::say(format_args!("{count}{more} {messages} about records, not shown"));
         }
         if self.terminal.verbose {
-            streams::say(format_args!("bitdoku: {}", self.summary()));
+            streams::say(self.summary());
         }
         if let Target::File(file) = self.target {
             if is_whole {
                 file.finish()?;
             } else if let Some(partial) = file.leave()? {
-                streams::say(format_args!("bitdoku: what is done is in {}; --resume goes on", partial.display()));
+                streams::say(format_args!("what is done is in {}; --resume goes on", partial.display()));
             }
         }
         Ok(self.totals)

@@ -93,15 +93,12 @@ fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body>
             if has(IF_NONE_MATCH, file.tag) {
                 return reply(StatusCode::NOT_MODIFIED, &common, Body::empty());
             }
-            let with = |more: &[(HeaderName, &'static str)], body: &'static [u8]| {
-                reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)], more].concat(), body)
-            };
             if has(ACCEPT_ENCODING, "gzip") {
                 let body = site.compressed(index).to_vec();
                 let more = [(CONTENT_TYPE, file.kind), (CONTENT_ENCODING, "gzip")];
                 return reply(StatusCode::OK, &[&common[..], &more].concat(), body);
             }
-            with(&[], file.bytes)
+            reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)]].concat(), file.bytes)
         }
     }
 }

@@ -25,7 +25,8 @@ use crate::{Candidate, Cell, Col, Digit, Grid, Pencilmarks, Puzzle, Row};
 pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
     let grid = match puzzle {
         Puzzle::Grid(grid) => *grid,
-        Puzzle::Sukaku(marks) => exclusive_singles(marks),
+        // Digits from which HoDoKu, too, derives no more than the marks say.
+        Puzzle::Sukaku(marks) => marks.placed(),
     };
     out.push_str(":0000:x:");
     out.push_str(line::as_text(&line::cells(&grid)));
@@ -45,14 +46,6 @@ pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
         out.push_str(annotation);
     }
     out.push('\n');
-}
-
-/// The single digits that no peer may hold: digits from which HoDoKu, too, derives no more than the marks say.
-fn exclusive_singles(marks: &Pencilmarks) -> Grid {
-    Grid::new(
-        Cell::ALL
-            .map(|cell| marks[cell].only().filter(|&digit| cell.peers().iter().all(|peer| !marks.allows(peer, digit)))),
-    )
 }
 
 /// Whether a text begins as an entry does: with a colon and a code of four digits.

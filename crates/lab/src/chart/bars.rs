@@ -1,4 +1,4 @@
-//! Lying bars in panels: a name, a bar, a figure; with intervals of confidence, bounds and claims.
+//! Horizontal bars in panels: a name, a bar, a figure; with intervals of confidence, bounds and claims.
 
 use super::canvas::{Anchor, CHARACTER, Canvas, Frame, MARGIN, WIDTH};
 use super::{Axis, short};
@@ -96,9 +96,7 @@ impl BarChart {
         }
         canvas.x_axis(&frame, &scale, &self.axis.label);
         if let Some((value, name)) = &self.mark {
-            let x = frame.x(scale.place(*value));
-            canvas.line((x, frame.top - 4.0), (x, frame.bottom), "ink", 1.2, "5 4");
-            canvas.text(x, frame.top - 9.0, Anchor::Middle, "small", name);
+            canvas.mark(&frame, &scale, *value, name);
         }
         let mut y = frame.top;
         for panel in &self.panels {

@@ -75,9 +75,7 @@ impl Boxes {
             }
         }
         if let Some((value, name)) = &self.mark {
-            let x = frame.x(scale.place(*value));
-            canvas.line((x, frame.top - 4.0), (x, frame.bottom), "ink", 1.2, "5 4");
-            canvas.text(x, frame.top - 9.0, Anchor::Middle, "small", name);
+            canvas.mark(&frame, &scale, *value, name);
         }
         canvas.finish(frame.bottom + 50.0)
     }

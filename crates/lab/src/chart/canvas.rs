@@ -157,6 +157,13 @@ impl Canvas {
         self.push(format_args!(r#"<path d="M{x:.1} {y:.1}m0 -7l7 7l-7 7l-7 -7z" class="claim"/>"#));
     }
 
+    /// A value marked by a dashed upright line, with what it is above it.
+    pub(super) fn mark(&mut self, frame: &Frame, scale: &Scale, value: f64, name: &str) {
+        let x = frame.x(scale.place(value));
+        self.line((x, frame.top - 4.0), (x, frame.bottom), "ink", 1.2, "5 4");
+        self.text(x, frame.top - 9.0, Anchor::Middle, "small", name);
+    }
+
     /// The horizontal axis with its label, and a faint upright line at each tick.
     pub(super) fn x_axis(&mut self, frame: &Frame, scale: &Scale, label: &str) {
         for tick in scale.ticks() {

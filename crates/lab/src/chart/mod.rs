@@ -1,4 +1,4 @@
-//! Pictures as plain SVG: lying bars, curves and boxes.
+//! Pictures as plain SVG: horizontal bars, curves and boxes.
 //!
 //! Each picture is one file for light and dark surroundings: colours are classes of a style sheet that asks what the reader
 //! prefers. It is [`WIDTH`] wide, so that its text can still be read on a phone. Colours are those of M. Okabe and K. Ito

@@ -25,7 +25,7 @@ pub(super) enum Case {
 }
 
 impl Case {
-    /// Calls `ask` for each case of a search, in its order, with the number of the cell it is asked from.
+    /// Calls `ask` for each case of a search, in its order.
     pub(super) fn each(ground: &Sketch, search: Search, mut ask: impl FnMut(Self)) {
         let is_static = search == Search::Forcing(Depth::Static);
         let least = if is_static { 3 } else { 2 };

@@ -179,7 +179,7 @@ impl Workshop {
         questions
     }
 
-    /// Whether the sieve of dynamic searches has told what to expect, of interest where one finding is wanted.
+    /// Whether the sieve of dynamic searches has told what to expect. That matters only where one finding is wanted.
     fn expects(&self) -> bool {
         let is_static = matches!(self.search, Some(Search::Nishio | Search::Forcing(Depth::Static)));
         !self.plain && !is_static && !self.findings.all
@@ -232,8 +232,9 @@ impl Workshop {
 
     /// Whether all that `net` finds after a stage comes too late. `before` is how many nodes it had before the stage.
     ///
-    /// If a stage has tried every search, then all that follows rests on what the stage has turned off: what does not
-    /// would have been found by the stage. And it has more nodes than the least of that.
+    /// Let the stage have tried every search. Then each later node rests on some node that the stage has added, for a node
+    /// that rests on none would have been found before the stage. So no later finding is simpler than the simplest of the
+    /// nodes added.
     fn is_late(&mut self, net: &Net, stage: &Stage, before: usize, depth: Depth) -> bool {
         let Some(limit) = self.limit.filter(|_| stage.tried > depth.nested().len()) else { return false };
         (before..net.nodes.len()).all(|node| {

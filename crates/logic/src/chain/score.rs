@@ -32,11 +32,11 @@ pub(super) struct Score {
 pub(super) enum Rank {
     /// A consequence of a candidate and of its opposite.
     Double,
-    /// Cycles and chains of X links,
+    /// Cycles and chains of X links.
     X,
-    /// of Y links,
+    /// Cycles of Y links.
     Y,
-    /// of both.
+    /// Cycles and chains of both.
     XY,
     /// A consequence of all candidates of a cell.
     Cell,

@@ -160,11 +160,11 @@ impl Partners {
 pub(super) enum Link {
     /// True, since its cell has no other candidate left.
     LastInCell,
-    /// True, since its box has no other place for the digit;
+    /// True, since its box has no other place for the digit.
     LastInBox,
-    /// its row,
+    /// True, since its row has no other place for the digit.
     LastInRow,
-    /// its column.
+    /// True, since its column has no other place for the digit.
     LastInCol,
     /// False, since a rival is true.
     Rival,

@@ -54,6 +54,16 @@ pub struct Explanation {
 }
 
 /// A sentence of an explanation.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// let technique: &dyn Technique = "naked-pair".parse()?;
+/// let example = &technique.info().examples[0];
+/// let words = example.step(technique).unwrap().explain(&example.board());
+/// assert_eq!(words.reasons[0].depth, 0);
+/// assert!(words.reasons[0].to_string().starts_with("In column 1, r26c1 hold only 6 and 9"));
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {
@@ -126,7 +136,7 @@ fn sentences(step: &Step, board: &Board) -> Vec<String> {
         }),
         Pattern::Locked { digit, base, cover, cells: places, single } => {
             let mut lines = vec![format!(
-                "In {base}, {digit} can only go in {}, which are all in {cover}. So {digit} has no other place in {cover}.",
+                "In {base}, digit {digit} can only go in {}, which are all in {cover}. So {digit} has no other place in {cover}.",
                 cells(*places)
             )];
             if let Some(house) = single {
@@ -143,7 +153,7 @@ fn sentences(step: &Step, board: &Board) -> Vec<String> {
         )],
         Pattern::HiddenSubset { house, cells: subset, digits: of } => {
             let mut lines = vec![format!(
-                "In {house}, {} can only go in {}, so these cells hold nothing else.",
+                "In {house}, digits {} can only go in {}, so these cells hold nothing else.",
                 digits(*of),
                 cells(*subset)
             )];
@@ -152,7 +162,7 @@ fn sentences(step: &Step, board: &Board) -> Vec<String> {
             lines
         }
         Pattern::Fish { digit, base, cover } => vec![format!(
-            "In {}, {digit} can only go in {}. Each of these has it there, so {digit} can be removed from the rest of them.",
+            "In {}, digit {digit} can only go in {}. Each of these has it there, so {digit} can be removed from the rest of them.",
             houses(*base),
             houses(*cover)
         )],
@@ -205,7 +215,7 @@ fn strong_links(digit: Digit, links: &[StrongLink], closed: bool) -> Vec<String>
     let mut lines: Vec<String> = links
         .iter()
         .map(|StrongLink { house, ends: [one, other] }| {
-            format!("In {house}, {digit} can only go in {} or in {}.", cells(*one), cells(*other))
+            format!("In {house}, digit {digit} can only go in {} or in {}.", cells(*one), cells(*other))
         })
         .collect();
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return lines };
@@ -281,7 +291,7 @@ fn deadly_loop(of: &[Cell], pair: [Digit; 2], rescue: &Rescue) -> Vec<String> {
         ),
         Rescue::Locked { house, digit } => {
             let other = if *digit == a { b } else { a };
-            format!("In {house}, {digit} can only go in two cells of the loop, so neither of them may be {other}.")
+            format!("In {house}, digit {digit} can only go in two cells of the loop, so neither of them may be {other}.")
         }
     });
     lines

@@ -8,6 +8,13 @@ use bitdoku_grid::{Candidate, Cell, Digit, House};
 use super::Step;
 
 /// The name of a chain step.
+///
+/// ```
+/// use bitdoku_logic::step::{ChainKind, Depth};
+/// assert_eq!(ChainKind::XChain { nodes: 6 }.to_string(), "Turbot Fish");
+/// assert_eq!(ChainKind::Cell(Depth::Static).to_string(), "Cell Forcing Chains");
+/// assert_eq!(ChainKind::Cell(Depth::NestedChains).to_string(), "Dynamic Cell Forcing Chains (+ Forcing Chains)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChainKind {
@@ -39,7 +46,7 @@ pub enum ChainKind {
     Double(Depth),
 }
 
-/// What the nets of a forcing step may use.
+/// What the nets of a forcing step may use, from the least to the most; [`ChainKind`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Depth {
@@ -132,6 +139,17 @@ pub struct Chains {
 }
 
 /// What makes chains conclusive.
+///
+/// ```
+/// use bitdoku_logic::step::{Basis, Pattern};
+/// use bitdoku_logic::technique::ForcingChains;
+/// use bitdoku_logic::Technique;
+/// let step = ForcingChains::MULTIPLE.info().examples[0].step(&ForcingChains::MULTIPLE).unwrap();
+/// let Pattern::Chains(chains) = &step.pattern else { panic!() };
+/// // A chain from each place of 4 in row 5 to the same end.
+/// let Basis::House(house, digit) = chains.basis else { panic!() };
+/// assert_eq!((house.to_string().as_str(), digit.value(), chains.chains.len()), ("row 5", 4, 3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Basis {
@@ -149,7 +167,7 @@ pub enum Basis {
     House(House, Digit),
 }
 
-/// What follows from what, from an assumption to an end.
+/// What follows from what, from an assumption to an end; [`Chains`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Chain {
@@ -157,7 +175,7 @@ pub struct Chain {
     pub nodes: Vec<Statement>,
 }
 
-/// A candidate is true, or false, for a reason.
+/// A candidate is true, or false, for a reason; [`Chains`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Statement {
@@ -171,7 +189,7 @@ pub struct Statement {
     pub parents: Vec<u16>,
 }
 
-/// Why a statement holds.
+/// Why a statement holds; [`Chains`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Reason {

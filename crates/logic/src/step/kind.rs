@@ -5,6 +5,14 @@ use std::fmt;
 use super::ChainKind;
 
 /// The name of a step.
+///
+/// ```
+/// use bitdoku_logic::{Kind, Layout};
+/// assert_eq!(Kind::UniqueRectangle { form: 2 }.to_string(), "Unique Rectangle type 2");
+/// let parallel = Layout { boxes: false, crossing: false };
+/// let links = Kind::StrongLinks { count: 2, layout: parallel, grouped: false, closed: false };
+/// assert_eq!(links.to_string(), "Skyscraper");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // the names are the meaning; `technique::Info` defines each
 #[non_exhaustive]
@@ -34,13 +42,13 @@ pub enum Kind {
     },
     XyWing,
     XyzWing,
-    /// A bivalue cell and an almost locked set, four cells in all;
+    /// A bivalue cell and an almost locked set, four cells in all.
     WxyzWing,
-    /// five,
+    /// The same with five cells.
     VwxyzWing,
-    /// six,
+    /// The same with six cells.
     UvwxyzWing,
-    /// seven.
+    /// The same with seven cells.
     TuvwxyzWing,
     /// A deadly loop of four cells; the type is 1 to 4.
     UniqueRectangle {
@@ -150,7 +158,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Which houses strong links lie in.
+/// Which houses strong links lie in, part of their name; [`Kind`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// Whether there are boxes among them.

@@ -75,8 +75,10 @@ impl Step {
             Pattern::StrongLinks { links, .. } => links.iter().flat_map(|link| link.ends[0] | link.ends[1]).collect(),
             Pattern::AlsWing { cells, pincer, .. } => *cells | CellSet::of(*pincer),
             Pattern::Wing { pivot, pincers, .. } => pincers.iter().copied().chain([*pivot]).collect(),
-            Pattern::DeadlyLoop { cells, rescue, .. } => cells.iter().copied().collect::<CellSet>() | helpers(rescue),
-            Pattern::Bug { cells, rescue, .. } => *cells | helpers(rescue),
+            Pattern::DeadlyLoop { cells, rescue, .. } => {
+                cells.iter().copied().collect::<CellSet>() | rescue.subset_cells()
+            }
+            Pattern::Bug { cells, rescue, .. } => *cells | rescue.subset_cells(),
             Pattern::AlignedExclusion { cells, excluders } => cells.iter().copied().collect::<CellSet>() | *excluders,
             Pattern::Chains(chains) => {
                 chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.candidate.cell()).collect()
@@ -120,11 +122,4 @@ impl Step {
 /// The cells of all these houses.
 fn in_all(houses: HouseSet) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
-}
-
-fn helpers(rescue: &Rescue) -> CellSet {
-    match rescue {
-        Rescue::Naked { cells, .. } | Rescue::Hidden { cells, .. } => *cells,
-        _ => CellSet::EMPTY,
-    }
 }

@@ -5,15 +5,36 @@ use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use super::Chains;
 
 /// A house with all places of a digit at one of two ends.
+///
+/// ```
+/// use bitdoku_logic::step::Pattern;
+/// use bitdoku_logic::technique::StrongLinks;
+/// use bitdoku_logic::Technique;
+/// let skyscraper = &StrongLinks::<2>.info().examples[0];
+/// let Pattern::StrongLinks { digit, links, .. } = skyscraper.step(&StrongLinks::<2>).unwrap().pattern else { panic!() };
+/// assert_eq!((digit.value(), links[0].house.to_string()), (3, "row 6".to_owned()));
+/// assert_eq!(links[0].ends.map(|end| end.to_string()), ["r6c5", "r6c7"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
-    /// Where.
+    /// The house.
     pub house: House,
     /// The places at each end. In a box they may have a cell in common, where a row crosses a column.
     pub ends: [CellSet; 2],
 }
 
 /// What a step rests on, one variant per shape.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Pattern, next_step};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// match next_step(&Board::new(&grid)).unwrap().pattern {
+///     Pattern::HiddenSingle { house } => assert_eq!(house.to_string(), "box 2"),
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Pattern {
@@ -39,7 +60,7 @@ pub enum Pattern {
     },
     /// As many cells as digits: the cells hold no other digit.
     NakedSubset {
-        /// Where.
+        /// The house.
         house: House,
         /// The cells.
         cells: CellSet,
@@ -49,7 +70,7 @@ pub enum Pattern {
     /// As many digits as cells: the digits have no other place in the house. A direct form places another digit of
     /// the same house.
     HiddenSubset {
-        /// Where.
+        /// The house.
         house: House,
         /// The cells.
         cells: CellSet,
@@ -105,7 +126,7 @@ pub enum Pattern {
         /// What keeps it from being deadly.
         rescue: Rescue,
     },
-    /// All empty cells bivalue and all digits bilocal, but for some cells.
+    /// All empty cells have two candidates and all digits two places in each house, but for some cells.
     Bug {
         /// The cells with more.
         cells: CellSet,
@@ -126,6 +147,17 @@ pub enum Pattern {
 }
 
 /// What breaks a pattern that would allow two solutions.
+///
+/// ```
+/// use bitdoku_logic::step::{Pattern, Rescue};
+/// use bitdoku_logic::technique::{Explainer, UniqueLoop};
+/// use bitdoku_logic::Technique;
+/// let technique = UniqueLoop { explainer: Explainer::Se121 };
+/// let step = technique.info().examples[0].step(&technique).unwrap();
+/// let Pattern::DeadlyLoop { cells, rescue, .. } = step.pattern else { panic!() };
+/// // Type 1: of the four cells one alone has other candidates.
+/// assert_eq!((cells.len(), rescue), (4, Rescue::Cell("r6c7".parse().unwrap())));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rescue {
@@ -172,5 +204,10 @@ impl Rescue {
             Self::Naked { cells, digits, .. } | Self::Hidden { cells, digits, .. } => Some((cells, digits)),
             _ => None,
         }
+    }
+
+    /// The other cells of that subset; none if there is no subset.
+    pub(crate) fn subset_cells(&self) -> CellSet {
+        self.subset().map_or(CellSet::EMPTY, |(cells, _)| cells)
     }
 }

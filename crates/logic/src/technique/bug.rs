@@ -19,10 +19,22 @@ use super::tuples::tuples;
 use super::{Explainer, Info, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::difficulty::Difficulty;
+use crate::houses::BOXES_ROWS_COLUMNS;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
 /// BUG types 1 to 4.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::{Bug, Explainer};
+/// let technique = Bug { explainer: Explainer::Se121 };
+/// let example = &technique.info().examples[0];
+/// let step = example.step(&technique).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[1].text, "So r4c4 is 4.");
+/// assert_eq!(words.conclusion, "So 1 and 8 can be removed from r4c4.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bug {
     /// The program whose search it is; they differ in the subsets of type 3 that they try first.
@@ -81,7 +93,7 @@ impl Grave {
         }
         let mut grave =
             Self { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, extras: CandidateSet::EMPTY, common: CellSet::ALL };
-        for house in chain_order() {
+        for house in BOXES_ROWS_COLUMNS {
             for (digit, &positions) in Digit::ALL.into_iter().zip(board.house_positions(house)) {
                 if matches!(positions.count_ones(), 0 | 2) {
                     continue;
@@ -152,7 +164,7 @@ impl Grave {
         explainer: Explainer,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let houses: Vec<House> = chain_kinds().filter_map(|houses| shared_house(self.cells, houses)).collect();
+        let houses: Vec<House> = kinds().filter_map(|houses| shared_house(self.cells, houses)).collect();
         let sizes = 2..=6;
         if explainer == Explainer::Sukaku {
             return sizes
@@ -196,7 +208,7 @@ impl Grave {
 
     /// A digit that two cells of one house share beside the extras is locked into them.
     fn type_4(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        for house in chain_kinds().filter_map(|houses| shared_house(self.cells, houses)) {
+        for house in kinds().filter_map(|houses| shared_house(self.cells, houses)) {
             let shared = self.cells.iter().fold(!self.digits, |shared, cell| shared & board.digits(cell));
             if let Some(digit) = shared.only() {
                 let kept = self.extras | marks(board, self.cells, shared);
@@ -208,13 +220,9 @@ impl Grave {
     }
 }
 
-/// Boxes, rows, columns.
-fn chain_kinds() -> impl Iterator<Item = &'static [House]> {
-    [18, 0, 9].into_iter().map(|first| &House::ALL[first..first + 9])
-}
-
-fn chain_order() -> impl Iterator<Item = House> {
-    chain_kinds().flatten().copied()
+/// The boxes, the rows, the columns.
+fn kinds() -> impl Iterator<Item = &'static [House]> {
+    BOXES_ROWS_COLUMNS.chunks_exact(9)
 }
 
 /// The house among `houses` that has all the cells.

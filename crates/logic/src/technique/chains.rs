@@ -9,6 +9,16 @@ use crate::scratch::Scratch;
 use crate::step::{Depth, Step};
 
 /// Chains, cycles and forcing chains: one of the kinds that the constants name.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::ForcingChains;
+/// let example = &ForcingChains::LINES.info().examples[0];
+/// let step = example.step(&ForcingChains::LINES).unwrap();
+/// assert_eq!(step.kind.to_string(), "Bidirectional X-Cycle");
+/// let eureka = &step.explain(&example.board()).eureka;
+/// assert_eq!(eureka[..], ["(2)r3c4=(2)r6c4-(2)r6c2=(2)r5c1-(2)r5c7=(2)r3c7-loop => r3c8,r5c6<>2"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ForcingChains {
     search: Search,

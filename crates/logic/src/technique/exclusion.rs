@@ -15,6 +15,15 @@ use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
 /// Aligned pair (`N` = 2) or triple (`N` = 3) exclusion.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::AlignedExclusion;
+/// let example = &AlignedExclusion::<2>.info().examples[0];
+/// let step = example.step(&AlignedExclusion::<2>).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.conclusion, "So 5 can be removed from r5c7.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AlignedExclusion<const N: usize>;
 

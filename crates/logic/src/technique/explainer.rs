@@ -1,6 +1,14 @@
 //! The programs that are followed: some techniques differ between them.
 
 /// The programs whose search is followed; each has a [`Profile`](crate::Profile).
+///
+/// ```
+/// use bitdoku_logic::technique::Explainer;
+/// use bitdoku_logic::{SUKAKU, TECHNIQUES};
+/// assert_eq!(SUKAKU.explainer, Explainer::Sukaku);
+/// let of_se121 = TECHNIQUES.iter().filter(|entry| entry.is_in(Explainer::Se121)).count();
+/// assert_eq!((of_se121, SUKAKU.techniques.len()), (30, 39));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Explainer {

@@ -18,7 +18,17 @@ use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
-/// A fish with `N` base lines and `N` cover lines: X-Wing, Swordfish, Jellyfish.
+/// A fish with `N` base lines and `N` cover lines, 2 to 4: X-Wing, Swordfish, Jellyfish.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::Fish;
+/// let example = &Fish::<2>.info().examples[0];
+/// let step = example.step(&Fish::<2>).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "In columns 3 and 4, digit 1 can only go in rows 4 and 5. Each of these has it there, so 1 can be removed from the rest of them.");
+/// assert_eq!(words.conclusion, "So 1 can be removed from r45c1.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fish<const N: usize>;
 

@@ -20,11 +20,31 @@ use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
 /// Pointing and claiming.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::LockedCandidates;
+/// let example = &LockedCandidates.info().examples[0];
+/// let step = example.step(&LockedCandidates).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "In box 6, digit 5 can only go in r6c789, which are all in row 6. So 5 has no other place in row 6.");
+/// assert_eq!(words.conclusion, "So 5 can be removed from r6c5.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LockedCandidates;
 
 /// Pointing and claiming that leave a hidden single behind. Only the single is carried out: a player who sees it need
 /// not write down the eliminations.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::DirectLockedCandidates;
+/// let example = &DirectLockedCandidates.info().examples[0];
+/// let step = example.step(&DirectLockedCandidates).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[1].text, "That leaves 5 one place in box 5: r5c5.");
+/// assert_eq!(words.conclusion, "So r5c5 is 5.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DirectLockedCandidates;
 

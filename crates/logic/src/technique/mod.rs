@@ -39,7 +39,7 @@ mod wings;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use bitdoku_grid::{CandidateSet, CellSet, DigitSet, House};
 
 use crate::bits::bits;
 use crate::board::Board;
@@ -95,6 +95,14 @@ pub trait Technique: Debug + Sync {
 }
 
 /// What a technique is, for help texts, pages and tests.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::Fish;
+/// let info = Fish::<2>.info();
+/// assert_eq!((info.name, info.slug), ("X-Wing", "x-wing"));
+/// assert_eq!(info.summary, "a digit has, in two parallel lines, the same two places");
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Info {
@@ -138,17 +146,17 @@ impl Example {
     ///
     /// # Panics
     /// If it is not written as described; the tests see to that for those in the table.
+    #[must_use]
     pub fn board(&self) -> Board {
         let mut board = Board::new(&self.grid.parse().expect("a line of 81 characters"));
         for name in self.without.split_whitespace() {
-            let (digit, cell) = name.split_at(1);
-            let digit = digit.parse().ok().and_then(Digit::new).expect("a digit");
-            board.eliminate(Candidate::of(cell.parse().expect("a cell"), digit));
+            board.eliminate(name.parse().expect("a candidate"));
         }
         board
     }
 
     /// The step it shows: the first of `technique` with this name and difficulty.
+    #[must_use]
     pub fn step(&self, technique: &dyn Technique) -> Option<Step> {
         let mut shown = None;
         let _ = technique.find(&self.board(), &mut Scratch::default(), &mut |step| {
@@ -164,6 +172,7 @@ impl Example {
 }
 
 /// All steps that `technique` finds on `board`, in the order in which they would be taken. [`Technique`] has an example.
+#[must_use]
 pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = technique.find(board, &mut Scratch::default(), &mut |step| {

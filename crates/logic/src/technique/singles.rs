@@ -12,6 +12,16 @@ use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
 /// A digit has one place left in a house.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::HiddenSingle;
+/// let example = &HiddenSingle.info().examples[0];
+/// let step = example.step(&HiddenSingle).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "r3c4 is the last empty cell of row 3, which lacks 8.");
+/// assert_eq!(words.conclusion, "So r3c4 is 8.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct HiddenSingle;
 
@@ -58,6 +68,16 @@ fn hidden_single(cell: Cell, digit: Digit, house: House, alone: bool) -> Step {
 }
 
 /// A cell has one candidate left.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::NakedSingle;
+/// let example = &NakedSingle.info().examples[0];
+/// let step = example.step(&NakedSingle).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "All digits but 9 are excluded from r4c7: each stands in its row, column or box, or was eliminated.");
+/// assert_eq!(words.conclusion, "So r4c7 is 9.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NakedSingle;
 

@@ -12,16 +12,47 @@ use crate::houses::BOXES_COLUMNS_ROWS;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
-/// `N` cells of a house hold `N` digits between them: the digits leave its other cells.
+/// `N` cells of a house hold `N` digits between them, 2 to 4: the digits leave its other cells.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::NakedSubset;
+/// let example = &NakedSubset::<2>.info().examples[0];
+/// let step = example.step(&NakedSubset::<2>).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "In column 1, r26c1 hold only 6 and 9 between them, so these digits have no other place in column 1.");
+/// assert_eq!(words.conclusion, "So 9 can be removed from r34c1.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NakedSubset<const N: usize>;
 
-/// `N` digits of a house have `N` places between them: other digits leave those cells.
+/// `N` digits of a house have `N` places between them, 2 to 4: other digits leave those cells.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::HiddenSubset;
+/// let example = &HiddenSubset::<2>.info().examples[0];
+/// let step = example.step(&HiddenSubset::<2>).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "In column 7, digits 3 and 8 can only go in r58c7, so these cells hold nothing else.");
+/// assert_eq!(words.conclusion, "So 2 can be removed from r5c7; 5 from r58c7; 9 from r8c7.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct HiddenSubset<const N: usize>;
 
-/// A hidden subset that leaves another digit of its house a single place. Only the single is carried out: a player who
-/// sees it need not write down the subset.
+/// A hidden subset of `N` digits, 2 or 3, that leaves another digit of its house a single place. Only the single is
+/// carried out: a player who sees it need not write down the subset.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::DirectHiddenSubset;
+/// let example = &DirectHiddenSubset::<2>.info().examples[0];
+/// let step = example.step(&DirectHiddenSubset::<2>).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "In box 6, digits 7 and 8 can only go in r46c9, so these cells hold nothing else.");
+/// assert_eq!(words.reasons[1].text, "That leaves 9 one place in box 6: r4c7.");
+/// assert_eq!(words.conclusion, "So r4c7 is 9.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DirectHiddenSubset<const N: usize>;
 
@@ -89,7 +120,7 @@ impl<const N: usize> Technique for DirectHiddenSubset<N> {
     }
 }
 
-/// Calls `search` for each house with so many empty cells at least, with these.
+/// Calls `search` for each house that has at least `least` empty cells, with these cells.
 #[inline]
 fn each_house(
     board: &Board,

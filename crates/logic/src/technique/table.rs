@@ -11,7 +11,7 @@ use super::{
     XyzWing,
 };
 
-/// A technique and the programs that have it.
+/// A technique and the programs that have it: a row of [`TECHNIQUES`], which has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueEntry {
     /// The technique.

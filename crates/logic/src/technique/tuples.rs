@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::bits::bits;
 
-/// Calls `found(chosen, union)` for each choice of `n` of the nine sets, each with two members at least, whose union
+/// Calls `found(chosen, union)` for each choice of `n` of the nine sets, each with at least two members, whose union
 /// has exactly `n` members. Choices come as rising binary numbers: {0,1}, {0,2}, {1,2}, {0,3} …
 #[inline]
 pub(crate) fn tuples(
@@ -15,7 +15,7 @@ pub(crate) fn tuples(
     tuples_of(2, n, sets, found)
 }
 
-/// The same of sets with `least` members at least.
+/// [`tuples`] of sets with at least `least` members.
 #[inline]
 pub(crate) fn tuples_of(
     least: u32,

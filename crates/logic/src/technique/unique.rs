@@ -21,6 +21,17 @@ use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
 /// Unique rectangles and unique loops, types 1 to 4.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::{Explainer, UniqueLoop};
+/// let technique = UniqueLoop { explainer: Explainer::Se121 };
+/// let example = &technique.info().examples[0];
+/// let step = example.step(&technique).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[1].text, "r6c7 alone can prevent that: it is neither 3 nor 9.");
+/// assert_eq!(words.conclusion, "So 3 and 9 can be removed from r6c7.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct UniqueLoop {
     /// The program whose search it is: Sudoku Explainer's overlooks some loops, Sukaku Explainer's, since lkSudoku

@@ -15,11 +15,31 @@ use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
-/// The pivot has two candidates.
+/// A pivot of two candidates and two bivalue pincers, one of which must hold a digit.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::XyWing;
+/// let example = &XyWing.info().examples[0];
+/// let step = example.step(&XyWing).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "r1c4 is 5 or 6. If it is 6, r2c4 is 3; if it is 5, r3c6 is 3.");
+/// assert_eq!(words.conclusion, "So 3 can be removed from r3c5.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct XyWing;
 
-/// The pivot has three candidates.
+/// A pivot of three candidates and two bivalue pincers, one of the three of which must hold a digit.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::technique::XyzWing;
+/// let example = &XyzWing.info().examples[0];
+/// let step = example.step(&XyzWing).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[1].text, "One of r7c7, r2c7 and r4c7 is 5 in any case.");
+/// assert_eq!(words.conclusion, "So 5 can be removed from r58c7.");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct XyzWing;
 

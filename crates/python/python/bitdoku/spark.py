@@ -5,8 +5,8 @@
 
 All columns stay. A row that is no puzzle, or none at all, gets a status and a reason; it never fails a job. `max_guesses`
 and `timeout` bound what a row may cost, so that no crafted row holds up a task. The work is one `mapInArrow`: Arrow batches
-go to Python workers and into the engine without a copy, and what a killed worker or executor has not finished Spark does
-again. Answers do not depend on how rows are spread, but where a `timeout` cuts one off.
+go to Python workers and into the engine without a copy, and Spark repeats what a killed worker or executor has not
+finished. Answers do not depend on how rows are spread, except where a `timeout` cuts one off.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ def canonical(df: DataFrame, column: str, *, prefix: str = "", threads: int = 1)
 
 
 def dedupe(df: DataFrame, column: str, *, threads: int = 1) -> DataFrame:
-    """Keeps one row of each puzzle, where two are the same if a symmetry of Sudoku takes one to the other; adds nothing.
+    """Keeps one row of puzzles that are isomorphic to one another; adds no columns.
 
-    Of several the one with the least text stays, and of equal texts the one whose other columns come first in Spark's
-    order; so what stays does not depend on how rows are spread. Rows without a puzzle all stay.
+    The one with the least text stays, and of equal texts the one whose other columns come first in Spark's order. So what
+    stays does not depend on how rows are spread. Rows without a puzzle all stay.
     """
     from pyspark.sql import Window
     from pyspark.sql import functions as F

@@ -5,7 +5,7 @@ use bitdoku::logic::Picture;
 use bitdoku::text::{Format, Record};
 use clap::ValueEnum;
 
-use super::super::explain::{PAGE_STYLE, escaped};
+use super::super::explain::{escaped, page_head};
 
 /// What a puzzle is drawn as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -30,17 +30,7 @@ impl Drawing {
     /// What stands before the first puzzle.
     pub(super) fn header(self, style: &Style) -> String {
         match self {
-            Self::Html => {
-                let title = style.title.as_deref().unwrap_or("Sudoku");
-                format!(
-                    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-                     <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
-                     <style>\n{PAGE_STYLE}{}@media(prefers-color-scheme:dark){{\n{}}}\n</style>\n",
-                    escaped(title),
-                    Picture::STYLE,
-                    Picture::DARK_STYLE
-                )
-            }
+            Self::Html => page_head(style.title.as_deref().unwrap_or("Sudoku")),
             Self::Svg | Self::Bbcode => String::new(),
         }
     }

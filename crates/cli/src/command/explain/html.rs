@@ -6,7 +6,7 @@ use bitdoku::logic::Picture;
 
 use super::{Numbered, Told, pictures, techniques};
 
-pub(in crate::command) const STYLE: &str = "\
+const STYLE: &str = "\
 :root{color-scheme:light dark}
 body{font-family:system-ui,sans-serif;line-height:1.45;max-width:60em;margin:auto;padding:1em;color:#1d2126;background:#fff}
 h1 code{font-size:.45em;font-weight:400;overflow-wrap:anywhere}code{overflow-wrap:anywhere}
@@ -18,12 +18,13 @@ a{color:#2457a7}.key{font-size:.9em}
 
 const DARK: &str = "body{color:#e6e9ec;background:#16191d}details{border-color:#3a4047}a{color:#8ab4ff}";
 
-/// What a page begins with.
-pub(super) fn head() -> String {
+/// What a page of this title begins with.
+pub(in crate::command) fn head(title: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>Solution paths</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
          <style>\n{STYLE}{}@media(prefers-color-scheme:dark){{\n{DARK}\n{}}}\n</style>\n",
+        escaped(title),
         Picture::STYLE,
         Picture::DARK_STYLE
     )
@@ -87,6 +88,7 @@ pub(super) fn section(told: &Told<'_>) -> String {
 
 const WRITES: &str = "writing to a string";
 
+/// The text as it stands in a page.
 pub(in crate::command) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::{Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::number;
-use crate::statistics::{geometric_mean, mean, mean_interval, rank_correlation};
+use crate::statistics::{geometric_interval, geometric_mean, mean, rank_correlation};
 use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
@@ -52,8 +52,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         })
         .collect();
     let all_factors: Vec<f64> = groups.iter().flat_map(factors).collect();
-    let logarithms: Vec<f64> = all_factors.iter().map(|factor| factor.ln()).collect();
-    let interval = mean_interval(&logarithms).map(|(low, high)| (low.exp(), high.exp())).unwrap_or_default();
+    let interval = geometric_interval(&all_factors).unwrap_or_default();
     let fewer = all_factors.iter().filter(|factor| **factor > 1.0).count();
 
     // Clues against time.

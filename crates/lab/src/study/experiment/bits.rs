@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Figure, Finding, METHODS, head, rounded, table};
 use crate::chart::{Axis, Bar, BarChart, Panel};
-use crate::statistics::{geometric_mean, mean_interval, median};
+use crate::statistics::{geometric_interval, geometric_mean, median};
 use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::Conditions;
@@ -57,8 +57,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         .collect();
     let same = pairs.iter().all(|(bits, arrays)| bits.iterations == arrays.iterations);
     assert!(same, "bits and arrays do the same work");
-    let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-    let interval = mean_interval(&logarithms).map(|(low, high)| (low.exp(), high.exp())).unwrap_or_default();
+    let interval = geometric_interval(&ratios).unwrap_or_default();
     let factor = geometric_mean(&ratios);
     let belief = median(&cost("belief")).zip(boolean).map(|(belief, boolean)| belief / boolean);
 

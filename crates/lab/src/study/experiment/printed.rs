@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Figure, Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::{Axis, Bar, BarChart, Panel};
-use crate::statistics::{geometric_mean, mean, mean_interval};
+use crate::statistics::{geometric_interval, geometric_mean, mean, mean_interval};
 use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
@@ -109,13 +109,12 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let (result, exception) = (beside(MENDED), beside(THROWN));
     let twice = |ratios: &[f64]| ratios.iter().filter(|ratio| **ratio > 2.0).count();
     let in_words = |ratios: &[f64]| {
-        let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-        let (low, high) = mean_interval(&logarithms).unwrap_or_default();
+        let (low, high) = geometric_interval(ratios).unwrap_or_default();
         format!(
             "{} ({}–{}), {} at worst, more than twice as long on {} of {}",
             rounded(geometric_mean(ratios)),
-            rounded(Some(low.exp())),
-            rounded(Some(high.exp())),
+            rounded(Some(low)),
+            rounded(Some(high)),
             rounded(ratios.iter().copied().reduce(f64::max)),
             twice(ratios),
             ratios.len()

@@ -113,7 +113,8 @@ pub(in crate::technique) static MENDED: Info = Info {
     summary: "the same, without what the original overlooks",
     definition: "Sudoku Explainer overlooks some loops: as it walks along, it counts extra candidates of cells that it \
                  then does not step on. And of type 3 it does not look for hidden subsets with fewer digits \
-                 than there are extra candidates. Here, as in Sukaku Explainer since a correction by lkSudoku, neither is overlooked.",
+                 than there are extra candidates. Here, as in Sukaku Explainer since a correction by lkSudoku, neither is \
+                 overlooked.",
     examples: &[
         Example {
             grid: "612893457458267193379541286.2631..491354796...946....1261958...587134...943726..5",

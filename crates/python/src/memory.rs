@@ -74,6 +74,11 @@ impl Lent {
     pub(crate) fn new(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let buffer = PyBuffer::<u8>::get(object)
             .map_err(|_| PyTypeError::new_err("expected cells as numbers of one byte (uint8 or int8)"))?;
+        if buffer.suboffsets().is_some() {
+            return Err(PyTypeError::new_err(
+                "expected cells in one block of memory, found a buffer of pointers to rows",
+            ));
+        }
         Ok(Self { buffer })
     }
 
@@ -93,6 +98,7 @@ impl Lent {
             last = last.checked_add((size - 1).checked_mul(usize::try_from(stride).ok()?)?)?;
         }
         // SAFETY: the exporter vouches for the memory from the first item to the last one as long as the buffer is held.
+        // No item lies behind a pointer: such buffers were refused.
         Some(unsafe { std::slice::from_raw_parts(self.buffer.buf_ptr().cast::<u8>(), last + 1) })
     }
 }

@@ -258,6 +258,13 @@ def cells(puzzle: str) -> list[int]:
     return [0 if cell == "." else int(cell) for cell in puzzle]
 
 
+def test_buffers_of_pointers_to_rows_are_refused() -> None:
+    buffers = pytest.importorskip("_testbuffer", reason="this Python comes without its test modules")
+    rows = buffers.ndarray(cells(PUZZLE) * 2, shape=[2, 81], format="B", flags=buffers.ND_PIL)
+    with pytest.raises(TypeError, match="buffer of pointers"):
+        bitdoku.solve(rows)
+
+
 def test_numpy_arrays_of_every_layout() -> None:
     values = np.array([cells(PUZZLE), cells(SEVERAL), cells(PUZZLE)], dtype="u1")
     layouts = [values, values.astype("i1"), values.astype("i8"), np.asfortranarray(values), values.reshape(-1, 9, 9)]

@@ -37,8 +37,8 @@
 //! - groups of candidates, see [`candidates`](super::candidates);
 //! - among grids of nine lines any record that stands on a line of its own, see [`line`](super::line).
 //!
-//! Both are written with `.`; the picture has the rules. An annotation is written as a title, in brackets if it would not
-//! be read as one otherwise.
+//! Both are written with `.`; the picture has the rules. An annotation is written as a title: in brackets if it would not
+//! be read as one otherwise, behind `Annotation: ` if it would not even then. Reading takes both off again.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -75,6 +75,16 @@ pub fn write_picture(grid: &Grid, annotation: &str, out: &mut String) {
     }
 }
 
+/// What stands before an annotation that looks like a row, so that it is a title.
+const MARKED: &str = "Annotation: ";
+
+/// The annotation that a title is, without what only makes it a title.
+pub(super) fn bare_title(text: &str) -> &str {
+    let text = text.trim();
+    let in_brackets = || text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    text.strip_prefix(MARKED).or_else(in_brackets).unwrap_or(text).trim()
+}
+
 pub(super) fn write_title(title: &str, out: &mut String) {
     if title.is_empty() {
         return;
@@ -83,13 +93,14 @@ pub(super) fn write_title(title: &str, out: &mut String) {
         let line = SourceLine::new(text.as_bytes(), 0);
         line.cleaned(&mut Vec::new()).is_title() && !line.is_comment()
     };
+    // What would be taken off again is marked, and so is a byte order mark, which means nothing where a file begins.
+    let is_safe = !title.starts_with(MARKED) && !title.starts_with('\u{FEFF}');
     // A link alone on a line may be a record.
-    if is_title(title) && !title.starts_with('[') && !title.contains("://") {
+    if is_safe && is_title(title) && !title.starts_with('[') && !title.contains("://") {
         out.extend([title, "\n"]);
-    } else if is_title(&alloc::format!("[{title}]")) {
+    } else if is_safe && is_title(&alloc::format!("[{title}]")) {
         out.extend(["[", title, "]\n"]);
     } else {
-        // It looks like a row.
-        out.extend(["Annotation: ", title, "\n"]);
+        out.extend([MARKED, title, "\n"]);
     }
 }

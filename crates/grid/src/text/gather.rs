@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::block::bare_title;
 use super::source::SourceLine;
 use super::{Expected, ParseError};
 
@@ -111,11 +112,8 @@ impl<T: Copy> Gather<T> {
 
     /// Makes what stands on `line` from byte `at` on the annotation of the record under way.
     pub(super) fn annotate(&mut self, line: &SourceLine<'_>, at: usize) {
-        let text = line.text_from(at);
-        let text = text.trim();
-        let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
         self.title.clear();
-        self.title.push_str(bare.trim());
+        self.title.push_str(bare_title(&line.text_from(at)));
         self.title_is_new = self.count == 0;
     }
 

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::block::bare_title;
 use super::layout::{self, Layout, is_bracket, is_upright};
 use super::reader::Done;
 use super::source::{SourceLine, as_text};
@@ -185,13 +186,13 @@ impl Rows {
     /// A title: it belongs to the record after it.
     fn begin(&mut self, line: &SourceLine<'_>) {
         let text = as_text(line.original().trim_ascii());
-        let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(&text);
-        let section = if text.starts_with('[') { bare.trim().to_ascii_lowercase() } else { String::new() };
+        let bare = bare_title(&text);
+        let section = if text.starts_with('[') { bare.to_ascii_lowercase() } else { String::new() };
         self.skips_section = ["state", "candidates", "pencilmarks", "colors", "colours"].contains(&section.as_str());
         self.skipped = 0;
         self.title.clear();
         if section != "puzzle" {
-            self.title.push_str(bare.trim());
+            self.title.push_str(bare);
         }
         self.title_is_new = true;
         self.pass_over(line);

@@ -113,6 +113,7 @@ impl Quest<'_> {
         let this = &self;
         let reached = Mutex::new(Reached { done: this.numbers.start - first, found: 0 });
         let (halt, is_over) = (AtomicBool::new(this.count == 0), AtomicBool::new(false));
+        let is_told = AtomicBool::new(false);
         let bar = this.bar();
         let mut next = this.numbers.clone();
         let source = || next.next().filter(|_| !halt.load(Ordering::Relaxed));
@@ -127,7 +128,7 @@ impl Quest<'_> {
             let guard = signal::writing();
             let mut reached = locked(&reached);
             if signal::is_stopping() {
-                // It was told already how far this came.
+                // How far this came is told without these.
                 halt.store(true, Ordering::Relaxed);
                 return Ok(ControlFlow::Break(()));
             }
@@ -160,6 +161,7 @@ impl Quest<'_> {
                 while !is_over.load(Ordering::Relaxed) {
                     if signal::is_stopping() {
                         // The process may end before the searches notice.
+                        is_told.store(true, Ordering::Relaxed);
                         this.tell(first, *locked(&reached), start.elapsed());
                     }
                     if signal::is_stopping() || this.time.is_some_and(|time| start.elapsed() >= time) {
@@ -181,7 +183,8 @@ impl Quest<'_> {
         done?;
         let reached = *locked(&reached);
         let is_whole = reached.found >= this.count || reached.done >= this.numbers.end - first;
-        if !(signal::is_stopping() || this.terminal.quiet && is_whole) {
+        let is_silent = this.terminal.quiet && is_whole && !signal::is_stopping();
+        if !is_told.into_inner() && !is_silent {
             this.tell(first, reached, start.elapsed());
         }
         if !is_whole {

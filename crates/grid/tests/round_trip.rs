@@ -39,7 +39,7 @@ fn near_grids() -> impl Strategy<Value = Puzzle> {
 fn annotations() -> impl Strategy<Value = String> {
     let plain = prop_oneof![Just(String::new()), "[ -~äß€│]{0,30}", "[a-z]{3} [0-9]{2}", r"\[[a-z\]]{0,9}\]"];
     // Some that look like rows, or like what is written to tell them from rows.
-    prop_oneof![3 => plain, 1 => "[,:|]?[0-9](,[0-9]){6,9}", 1 => "(Annotation: |\u{FEFF}){1,2}[a-z0-9,]{0,9}"]
+    prop_oneof![3 => plain, 1 => "[,:|]?[0-9a-z](,[0-9ÿ)]){6,9}", 1 => "(Annotation: |\u{FEFF}){1,2}[a-z0-9,]{0,9}"]
         .prop_map(|text| text.trim().to_owned())
 }
 

@@ -76,7 +76,7 @@ pub fn write_picture(grid: &Grid, annotation: &str, out: &mut String) {
 }
 
 /// What stands before an annotation that looks like a row, so that it is a title.
-const MARKED: &str = "Annotation: ";
+pub(super) const MARKED: &str = "Annotation: ";
 
 /// The annotation that a title is, without what only makes it a title.
 pub(super) fn bare_title(text: &str) -> &str {
@@ -94,7 +94,8 @@ pub(super) fn write_title(title: &str, out: &mut String) {
         line.cleaned(&mut Vec::new()).is_title() && !line.is_comment()
     };
     // What would be taken off again is marked, and so is a byte order mark, which means nothing where a file begins.
-    let is_safe = !title.starts_with(MARKED) && !title.starts_with('\u{FEFF}');
+    // An object of JSON may be a record.
+    let is_safe = !title.starts_with(MARKED) && !title.starts_with(['\u{FEFF}', '{']);
     // A link alone on a line may be a record.
     if is_safe && is_title(title) && !title.starts_with('[') && !title.contains("://") {
         out.extend([title, "\n"]);

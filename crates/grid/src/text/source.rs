@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::block::MARKED;
 use super::clean;
 use super::layout::is_bracket;
 use super::line::is_loose_cell;
@@ -98,13 +99,16 @@ impl<'a> SourceLine<'a> {
 
     /// Whether it is a heading such as `Grid 01`, `[Puzzle]` or `1) hard` and no row of a puzzle, not even a faulty one:
     /// it stands in brackets, begins with three letters, or most of its characters are letters. `x` is no letter here, but
-    /// an empty cell.
+    /// an empty cell. What is marked as an annotation is one whatever comes then.
     pub(super) fn is_title(&self) -> bool {
         // Most lines have neither a letter nor a bracket.
         if !self.bytes.iter().any(|&byte| byte.is_ascii_alphabetic() || byte == b'[' || byte == clean::FOREIGN) {
             return false;
         }
         let text = self.bytes.trim_ascii();
+        if text.starts_with(MARKED.as_bytes()) {
+            return true;
+        }
         let is_letter =
             |byte: &&u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || **byte == clean::FOREIGN;
         let letters = text.iter().filter(is_letter).count();

@@ -85,7 +85,7 @@ pub(crate) struct GenerateArgs {
     solution: Option<Solution>,
     /// Every minimal puzzle that the solution has with so many clues
     ///
-    /// This is a search of hours for 17 clues and of more than a lifetime for 20: it says how far it came.
+    /// This is a search of minutes for 17 clues and of more than a lifetime for 20: it says how far it came.
     #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
         "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "er", "ep", "ed", "pearl", "diamond",
         "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile", "weighted",

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::text::line;
 use bitdoku_grid::{DigitSet, Pencilmarks, Puzzle};
-use bitdoku_solve::{Backend, Budget, End, Engine, LineAnswer, LineStatus, Outcome, Solver};
+use bitdoku_solve::{Backend, Batch, Budget, Cells, CellsMut, End, Engine, LineStatus, Outcome, Solver};
 use libfuzzer_sys::fuzz_target;
 
 /// As many guesses as `mrv` may take; where it gives up there is nothing to compare with.
@@ -19,7 +19,6 @@ fuzz_target!(|input: ([u8; 81], [u16; 81])| {
 
 /// What is no line is malformed to the engine too; what is one has as many solutions.
 fn lines(bytes: &[u8; 81]) {
-    let mut answers = [LineAnswer::default()];
     let grid = std::str::from_utf8(bytes).ok().and_then(|text| line::parse(text).ok());
     let expected = match grid {
         None => LineStatus::Malformed,
@@ -31,8 +30,12 @@ fn lines(bytes: &[u8; 81]) {
         },
     };
     for mut engine in Backend::ALL.into_iter().filter_map(Engine::with_backend) {
-        engine.solve_lines(&[bytes], &Budget::UNLIMITED, &mut answers);
-        assert_eq!(answers[0].status, expected, "{}: {}", engine.backend(), bytes.escape_ascii());
+        let (mut solution, mut statuses) = ([0; 81], [LineStatus::default()]);
+        let batch = Batch::solving(Cells::text(bytes), CellsMut::text(&mut solution), &mut statuses);
+        engine.answer(&mut Some(batch), &Budget::UNLIMITED);
+        assert_eq!(statuses, [expected], "{}: {}", engine.backend(), bytes.escape_ascii());
+        let is_solved = matches!(expected, LineStatus::Unique | LineStatus::Multiple);
+        assert_eq!(solution.iter().all(u8::is_ascii_digit), is_solved, "{}", bytes.escape_ascii());
     }
 }
 

@@ -31,7 +31,6 @@ pub use bitdoku_solve as solve;
 
 mod advice;
 mod answers;
-mod cells;
 mod deadlines;
 mod limits;
 pub mod ordered;
@@ -40,7 +39,6 @@ mod session;
 
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
-pub use cells::{Cells, CellsMut};
 pub use deadlines::{Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};
@@ -54,7 +52,8 @@ pub use bitdoku_grid::{
 };
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
 pub use bitdoku_solve::{
-    Backend, Budget, Count, End, Engine, Info, LineAnswer, LineStatus, Outcome, Report, SOLVERS, Solver,
+    Backend, Batch, Batches, Budget, Cells, CellsMut, Count, End, Engine, Info, LineStatus, Outcome, Report, SOLVERS,
+    Solver,
 };
 
 /// The name in [`SOLVERS`] of the solver that the free functions, sessions and the command use unless told otherwise.

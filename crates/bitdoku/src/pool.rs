@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bitdoku_grid::Puzzle;
 use bitdoku_logic::Rating;
-use bitdoku_solve::{Count, LineStatus, Outcome};
+use bitdoku_solve::{Batch, Batches, Cells, CellsMut, Count, LineStatus, Outcome};
 
 use crate::ordered::{self, Draft, Page, Terms};
-use crate::session::PART;
-use crate::{Cells, CellsMut, Refusal, Session, Stopper};
+use crate::session::{Asked, PART};
+use crate::{Refusal, Session, Stopper};
 
 /// Answers questions about many puzzles at a time on several threads: a [`Session`] for each, and one [`Stopper`] for
 /// all.
@@ -206,22 +206,13 @@ impl Pool {
         assert_eq!(grids.len(), solutions.len(), "room for a solution of each grid");
         assert_eq!(grids.len(), statuses.len(), "one status for each grid");
         let part = self.part(grids.len());
-        let parts = statuses.chunks_mut(part).zip((0..).step_by(part)).map(|(statuses, start)| {
-            let part = grids.part(start..start + statuses.len());
-            (part, solutions.split_off_front(statuses.len()), statuses)
+        let mut start = 0;
+        let batches = statuses.chunks_mut(part).map(|statuses| {
+            let (first, len) = (start, statuses.len());
+            start += len;
+            Batch::solving(grids.part(first..start), solutions.split_off_front(len), statuses)
         });
-        // What no session comes to is unknown, too: a part that is left is cleared here.
-        let parts: Vec<_> = parts.collect();
-        let parts = Mutex::new(parts.into_iter());
-        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-        self.run(std::iter::from_fn(next), |session, (grids, solutions, statuses)| {
-            session.solve_cells(grids, solutions, statuses);
-            grids.len() as u64
-        });
-        while let Some((_, mut solutions, statuses)) = next() {
-            statuses.fill(LineStatus::Unknown);
-            (0..solutions.len()).for_each(|at| solutions.clear(at));
-        }
+        self.answer(batches, Asked::Solutions);
     }
 
     /// As [`Session::count_cells`].
@@ -230,12 +221,41 @@ impl Pool {
     /// If there are not as many counts as there are grids.
     pub fn count_cells(&mut self, grids: Cells<'_>, limit: u64, counts: &mut [Option<Count>]) {
         assert_eq!(grids.len(), counts.len(), "one count for each grid");
-        counts.fill(Some(Count { solutions: 0, exact: false }));
         let part = self.part(grids.len());
-        let parts = counts.chunks_mut(part).zip((0..).step_by(part));
-        self.run(parts, |session, (counts, start)| {
-            session.count_cells(grids.part(start..start + counts.len()), limit, counts);
-            counts.len() as u64
+        let mut start = 0;
+        let batches = counts.chunks_mut(part).map(|counts| {
+            let first = start;
+            start += counts.len();
+            Batch::counting(grids.part(first..start), limit, counts)
         });
+        self.answer(batches, Asked::Counts);
+    }
+
+    /// Has each session take one batch after another, so that its lanes stay full from one to the next.
+    fn answer<'a>(&mut self, batches: impl Iterator<Item = Batch<'a>> + Send, asked: Asked) {
+        let threads = self.threads();
+        let (batches, progress) = (Mutex::new(batches), self.progress.clone());
+        self.run(0..threads, |session, _| {
+            session.answer(&mut Shared { batches: &batches, progress: &progress }, asked);
+            0 // each batch is counted as soon as it is done
+        });
+        // Those that no session came to after a stop.
+        batches.into_inner().unwrap_or_else(PoisonError::into_inner).for_each(Batch::leave);
+    }
+}
+
+/// Batches that several sessions take from, each when it needs one.
+struct Shared<'p, I> {
+    batches: &'p Mutex<I>,
+    progress: &'p Progress,
+}
+
+impl<'a, I: Iterator<Item = Batch<'a>>> Batches<'a> for Shared<'_, I> {
+    fn next(&mut self) -> Option<Batch<'a>> {
+        self.batches.lock().unwrap_or_else(PoisonError::into_inner).next()
+    }
+
+    fn done(&mut self, grids: usize) {
+        self.progress.0.fetch_add(grids as u64, Ordering::Relaxed);
     }
 }

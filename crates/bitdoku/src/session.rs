@@ -7,12 +7,12 @@ use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
 use bitdoku_solve::{
-    Backend, Budget, Count, End, Engine, LineAnswer, LineStatus, Outcome, Report, Solver, redundant_givens,
+    Backend, Batch, Batches, Budget, Cells, CellsMut, Count, End, Engine, LineStatus, Outcome, Report, Solver,
+    redundant_givens,
 };
 
 use crate::advice::{Advice, on_the_way};
-use crate::cells::grid_of_text;
-use crate::{Cells, CellsMut, Checked, Counted, Limits, Refusal, Solved, Stopper, Walked};
+use crate::{Checked, Counted, Limits, Refusal, Solved, Stopper, Walked};
 
 /// Answers questions about puzzles. Make one for each thread and keep it: it owns a solver and the working memory of the
 /// techniques, so that no question allocates either.
@@ -40,7 +40,6 @@ pub struct Session {
     limits: Limits,
     stopper: Stopper,
     assumes_proper: bool,
-    room: Room,
 }
 
 /// Who solves. The engine has a way from bytes to bytes that the others do not have.
@@ -58,13 +57,11 @@ impl Chosen {
     }
 }
 
-/// Memory for parts of batches.
-#[derive(Default)]
-struct Room {
-    texts: Vec<[u8; 81]>,
-    answers: Vec<LineAnswer>,
-    puzzles: Vec<Puzzle>,
-    counts: Vec<Count>,
+/// What a batch of bytes is about: the guesses allowed are counted in another way.
+#[derive(Clone, Copy)]
+pub(crate) enum Asked {
+    Solutions,
+    Counts,
 }
 
 /// As many puzzles as are worked on at a time: enough that lanes are full but for a short while at the end (with 1024 the
@@ -95,9 +92,8 @@ impl Session {
     fn of(solver: Chosen) -> Self {
         let stopper = Stopper::new();
         let scratch = Scratch::interruptible(stopper.0.clone());
-        let (limits, room) = (Limits::NONE, Room::default());
         let canonizer = Canonizer::new();
-        Self { solver, scratch, canonizer, profile: &SE121, limits, stopper, assumes_proper: false, room }
+        Self { solver, scratch, canonizer, profile: &SE121, limits: Limits::NONE, stopper, assumes_proper: false }
     }
 
     /// The same with these limits.
@@ -416,8 +412,8 @@ impl Session {
         }
     }
 
-    /// Solves grids from bytes to bytes. Where there is no solution, or a limit ended the search, empty cells are written;
-    /// where there are several solutions, the one found first.
+    /// Solves grids from bytes to bytes. The solution found first is written, also where there are several or where a limit
+    /// ended the search before that was known; empty cells where none was found.
     ///
     /// ```
     /// use bitdoku::{Cells, CellsMut, LineStatus, Session};
@@ -429,54 +425,8 @@ impl Session {
     ///
     /// # Panics
     /// If there are not as many places for solutions and statuses as there are grids.
-    pub fn solve_cells(&mut self, grids: Cells<'_>, mut solutions: CellsMut<'_>, statuses: &mut [LineStatus]) {
-        assert_eq!(grids.len(), solutions.len(), "room for a solution of each grid");
-        assert_eq!(grids.len(), statuses.len(), "one status for each grid");
-        let mut answers = std::mem::take(&mut self.room.answers);
-        answers.resize(grids.len().min(PART).max(answers.len()), LineAnswer::default());
-        for start in (0..grids.len()).step_by(PART) {
-            let part = grids.part(start..grids.len().min(start + PART));
-            let answers = &mut answers[..part.len()];
-            if self.stopper.is_stopped() {
-                answers.iter_mut().for_each(|answer| answer.status = LineStatus::Unknown);
-            } else {
-                self.solve_part(&part, answers);
-            }
-            for (at, answer) in (start..).zip(&*answers) {
-                statuses[at] = answer.status;
-                match answer.status {
-                    LineStatus::Unique | LineStatus::Multiple => solutions.write(at, &answer.cells),
-                    LineStatus::Malformed | LineStatus::Unsolvable | LineStatus::Unknown => solutions.clear(at),
-                }
-            }
-        }
-        self.room.answers = answers;
-    }
-
-    fn solve_part(&mut self, grids: &Cells<'_>, answers: &mut [LineAnswer]) {
-        let mut texts = std::mem::take(&mut self.room.texts);
-        let mut lines = Vec::with_capacity(grids.len());
-        grids.lines(&mut texts, &mut lines);
-        self.solve_lines(&lines, answers);
-        self.room.texts = texts;
-    }
-
-    /// Solves lines of 81 characters, [`Engine::solve_lines`]: what [`Session::solve_cells`] does, for those who want the
-    /// answers as the engine gives them and see to stopping between one call and the next.
-    ///
-    /// # Panics
-    /// If the slices differ in length.
-    pub fn solve_lines(&mut self, lines: &[&[u8; 81]], answers: &mut [LineAnswer]) {
-        assert_eq!(lines.len(), answers.len(), "one answer for each line");
-        let budget = self.limits.budget(&self.stopper);
-        match &mut self.solver {
-            Chosen::Engine(engine) => engine.solve_lines(lines, &budget, answers),
-            Chosen::Other(solver) => {
-                for (line, answer) in lines.iter().zip(answers) {
-                    *answer = solve_text(solver.as_mut(), line, &budget);
-                }
-            }
-        }
+    pub fn solve_cells(&mut self, grids: Cells<'_>, solutions: CellsMut<'_>, statuses: &mut [LineStatus]) {
+        self.answer(&mut Some(Batch::solving(grids, solutions, statuses)), Asked::Solutions);
     }
 
     /// Counts solutions of grids given as bytes, up to `limit` of each. `None` for bytes that are no grid.
@@ -484,40 +434,27 @@ impl Session {
     /// # Panics
     /// If there are not as many counts as there are grids.
     pub fn count_cells(&mut self, grids: Cells<'_>, limit: u64, counts: &mut [Option<Count>]) {
-        assert_eq!(grids.len(), counts.len(), "one count for each grid");
-        let mut puzzles = std::mem::take(&mut self.room.puzzles);
-        let mut found = std::mem::take(&mut self.room.counts);
-        for start in (0..grids.len()).step_by(PART) {
-            let part = start..grids.len().min(start + PART);
-            let grids = part.clone().map(|at| grids.grid(at));
-            puzzles.clear();
-            for (grid, count) in grids.zip(&mut counts[part.clone()]) {
-                *count = grid.map(|_| UNCOUNTED);
-                puzzles.extend(grid.map(Puzzle::Grid));
-            }
-            found.clear();
-            found.resize(puzzles.len(), UNCOUNTED);
-            self.count_many(&puzzles, limit, &mut found);
-            for (count, found) in counts[part].iter_mut().flatten().zip(&found) {
-                *count = *found;
+        self.answer(&mut Some(Batch::counting(grids, limit, counts)), Asked::Counts);
+    }
+
+    /// Answers grids from bytes to bytes, batch after batch. The engine goes on from one to the next without a pause.
+    pub(crate) fn answer<'a>(&mut self, batches: &mut dyn Batches<'a>, asked: Asked) {
+        let budget = match asked {
+            Asked::Solutions => self.limits.budget(&self.stopper),
+            Asked::Counts => self.limits.budget_to_count(&self.stopper),
+        };
+        match &mut self.solver {
+            Chosen::Engine(engine) => engine.answer(batches, &budget),
+            Chosen::Other(solver) => {
+                while !budget.is_interrupted()
+                    && let Some(mut batch) = batches.next()
+                {
+                    batch.answer_by(solver.as_mut(), &budget);
+                    batches.done(batch.len());
+                }
             }
         }
-        (self.room.puzzles, self.room.counts) = (puzzles, found);
     }
-}
-
-/// Solves one grid of text by itself.
-fn solve_text(solver: &mut dyn Solver, text: &[u8; 81], budget: &Budget<'_>) -> LineAnswer {
-    let Some(grid) = grid_of_text(text) else { return LineAnswer { cells: *text, status: LineStatus::Malformed } };
-    let outcome = solver.solve_within(&Puzzle::Grid(grid), budget).0;
-    let status = match outcome {
-        Outcome::Unique(_) => LineStatus::Unique,
-        Outcome::Multiple(_) => LineStatus::Multiple,
-        Outcome::Unsolvable => LineStatus::Unsolvable,
-        Outcome::Unknown(_) => LineStatus::Unknown,
-    };
-    let cells = outcome.some_solution().map_or(*text, |solution| solution.as_array().map(bitdoku_grid::Digit::ascii));
-    LineAnswer { cells, status }
 }
 
 impl Default for Session {

@@ -12,7 +12,7 @@
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::path::PathBuf;
 
-use bitdoku::{Budget, Engine, LineAnswer, Puzzle, Solver};
+use bitdoku::{Batch, Budget, Cells, CellsMut, Engine, LineStatus, Puzzle, Solver};
 use bitdoku_capi::many::Grids;
 
 unsafe extern "C" {
@@ -82,13 +82,17 @@ fn main() {
     let mut engine = Engine::new();
     // As the handle has it by default.
     let budget = Budget::UNLIMITED.guesses(1_000_000);
-    let mut answers = vec![LineAnswer::default(); count];
+    let (mut own_solutions, mut own_statuses) = (vec![0u8; 81 * count], vec![LineStatus::default(); count]);
+    let cells = Cells::text(&packed).with_strides(count, 82, 1).expect("each line is there");
     let (mut solutions, mut statuses) = (vec![0u8; 81 * count], vec![0i8; count]);
     let grids =
         Grids { puzzles: packed.as_ptr().cast(), size: packed.len(), count, stride: 82, cell_stride: 1, notation: 0 };
     let (mut batch, mut one) = (Vec::new(), Vec::new());
     for round in 0..=rounds {
-        let own = time(|| engine.solve_lines(&lines, &budget, &mut answers));
+        let own = time(|| {
+            let batch = Batch::solving(cells, CellsMut::text(&mut own_solutions), &mut own_statuses);
+            engine.answer(&mut Some(batch), &budget);
+        });
         let theirs = time(|| {
             let (room, size) = (solutions.as_mut_ptr().cast(), solutions.len());
             // SAFETY: sizes and strides are those of the memory.
@@ -114,8 +118,7 @@ fn main() {
             one.push([own_one, theirs_one].map(|time| time / puzzles.len() as f64));
         }
     }
-    let agree =
-        answers.iter().zip(solutions.chunks(81)).filter(|(answer, solution)| answer.cells == **solution).count();
+    let agree = own_solutions.chunks(81).zip(solutions.chunks(81)).filter(|(own, theirs)| own == theirs).count();
     println!("{agree} solutions agree");
     let column = |rows: &[[f64; 2]], at: usize| median(rows.iter().map(|row| row[at]).collect());
     let share = median(batch.iter().map(|[own, theirs]| own / theirs).collect());

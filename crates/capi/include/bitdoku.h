@@ -120,8 +120,8 @@ struct bitdoku_grids {
 };
 
 /* solutions: the first solution found of puzzle i goes to solutions + i * solution_stride, 81 bytes side by side; size is
- * how many bytes may be written; all cells empty unless the status is BITDOKU_UNIQUE or BITDOKU_MULTIPLE, so that a search
- * that was cut short tells nothing. statuses: count of them. */
+ * how many bytes may be written; all cells empty where none was found. Of a search that was cut short, BITDOKU_UNKNOWN,
+ * there may be one, as bitdoku_solve gives it. statuses: count of them. */
 int64_t bitdoku_solve_many(bitdoku *handle, const struct bitdoku_grids *grids, void *solutions, size_t size,
                            size_t solution_stride, int8_t *statuses);
 

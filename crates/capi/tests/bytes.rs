@@ -111,6 +111,29 @@ fn options_are_checked_and_limits_kept() {
     assert_eq!(solve(&with(size, 0, None), &[b'.'; 81]), MULTIPLE);
 }
 
+/// One puzzle and a batch of it alike: the status and the solution, if there is one.
+#[test]
+fn a_search_that_is_cut_short_tells_what_it_found_by_one_call_as_by_the_other() {
+    let empty = [b'.'; 81];
+    let is_solved = |cells: &[u8; 81]| cells.iter().all(u8::is_ascii_digit);
+    let mut found = 0;
+    for guesses in 1..100 {
+        let options = Options { size: size_of::<Options>(), threads: 1, guesses, profile: null() };
+        let grids =
+            Grids { puzzles: empty.as_ptr().cast(), size: 81, count: 1, stride: 81, cell_stride: 1, notation: 0 };
+        let (mut one, mut many, mut status) = ([b'.'; 81], [0; 81], 0);
+        // SAFETY: everything is as long as it is said to be.
+        let alone = unsafe {
+            let handle = Owned(bitdoku_new(&options));
+            bitdoku_solve_many(handle.0, &grids, many.as_mut_ptr().cast(), 81, 81, &raw mut status);
+            bitdoku_solve(handle.0, empty.as_ptr().cast(), 81, one.as_mut_ptr().cast(), null_mut())
+        };
+        assert_eq!((alone, is_solved(&one)), (i32::from(status), is_solved(&many)), "{guesses} guesses");
+        found += usize::from(alone == UNKNOWN && is_solved(&one));
+    }
+    assert!(found > 0, "some searches end between the first solution and the second");
+}
+
 #[test]
 fn a_stopped_handle_knows_nothing_until_it_is_resumed() {
     let handle = Owned::new();

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku::Budget;
 use bitdoku::grid::Puzzle;
+use bitdoku::{Budget, Limits};
 
 use crate::block::Block;
 use crate::signal;
@@ -12,8 +12,11 @@ use crate::signal;
 /// itself when its turn comes: then it does not hold up the others, and may use all lanes.
 pub(crate) const GUESSES: u64 = 1_000;
 
-/// What a solver may spend on each puzzle of a batch.
-pub(crate) fn budget() -> Budget<'static> {
+/// What a session may spend on each puzzle of a batch.
+pub(crate) const LIMITS: Limits = Limits::NONE.guesses(GUESSES);
+
+/// What a solver may spend that counts: all in all, where a session would allow as much again for each solution.
+pub(crate) fn budget_to_count() -> Budget<'static> {
     Budget::UNLIMITED.guesses(GUESSES).interrupt(signal::flag())
 }
 

@@ -13,9 +13,11 @@ const READ: usize = 256 * 1024;
 /// A stream of bytes and what of it has been read but not yet cut off.
 pub(crate) struct Cutter {
     input: Box<dyn Read + Send>,
+    /// What was read and not yet cut off, from `start` to `end`, and room for more behind that.
     buffer: Vec<u8>,
     /// Where in the buffer the next line begins.
     start: usize,
+    end: usize,
     /// The number of that line, from 1.
     line: u64,
     /// Whether the last read gave all that was asked for, so that there is likely more to be had without waiting.
@@ -61,6 +63,7 @@ impl Cutter {
             input,
             buffer: Vec::new(),
             start: 0,
+            end: 0,
             line: 1,
             flowing: false,
             ended: false,
@@ -93,14 +96,14 @@ impl Cutter {
             let mut telling = whole.filter(|line| !matches!(line.trim_ascii(), [] | [b'#', ..]));
             telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
         };
-        while !self.ended && self.buffer.len() < READ && !suffices(&self.buffer) {
+        while !self.ended && self.end < READ && !suffices(&self.buffer[..self.end]) {
             // Reading on may mean waiting for somebody who waits for the answer.
-            if !self.flowing && is_answerable(&self.buffer) {
+            if !self.flowing && is_answerable(&self.buffer[..self.end]) {
                 break;
             }
             self.read()?;
         }
-        Ok((&self.buffer[self.start..], self.ended))
+        Ok((self.rest(), self.ended))
     }
 
     /// About `size` bytes of whole lines, at least one line; fewer where waiting would be needed for more.
@@ -108,7 +111,7 @@ impl Cutter {
     pub(crate) fn lines(&mut self, size: usize) -> io::Result<Option<Lines>> {
         loop {
             self.skip()?;
-            let rest = &self.buffer[self.start..];
+            let rest = &self.buffer[self.start..self.end];
             let enough = rest.len() >= size || self.ended || !self.flowing;
             let mut size = size;
             if let Some(seam) = self.seam {
@@ -156,19 +159,19 @@ impl Cutter {
     /// Drops the rest of an overlong line.
     fn skip(&mut self) -> io::Result<()> {
         while self.skipping {
-            match memchr::memchr(b'\n', &self.buffer[self.start..]) {
+            match memchr::memchr(b'\n', self.rest()) {
                 Some(at) => {
                     self.start += at + 1;
                     self.cut += at as u64 + 1;
                     self.skipping = false;
                 }
                 None if self.ended => {
-                    self.start = self.buffer.len();
+                    self.start = self.end;
                     self.skipping = false;
                 }
                 None => {
-                    self.cut += (self.buffer.len() - self.start) as u64;
-                    self.start = self.buffer.len();
+                    self.cut += (self.end - self.start) as u64;
+                    self.start = self.end;
                     self.read()?;
                 }
             }
@@ -176,21 +179,31 @@ impl Cutter {
         Ok(())
     }
 
+    /// What was read and not yet cut off.
+    fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..self.end]
+    }
+
     /// Reads once, behind what is there.
     fn read(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.start);
-        self.start = 0;
-        let had = self.buffer.len();
-        self.buffer.resize(had + READ, 0);
+        if self.buffer.len() - self.end < READ {
+            self.buffer.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, self.end - self.start);
+            let needed = self.end + READ;
+            if self.buffer.len() < needed {
+                // Twice as much as would do, so that what is left is seldom moved.
+                self.buffer.resize(2 * needed, 0);
+            }
+        }
         let read = loop {
-            match self.input.read(&mut self.buffer[had..]) {
+            match self.input.read(&mut self.buffer[self.end..self.end + READ]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
         };
         let length = *read.as_ref().unwrap_or(&0);
         self.count.fetch_add(length as u64, Ordering::Relaxed);
-        self.buffer.truncate(had + length);
+        self.end += length;
         self.flowing = length == READ;
         // What comes after an error is not asked for.
         self.ended = length == 0;

@@ -115,8 +115,13 @@ pub(crate) struct RunTotals {
 impl RunTotals {
     /// Counts a record.
     pub(crate) fn count(&mut self, status: Status) {
-        self.records += 1;
-        self.statuses[status as usize] += 1;
+        self.count_many(status, 1);
+    }
+
+    /// Counts so many records.
+    pub(crate) fn count_many(&mut self, status: Status, records: u64) {
+        self.records += records;
+        self.statuses[status as usize] += records;
     }
 
     /// How many records have this status.

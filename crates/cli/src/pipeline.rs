@@ -24,7 +24,8 @@ pub(crate) trait Worker {
 /// takes a second, the last ones should not all fall to one thread.
 const SMALLEST: usize = 1;
 const FIRST: usize = 256;
-const LARGEST: usize = 256 * 1024;
+/// A block of lines is some ten thousand puzzles, which keep the engine's lanes full but for a moment at its end.
+const LARGEST: usize = 1024 * 1024;
 
 /// A block should keep a thread busy for about so long: long enough that the hand-over costs nothing, short enough that
 /// the last block keeps nobody waiting.
@@ -35,7 +36,7 @@ const SLOW: Duration = Duration::from_millis(20);
 const TICK: Duration = Duration::from_millis(50);
 
 /// So many bytes of rows may wait behind a record that takes its time.
-const WAITING: usize = 3 << 20;
+const WAITING: usize = 12 << 20;
 
 /// Takes blocks from `source`, which is told how many bytes would be welcome, has `threads` workers made by `worker`
 /// turn them into pages, and gives these to `sink` in order. Ends with the source, after a last page, or with the

@@ -25,6 +25,7 @@ use std::str::FromStr;
 use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 
+mod cells;
 mod minimal;
 mod naive;
 mod search;
@@ -35,7 +36,8 @@ pub mod baseline;
 pub mod classic;
 pub mod engine;
 
-pub use engine::{Backend, Dialogue, Engine, Fate, Lane, LineAnswer, LineStatus, Question, Stream, Strided, Totals};
+pub use cells::{Cells, CellsMut};
+pub use engine::{Backend, Batch, Batches, Dialogue, Engine, Fate, Lane, LineStatus, Question, Stream, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, ParseCountError, Report, Solver, StateBytes};

@@ -238,12 +238,19 @@ impl Budget<'_> {
         self.guesses.saturating_add(self.per_solution.saturating_mul(solutions))
     }
 
+    /// Whether an interrupt was asked for.
+    #[inline]
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
     /// Whether what `report` counts is more than allowed, or an interrupt was asked for.
     #[must_use]
     pub fn is_spent(&self, report: &Report) -> bool {
         report.guesses > self.guesses_after(report.solutions)
             || report.iterations > self.iterations
-            || self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.is_interrupted()
     }
 }
 

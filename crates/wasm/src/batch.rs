@@ -1,35 +1,23 @@
 //! Many puzzles at once, as bytes: no JSON and no grid is made of them on the way.
 
-use bitdoku::{Budget, LineAnswer, LineStatus};
+use bitdoku::{Batch, Budget, Cells, CellsMut, LineStatus};
 
 use crate::session::engine;
-
-/// Lines that are answered at a time, so that answers take no more memory than the lines do.
-const PART: usize = 4096;
 
 /// For each line of 81 characters its solution, the first if it has several, or dots if it has none; then a byte for each line: 0 malformed,
 /// 1 no solution, 2 one solution, 3 more than one.
 pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
-    let lines = bytes.as_chunks::<81>().0;
-    let mut answer = Vec::with_capacity(82 * lines.len());
-    let mut statuses = Vec::with_capacity(lines.len());
-    let mut answers = vec![LineAnswer::default(); PART.min(lines.len())];
-    for part in lines.chunks(PART) {
-        let answers = &mut answers[..part.len()];
-        let part: Vec<&[u8; 81]> = part.iter().collect();
-        engine(|engine| engine.solve_lines(&part, &Budget::UNLIMITED, answers));
-        for LineAnswer { cells, status, .. } in answers {
-            let (byte, solved) = match status {
-                LineStatus::Malformed | LineStatus::Unknown => (0, false),
-                LineStatus::Unsolvable => (1, false),
-                LineStatus::Unique => (2, true),
-                LineStatus::Multiple => (3, true),
-            };
-            answer.extend(if solved { cells } else { &[b'.'; 81] });
-            statuses.push(byte);
-        }
-    }
-    answer.extend(statuses);
+    let grids = Cells::text(bytes);
+    let mut answer = vec![b'.'; 81 * grids.len()];
+    let mut statuses = vec![LineStatus::Unknown; grids.len()];
+    let batch = Batch::solving(grids, CellsMut::text(&mut answer), &mut statuses);
+    engine(|engine| engine.answer(&mut Some(batch), &Budget::UNLIMITED));
+    answer.extend(statuses.iter().map(|status| match status {
+        LineStatus::Malformed | LineStatus::Unknown => 0,
+        LineStatus::Unsolvable => 1,
+        LineStatus::Unique => 2,
+        LineStatus::Multiple => 3,
+    }));
     answer
 }
 

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
+use bitdoku::Session;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::Record;
-use bitdoku::{Engine, Solver};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
@@ -65,7 +65,7 @@ impl CountArgs {
         let sessions = self.choice.sessions()?;
         let answer = || Counting {
             session: sessions.session(|session| session),
-            engine: self.choice.engine(),
+            quick: self.choice.quick_session(),
             limit: if self.limit == 0 { u64::MAX } else { self.limit },
             sheet: sheet.clone(),
             batch: Batch::new(),
@@ -81,7 +81,7 @@ impl CountArgs {
 struct Counting<'a> {
     session: Timed,
     /// For batches.
-    engine: Option<Engine>,
+    quick: Option<Session>,
     limit: u64,
     sheet: Option<Sheet>,
     batch: Batch<bitdoku::Count>,
@@ -106,10 +106,11 @@ impl Counting<'_> {
 
 impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
-        if let Some(engine) = &mut self.engine {
-            let blank = bitdoku::Count { solutions: 0, exact: false };
-            self.batch
-                .fill(block, blank, |puzzles, counts| engine.count_many(puzzles, self.limit, &batch::budget(), counts));
+        if let Some(session) = &mut self.quick {
+            let (blank, budget) = (bitdoku::Count { solutions: 0, exact: false }, batch::budget_to_count());
+            self.batch.fill(block, blank, |puzzles, counts| {
+                session.solver().count_many(puzzles, self.limit, &budget, counts);
+            });
         }
     }
 

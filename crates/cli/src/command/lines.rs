@@ -1,20 +1,22 @@
-//! `solve` on lines of 81 characters, by the engine: text in, text out, without a grid between.
+//! `solve` on lines of 81 characters: text in, text out, without a grid between.
 //!
 //! An easy puzzle takes the engine less time than making a grid of its text, an outcome of its solution and text of
-//! that; so for the plainest and most frequent task there is this shorter way. A block's puzzles are solved at once,
-//! which keeps the engine's lanes full. Rows are the same as those of the longer way, which still writes every row but that
-//! of a puzzle with one solution, and reads every record that is no such line. A puzzle that takes long is left to it, too:
-//! alone, it is spread over the lanes, and the rows before it come out meanwhile.
+//! that; so for the plainest and most frequent task there is this shorter way. The solutions of a block are written where
+//! its rows are to be, each with an end of line behind it. Where every line is a puzzle with one solution that is the page;
+//! else the rows between the others are copied from there.
+//!
+//! Rows are the same as those of the longer way, which still writes every row but that of a puzzle with one solution, and
+//! reads every record that is no such line. A puzzle that takes long is left to it, too: alone, it is spread over the lanes,
+//! and the rows before it come out meanwhile.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bitdoku::ordered::Draft;
 use bitdoku::text::{Format, Reader, Record};
-use bitdoku::{Engine, LineAnswer, LineStatus};
+use bitdoku::{Cells, CellsMut, LineStatus, Session};
 use bitdoku_answer::Status;
 
-use crate::batch;
 use crate::block::{Block, Content, Origin};
 use crate::cutter::Lines;
 use crate::page::Page;
@@ -29,62 +31,127 @@ pub(super) trait LineAnswering: Answer {
 
 /// The worker that takes the shorter way where it can, and has another for everything else.
 pub(super) struct LineWorker<'a, A> {
-    engine: Engine,
+    /// Makes the session that solves blocks; another one where a fault may have left it in disorder.
+    quick: Box<dyn Fn() -> Session + 'a>,
+    session: Session,
     by_record: RecordWorker<'a, A>,
-    answers: Vec<LineAnswer>,
+    statuses: Vec<LineStatus>,
+    /// Room for solutions, each a row.
+    rows: Vec<u8>,
     /// Rows on their way to the draft.
     page: Page,
 }
 
+/// Bytes of a row that is a solution alone.
+const ROW: usize = 82;
+
+/// What the lines of a block are.
+#[derive(Default)]
+struct Sorted<'t> {
+    /// The cells of those that look like puzzles.
+    puzzles: Vec<&'t [u8; 81]>,
+    /// The lines that are anything else, or more, in order.
+    others: Vec<Other<'t>>,
+}
+
+/// A line that is not 81 characters and nothing else.
+struct Other<'t> {
+    line: &'t [u8],
+    number: u64,
+    /// How many puzzles there are before it.
+    before: usize,
+    /// Whether it begins with the next one.
+    is_puzzle: bool,
+}
+
+impl<'t> Sorted<'t> {
+    fn new(lines: &'t Lines) -> Self {
+        let mut sorted = Self { puzzles: Vec::with_capacity(lines.text.len() / ROW + 1), others: Vec::new() };
+        let _ = lines.each(|line, number| {
+            let before = sorted.puzzles.len();
+            let found = puzzle(line);
+            sorted.puzzles.extend(found.map(|(cells, _)| cells));
+            if !matches!(found, Some((_, true))) {
+                sorted.others.push(Other { line, number, before, is_puzzle: found.is_some() });
+            }
+            ControlFlow::Continue(())
+        });
+        sorted
+    }
+}
+
 impl<'a, A: LineAnswering> LineWorker<'a, A> {
-    pub(super) fn new(engine: Engine, by_record: RecordWorker<'a, A>) -> Self {
-        Self { engine, by_record, answers: Vec::new(), page: Page::default() }
+    pub(super) fn new(quick: impl Fn() -> Session + 'a, by_record: RecordWorker<'a, A>) -> Self {
+        let session = quick();
+        let (statuses, rows, page) = (Vec::new(), Vec::new(), Page::default());
+        Self { quick: Box::new(quick), session, by_record, statuses, rows, page }
     }
 
     /// Solves the puzzles among the lines, then writes the rows of all lines in order.
     fn solve(&mut self, lines: &Lines, mut reader: Reader, name: &str, draft: &Draft<'_, Page>) {
-        let mut puzzles = Vec::with_capacity(lines.text.len() / 82 + 1);
-        let _ = lines.each(|line, _| {
-            puzzles.extend(puzzle(line).map(|(cells, _)| cells));
-            ControlFlow::Continue(())
-        });
-        self.answers.resize(puzzles.len(), LineAnswer::default());
-        let solved =
-            catch_unwind(AssertUnwindSafe(|| self.engine.solve_lines(&puzzles, &batch::budget(), &mut self.answers)));
+        let Sorted { puzzles, others } = Sorted::new(lines);
+        let (session, rows, page) = (&mut self.session, &mut self.rows, &mut self.page);
+        rows.resize(ROW * puzzles.len(), b'\n');
+        self.statuses.resize(puzzles.len(), LineStatus::Unknown);
+        let statuses = &mut self.statuses[..];
+        let solved = catch_unwind(AssertUnwindSafe(|| {
+            let room = CellsMut::text(rows).with_stride(puzzles.len(), ROW).expect("there is a row for each");
+            session.solve_cells(Cells::apart(&puzzles), room, statuses);
+        }));
         if solved.is_err() {
             // Each by itself: then the one that brought this about costs no other.
-            self.engine = Engine::with_backend(self.engine.backend()).expect("there was one");
-            self.answers.fill(LineAnswer::default());
+            self.session = (self.quick)();
+            statuses.fill(LineStatus::Unknown);
         }
 
-        let mut answers = self.answers.iter();
-        let (by_record, page) = (&mut self.by_record, &mut self.page);
-        let end = lines.each(|line, number| {
-            let found = puzzle(line).map(|(_, is_all)| (answers.next().expect("there is one for each puzzle"), is_all));
-            if let Some((LineAnswer { cells, status: LineStatus::Unique }, true)) = found {
-                page.rows.extend_from_slice(cells);
-                page.rows.push(b'\n');
-                page.totals.count(Status::Unique);
-                return ControlFlow::Continue(());
+        let is_solved = |status: &LineStatus| *status == LineStatus::Unique;
+        if others.is_empty() && statuses.iter().all(is_solved) {
+            std::mem::swap(rows, &mut page.rows);
+            rows.clear();
+            page.totals.count_many(Status::Unique, puzzles.len() as u64);
+            return draft.write(|draft| draft.append(page));
+        }
+
+        let (mut others, mut at, mut skipped) = (others.into_iter().peekable(), 0, 0);
+        loop {
+            let end = others.peek().map_or(puzzles.len(), |other| other.before);
+            let run = statuses[at..end].iter().take_while(|status| is_solved(status)).count();
+            page.rows.extend_from_slice(&rows[ROW * at..ROW * (at + run)]);
+            page.totals.count_many(Status::Unique, run as u64);
+            at += run;
+            let Other { line, number, is_puzzle, .. } = if at < end {
+                let number = lines.first + (at + skipped) as u64;
+                Other { line: puzzles[at], number, before: at, is_puzzle: true }
+            } else if let Some(other) = others.next() {
+                other
+            } else {
+                break;
+            };
+            let found = is_puzzle.then_some(at).and_then(|at| Some((status(statuses[at])?, cells(&rows[ROW * at..]))));
+            if is_puzzle {
+                at += 1
+            } else {
+                skipped += 1
             }
             // A line of this format holds no more than one record.
-            match (reader.push(line, number).next(), found.and_then(|(answer, _)| Some((status(answer)?, answer)))) {
-                (None, _) => ControlFlow::Continue(()),
-                (Some(Ok(record)), Some((status, answer))) => {
-                    A::solved_elsewhere(&record, status, &answer.cells, page);
-                    ControlFlow::Continue(())
-                }
-                (Some(Ok(record)), None) => {
+            match (reader.push(line, number).next(), found) {
+                (None, _) => {}
+                (Some(Ok(record)), Some((status, cells))) => A::solved_elsewhere(&record, status, cells, page),
+                (Some(read), _) => {
                     draft.write(|draft| draft.append(page));
-                    by_record.record(&record, &Origin::text(name), draft)
-                }
-                (Some(Err(error)), _) => {
-                    draft.write(|draft| draft.append(page));
-                    by_record.unreadable(&error, &Origin::text(name), draft)
+                    let origin = Origin::text(name);
+                    let flow = match read {
+                        Ok(record) => self.by_record.record(&record, &origin, draft),
+                        Err(error) => self.by_record.unreadable(&error, &origin, draft),
+                    };
+                    if flow.is_break() {
+                        page.is_last = true;
+                        break;
+                    }
                 }
             }
-        });
-        page.is_last = end.is_break();
+        }
+        rows.clear();
         draft.write(|draft| draft.append(page));
     }
 }
@@ -110,12 +177,12 @@ fn puzzle(line: &[u8]) -> Option<(&[u8; 81], bool)> {
     }
 }
 
-/// What the engine found out about a line that it could read and that did not take it long.
-fn status(answer: &LineAnswer) -> Option<Status> {
-    match answer.status {
-        LineStatus::Malformed | LineStatus::Unknown => None,
-        LineStatus::Unsolvable => Some(Status::None),
-        LineStatus::Unique => Some(Status::Unique),
-        LineStatus::Multiple => Some(Status::Multiple),
-    }
+/// The cells at the head of a row.
+fn cells(row: &[u8]) -> &[u8; 81] {
+    row.first_chunk().expect("a row holds 81 cells")
+}
+
+/// What was found out about a line that could be read and that did not take long.
+fn status(status: LineStatus) -> Option<Status> {
+    (!matches!(status, LineStatus::Malformed | LineStatus::Unknown)).then(|| Status::from(status))
 }

@@ -6,13 +6,13 @@ use std::time::Instant;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, Record};
-use bitdoku::{Cell, CellSet, Digit, End, Engine, Grid, Outcome, Report, Solution, Solved, Solver};
+use bitdoku::{Cell, CellSet, Digit, End, Grid, Outcome, Report, Session, Solution, Solved};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
 use super::lines::{LineAnswering, LineWorker};
 use super::solver::{SolverChoice, refusal};
-use crate::batch::{self, Batch};
+use crate::batch::Batch;
 use crate::block::{Block, Origin};
 use crate::message;
 use crate::page::Page;
@@ -121,15 +121,16 @@ impl SolveArgs {
         let sessions = self.choice.sessions()?;
         let answer = || {
             let is_plain = matches!(output, SolveOutput::Line | SolveOutput::Compact) && !self.time;
-            let engine = self.choice.engine().filter(|_| is_plain);
+            let quick = self.choice.quick_session().filter(|_| is_plain);
             let session = sessions.session(|session| session);
-            Solving { session, engine, output, sheet: sheet.clone(), timed: self.time, batch: Batch::new(), terminal }
+            Solving { session, quick, output, sheet: sheet.clone(), timed: self.time, batch: Batch::new(), terminal }
         };
         let by_record = || self.input.worker(answer, terminal);
         let layout = sheet.as_ref().map_or_else(|| output.layout(), Sheet::layout);
         let layout = Layout { uncountable: layout.uncountable.or(self.time.then_some("times differ")), ..layout };
-        let totals = if output == SolveOutput::Line && !self.time && self.choice.engine().is_some() {
-            let by_line = || LineWorker::new(self.choice.engine().expect("there was one a line above"), by_record());
+        let totals = if output == SolveOutput::Line && !self.time && self.choice.quick_session().is_some() {
+            let quick = || self.choice.quick_session().expect("there was one a line above");
+            let by_line = || LineWorker::new(quick, by_record());
             self.input.run(source, terminal, layout, by_line)?
         } else {
             self.input.run(source, terminal, layout, by_record)?
@@ -186,9 +187,9 @@ fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
 /// One worker's part.
 struct Solving<'a> {
     session: Timed,
-    /// The engine for batches, if rows show no more than whether there is one solution, and which. Other answers may
+    /// The session for batches, if rows show no more than whether there is one solution, and which. Other answers may
     /// depend on the order of the search, and must not depend on how fast it went.
-    engine: Option<Engine>,
+    quick: Option<Session>,
     output: SolveOutput,
     sheet: Option<Sheet>,
     timed: bool,
@@ -221,10 +222,8 @@ impl LineAnswering for Solving<'_> {
 
 impl Answer for Solving<'_> {
     fn prepare(&mut self, block: &Block) {
-        if let Some(engine) = &mut self.engine {
-            self.batch.fill(block, Outcome::Unknown(None), |puzzles, outcomes| {
-                engine.solve_many(puzzles, &batch::budget(), outcomes)
-            });
+        if let Some(session) = &mut self.quick {
+            self.batch.fill(block, Outcome::Unknown(None), |puzzles, outcomes| session.solve_many(puzzles, outcomes));
         }
     }
 

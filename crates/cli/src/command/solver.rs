@@ -4,12 +4,12 @@ use std::io;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session};
+use bitdoku::{Backend, DEFAULT_SOLVER, Info, Limits, SOLVERS, Session};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use crate::batch;
 use crate::watchdog::{Timed, Watchdog, seconds};
+use crate::{batch, signal};
 
 /// Who solves, and for how long.
 #[derive(Args, Debug)]
@@ -74,12 +74,16 @@ impl SolverChoice {
         Ok(Sessions { choice: Some(self), limits, watchdog: Watchdog::new(self.bounds.timeout)? })
     }
 
-    /// The engine, if that is the solver and may be given many puzzles at once: those that take it long are asked for again
-    /// by themselves, which makes no difference only if the guesses allowed are many more than those of a batch.
-    pub(crate) fn engine(&self) -> Option<Engine> {
-        let backend = self.backend.unwrap_or_else(Backend::detect);
+    /// A session for many puzzles at once, if the engine is the solver and may be given them so: those that take it long are
+    /// asked for again by themselves, which makes no difference only if the guesses allowed are many more than those of a
+    /// batch.
+    pub(crate) fn quick_session(&self) -> Option<Session> {
         let is_quick = self.is_engine() && self.bounds.limits(true).guesses >= 10 * batch::GUESSES;
-        is_quick.then(|| Engine::with_backend(backend).expect("only available backends are possible"))
+        is_quick.then(|| self.engine_session().with_limits(batch::LIMITS).with_stopper(signal::stopper()))
+    }
+
+    fn engine_session(&self) -> Session {
+        Session::on(self.backend.unwrap_or_else(Backend::detect)).expect("only available backends are possible")
     }
 
     fn is_engine(&self) -> bool {
@@ -108,8 +112,7 @@ impl Sessions<'_> {
     /// Another session; `set` says what else it should know.
     pub(crate) fn session(&self, set: impl FnOnce(Session) -> Session) -> Timed {
         let session = match self.choice {
-            Some(choice) if choice.is_engine() => Session::on(choice.backend.unwrap_or_else(Backend::detect))
-                .expect("only available backends are possible"),
+            Some(choice) if choice.is_engine() => choice.engine_session(),
             Some(choice) => Session::by(choice.solver.parse().expect("only names of solvers are possible")),
             None => Session::new(),
         };

@@ -110,7 +110,7 @@ pub(crate) struct RecordWorker<'a, A> {
 }
 
 /// At this pace a block of the largest size takes less than a second.
-const QUICK: Duration = Duration::from_micros(200);
+const QUICK: Duration = Duration::from_micros(50);
 
 impl<A: Answer> Worker for RecordWorker<'_, A> {
     fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {

@@ -31,18 +31,15 @@ const ROWS: u32 = 0x1FF;
 /// hard ones; more cost hard ones what the independent chains of the lanes would gain.
 const LONG: u64 = 4;
 
-/// Works on the next job, which is that of this number: by itself while the search is short, then spread over the lanes.
+/// Works on the next job, if there is one: by itself while the search is short, then spread over the lanes.
 #[inline(always)]
 pub(crate) fn run<A: Across + Shell, V: Shell<Proof = <A as Vector>::Proof>>(
     proof: V::Proof,
     lanes: &mut Spread<V>,
     jobs: &mut impl Jobs,
-    job: usize,
 ) {
     let mut root = Node::OPEN;
-    if !jobs.next::<A>(proof, &mut root) {
-        return;
-    }
+    let Some(job) = jobs.next::<A>(proof, &mut root) else { return };
     if let Some(tally) = search::<A>(proof, &root, &mut lanes.waiting, jobs, job) {
         lanes.go_on(proof, tally, jobs, job);
     }

@@ -67,45 +67,32 @@ impl Engine {
     /// ```
     pub fn converse(&mut self, dialogue: &mut dyn Dialogue) {
         self.core.abandon();
-        self.core.run_many(&mut Asking { dialogue, asked: 0, open: Vec::with_capacity(32) }, true);
+        self.core.run_many(&mut Asking { dialogue }, true);
     }
 }
 
-/// A dialogue at work.
+/// A dialogue at work. A question's tag is its number.
 struct Asking<'a> {
     dialogue: &'a mut dyn Dialogue,
-    asked: usize,
-    /// The jobs at work with their tags: no more than two a lane.
-    open: Vec<(usize, u32)>,
-}
-
-impl Asking<'_> {
-    #[inline(always)]
-    fn tag(&self, job: usize) -> (usize, u32) {
-        let place = self.open.iter().position(|open| open.0 == job).expect("a job at work was asked");
-        (place, self.open[place].1)
-    }
 }
 
 impl Jobs for Asking<'_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        let Some(Question { cells, barred, tag }) = self.dialogue.ask() else { return false };
-        self.open.push((self.asked, tag));
-        self.asked += 1;
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+        let Question { cells, barred, tag } = self.dialogue.ask()?;
         *to = V::read(proof, &cells, 0);
         if let Some((cell, digit)) = barred {
             let at = Position::at(cell.row().index(), cell.col().index());
             to.slots[at.slot()] &= !(1 << (at.shift() + digit.index() as u32));
         }
-        true
+        Some(tag as usize)
     }
 
     #[inline(always)]
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, _: &Tally) -> Next {
         let mut values = [0; 81];
         V::write(proof, node, 0, &mut values);
-        match self.dialogue.found(self.tag(job).1, &values) {
+        match self.dialogue.found(job as u32, &values) {
             ControlFlow::Continue(()) => Next::GoOn,
             ControlFlow::Break(()) => Next::Stop,
         }
@@ -113,9 +100,7 @@ impl Jobs for Asking<'_> {
 
     #[inline(always)]
     fn done(&mut self, job: usize, _: &Tally, stopped: bool) {
-        let (place, tag) = self.tag(job);
-        self.open.swap_remove(place);
-        self.dialogue.done(tag, !stopped);
+        self.dialogue.done(job as u32, !stopped);
     }
 }
 

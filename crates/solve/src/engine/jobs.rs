@@ -1,5 +1,6 @@
 //! What is asked about puzzles: one puzzle's solutions, or of each of many its outcome or its count.
 
+use core::iter::Enumerate;
 use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
@@ -10,14 +11,24 @@ use super::search::{Jobs, Next};
 use super::tally::Tally;
 use crate::{Budget, Count, End, Found, Outcome, Report};
 
-/// Writes the node at which the search of a puzzle begins. True, since there is one.
+/// The node at which the search of a puzzle begins.
 #[inline(always)]
-pub(super) fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle, to: &mut Node) -> bool {
+pub(super) fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle) -> Node {
     match puzzle {
-        Puzzle::Grid(grid) => *to = V::read(proof, bytes_of(grid), 0),
-        Puzzle::Sukaku(marks) => *to = node_of_marks(marks),
+        Puzzle::Grid(grid) => V::read(proof, bytes_of(grid), 0),
+        Puzzle::Sukaku(marks) => node_of_marks(marks),
     }
-    true
+}
+
+/// Puzzles with their numbers.
+pub(super) type Numbered<'a> = Enumerate<core::slice::Iter<'a, Puzzle>>;
+
+/// Writes the node at which the search of the next puzzle begins.
+#[inline(always)]
+fn read_next<V: Shell>(proof: V::Proof, puzzles: &mut Numbered<'_>, to: &mut Node) -> Option<usize> {
+    let (number, puzzle) = puzzles.next()?;
+    *to = read_puzzle::<V>(proof, puzzle);
+    Some(number)
 }
 
 /// The node of a Sukaku. Kept out of the loops that read grids.
@@ -56,8 +67,9 @@ impl<'a, 'b> One<'a, 'b> {
 }
 
 impl Jobs for One<'_, '_> {
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        self.puzzle.take().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+        *to = read_puzzle::<V>(proof, self.puzzle.take()?);
+        Some(0)
     }
 
     fn found<V: Shell>(&mut self, proof: V::Proof, _: usize, node: &Node, _: &Tally) -> Next {
@@ -83,7 +95,7 @@ impl Jobs for One<'_, '_> {
 
 /// A slice of puzzles, and for each its outcome. Between its first solution and its end an outcome is `Unknown`.
 pub(super) struct Solving<'a, 'b> {
-    pub(super) puzzles: core::slice::Iter<'a, Puzzle>,
+    pub(super) puzzles: Numbered<'a>,
     pub(super) budget: &'a Budget<'b>,
     pub(super) outcomes: &'a mut [Outcome],
 }
@@ -116,8 +128,8 @@ pub(super) fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
 
 impl Jobs for Solving<'_, '_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        self.puzzles.read::<V>(proof, to)
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+        read_next::<V>(proof, &mut self.puzzles, to)
     }
 
     #[inline(always)]
@@ -136,27 +148,9 @@ impl Jobs for Solving<'_, '_> {
     }
 }
 
-/// Puzzles to count, one after the other.
-pub(super) trait Puzzles {
-    /// Writes the node at which the search of the next puzzle begins. False if there is none.
-    fn read<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool;
-    /// The solution of the puzzle of this number that was found first.
-    #[inline(always)]
-    fn first<V: Shell>(&mut self, proof: V::Proof, number: usize, node: &Node) {
-        let _ = (proof, number, node);
-    }
-}
-
-impl Puzzles for core::slice::Iter<'_, Puzzle> {
-    #[inline(always)]
-    fn read<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        self.next().is_some_and(|puzzle| read_puzzle::<V>(proof, puzzle, to))
-    }
-}
-
 /// Puzzles, each counted up to a limit that is not 0; what each cost goes to `done`, with whether it was stopped.
-pub(super) struct Counting<'a, 'b, P, F> {
-    pub(super) puzzles: P,
+pub(super) struct Counting<'a, 'b, F> {
+    pub(super) puzzles: Numbered<'a>,
     pub(super) limit: u64,
     pub(super) budget: &'a Budget<'b>,
     pub(super) done: F,
@@ -168,17 +162,16 @@ pub(super) fn counted(tally: &Tally, stopped: bool) -> Count {
     Count { solutions: tally.solutions, exact: !stopped }
 }
 
-impl<P: Puzzles, F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, P, F> {
+impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
+    const LOOKS: bool = false;
+
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        self.puzzles.read::<V>(proof, to)
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+        read_next::<V>(proof, &mut self.puzzles, to)
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
-        if tally.solutions == 1 {
-            self.puzzles.first::<V>(proof, job, node);
-        }
+    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: &Node, tally: &Tally) -> Next {
         if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
     }
 

@@ -17,7 +17,7 @@
 //! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
 //! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
-//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `lines`, `strided`, `stream`, `dialogue` |
+//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `bytes`, `stream`, `dialogue` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
 //!
@@ -27,18 +27,17 @@
 mod alone;
 pub(crate) mod backend;
 mod branch;
+mod bytes;
 mod choice;
 mod columns;
 mod dialogue;
 mod jobs;
 mod layout;
-mod lines;
 mod round;
 mod search;
 mod spread;
 mod strategy;
 mod stream;
-mod strided;
 mod tally;
 mod watch;
 
@@ -56,10 +55,9 @@ use self::tally::Tally;
 use crate::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
 
 pub use backend::Backend;
+pub use bytes::{Batch, Batches, LineStatus};
 pub use dialogue::{Dialogue, Question};
-pub use lines::{LineAnswer, LineStatus};
 pub use stream::Stream;
-pub use strided::Strided;
 pub use watch::{Fate, Lane};
 
 pub(crate) static INFO: Info = Info {
@@ -136,7 +134,7 @@ impl Engine {
         let done = |_, tally: &Tally, _| totals.add(tally);
         self.core.abandon();
         let budget = &Budget::UNLIMITED;
-        self.core.run_many(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, true);
+        self.core.run_many(&mut Counting { puzzles: puzzles.iter().enumerate(), limit, budget, done }, true);
         totals
     }
 }
@@ -160,7 +158,7 @@ impl Solver for Engine {
 
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
         let mut jobs = One::new(puzzle, budget, found);
-        self.core.run_one(&mut jobs, 0);
+        self.core.run_one(&mut jobs);
         jobs.report
     }
 
@@ -181,15 +179,15 @@ impl Solver for Engine {
                 };
                 told = (counted(tally, stopped), tally.report(end));
             };
-            let puzzles = core::slice::from_ref(puzzle).iter();
-            self.core.run_one(&mut Counting { puzzles, limit, budget, done }, 0);
+            let puzzles = core::slice::from_ref(puzzle).iter().enumerate();
+            self.core.run_one(&mut Counting { puzzles, limit, budget, done });
         }
         told
     }
 
     fn solve_many(&mut self, puzzles: &[Puzzle], budget: &Budget<'_>, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
-        self.core.run(&mut Solving { puzzles: puzzles.iter(), budget, outcomes }, puzzles.len());
+        self.core.run(&mut Solving { puzzles: puzzles.iter().enumerate(), budget, outcomes }, puzzles.len());
     }
 
     fn count_many(&mut self, puzzles: &[Puzzle], limit: u64, budget: &Budget<'_>, counts: &mut [Count]) {
@@ -198,7 +196,8 @@ impl Solver for Engine {
             return counts.fill(Count { solutions: 0, exact: false });
         }
         let done = |job: usize, tally: &Tally, stopped: bool| counts[job] = counted(tally, stopped);
-        self.core.run(&mut Counting { puzzles: puzzles.iter(), limit, budget, done }, puzzles.len());
+        let puzzles_left = puzzles.iter().enumerate();
+        self.core.run(&mut Counting { puzzles: puzzles_left, limit, budget, done }, puzzles.len());
     }
 }
 

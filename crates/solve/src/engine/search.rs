@@ -43,10 +43,12 @@ pub(crate) enum Next {
     Stop,
 }
 
-/// Where puzzles come from, and where what is found goes. Jobs are numbered by the order in which `next` gives them.
+/// Where puzzles come from, and where what is found goes.
 pub(crate) trait Jobs {
-    /// Writes the next puzzle to `node`. False if there is none.
-    fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> bool;
+    /// Whether `found` looks at solutions. Where it does not they need not be taken out of the lanes.
+    const LOOKS: bool = true;
+    /// Writes the next puzzle to `node`, and tells by which number it is to be known. `None` if there is none.
+    fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<usize>;
     /// A solution of a job. `Stop` ends that job.
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, solution: &Node, tally: &Tally) -> Next;
     /// What each job may cost. It is asked for before a guess and, for one puzzle by itself, after each round.
@@ -91,8 +93,6 @@ pub(crate) struct Lanes<V> {
     /// Whether a search came to be a long one since [`Lanes::abandon`].
     any_long: bool,
     rounds: u64,
-    /// Jobs taken since [`Lanes::abandon`].
-    jobs: usize,
 }
 
 impl<V: Shell> Lanes<V> {
@@ -111,20 +111,18 @@ impl<V: Shell> Lanes<V> {
             notes: Box::new(Choose::notes(V::filled(proof, 0))),
             any_long: false,
             rounds: 0,
-            jobs: 0,
         }
     }
 
     const EVERY_SLOT: u32 = ((1u64 << (2 * V::LANES)) - 1) as u32;
 
-    /// Forgets the puzzles at work, and numbers jobs from 0 again.
+    /// Forgets the puzzles at work.
     pub(crate) fn abandon(&mut self) {
         self.slots.iter_mut().for_each(|slot| slot.stack.clear());
         self.idle = Self::EVERY_SLOT;
         (self.lanes.taken, self.pool.taken, self.ready.taken) = (0, 0, 0);
         self.arrivals.count = 0;
         self.any_long = false;
-        self.jobs = 0;
     }
 
     /// Works on jobs until none is left to take. With `drain`, goes on until all are done; without, returns when a lane
@@ -212,12 +210,11 @@ impl<V: Shell> Lanes<V> {
     fn start(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) -> bool {
         let number = self.idle.trailing_zeros() as usize;
         let Some(slot) = self.slots.get_mut(number) else { return false };
-        if !jobs.next::<V>(proof, self.arrivals.push(lane)) {
+        let Some(job) = jobs.next::<V>(proof, self.arrivals.push(lane)) else {
             self.arrivals.count -= 1;
             return false;
-        }
-        (slot.job, slot.tally, slot.at_work) = (self.jobs, Tally::default(), 1);
-        self.jobs += 1;
+        };
+        (slot.job, slot.tally, slot.at_work) = (job, Tally::default(), 1);
         self.idle &= self.idle - 1;
         self.lanes.take(lane, number, self.rounds as u32);
         true
@@ -237,7 +234,7 @@ impl<V: Shell> Lanes<V> {
 
     /// Acts upon what a round told.
     #[inline(always)]
-    fn act(&mut self, proof: V::Proof, flags: Flags, jobs: &mut impl Jobs) {
+    fn act<J: Jobs>(&mut self, proof: V::Proof, flags: Flags, jobs: &mut J) {
         let taken = self.lanes.taken;
         let dead = flags.contradictory & taken;
         let solved = taken & !(dead | flags.undecided);
@@ -247,11 +244,20 @@ impl<V: Shell> Lanes<V> {
             bold |= u32::from(self.slots[self.lanes.slot(lane)].tally.is_bold()) << lane;
         }
         // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
-        for (node, lane) in self.leaving.iter_mut().zip(bits(bold)) {
+        let mut leaving = self.leaving.iter_mut();
+        for (lane, node) in bits(bold).zip(&mut leaving) {
             *node = V::save(&self.lanes.words, lane);
         }
-        for lane in bits(dead | solved) {
-            self.end_node(proof, lane, solved >> lane & 1 == 1, jobs);
+        if J::LOOKS {
+            for (lane, node) in bits(solved).zip(&mut leaving) {
+                *node = V::save(&self.lanes.words, lane);
+            }
+        }
+        for lane in bits(dead) {
+            self.end_node(proof, lane, None, jobs);
+        }
+        for (which, lane) in bits(solved).enumerate() {
+            self.end_node(proof, lane, Some(bold.count_ones() as usize + which), jobs);
         }
         for (which, lane) in bits(bold).enumerate() {
             self.split_in_place(proof, lane, which, jobs);
@@ -278,23 +284,25 @@ impl<V: Shell> Lanes<V> {
         self.lanes.hand_over(proof, stuck, &mut self.pool, |came| now.minus(came))
     }
 
-    /// The node of a lane is solved or contradictory: the next one of its search takes the lane.
+    /// The node of a lane is contradictory or `solved`, and then that one of those leaving: the next one of its search takes
+    /// the lane.
     #[inline(always)]
-    fn end_node(&mut self, proof: V::Proof, lane: usize, solved: bool, jobs: &mut impl Jobs) {
+    fn end_node(&mut self, proof: V::Proof, lane: usize, solved: Option<usize>, jobs: &mut impl Jobs) {
         if self.lanes.taken >> lane & 1 == 0 {
             return; // it left with another one of its search
         }
         let number = self.lanes.slot(lane);
         let Slot { job, tally, stack, at_work } = &mut self.slots[number];
-        if !solved {
-            tally.contradictions += 1;
-        } else {
-            tally.solutions += 1;
-            if jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop {
-                tally.rounds += spent(self.rounds, self.lanes.clock(lane));
-                self.lanes.taken &= !(1 << lane);
-                self.finish(number, jobs, true);
-                return;
+        match solved {
+            None => tally.contradictions += 1,
+            Some(which) => {
+                tally.solutions += 1;
+                if jobs.found::<V>(proof, *job, &self.leaving[which % MOST_LANES], tally) == Next::Stop {
+                    tally.rounds += spent(self.rounds, self.lanes.clock(lane));
+                    self.lanes.taken &= !(1 << lane);
+                    self.finish(number, jobs, true);
+                    return;
+                }
             }
         }
         if let Some(node) = stack.last() {

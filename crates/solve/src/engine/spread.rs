@@ -20,13 +20,11 @@ impl<V: Shell> Spread<V> {
         Self { lanes: Columns::new(proof), waiting: Vec::with_capacity(DEPTH) }
     }
 
-    /// Works on the next job, which is that of this number.
+    /// Works on the next job, if there is one.
     #[inline(always)]
-    pub(crate) fn run(&mut self, proof: V::Proof, jobs: &mut impl Jobs, job: usize) {
+    pub(crate) fn run(&mut self, proof: V::Proof, jobs: &mut impl Jobs) {
         let mut root = Node::OPEN;
-        if !jobs.next::<V>(proof, &mut root) {
-            return;
-        }
+        let Some(job) = jobs.next::<V>(proof, &mut root) else { return };
         self.waiting.push(root);
         self.go_on(proof, Tally::default(), jobs, job);
     }

@@ -85,26 +85,24 @@ impl Core {
     /// Works on jobs, `count` of them at the most, until all are done.
     pub(super) fn run(&mut self, jobs: &mut impl Jobs, count: usize) {
         if count < FEW {
-            (0..count).for_each(|job| self.run_one(jobs, job));
+            (0..count).for_each(|_| self.run_one(jobs));
         } else {
             self.abandon();
             self.run_many(jobs, true);
         }
     }
 
-    /// Works on the next job, if there is one, which is that of this number.
-    pub(super) fn run_one(&mut self, jobs: &mut impl Jobs, job: usize) {
+    /// Works on the next job, if there is one.
+    pub(super) fn run_one(&mut self, jobs: &mut impl Jobs) {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 { proof, one, .. } => {
-                backend::Zmm::enter(*proof, Across { proof: *proof, lanes: one, jobs, job });
+                backend::Zmm::enter(*proof, Across { proof: *proof, lanes: one, jobs });
             }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 { proof, one, .. } => {
-                backend::Ymm::enter(*proof, Alone { proof: *proof, lanes: one, jobs, job })
-            }
+            Self::Avx2 { proof, one, .. } => backend::Ymm::enter(*proof, Alone { proof: *proof, lanes: one, jobs }),
             Self::Portable { one, .. } => {
-                Portable::enter(PortableProof, Alone { proof: PortableProof, lanes: one, jobs, job });
+                Portable::enter(PortableProof, Alone { proof: PortableProof, lanes: one, jobs });
             }
         }
     }
@@ -159,14 +157,13 @@ struct Alone<'a, V: Shell, J> {
     proof: V::Proof,
     lanes: &'a mut Spread<V>,
     jobs: &'a mut J,
-    job: usize,
 }
 
 impl<V: Shell, J: Jobs> Task for Alone<'_, V, J> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        self.lanes.run(self.proof, self.jobs, self.job);
+        self.lanes.run(self.proof, self.jobs);
     }
 }
 
@@ -176,7 +173,6 @@ struct Across<'a, J> {
     proof: backend::Avx512Proof,
     lanes: &'a mut Spread<backend::YmmVl>,
     jobs: &'a mut J,
-    job: usize,
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -184,6 +180,6 @@ impl<J: Jobs> Task for Across<'_, J> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        super::alone::run::<backend::Zmm, backend::YmmVl>(self.proof, self.lanes, self.jobs, self.job);
+        super::alone::run::<backend::Zmm, backend::YmmVl>(self.proof, self.lanes, self.jobs);
     }
 }

@@ -100,10 +100,11 @@ impl Feeding<'_> {
 
 impl Jobs for Feeding<'_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> bool {
-        let Some(puzzle) = self.puzzles.next() else { return false };
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+        *to = read_puzzle::<V>(proof, self.puzzles.next()?);
+        let job = self.queue.first + self.queue.outcomes.len();
         self.queue.outcomes.push_back((Outcome::Unknown(None), false));
-        read_puzzle::<V>(proof, puzzle, to)
+        Some(job)
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use super::choice::{Choose, NO_KIND, Split};
 use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORDS};
 use super::round::{Round, round};
 use super::{Engine, Totals};
-use crate::{Budget, Count, Outcome, Solver};
+use crate::{Batch, Budget, CellsMut, Count, LineStatus, Outcome, Solver};
 
 /// Runs a generic test on each vector type that this processor has. The first argument of the test is its proof.
 macro_rules! on_each_vector {
@@ -545,8 +545,7 @@ fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
         let texts: Vec<[u8; 81]> =
             puzzles.iter().map(|puzzle| puzzle.to_string().into_bytes().try_into().unwrap()).collect();
         let lines: Vec<&[u8; 81]> = texts.iter().collect();
-        let mut answers = vec![super::LineAnswer::default(); puzzles.len()];
-        engine.solve_lines(&lines, &Budget::UNLIMITED, &mut answers);
+        let solved = solve_bytes(&mut engine, crate::Cells::apart(&lines), &Budget::UNLIMITED);
 
         for (i, puzzle) in puzzles.iter().enumerate() {
             let alone = engine.solve(puzzle);
@@ -556,18 +555,26 @@ fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
             assert_eq!(engine.count(puzzle, 10), counts[i], "{puzzle}");
             let status = match alone {
                 Outcome::Unique(solution) => {
-                    assert_eq!(answers[i].cells, *solution.to_string().as_bytes());
-                    super::LineStatus::Unique
+                    assert_eq!(solved[i].0, *solution.to_string().as_bytes());
+                    LineStatus::Unique
                 }
-                Outcome::Multiple(_) => super::LineStatus::Multiple,
+                Outcome::Multiple(_) => LineStatus::Multiple,
                 _ => {
-                    assert_eq!(answers[i].cells, texts[i]);
-                    super::LineStatus::Unsolvable
+                    assert_eq!(solved[i].0, [b'.'; 81]);
+                    LineStatus::Unsolvable
                 }
             };
-            assert_eq!(answers[i].status, status, "{puzzle}");
+            assert_eq!(solved[i].1, status, "{puzzle}");
         }
     }
+}
+
+/// The solution and the status of each grid.
+fn solve_bytes(engine: &mut Engine, grids: crate::Cells<'_>, budget: &Budget<'_>) -> Vec<([u8; 81], LineStatus)> {
+    let (mut solutions, mut statuses) = (vec![0; 81 * grids.len()], vec![LineStatus::Unknown; grids.len()]);
+    let batch = Batch::solving(grids, CellsMut::text(&mut solutions), &mut statuses);
+    engine.answer(&mut Some(batch), budget);
+    solutions.as_chunks().0.iter().copied().zip(statuses).collect()
 }
 
 #[test]
@@ -576,12 +583,11 @@ fn malformed_lines_cost_no_other() {
     for bad in (0..=255u8).filter(|byte| !b"0123456789._*-".contains(byte)) {
         let mut broken = good;
         broken[usize::from(bad) % 81] = bad;
-        let mut answers = [super::LineAnswer::default(); 3];
         let mut engine = Engine::with_backend(Backend::Portable).unwrap();
-        engine.solve_lines(&[&good, &broken, &good], &Budget::UNLIMITED, &mut answers);
-        let status = answers.map(|answer| answer.status);
-        assert_eq!(status, [super::LineStatus::Unique, super::LineStatus::Malformed, super::LineStatus::Unique]);
-        assert_eq!(answers[1].cells, broken);
+        let solved = solve_bytes(&mut engine, crate::Cells::apart(&[&good, &broken, &good]), &Budget::UNLIMITED);
+        let status = [0, 1, 2].map(|i| solved[i].1);
+        assert_eq!(status, [LineStatus::Unique, LineStatus::Malformed, LineStatus::Unique]);
+        assert_eq!(solved[1].0, [b'.'; 81]);
         if cfg!(miri) {
             break;
         }
@@ -592,10 +598,10 @@ fn malformed_lines_cost_no_other() {
 fn a_line_over_its_budget_is_unknown_and_costs_no_other() {
     let hard = *b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let easy = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let mut answers = [super::LineAnswer::default(); 2];
     let budget = Budget { guesses: 2, ..Budget::UNLIMITED };
-    Engine::with_backend(Backend::Portable).unwrap().solve_lines(&[&hard, &easy], &budget, &mut answers);
-    assert_eq!(answers.map(|answer| answer.status), [super::LineStatus::Unknown, super::LineStatus::Unique]);
+    let mut engine = Engine::with_backend(Backend::Portable).unwrap();
+    let solved = solve_bytes(&mut engine, crate::Cells::apart(&[&hard, &easy]), &budget);
+    assert_eq!([solved[0].1, solved[1].1], [LineStatus::Unknown, LineStatus::Unique]);
 }
 
 #[test]

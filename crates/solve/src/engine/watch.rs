@@ -76,7 +76,7 @@ impl Engine {
         }
         let mut totals = Totals::default();
         let done = |_, tally: &Tally, _| totals.add(tally);
-        let mut jobs = Counting { puzzles: puzzles.iter(), limit, budget: &Budget::UNLIMITED, done };
+        let mut jobs = Counting { puzzles: puzzles.iter().enumerate(), limit, budget: &Budget::UNLIMITED, done };
         let mut all = Lanes::<Portable>::new(PortableProof);
         all.run_watched(PortableProof, &mut jobs, &mut |lanes, flags| {
             let shown: Vec<Option<Lane>> = (0..Portable::LANES)

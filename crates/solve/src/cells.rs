@@ -1,10 +1,10 @@
 //! Puzzles as bytes, one after another: how tables, arrays and other languages hold them.
 
-use bitdoku_grid::{Digit, Grid};
+use bitdoku_grid::{Digit, Grid, Solution};
 
 /// How a byte stands for a cell, in [`Cells`] and [`CellsMut`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Notation {
+pub(crate) enum Notation {
     /// As text: `1` to `9`; `0`, `.`, `_`, `*` or `-` for an empty cell. Written with `.`.
     Text,
     /// As a number: 1 to 9, and 0 for an empty cell.
@@ -20,18 +20,21 @@ impl Notation {
         }
     }
 
-    /// A cell of text in this notation; what is none becomes a character that is none.
-    #[inline(always)]
-    const fn to_text(self, byte: u8) -> u8 {
+    /// The byte of which `zero + d` is the digit `d`.
+    pub(crate) const fn zero(self) -> u8 {
         match self {
-            Self::Text => byte,
-            Self::Values => {
-                if byte <= 9 {
-                    byte + b'0'
-                } else {
-                    b'!'
-                }
-            }
+            Self::Text => b'0',
+            Self::Values => 0,
+        }
+    }
+
+    /// The cell that a byte stands for, if it does.
+    fn cell(self, byte: u8) -> Option<Option<Digit>> {
+        match (self, byte) {
+            (Self::Text, b'1'..=b'9') => Some(Digit::from_ascii(byte)),
+            (Self::Text, b'0' | b'.' | b'_' | b'*' | b'-') | (Self::Values, 0) => Some(None),
+            (Self::Values, 1..=9) => Some(Digit::new(byte)),
+            _ => None,
         }
     }
 }
@@ -39,11 +42,11 @@ impl Notation {
 /// Grids to read: of each 81 bytes, at steady distances or wherever they are.
 ///
 /// ```
-/// use bitdoku::Cells;
+/// use bitdoku_solve::Cells;
 /// let two = [[0u8; 81], [5; 81]].concat();
 /// let cells = Cells::values(&two);
 /// assert_eq!(cells.len(), 2);
-/// assert_eq!(cells.grid(0), Some(bitdoku::Grid::EMPTY));
+/// assert_eq!(cells.grid(0), Some(bitdoku_grid::Grid::EMPTY));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cells<'a> {
@@ -85,7 +88,7 @@ impl<'a> Cells<'a> {
     /// ```
     /// let text = "a line\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     /// let lines: Vec<&[u8; 81]> = text.lines().filter_map(|line| line.as_bytes().try_into().ok()).collect();
-    /// assert!(bitdoku::Cells::apart(&lines).grid(0).is_some());
+    /// assert!(bitdoku_solve::Cells::apart(&lines).grid(0).is_some());
     /// ```
     #[must_use]
     pub const fn apart(grids: &'a [&'a [u8; 81]]) -> Self {
@@ -122,12 +125,22 @@ impl<'a> Cells<'a> {
     /// If there are not so many.
     #[must_use]
     pub fn grid(&self, at: usize) -> Option<Grid> {
-        let mut text = [0; 81];
-        grid_of_text(self.as_text(at, &mut text))
+        let mut gathered = [0; 81];
+        let (cells, notation) = self.look(at, &mut gathered);
+        let mut grid = [None; 81];
+        for (to, &byte) in grid.iter_mut().zip(cells) {
+            *to = notation.cell(byte)?;
+        }
+        Some(Grid::new(grid))
     }
 
     /// Those in `range`.
-    pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn part(&self, range: std::ops::Range<usize>) -> Self {
+        assert!(range.start <= range.end && range.end <= self.len, "grids {range:?} of {}", self.len);
         let len = range.len();
         let layout = match self.layout {
             Layout::Steady { bytes, notation, strides } => {
@@ -139,65 +152,44 @@ impl<'a> Cells<'a> {
         Self { layout, len }
     }
 
-    /// The characters of a grid, where they stand if they stand side by side, else written into `text`.
-    #[inline]
-    pub(crate) fn as_text<'t>(&self, at: usize, text: &'t mut [u8; 81]) -> &'t [u8; 81]
+    /// The bytes of a grid, where they are if they lie side by side, else copied into `gathered`.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[inline(always)]
+    pub(crate) fn look<'t>(&self, at: usize, gathered: &'t mut [u8; 81]) -> (&'t [u8; 81], Notation)
     where
         'a: 't,
     {
         assert!(at < self.len, "grid {at} of {}", self.len);
         match self.layout {
-            Layout::Apart(grids) => grids[at],
+            Layout::Apart(grids) => (grids[at], Notation::Text),
+            Layout::Steady { bytes, notation, strides: [grid, 1] } => {
+                let cells = bytes[at * grid..].first_chunk();
+                (cells.expect("the last grid was found to be there"), notation)
+            }
             Layout::Steady { bytes, notation, strides: [grid, cell] } => {
-                let bytes = &bytes[at * grid..];
-                match bytes.first_chunk::<81>() {
-                    Some(bytes) if cell == 1 && notation == Notation::Text => return bytes,
-                    Some(bytes) if cell == 1 => *text = bytes.map(|byte| notation.to_text(byte)),
-                    _ => text.iter_mut().enumerate().for_each(|(i, to)| *to = notation.to_text(bytes[i * cell])),
-                }
-                text
+                gathered.iter_mut().enumerate().for_each(|(i, to)| *to = bytes[at * grid + i * cell]);
+                (gathered, notation)
             }
         }
     }
-
-    /// Puts the grids' characters into `lines`, where they stand if they stand side by side, else written into `texts`.
-    pub(crate) fn lines<'t>(&self, texts: &'t mut Vec<[u8; 81]>, lines: &mut Vec<&'t [u8; 81]>)
-    where
-        'a: 't,
-    {
-        texts.clear();
-        match self.layout {
-            Layout::Apart(grids) => lines.extend(grids),
-            Layout::Steady { bytes, notation: Notation::Text, strides: [grid, 1] } => {
-                let line = |at| bytes[at * grid..].first_chunk().expect("the last grid was found to be there");
-                lines.extend((0..self.len).map(line));
-            }
-            Layout::Steady { .. } => {
-                texts.extend((0..self.len).map(|at| *self.as_text(at, &mut [0; 81])));
-                lines.extend(&*texts);
-            }
-        }
-    }
-}
-
-/// The grid that 81 characters stand for, if they do.
-pub(crate) fn grid_of_text(text: &[u8; 81]) -> Option<Grid> {
-    let is_cell = |&byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
-    text.iter().all(is_cell).then(|| Grid::new(text.map(Digit::from_ascii)))
 }
 
 /// Room for grids to be written: of each 81 bytes side by side, at steady distances.
 ///
 /// ```
-/// use bitdoku::{Cells, CellsMut, LineStatus, Session};
+/// use bitdoku_solve::{Batch, Budget, Cells, CellsMut, Engine, LineStatus};
 ///
 /// // Two lines of text, and room for their solutions with an end of line behind each.
 /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
 ///              53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 /// let grids = Cells::text(text).with_strides(2, 82, 1).expect("there are so many bytes");
 /// let mut solutions = *text;
+/// let mut statuses = [LineStatus::default(); 2];
 /// let room = CellsMut::text(&mut solutions).with_stride(2, 82).expect("there are so many bytes");
-/// Session::new().solve_cells(grids, room, &mut [LineStatus::default(); 2]);
+/// let batch = Batch::solving(grids, room, &mut statuses);
+/// Engine::new().answer(&mut Some(batch), &Budget::UNLIMITED);
 /// assert_eq!(&solutions[82..], b"534678912672195348198342567859761423426853791713924856961537284287419635345286179\n");
 /// ```
 #[derive(Debug)]
@@ -241,23 +233,39 @@ impl<'a> CellsMut<'a> {
         self.len == 0
     }
 
-    /// Writes a solution, given as 81 characters.
-    #[inline]
-    pub(crate) fn write(&mut self, at: usize, solution: &[u8; 81]) {
-        let to = &mut self.bytes[at * self.stride..][..81];
-        match self.notation {
-            Notation::Text => to.copy_from_slice(solution),
-            Notation::Values => to.iter_mut().zip(solution).for_each(|(to, digit)| *to = digit - b'0'),
-        }
+    /// The room for a grid, and in which notation it is written.
+    #[inline(always)]
+    pub(crate) fn at(&mut self, at: usize) -> (&mut [u8; 81], Notation) {
+        assert!(at < self.len, "grid {at} of {}", self.len);
+        let cells = self.bytes[at * self.stride..].first_chunk_mut();
+        (cells.expect("the last grid was found to have room"), self.notation)
+    }
+
+    /// Writes a solution.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    pub fn write(&mut self, at: usize, solution: &Solution) {
+        let (cells, notation) = self.at(at);
+        *cells = solution.as_array().map(|digit| notation.zero() + digit.value());
     }
 
     /// Writes that there is none: 81 empty cells.
-    pub(crate) fn clear(&mut self, at: usize) {
-        self.bytes[at * self.stride..][..81].fill(self.notation.empty());
+    ///
+    /// # Panics
+    /// If there is no such place.
+    pub fn clear(&mut self, at: usize) {
+        let (cells, notation) = self.at(at);
+        *cells = [notation.empty(); 81];
     }
 
-    /// The first `len`, which are then no longer in this one; and the rest.
-    pub(crate) fn split_off_front(&mut self, len: usize) -> Self {
+    /// The first `len`, which are then no longer in this one.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn split_off_front(&mut self, len: usize) -> Self {
+        assert!(len <= self.len, "{len} of {}", self.len);
         let cut = (len * self.stride).min(self.bytes.len());
         let (front, rest) = std::mem::take(&mut self.bytes).split_at_mut(cut);
         self.bytes = rest;
@@ -271,6 +279,7 @@ mod tests {
     use super::*;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const PUZZLE_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[test]
     fn the_same_grid_in_every_layout() {
@@ -320,10 +329,11 @@ mod tests {
     fn what_is_written_stands_in_its_place() {
         let mut bytes = [7; 82 + 81];
         let mut cells = CellsMut::values(&mut bytes).with_stride(2, 82).unwrap();
-        cells.write(0, &[b'3'; 81]);
+        let solution = Solution::new(PUZZLE_SOLVED.parse().unwrap()).unwrap();
+        cells.write(0, &solution);
         let mut front = cells.split_off_front(1);
-        front.write(0, &[b'4'; 81]);
+        front.write(0, &solution);
         cells.clear(0);
-        assert_eq!((&bytes[..81], bytes[81], &bytes[82..]), (&[4; 81][..], 7, &[0; 81][..]));
+        assert_eq!((&bytes[..5], bytes[81], &bytes[82..]), (&[5, 3, 4, 6, 7][..], 7, &[0; 81][..]));
     }
 }

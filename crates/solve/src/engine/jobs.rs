@@ -163,8 +163,6 @@ pub(super) fn counted(tally: &Tally, stopped: bool) -> Count {
 }
 
 impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
-    const LOOKS: bool = false;
-
     #[inline(always)]
     fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
         read_next::<V>(proof, &mut self.puzzles, to)

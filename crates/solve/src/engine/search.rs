@@ -45,8 +45,6 @@ pub(crate) enum Next {
 
 /// Where puzzles come from, and where what is found goes.
 pub(crate) trait Jobs {
-    /// Whether `found` looks at solutions. Where it does not they need not be taken out of the lanes.
-    const LOOKS: bool = true;
     /// Writes the next puzzle to `node`, and tells by which number it is to be known. `None` if there is none.
     fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<usize>;
     /// A solution of a job. `Stop` ends that job.
@@ -234,7 +232,7 @@ impl<V: Shell> Lanes<V> {
 
     /// Acts upon what a round told.
     #[inline(always)]
-    fn act<J: Jobs>(&mut self, proof: V::Proof, flags: Flags, jobs: &mut J) {
+    fn act(&mut self, proof: V::Proof, flags: Flags, jobs: &mut impl Jobs) {
         let taken = self.lanes.taken;
         let dead = flags.contradictory & taken;
         let solved = taken & !(dead | flags.undecided);
@@ -243,24 +241,11 @@ impl<V: Shell> Lanes<V> {
         for lane in bits(stuck) {
             bold |= u32::from(self.slots[self.lanes.slot(lane)].tally.is_bold()) << lane;
         }
-        // All are taken out before any lane is written: what gathers a puzzle waits for every store before it.
-        let mut leaving = self.leaving.iter_mut();
-        for (lane, node) in bits(bold).zip(&mut leaving) {
-            *node = V::save(&self.lanes.words, lane);
+        for lane in bits(dead | solved) {
+            self.end_node(proof, lane, solved >> lane & 1 == 1, jobs);
         }
-        if J::LOOKS {
-            for (lane, node) in bits(solved).zip(&mut leaving) {
-                *node = V::save(&self.lanes.words, lane);
-            }
-        }
-        for lane in bits(dead) {
-            self.end_node(proof, lane, None, jobs);
-        }
-        for (which, lane) in bits(solved).enumerate() {
-            self.end_node(proof, lane, Some(bold.count_ones() as usize + which), jobs);
-        }
-        for (which, lane) in bits(bold).enumerate() {
-            self.split_in_place(proof, lane, which, jobs);
+        for lane in bits(bold) {
+            self.split_in_place(proof, lane, jobs);
         }
         let mut stuck = stuck & !bold & self.lanes.taken;
         while stuck != 0 {
@@ -284,25 +269,23 @@ impl<V: Shell> Lanes<V> {
         self.lanes.hand_over(proof, stuck, &mut self.pool, |came| now.minus(came))
     }
 
-    /// The node of a lane is contradictory or `solved`, and then that one of those leaving: the next one of its search takes
-    /// the lane.
+    /// The node of a lane is solved or contradictory: the next one of its search takes the lane.
     #[inline(always)]
-    fn end_node(&mut self, proof: V::Proof, lane: usize, solved: Option<usize>, jobs: &mut impl Jobs) {
+    fn end_node(&mut self, proof: V::Proof, lane: usize, solved: bool, jobs: &mut impl Jobs) {
         if self.lanes.taken >> lane & 1 == 0 {
             return; // it left with another one of its search
         }
         let number = self.lanes.slot(lane);
         let Slot { job, tally, stack, at_work } = &mut self.slots[number];
-        match solved {
-            None => tally.contradictions += 1,
-            Some(which) => {
-                tally.solutions += 1;
-                if jobs.found::<V>(proof, *job, &self.leaving[which % MOST_LANES], tally) == Next::Stop {
-                    tally.rounds += spent(self.rounds, self.lanes.clock(lane));
-                    self.lanes.taken &= !(1 << lane);
-                    self.finish(number, jobs, true);
-                    return;
-                }
+        if !solved {
+            tally.contradictions += 1;
+        } else {
+            tally.solutions += 1;
+            if jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop {
+                tally.rounds += spent(self.rounds, self.lanes.clock(lane));
+                self.lanes.taken &= !(1 << lane);
+                self.finish(number, jobs, true);
+                return;
             }
         }
         if let Some(node) = stack.last() {
@@ -319,9 +302,9 @@ impl<V: Shell> Lanes<V> {
         }
     }
 
-    /// Splits the node of a lane, which is that one of those leaving, at several cells.
+    /// Splits the node of a lane at several cells.
     #[inline(always)]
-    fn split_in_place(&mut self, proof: V::Proof, lane: usize, which: usize, jobs: &mut impl Jobs) {
+    fn split_in_place(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
         let number = self.lanes.slot(lane);
         let Slot { tally, stack, .. } = &mut self.slots[number];
         if self.lanes.taken >> lane & 1 == 0 {
@@ -336,7 +319,8 @@ impl<V: Shell> Lanes<V> {
             return;
         }
         let most = at_once(true, tally.guesses_left(jobs.budget()));
-        tally.guesses += divide(proof, &self.leaving[which], &mut self.lanes.words, lane, stack, most);
+        let node = V::save(&self.lanes.words, lane);
+        tally.guesses += divide(proof, &node, &mut self.lanes.words, lane, stack, most);
     }
 
     /// Splits every node of the pool. The first children are ready then, the second ones on their stacks.

@@ -7,6 +7,7 @@ use core::arch::x86_64::*;
 
 use super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
 use super::align_frame;
+use super::column::by_fours;
 use super::shell::{Shell, Step, Task};
 use super::text::{SHUFFLES, WINDOWS, interleave};
 use super::vector::{MOST_LANES, Vector, Words};
@@ -151,11 +152,8 @@ impl Vector for Ymm {
 
     #[inline(always)]
     fn save(words: &[Self; WORDS], lane: usize) -> Node {
-        let mut node = Node { slots: [0; 32] };
-        for (word, vector) in words.iter().enumerate() {
-            node.slots[SLOT[word]] = vector.lane(lane);
-        }
-        node
+        // SAFETY: values say that the processor has the instructions.
+        unsafe { node(by_fours(|word| words[word].lane(lane))) }
     }
 
     #[inline(always)]
@@ -232,6 +230,20 @@ fn route(from: u32, to: u32) -> [__m256i; 2] {
     let bytes = |lanes: u32| _pdep_u64(u64::from(lanes), 0x0101_0101_0101_0101) * 0xFF;
     let numbers = _pdep_u64(_pext_u64(0x0706_0504_0302_0100, bytes(from)), bytes(to));
     [_mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers as i64)), _mm256_cvtepi8_epi32(_mm_cvtsi64_si128(bytes(to) as i64))]
+}
+
+/// The node of slots by fours.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn node(fours: [__m128i; 8]) -> Node {
+    let mut node = Node { slots: [0; 32] };
+    for quarter in 0..4 {
+        let [low, high] = [fours[2 * quarter], fours[2 * quarter + 1]];
+        let slots = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high);
+        // SAFETY: a node is 128 bytes, aligned to 64.
+        unsafe { _mm256_store_si256(node.slots.as_mut_ptr().add(8 * quarter).cast(), slots) };
+    }
+    node
 }
 
 /// Takes all nodes out: four squares of 8 words by 8 lanes, turned over.

@@ -18,6 +18,9 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod column;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
 pub(crate) use shell::{Shell, Step, Task};

@@ -24,6 +24,27 @@ pub(super) fn halves(node: &Node) -> [__m512i; 2] {
     }
 }
 
+/// The node of two halves.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn node(halves: [__m512i; 2]) -> Node {
+    let mut node = Node { slots: [0; 32] };
+    for (half, slots) in halves.into_iter().enumerate() {
+        // SAFETY: a node is 128 bytes, aligned to 64.
+        unsafe { _mm512_store_si512(node.slots.as_mut_ptr().add(16 * half).cast(), slots) };
+    }
+    node
+}
+
+/// Four quarters of a register.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn joined([a, b, c, d]: [__m128i; 4]) -> __m512i {
+    let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b);
+    let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c), d);
+    _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
+}
+
 /// The cells of a puzzle as 16-bit lanes, a register for each `k`. Made only where the instructions exist.
 pub(super) struct PackedCells {
     by_box: [__m512i; 3],
@@ -84,19 +105,13 @@ impl Cells for PackedCells {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
 #[inline]
 pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
-    let mut node = Node { slots: [0; 32] };
     let one = _mm512_set1_epi8(zero.wrapping_add(1) as i8);
-    // SAFETY: 16 bytes from the beginning of a window lie within the 81; shuffles are twice 64, aligned to 64.
-    let halves = unsafe {
-        let window = |group: usize| _mm_loadu_si128(cells.as_ptr().add(WINDOWS[group]).cast());
-        let none = _mm_setzero_si128();
-        [[window(0), window(2), window(4), window(6)], [window(1), window(3), window(5), none]]
-    };
-    for (half, [a, b, c, d]) in halves.into_iter().enumerate() {
-        let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b);
-        let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c), d);
-        let bytes = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
-        // SAFETY: as in the block before.
+    // SAFETY: 16 bytes from the beginning of a window lie within the 81.
+    let window = |group: usize| unsafe { _mm_loadu_si128(cells.as_ptr().add(WINDOWS[group]).cast()) };
+    let low = joined([window(0), window(2), window(4), window(6)]);
+    let high = joined([window(1), window(3), window(5), _mm_setzero_si128()]);
+    let slots = |half: usize, bytes: __m512i| {
+        // SAFETY: shuffles are twice 64 bytes, aligned to 64.
         let shuffle = unsafe { _mm512_load_si512(SHUFFLES.0.as_ptr().add(64 * half).cast()) };
         // In each slot the bytes of its three cells, from 0 for digit 1. Those of other than digits are 9 and more.
         let digits = _mm512_sub_epi8(_mm512_shuffle_epi8(bytes, shuffle), one);
@@ -116,11 +131,9 @@ pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
         let guards = _mm512_and_si512(_mm512_add_epi32(given, all), _mm512_set1_epi32(GUARDS as i32));
         let filled = _mm512_sub_epi32(guards, _mm512_srli_epi32::<9>(guards));
         let open = _mm512_andnot_si512(filled, all);
-        let slots = _mm512_maskz_or_epi32(USED[half], given, open);
-        // SAFETY: a node is 128 bytes, aligned to 64.
-        unsafe { _mm512_store_si512(node.slots.as_mut_ptr().add(16 * half).cast(), slots) };
-    }
-    node
+        _mm512_maskz_or_epi32(USED[half], given, open)
+    };
+    node([slots(0, low), slots(1, high)])
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]

@@ -15,6 +15,7 @@ use core::arch::x86_64::*;
 
 use super::super::layout::{Cells, Node, SLOT, WORD, WORDS};
 use super::align_frame;
+use super::column::by_fours;
 use super::shell::{Shell, Step, Task};
 use super::vector::{MOST_LANES, Vector, Words};
 
@@ -145,11 +146,6 @@ macro_rules! vector {
         test: $test:ident, set: $set:ident, compress: $compress:ident, expand: $expand:ident,
         permute: $permute:ident, in_register: $in_register:ident
     ) => {
-        impl $vector {
-            /// For each slot the distance of its word, for a gather.
-            const OFFSETS: [Offsets; 2] = offsets($lanes);
-        }
-
         impl Vector for $vector {
             const LANES: usize = $lanes;
             type Proof = Proof;
@@ -206,20 +202,9 @@ macro_rules! vector {
 
             #[inline(always)]
             fn save(words: &[Self; WORDS], lane: usize) -> Node {
-                let mut node = Node { slots: [0; 32] };
-                let lane = lane % $lanes;
-                // SAFETY: values say that the processor has the instructions; each gathered index is `word × lanes +
-                // lane` with both in range, so it lies within `words`, and unused slots are masked out; the stores fill
-                // the two halves of `node`.
-                unsafe {
-                    let base = words.as_ptr().cast::<i32>().add(lane);
-                    for (half, mask) in USED.into_iter().enumerate() {
-                        let at = _mm512_load_si512(Self::OFFSETS[half].0.as_ptr().cast());
-                        let slots = _mm512_mask_i32gather_epi32::<4>(_mm512_setzero_si512(), mask, at, base);
-                        _mm512_store_si512(node.slots.as_mut_ptr().add(16 * half).cast(), slots);
-                    }
-                }
-                node
+                let [a, b, c, d, rest @ ..] = by_fours(|word| words[word].lane(lane));
+                // SAFETY: values say that the processor has the instructions.
+                unsafe { cells::node([cells::joined([a, b, c, d]), cells::joined(rest)]) }
             }
 
             #[inline(always)]
@@ -383,17 +368,6 @@ const USED: [__mmask16; 2] = {
     used
 };
 
-/// Sixteen offsets, for a gather.
+/// Sixteen numbers of lanes or slots, for a permutation.
 #[repr(align(64))]
 struct Offsets([i32; 16]);
-
-/// For each slot the offset of its word, in vectors of `lanes`.
-const fn offsets(lanes: usize) -> [Offsets; 2] {
-    let mut halves = [Offsets([0; 16]), Offsets([0; 16])];
-    let mut slot = 0;
-    while slot < 32 {
-        halves[slot / 16].0[slot % 16] = (WORD[slot] * lanes) as i32;
-        slot += 1;
-    }
-    halves
-}

@@ -11,6 +11,7 @@
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use bitdoku::{Batch, Budget, Cells, CellsMut, Engine, LineStatus, Puzzle, Solver};
 use bitdoku_capi::many::Grids;
@@ -80,8 +81,9 @@ fn main() {
     };
 
     let mut engine = Engine::new();
-    // As the handle has it by default.
-    let budget = Budget::UNLIMITED.guesses(1_000_000);
+    // As the handle has it by default, and it can be stopped.
+    let stopped = AtomicBool::new(false);
+    let budget = Budget::UNLIMITED.guesses(1_000_000).interrupt(&stopped);
     let (mut own_solutions, mut own_statuses) = (vec![0u8; 81 * count], vec![LineStatus::default(); count]);
     let cells = Cells::text(&packed).with_strides(count, 82, 1).expect("each line is there");
     let (mut solutions, mut statuses) = (vec![0u8; 81 * count], vec![0i8; count]);

@@ -9,7 +9,8 @@
 //! reads every record that is no such line. A puzzle that takes long is left to it, too: alone, it is spread over the lanes,
 //! and the rows before it come out meanwhile.
 
-use std::ops::ControlFlow;
+use std::iter;
+use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bitdoku::ordered::Draft;
@@ -51,12 +52,15 @@ struct Sorted<'t> {
     /// The cells of those that look like puzzles.
     puzzles: Vec<&'t [u8; 81]>,
     /// The lines that are anything else, or more, in order.
-    others: Vec<Other<'t>>,
+    others: Vec<Line<'t>>,
+    /// The number of the first line.
+    first: u64,
 }
 
-/// A line that is not 81 characters and nothing else.
-struct Other<'t> {
-    line: &'t [u8],
+/// A line whose row is still to be written.
+#[derive(Clone, Copy)]
+struct Line<'t> {
+    text: &'t [u8],
     number: u64,
     /// How many puzzles there are before it.
     before: usize,
@@ -66,17 +70,41 @@ struct Other<'t> {
 
 impl<'t> Sorted<'t> {
     fn new(lines: &'t Lines) -> Self {
-        let mut sorted = Self { puzzles: Vec::with_capacity(lines.text.len() / ROW + 1), others: Vec::new() };
-        let _ = lines.each(|line, number| {
+        let mut sorted = Self { first: lines.first, ..Self::default() };
+        if let Some(puzzles) = puzzles_alone(&lines.text) {
+            sorted.puzzles.extend(puzzles);
+            return sorted;
+        }
+        let _ = lines.each(|text, number| {
             let before = sorted.puzzles.len();
-            let found = puzzle(line);
+            let found = puzzle(text);
             sorted.puzzles.extend(found.map(|(cells, _)| cells));
             if !matches!(found, Some((_, true))) {
-                sorted.others.push(Other { line, number, before, is_puzzle: found.is_some() });
+                sorted.others.push(Line { text, number, before, is_puzzle: found.is_some() });
             }
             ControlFlow::Continue(())
         });
         sorted
+    }
+
+    /// The lines that are not puzzles with one solution and nothing else, in order.
+    fn unfinished<'s>(&'s self, statuses: &'s [LineStatus]) -> impl Iterator<Item = Line<'t>> + 's {
+        let mut others = self.others.iter().copied().peekable();
+        let (mut at, mut number) = (0, self.first);
+        iter::from_fn(move || {
+            let end = others.peek().map_or(self.puzzles.len(), |other| other.before);
+            let finished = statuses[at..end].iter().take_while(|status| **status == LineStatus::Unique).count();
+            at += finished;
+            let line = if at < end {
+                let number = number + finished as u64;
+                Line { text: self.puzzles[at], number, before: at, is_puzzle: true }
+            } else {
+                others.next()?
+            };
+            at += usize::from(line.is_puzzle);
+            number = line.number + 1;
+            Some(line)
+        })
     }
 }
 
@@ -87,72 +115,66 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         Self { quick: Box::new(quick), session, by_record, statuses, rows, page }
     }
 
-    /// Solves the puzzles among the lines, then writes the rows of all lines in order.
-    fn solve(&mut self, lines: &Lines, mut reader: Reader, name: &str, draft: &Draft<'_, Page>) {
-        let Sorted { puzzles, others } = Sorted::new(lines);
-        let (session, rows, page) = (&mut self.session, &mut self.rows, &mut self.page);
-        rows.resize(ROW * puzzles.len(), b'\n');
+    /// Solves the puzzles. Each has then a status, and a row where it has one solution or several.
+    fn solve(&mut self, puzzles: &[&[u8; 81]]) {
+        self.rows.clear();
+        self.rows.resize(ROW * puzzles.len(), b'\n');
         self.statuses.resize(puzzles.len(), LineStatus::Unknown);
-        let statuses = &mut self.statuses[..];
+        let Self { session, rows, statuses, .. } = self;
         let solved = catch_unwind(AssertUnwindSafe(|| {
             let room = CellsMut::text(rows).with_stride(puzzles.len(), ROW).expect("there is a row for each");
-            session.solve_cells(Cells::apart(&puzzles), room, statuses);
+            session.solve_cells(Cells::apart(puzzles), room, statuses);
         }));
         if solved.is_err() {
             // Each by itself: then the one that brought this about costs no other.
             self.session = (self.quick)();
-            statuses.fill(LineStatus::Unknown);
+            self.statuses.fill(LineStatus::Unknown);
         }
+    }
 
-        let is_solved = |status: &LineStatus| *status == LineStatus::Unique;
-        if others.is_empty() && statuses.iter().all(is_solved) {
-            std::mem::swap(rows, &mut page.rows);
-            rows.clear();
-            page.totals.count_many(Status::Unique, puzzles.len() as u64);
-            return draft.write(|draft| draft.append(page));
-        }
-
-        let (mut others, mut at, mut skipped) = (others.into_iter().peekable(), 0, 0);
-        loop {
-            let end = others.peek().map_or(puzzles.len(), |other| other.before);
-            let run = statuses[at..end].iter().take_while(|status| is_solved(status)).count();
-            page.rows.extend_from_slice(&rows[ROW * at..ROW * (at + run)]);
-            page.totals.count_many(Status::Unique, run as u64);
-            at += run;
-            let Other { line, number, is_puzzle, .. } = if at < end {
-                let number = lines.first + (at + skipped) as u64;
-                Other { line: puzzles[at], number, before: at, is_puzzle: true }
-            } else if let Some(other) = others.next() {
-                other
-            } else {
-                break;
-            };
-            let found = is_puzzle.then_some(at).and_then(|at| Some((status(statuses[at])?, cells(&rows[ROW * at..]))));
-            if is_puzzle {
-                at += 1
-            } else {
-                skipped += 1
-            }
+    /// Solves the puzzles among the lines, then writes the rows of all lines in order.
+    fn answer(&mut self, lines: &Lines, mut reader: Reader, name: &str, draft: &Draft<'_, Page>) {
+        let sorted = Sorted::new(lines);
+        self.solve(&sorted.puzzles);
+        let Self { rows, page, statuses, by_record, .. } = self;
+        let mut finished = 0;
+        for Line { text, number, before, is_puzzle } in sorted.unfinished(statuses) {
+            copy_rows(rows, finished..before, page);
+            finished = before + usize::from(is_puzzle);
+            let found = is_puzzle.then(|| status(statuses[before])).flatten();
             // A line of this format holds no more than one record.
-            match (reader.push(line, number).next(), found) {
+            match (reader.push(text, number).next(), found) {
                 (None, _) => {}
-                (Some(Ok(record)), Some((status, cells))) => A::solved_elsewhere(&record, status, cells, page),
+                (Some(Ok(record)), Some(status)) => {
+                    let solution = rows[ROW * before..].first_chunk().expect("there is a row for each");
+                    A::solved_elsewhere(&record, status, solution, page);
+                }
                 (Some(read), _) => {
                     draft.write(|draft| draft.append(page));
                     let origin = Origin::text(name);
                     let flow = match read {
-                        Ok(record) => self.by_record.record(&record, &origin, draft),
-                        Err(error) => self.by_record.unreadable(&error, &origin, draft),
+                        Ok(record) => by_record.record(&record, &origin, draft),
+                        Err(error) => by_record.unreadable(&error, &origin, draft),
                     };
                     if flow.is_break() {
                         page.is_last = true;
-                        break;
+                        return draft.write(|draft| draft.append(page));
                     }
                 }
             }
         }
-        rows.clear();
+        copy_rows(rows, finished..sorted.puzzles.len(), page);
         draft.write(|draft| draft.append(page));
+    }
+}
+
+/// Moves the rows of puzzles with one solution to the end of a page, and counts them.
+fn copy_rows(rows: &mut Vec<u8>, which: Range<usize>, page: &mut Page) {
+    page.totals.count_many(Status::Unique, which.len() as u64);
+    if which.len() * ROW == rows.len() && page.rows.is_empty() {
+        std::mem::swap(rows, &mut page.rows); // nothing else is on this page
+    } else {
+        page.rows.extend_from_slice(&rows[ROW * which.start..ROW * which.end]);
     }
 }
 
@@ -160,11 +182,19 @@ impl<A: LineAnswering> Worker for LineWorker<'_, A> {
     fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
         match &block.content {
             Content::Lines { lines, reader } if reader.format() == Format::Line => {
-                self.solve(lines, Reader::clone(reader), &block.name, draft);
+                self.answer(lines, Reader::clone(reader), &block.name, draft);
             }
             _ => self.by_record.work(block, draft),
         }
     }
+}
+
+/// The puzzles of a text that has nothing but lines of 81 characters.
+fn puzzles_alone(text: &[u8]) -> Option<impl Iterator<Item = &[u8; 81]>> {
+    let (lines, rest) = text.as_chunks::<ROW>();
+    let all_end = lines.iter().all(|line| line[81] == b'\n');
+    let are_lines = rest.is_empty() && all_end && memchr::memchr_iter(b'\n', text).count() == lines.len();
+    are_lines.then(|| lines.iter().map(|line| line.first_chunk().expect("a line is longer")))
 }
 
 /// The 81 characters of a line that looks like a puzzle, and whether they are all of it.
@@ -175,11 +205,6 @@ fn puzzle(line: &[u8]) -> Option<(&[u8; 81], bool)> {
         [b' ' | b'\t' | b',' | b';' | b'#', ..] => Some((cells, false)),
         _ => None,
     }
-}
-
-/// The cells at the head of a row.
-fn cells(row: &[u8]) -> &[u8; 81] {
-    row.first_chunk().expect("a row holds 81 cells")
 }
 
 /// What was found out about a line that could be read and that did not take long.

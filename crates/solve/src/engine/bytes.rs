@@ -269,10 +269,11 @@ fn is_well_formed(cells: &[u8; 81], notation: Notation) -> bool {
         piece(0) & piece(32) & piece(81 - 32)
     };
     match notation {
-        Notation::Text => all(|byte| {
-            let digit = byte.wrapping_sub(b'0') <= 9;
-            digit | (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b'-')
-        }),
+        // As most texts are written; if not, as any may be.
+        Notation::Text => {
+            all(|byte| (byte.wrapping_sub(b'0') <= 9) | (byte == b'.'))
+                || all(|byte| (byte.wrapping_sub(b'0') <= 9) | matches!(byte, b'.' | b'_' | b'*' | b'-'))
+        }
         Notation::Values => all(|byte| byte <= 9),
     }
 }

@@ -2,8 +2,8 @@
 
 use core::arch::x86_64::*;
 
-use super::super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, connections};
-use super::super::text::{SHUFFLES, WINDOWS, interleave};
+use super::super::super::layout::{CellBits, Cells, FIELDS, LOWEST, Node, Position, SLOT, connections};
+use super::super::text::{SHUFFLES, WINDOWS};
 use super::USED;
 
 /// The fields `k` of a node as 16-bit lanes, in the order of words.
@@ -105,7 +105,7 @@ impl Cells for PackedCells {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
 #[inline]
 pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
-    let one = _mm512_set1_epi8(zero.wrapping_add(1) as i8);
+    let zero = _mm512_set1_epi8(zero as i8);
     // SAFETY: 16 bytes from the beginning of a window lie within the 81.
     let window = |group: usize| unsafe { _mm_loadu_si128(cells.as_ptr().add(WINDOWS[group]).cast()) };
     let low = joined([window(0), window(2), window(4), window(6)]);
@@ -113,51 +113,120 @@ pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
     let slots = |half: usize, bytes: __m512i| {
         // SAFETY: shuffles are twice 64 bytes, aligned to 64.
         let shuffle = unsafe { _mm512_load_si512(SHUFFLES.0.as_ptr().add(64 * half).cast()) };
-        // In each slot the bytes of its three cells, from 0 for digit 1. Those of other than digits are 9 and more.
-        let digits = _mm512_sub_epi8(_mm512_shuffle_epi8(bytes, shuffle), one);
-        let byte = _mm512_set1_epi32(0xFF);
-        let bit = |k: u32, digit| {
-            let shifted = _mm512_sllv_epi32(_mm512_set1_epi32(1 << (10 * k)), digit);
-            _mm512_and_si512(shifted, _mm512_set1_epi32(0x1FF << (10 * k)))
-        };
-        let given = _mm512_or_si512(
-            _mm512_or_si512(
-                bit(0, _mm512_and_si512(digits, byte)),
-                bit(1, _mm512_and_si512(_mm512_srli_epi32::<8>(digits), byte)),
-            ),
-            bit(2, _mm512_and_si512(_mm512_srli_epi32::<16>(digits), byte)),
-        );
-        let all = _mm512_set1_epi32(FIELDS as i32);
-        let guards = _mm512_and_si512(_mm512_add_epi32(given, all), _mm512_set1_epi32(GUARDS as i32));
-        let filled = _mm512_sub_epi32(guards, _mm512_srli_epi32::<9>(guards));
-        let open = _mm512_andnot_si512(filled, all);
-        _mm512_maskz_or_epi32(USED[half], given, open)
+        // In each slot the bytes of its three cells: 0x71 to 0x79 for digits, else 0x70, or 0x7A and more.
+        let digits = _mm512_sub_epi8(_mm512_shuffle_epi8(bytes, shuffle), zero);
+        let digits = _mm512_adds_epu8(digits, _mm512_set1_epi8(0x70));
+        // What is no candidate: of the first eight digits, and of the ninth.
+        let eight = _mm512_shuffle_epi8(table(&NOT_THE_EIGHT), digits);
+        let ninth = _mm512_shuffle_epi8(table(&NOT_THE_NINTH), digits);
+        // From bytes to fields of ten bits.
+        let select = |mask: u32, a, b| _mm512_ternarylogic_epi32::<0xCA>(_mm512_set1_epi32(mask as i32), a, b);
+        let two = select(0xFF << 10, _mm512_slli_epi32::<2>(eight), eight);
+        let three = select(0xFF << 20, _mm512_slli_epi32::<4>(eight), two);
+        let out = select(LOWEST << 8, _mm512_slli_epi32::<8>(ninth), three);
+        _mm512_maskz_andnot_epi32(USED[half], out, _mm512_set1_epi32(FIELDS as i32))
     };
     node([slots(0, low), slots(1, high)])
+}
+
+/// A table for `vpshufb`, by digit. What is no digit has 0.
+#[repr(align(16))]
+struct Table([u8; 16]);
+
+/// The candidates 1 to 8 that a cell with a digit does not have.
+static NOT_THE_EIGHT: Table = Table([0, 0xFE, 0xFD, 0xFB, 0xF7, 0xEF, 0xDF, 0xBF, 0x7F, 0xFF, 0, 0, 0, 0, 0, 0]);
+/// Whether it does not have the candidate 9.
+static NOT_THE_NINTH: Table = Table([0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 0]);
+
+/// The table in each quarter of a register.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn table(table: &Table) -> __m512i {
+    // SAFETY: a table has 16 bytes, aligned to 16.
+    _mm512_broadcast_i32x4(unsafe { _mm_load_si128(table.0.as_ptr().cast()) })
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
 #[inline]
 pub(super) fn write(node: &Node, zero: u8, cells: &mut [u8; 81]) {
-    let halves = halves(node);
-    // The exponent of a power of two as a float is its digit's index.
-    let offset = _mm512_set1_epi32(i32::from(zero) + 1 - 127);
-    let digits = |field: __m512i| {
-        let exponent = _mm512_srli_epi32::<23>(_mm512_castps_si512(_mm512_cvtepi32_ps(field)));
-        _mm512_add_epi32(exponent, offset)
-    };
-    let field = |x| _mm512_and_si512(x, _mm512_set1_epi32(0x1FF));
-    let bytes = |a, b| -> [u8; 32] {
-        let packed = _mm512_packus_epi32(digits(field(a)), digits(field(b)));
-        let mut bytes = [0; 32];
-        // SAFETY: `bytes` has room for 256 bits.
-        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), _mm512_cvtepi16_epi8(packed)) };
-        bytes
-    };
-    let by_box = [
-        bytes(halves[0], halves[1]),
-        bytes(_mm512_srli_epi32::<10>(halves[0]), _mm512_srli_epi32::<10>(halves[1])),
-        bytes(_mm512_srli_epi32::<20>(halves[0]), _mm512_srli_epi32::<20>(halves[1])),
-    ];
-    interleave(&by_box, cells);
+    let digits = _mm512_add_epi8(table(&DIGITS), _mm512_set1_epi8(zero as i8));
+    let [low, high] = halves(node).map(|words| _mm512_shuffle_epi8(digits, hashes(words)));
+    for (start, Rows { words, bytes }) in STARTS.into_iter().zip(&ROWS) {
+        let row = |which: usize| {
+            // SAFETY: tables are 64 bytes each, aligned to 64.
+            unsafe {
+                let words = _mm512_load_si512(words[which].as_ptr().cast());
+                let bytes = _mm512_load_si512(bytes[which].as_ptr().cast());
+                _mm512_shuffle_epi8(_mm512_permutex2var_epi32(low, words, high), bytes)
+            }
+        };
+        let rows = _mm512_ternarylogic_epi32::<0xFE>(row(0), row(1), row(2));
+        // SAFETY: 64 bytes from each of `STARTS` lie within the 81.
+        unsafe { _mm512_storeu_si512(cells.as_mut_ptr().add(start).cast(), rows) };
+    }
 }
+
+/// Of each word the three cells, a byte each, from 0 to 15 by their one candidate.
+///
+/// A one at bit `d` times a constant is that constant shifted, and four of its bits are others for each `d` (Leiserson,
+/// Prokop and Randall, *Using de Bruijn sequences to index a 1 in a computer word*, 1998).
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn hashes(words: __m512i) -> __m512i {
+    // The first and the third field lie within a half of 16 bits each, the second one does when it is shifted.
+    let field = |x, fields: u32| _mm512_and_si512(x, _mm512_set1_epi32(fields as i32));
+    let outer = _mm512_mulhi_epu16(
+        field(words, 0x1FF << 20 | 0x1FF),
+        _mm512_set1_epi32((SEQUENCE << 20 | SEQUENCE << 8) as i32),
+    );
+    let middle = _mm512_mullo_epi16(field(_mm512_srli_epi32::<10>(words), 0x1FF), _mm512_set1_epi32(SEQUENCE as i32));
+    let bytes = _mm512_ternarylogic_epi32::<0xCA>(_mm512_set1_epi32(0xFF00), middle, outer);
+    _mm512_and_si512(bytes, _mm512_set1_epi8(0xF))
+}
+
+/// Eight bits with zeros before them, in which nine windows of four bits differ.
+const SEQUENCE: u32 = 0b1001_1010;
+
+/// The digit by its hash.
+static DIGITS: Table = {
+    let mut digits = [0; 16];
+    let mut digit = 0;
+    while digit < 9 {
+        digits[((SEQUENCE << digit) >> 8 & 0xF) as usize] = digit as u8 + 1;
+        digit += 1;
+    }
+    Table(digits)
+};
+
+/// Where 64 bytes at a time of the 81 begin. The two overlap.
+const STARTS: [usize; 2] = [0, 17];
+
+/// How sixteen cells at a time are put together from the three rows that they are in.
+#[repr(C, align(64))]
+struct Rows {
+    /// For each of the three, the slots of its words.
+    words: [[u32; 16]; 3],
+    /// For each, which byte of its words comes where.
+    bytes: [[u8; 64]; 3],
+}
+
+/// The cells from each of [`STARTS`] on.
+static ROWS: [Rows; 2] = {
+    const NONE: Rows = Rows { words: [[0; 16]; 3], bytes: [[0x80; 64]; 3] };
+    let mut rows = [NONE; 2];
+    let mut byte = 0;
+    while byte < 128 {
+        let (half, place) = (byte / 64, byte % 64);
+        let cell = STARTS[half] + place;
+        let first = (cell - place % 16) / 9;
+        rows[half].bytes[cell / 9 - first][place] = (cell % 3 * 4 + cell % 9 / 3) as u8;
+        let mut which = 0;
+        while which < 3 && place % 16 < 3 {
+            let row = if first + which < 9 { first + which } else { 8 };
+            rows[half].words[which][place / 16 * 4 + place % 16] = SLOT[3 * row + place % 16] as u32;
+            which += 1;
+        }
+        byte += 1;
+    }
+    rows
+};

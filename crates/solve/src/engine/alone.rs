@@ -19,7 +19,7 @@ use super::backend::{Across, Shell, Vector, Words};
 use super::branch::{Choice, at_once};
 use super::choice::Split;
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
-use super::round::{Flags, OTHERS, each, nonzero_fields, triad};
+use super::round::{Flags, OTHERS, each, triad, zero_fields};
 use super::search::{Jobs, Next};
 use super::spread::Spread;
 use super::tally::Tally;
@@ -134,8 +134,7 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
     let mut single_cols = [zero; 3];
     each!(j in 3 {
         let x = words[j];
-        let beyond_one = x.and(x.sub(lowest)).add(fields).and(guards);
-        singles[j] = x.and_not(beyond_one.guards_to_fields());
+        singles[j] = x.and(zero_fields(proof, x.and(x.sub(lowest))));
         let in_band = singles[j].or3(singles[j].row_after(), singles[j].row_before());
         single_cols[j] = in_band.or3(in_band.band_after(), in_band.band_before());
     });
@@ -195,7 +194,7 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
         let hidden_in_col = twice[j].nor3(possible.band_after(), possible.band_before());
         let kept = x[j].and(possible);
         let hidden = kept.and_or(hidden_in_col, hidden_in_row_or_box);
-        let next = kept.and_imply(nonzero_fields(proof, hidden), hidden);
+        let next = hidden.or_and(kept, zero_fields(proof, hidden));
         filled = filled.and(next.add(fields));
         changed = changed.or_xor(next, words[j]);
         words[j] = next;

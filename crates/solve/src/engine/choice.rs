@@ -138,9 +138,10 @@ impl<W: Words> View<'_, W> {
                 let cell = self.words[3 * r + j];
                 let beyond_one = cell.and(cell.sub(lowest));
                 let beyond_two = beyond_one.and(beyond_one.sub(lowest));
-                let three = beyond_two.add(fields);
-                bivalue[j] = beyond_one.add(fields).and_not(three);
-                self.notes.few[3 * r + j] = cell.and_not(three.and(guards).guards_to_fields());
+                // Its guard bits are those of fields without a third candidate.
+                let at_most_two = guards.sub(beyond_two);
+                bivalue[j] = beyond_one.add(fields).and(at_most_two);
+                self.notes.few[3 * r + j] = cell.and(at_most_two.and(guards).guards_to_fields());
             });
             self.notes.splits[r] = self.packed(bivalue).and(self.splat(GUARDS | GUARDS >> 1 | GUARDS >> 2));
 

@@ -174,12 +174,11 @@ impl<W: Words> Told<W> {
 /// Rule 1: of each cell its candidate, if it has only one.
 #[inline(always)]
 fn naked_singles<W: Words>(proof: W::Proof, words: &[W; WORDS]) -> [W; WORDS] {
-    let (fields, guards, lowest) = (W::splat(proof, FIELDS), W::splat(proof, GUARDS), W::splat(proof, LOWEST));
+    let lowest = W::splat(proof, LOWEST);
     let mut singles = *words;
     each!(w in 27 {
         let x = words[w];
-        let beyond_one = x.and(x.sub(lowest)).add(fields).and(guards);
-        singles[w] = x.and_not(beyond_one.guards_to_fields());
+        singles[w] = x.and(zero_fields(proof, x.and(x.sub(lowest))));
     });
     singles
 }
@@ -277,10 +276,12 @@ fn in_some_way<W: Words>(own: W, [a, b]: [W; 2], [c, d]: [W; 2]) -> W {
     own.and(a.and(b).or_and(c, d))
 }
 
-/// A field of ones for each field that is not 0.
+/// A field of ones for each field that is 0: only those leave the guard bit above them as it is. (To ask which are not 0
+/// and to invert that would cost more: of `!(g - (g >> 9))` the compiler makes `(g >> 9) + !g`, which hides an and-not.)
 #[inline(always)]
-pub(super) fn nonzero_fields<W: Words>(proof: W::Proof, x: W) -> W {
-    x.add(W::splat(proof, FIELDS)).and(W::splat(proof, GUARDS)).guards_to_fields()
+pub(super) fn zero_fields<W: Words>(proof: W::Proof, x: W) -> W {
+    let guards = W::splat(proof, GUARDS);
+    guards.sub(x).and(guards).guards_to_fields()
 }
 
 /// Keeps the digits of each field that has at most three, and clears every other field. Fields of fewer than three may
@@ -291,7 +292,7 @@ pub(super) fn triad<W: Words>(proof: W::Proof, digits: W) -> W {
     let beyond_one = digits.and(digits.sub(lowest));
     let beyond_two = beyond_one.and(beyond_one.sub(lowest));
     let beyond_three = beyond_two.and(beyond_two.sub(lowest));
-    digits.and_not(nonzero_fields(proof, beyond_three))
+    digits.and(zero_fields(proof, beyond_three))
 }
 
 /// The minicolumns by band and place in the box.
@@ -359,7 +360,7 @@ fn keep_hidden_singles<W: Words>(
                 let w = word + 3 * r;
                 let kept = x[w].and(possible[b][j]);
                 let hidden = kept.and_or(hidden_in_col, hidden[3 * b + r]);
-                let next = kept.and_imply(nonzero_fields(proof, hidden), hidden);
+                let next = hidden.or_and(kept, zero_fields(proof, hidden));
                 filled = filled.and(next.add(fields));
                 changed = changed.or_xor(next, words[w]);
                 words[w] = next;

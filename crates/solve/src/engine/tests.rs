@@ -91,7 +91,7 @@ fn operations_mean_what_they_do_on_plain_words() {
             same! {
                 |a, b, c| a.not(), a.and(b), a.or(b), a.xor(b), a.and_not(b), a.add(b), a.sub(b), a.up::<10>(),
                 a.down::<9>(), a.or3(b, c), a.xor3(b, c), a.majority(b, c), a.nor3(b, c), a.and_nor(b, c),
-                a.and_or(b, c), a.or_and(b, c), a.or_and_not(b, c), a.and_imply(b, c), a.or_xor(b, c), a.and_xor(b, c),
+                a.and_or(b, c), a.or_and(b, c), a.or_and_not(b, c), a.or_xor(b, c), a.and_xor(b, c),
                 a.select(b, c), a.next_box(), a.previous_box(), a.or_other_boxes(b), a.guards_to_fields(),
             }
             assert_eq!(lanes(V::splat(proof, xs[0])), vec![xs[0]; V::LANES]);

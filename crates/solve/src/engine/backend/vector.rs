@@ -86,11 +86,6 @@ pub(crate) trait Words: Copy {
     fn or_and_not(self, b: Self, c: Self) -> Self {
         self.or(b.and_not(c))
     }
-    /// `a & (!b | c)`: where `b` is set, only what `c` has too.
-    #[inline(always)]
-    fn and_imply(self, b: Self, c: Self) -> Self {
-        self.and_not(b.and_not(c))
-    }
     /// `a | (b ^ c)`.
     #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {

@@ -78,7 +78,6 @@ macro_rules! words {
                 and_or |a, b, c| a & (b | c),
                 or_and |a, b, c| a | b & c,
                 or_and_not |a, b, c| a | b & !c,
-                and_imply |a, b, c| a & (!b | c),
                 or_xor |a, b, c| a | (b ^ c),
                 and_xor |a, b, c| a & (b ^ c),
                 select |a, b, c| a & b | !a & c

@@ -100,7 +100,6 @@ export interface Technique {
   summary: string;
   definition: string;
   profiles: Profile[];
-  examples: Step[];
 }
 export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
@@ -127,6 +126,8 @@ export class Sudoku {
   read(text: string): Contents;
   write(puzzle: Puzzle, format: string): string;
   techniques(): Technique[];
+  /** Steps that show the technique of this slug. */
+  examples(technique: string): Step[];
   solveMany(puzzles: readonly string[] | Uint8Array): { solutions: Uint8Array; statuses: Uint8Array };
   rateMany(puzzles: readonly string[] | Uint8Array): Uint8Array;
 }

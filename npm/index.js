@@ -98,6 +98,11 @@ export class Sudoku {
     return this.#ask({ op: 'techniques' });
   }
 
+  /** Steps that show a technique. */
+  examples(technique) {
+    return this.#ask({ op: 'examples', technique });
+  }
+
   #line(puzzle) {
     return puzzle.length === 81 ? puzzle : this.#ask({ op: 'write', puzzle, format: 'line' }).trim();
   }

@@ -3,7 +3,7 @@
 
 import { compile } from 'bitdoku';
 
-const METHODS = ['solvers', 'solve', 'count', 'check', 'rate', 'step', 'hint', 'read', 'write', 'techniques', 'solveMany', 'rateMany'];
+const METHODS = ['solvers', 'solve', 'count', 'check', 'rate', 'step', 'hint', 'read', 'write', 'techniques', 'examples', 'solveMany', 'rateMany'];
 
 export class Stopped extends Error {}
 

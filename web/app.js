@@ -1,6 +1,6 @@
 // The page: which screen is shown, which game is played, which file is open.
 
-import { Cancelled, Client, compile } from './engine/client.js';
+import { Cancelled, Client, compile, shown } from './engine/client.js';
 import { newGame } from './model/game.js';
 import * as store from './model/store.js';
 import { describe, openNew } from './open/open.js';
@@ -18,8 +18,21 @@ const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6
 
 const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'watch', 'make', 'list', 'print', 'learn']);
 /** @typedef {typeof PLACES[number]} Place */
+/** A puzzle as a code, behind the number sign: no server sees it. */
+const CODE = /^#(scf|classic|fpuz|scl|ctc)/;
 /** What is of no use without the whole engine. */
 const WHOLE = /** @type {readonly Place[]} */ (['path', 'watch', 'make', 'learn']);
+/** What is fetched when somebody goes there: all but Play. */
+const SCREENS = {
+  play: null,
+  path: () => import('./path/path.js'),
+  solve: () => import('./path/solve.js'),
+  watch: () => import('./watch/watch.js'),
+  make: () => import('./make/make.js'),
+  list: () => import('./list/list.js'),
+  print: () => import('./print/print.js'),
+  learn: () => import('./learn/learn.js'),
+};
 const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', watch: 'eye', make: 'make', list: 'fill', print: 'print', learn: 'bulb' });
 
 export class App {
@@ -48,7 +61,10 @@ export class App {
   async begin() {
     this.#dress();
     this.#frame();
-    addEventListener('hashchange', () => this.#route());
+    addEventListener('hashchange', () => {
+      if (CODE.test(location.hash)) this.#openLink(this.#linked() ?? '');
+      else this.#route();
+    });
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -62,20 +78,22 @@ export class App {
       if (text?.trim()) this.#opened(this.open(text, T.open.pasted));
     });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress());
-    if (WHOLE.includes(this.#place()[0])) compile('all').catch(() => {});
-    await this.#load();
-    this.#route();
-    // What solves is compiled after the first paint, the rest when there is nothing else to do.
-    requestAnimationFrame(() => setTimeout(() => compile(WHOLE.includes(this.#place()[0]) ? 'all' : 'solve').catch(() => say(T.crashed, true))));
-    this.#idle.then(() => compile('all')).catch(() => {});
+    const screen = SCREENS[this.#place()[0]]?.();
+    await Promise.all([this.#load(), screen]);
+    await this.#route();
+    // The screen is seen first, then comes what fills it, and the rest when there is nothing else to do.
+    await painted();
+    shown();
+    compile(WHOLE.includes(this.#place()[0]) ? 'all' : 'solve').catch(() => say(T.crashed, true));
+    await this.#idle;
+    compile('all').catch(() => {});
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
   }
 
   /** The game to begin with: the one of the link, of the command's file, or the last one. */
   async #load() {
-    const query = new URLSearchParams(location.search);
     const hash = new URLSearchParams(location.hash.slice(1));
-    const linked = query.get('s') ?? query.get('bd') ?? hash.get('s');
+    const linked = this.#linked();
     const games = await store.all().catch(() => []);
     this.game = games[0] ?? newGame(FIRST, T.play.untitled, Date.now(), crypto.randomUUID());
     const token = hash.get('opened');
@@ -85,9 +103,21 @@ export class App {
       if (file?.ok) this.#opened(this.open(await file.blob(), hash.get('name') || T.open.pasted));
       else say(T.open.noFile, true);
     } else if (linked) {
-      history.replaceState(null, '', './#play');
-      this.#opened(this.open(linked, T.open.link));
+      this.#openLink(linked);
     }
+  }
+
+  /** The puzzle of the address, as the engine reads it: cells behind `s`, or a code of SudokuPad behind the number sign. */
+  #linked() {
+    const [query, code] = [new URLSearchParams(location.search), location.hash.slice(1)];
+    if (CODE.test(location.hash)) return `https://sudokupad.app/${code}`;
+    return query.get('s') ?? query.get('bd') ?? new URLSearchParams(code).get('s');
+  }
+
+  /** @param {string} linked */
+  #openLink(linked) {
+    history.replaceState(null, '', './#play');
+    this.#opened(this.open(linked, T.open.link));
   }
 
   /** @param {Promise<Fault | null>} opening */
@@ -107,7 +137,7 @@ export class App {
   async open(source, title) {
     try {
       // The screen is fetched too, so that it is there when the first puzzles are.
-      const [{ Rows }] = await Promise.all([import('./list/rows.js'), import('./list/list.js')]);
+      const [{ Rows }] = await Promise.all([import('./list/rows.js'), SCREENS.list()]);
       const rows = new Rows(title);
       const isRead = await this.reader.run('read', { source }, (part) => {
         rows.add(part);
@@ -299,16 +329,24 @@ export class App {
   /** @param {Place} place @param {string} rest @returns {Promise<Screen>} */
   async #make(place, rest) {
     const game = /** @type {Game} */ (this.game);
-    if (place === 'path') return new (await import('./path/path.js')).PathScreen(this, game);
-    if (place === 'solve') return new (await import('./path/solve.js')).SolveScreen(this, game);
-    if (place === 'watch') return new (await import('./watch/watch.js')).WatchScreen(this, game, rest);
-    if (place === 'make') return new (await import('./make/make.js')).MakeScreen(this);
-    if (place === 'print') return new (await import('./print/print.js')).PrintScreen(this, game, rest);
-    if (place === 'learn') return new (await import('./learn/learn.js')).LearnScreen(this, rest);
-    if (place === 'list' && this.rows) return new (await import('./list/list.js')).ListScreen(this, this.rows);
+    if (place === 'path') return new (await SCREENS.path()).PathScreen(this, game);
+    if (place === 'solve') return new (await SCREENS.solve()).SolveScreen(this, game);
+    if (place === 'watch') return new (await SCREENS.watch()).WatchScreen(this, game, rest);
+    if (place === 'make') return new (await SCREENS.make()).MakeScreen(this);
+    if (place === 'print') return new (await SCREENS.print()).PrintScreen(this, game, rest);
+    if (place === 'learn') return new (await SCREENS.learn()).LearnScreen(this, rest);
+    if (place === 'list' && this.rows) return new (await SCREENS.list()).ListScreen(this, this.rows);
     return new Play(this, game);
   }
 }
+
+/** When what is on the screen was drawn. A page that nobody sees is not drawn; it waits no longer than this. */
+const painted = () =>
+  new Promise((resolve) => {
+    const after = () => requestAnimationFrame(() => setTimeout(resolve));
+    requestAnimationFrame(after);
+    setTimeout(resolve, 1000);
+  });
 
 const app = new App();
 app.begin().catch((error) => put(document.body, h('p', { class: 'error' }, String(error))));

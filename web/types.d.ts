@@ -85,9 +85,7 @@ export type Next = Step | engine.End;
 
 export type Told = Exclude<engine.Hint, { kind: 'next' }> | (Extract<engine.Hint, { kind: 'next' }> & { step: Step });
 
-export interface Technique extends engine.Technique {
-  examples: Step[];
-}
+export type Technique = engine.Technique;
 
 /** What happened in a step of a search. Sets of digits have bit d for digit d, sets of columns bit 8 for column 1. */
 export type Happened =
@@ -128,7 +126,7 @@ export interface Lane {
 /** Something to draw: an SVG element of a layer, told from the others by its key. */
 export interface Shape {
   key: string;
-  layer: 'tint' | 'rule' | 'link' | 'mark' | 'digit' | 'top';
+  layer: 'peer' | 'same' | 'colour' | 'tint' | 'rule' | 'link' | 'mark' | 'digit' | 'top';
   tag: string;
   attrs: Record<string, string | number>;
   text?: string;

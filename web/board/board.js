@@ -7,7 +7,8 @@ import { layout, rules } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 
-const LAYERS = /** @type {const} */ (['tint', 'rule', 'link', 'mark', 'digit', 'top']);
+/** From below: a player's colours hide what is lit up around a cell, and a hint hides colours. */
+const LAYERS = /** @type {const} */ (['peer', 'same', 'colour', 'tint', 'rule', 'link', 'mark', 'digit', 'top']);
 
 export class Picture {
   /** @type {Map<string, { element: SVGElement, shape: Shape }>} */

@@ -56,7 +56,7 @@ export function rules(at) {
 /** A cell filled with a colour of the style sheet. @param {Layout} at @param {number} cell @param {string} tint @returns {Shape} */
 export function tint(at, cell, tint) {
   const { x, y } = corner(at, cell);
-  return { key: `t${cell}${tint}`, layer: 'tint', tag: 'rect', attrs: { class: `t-${tint}`, x, y, width: SIDE, height: SIDE } };
+  return { key: `t${cell}${tint}`, layer: tint === 'peer' || tint === 'same' ? tint : 'tint', tag: 'rect', attrs: { class: `t-${tint}`, x, y, width: SIDE, height: SIDE } };
 }
 
 /** Up to nine colours of one cell, side by side. @param {Layout} at @param {number} cell @param {number} bits @returns {Shape[]} */
@@ -64,7 +64,7 @@ export function colours(at, cell, bits) {
   const { x, y } = corner(at, cell);
   const all = digitsOf(bits);
   return all.map((k, i) => ({
-    key: `k${cell}.${k}`, layer: 'tint', tag: 'rect',
+    key: `k${cell}.${k}`, layer: 'colour', tag: 'rect',
     attrs: { class: `t-k${k}`, x: x + (i * SIDE) / all.length, y, width: SIDE / all.length, height: SIDE },
   }));
 }

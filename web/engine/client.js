@@ -10,9 +10,23 @@ const SMALL = ['version', 'formats', 'read', 'write', 'solve', 'count', 'check']
 /** @type {Partial<Record<keyof typeof FILES, Promise<WebAssembly.Module>>>} */
 const compiled = {};
 
+/** @type {() => void} */
+let open = () => {};
+/** @type {Promise<void>} */
+const opened = new Promise((resolve) => {
+  open = resolve;
+});
+
+/** Says that the first picture is there: no module is fetched before it, since each is longer than all the rest. */
+export const shown = () => open();
+
 /** A module, compiled once for all workers. @param {keyof typeof FILES} which */
 export function compile(which) {
-  compiled[which] ??= WebAssembly.compileStreaming(fetch(new URL(FILES[which], import.meta.url))).catch((error) => {
+  const module = async () => {
+    await opened;
+    return WebAssembly.compileStreaming(fetch(new URL(FILES[which], import.meta.url)));
+  };
+  compiled[which] ??= module().catch((error) => {
     // Whoever asks next tries again.
     delete compiled[which];
     throw error;

@@ -73,8 +73,15 @@ const NOTHING = new Uint8Array();
 async function bytesOf(source) {
   if (typeof source === 'string') return new TextEncoder().encode(source);
   const bytes = new Uint8Array(await source.arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  return new Uint8Array(await new Response(source.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return plain(bytes);
+  return plain(new Uint8Array(await new Response(source.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()));
+}
+
+/** UTF-16, as some editors save, becomes UTF-8, and carriage returns that end lines alone become line feeds. @param {Uint8Array} bytes */
+function plain(bytes) {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  const text = mark === 0xfffe || mark === 0xfeff ? new TextEncoder().encode(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes)) : bytes;
+  return text.includes(13) && !text.includes(10) ? text.map((byte) => (byte === 13 ? 10 : byte)) : text;
 }
 
 /** What is called when the other side has taken a part. @type {() => void} */

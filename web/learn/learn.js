@@ -7,37 +7,39 @@ import { CELLS, writeMarks } from '../model/cells.js';
 import { reasons } from '../path/path.js';
 import { T } from '../texts/en.js';
 import { button, h, put } from '../ui/dom.js';
+import { TECHNIQUES } from './techniques.js';
 
 /** @typedef {import('../types.js').Technique} Technique */
-
-/** All of them, asked for once. @type {Technique[]} */
-let known = [];
+/** @typedef {import('../types.js').Step} Step */
 
 export class LearnScreen {
   /** @param {import('../app.js').App} app @param {string} slug */
   constructor(app, slug) {
     this.app = app;
-    this.element = h('div', {}, h('p', { class: 'dim' }, T.hint.looking));
-    this.#show(slug);
+    const technique = TECHNIQUES.find((one) => one.slug === slug);
+    this.element = h('div', {}, technique ? this.#one(technique, null) : this.#all());
+    if (technique) this.#show(technique);
   }
 
-  close() {}
+  close() {
+    this.app.engine.cancel();
+  }
 
-  /** @param {string} slug */
-  async #show(slug) {
-    if (known.length === 0) known = await this.app.background.ask({ op: 'techniques' }).catch(() => []);
-    const technique = known.find((one) => one.slug === slug);
-    this.element.replaceChildren(technique ? this.#one(technique) : this.#all());
+  /** @param {Technique} technique */
+  async #show(technique) {
+    /** @type {Step[]} */
+    const examples = await this.app.engine.ask({ op: 'examples', technique: technique.slug }).catch(() => []);
+    this.element.replaceChildren(this.#one(technique, examples));
   }
 
   #all() {
     const of = (/** @type {Technique} */ one) => h('li', { class: 'card' }, h('h2', {}, h('a', { href: `#learn/${one.slug}` }, one.name)), h('p', {}, one.summary));
-    return h('div', { class: 'col' }, h('h1', {}, T.learn.title), h('ul', { class: 'games' }, known.map(of)));
+    return h('div', { class: 'col' }, h('h1', {}, T.learn.title), h('p', {}, T.learn.about), h('ul', { class: 'games' }, TECHNIQUES.map(of)));
   }
 
-  /** @param {Technique} one */
-  #one(one) {
-    const examples = one.examples.map((step, i) => {
+  /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
+  #one(one, steps) {
+    const examples = steps?.map((step, i) => {
       const picture = new Picture({ labels: true });
       const { digits, marks } = readState(step.before);
       const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : []));
@@ -53,7 +55,7 @@ export class LearnScreen {
         } })));
     });
     const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: './#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
-    put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.profiles.map((name) => T.path.profiles[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples);
+    put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.profiles.map((name) => T.path.profiles[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));
     return out;
   }
 }

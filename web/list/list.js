@@ -21,6 +21,8 @@ export class ListScreen {
   #shown = [];
   /** @type {Row | undefined} */
   #chosen;
+  /** The solution of it that is drawn. */
+  #drawn = '';
   #sort = { by: /** @type {Column} */ ('number'), up: true };
   #timer = 0;
   /** The number of the selection that is under way, or 0. */
@@ -72,6 +74,7 @@ export class ListScreen {
         this.#fill();
       }
       if (!this.#chosen) this.#choose(this.rows.rows.find((row) => row.puzzle));
+      else if (this.#chosen.solution !== this.#drawn) this.#choose(this.#chosen);
     }, this.#isWhole ? 200 : 1000);
   }
 
@@ -169,6 +172,7 @@ export class ListScreen {
   #choose(row) {
     if (!row) return;
     this.#chosen = row;
+    this.#drawn = row.solution;
     this.preview.hidden = false;
     const { at } = this.picture;
     this.picture.draw(CELLS.flatMap((cell) => {

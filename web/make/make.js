@@ -3,6 +3,7 @@
 import { Picture } from '../board/board.js';
 import { digit } from '../board/shapes.js';
 import { Client } from '../engine/client.js';
+import { TECHNIQUES } from '../learn/techniques.js';
 import { CELLS } from '../model/cells.js';
 import { T } from '../texts/en.js';
 import { button, h, put, s, say } from '../ui/dom.js';
@@ -56,6 +57,7 @@ export class MakeScreen {
     this.cards = h('div', { class: 'cards' });
     this.facts = h('span', { class: 'facts num', role: 'status' });
     this.title = h('h2', {}, T.make.made);
+    this.command = h('code', { class: 'mono wrap' });
     this.go = button({ label: T.make.go, class: 'main tall grow', onclick: () => this.#make() });
     this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
     this.print = button({ label: T.make.print, icon: 'print', hidden: true, onclick: () => {
@@ -67,17 +69,18 @@ export class MakeScreen {
       h('section', { class: 'panel', 'aria-label': T.make.title }, h('h1', {}, T.make.title),
         h('div', { class: 'card col' },
           h('div', { class: 'row' }, field(T.make.erFrom, this.least), field(T.make.to, this.most)),
+          h('p', { class: 'dim small' }, T.make.scale),
           field(T.make.must, this.must),
           h('div', { class: 'field' }, h('span', { class: 'label' }, T.make.symmetry), this.symmetry),
           h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
           h('div', { class: 'row' }, field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
           h('label', { class: 'check' }, this.minimal, T.make.minimal)),
         h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
-        h('p', { class: 'dim small' }, T.make.same)),
+        h('p', { class: 'dim small' }, T.make.same), this.command),
       h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.print, this.stop)), this.cards));
-    app.background.ask({ op: 'techniques' }).then((/** @type {import('../types.js').Technique[]} */ all) => {
-      put(this.must, all.filter((one) => one.profiles.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
-    }).catch(() => {});
+    put(this.must, TECHNIQUES.filter((one) => one.profiles.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
+    this.element.addEventListener('input', () => this.#say());
+    this.#say();
     this.#draw();
   }
 
@@ -89,17 +92,34 @@ export class MakeScreen {
   #choose(name) {
     this.#symmetry = name;
     for (const element of this.symmetry.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-symmetry') === name));
+    this.#say();
+  }
+
+  /** What is wished for. */
+  get #wanted() {
+    const tenths = (/** @type {HTMLInputElement} */ input) => Math.round((input.valueAsNumber || 1) * 10);
+    return {
+      seed: Math.max(0, Math.floor(this.seed.valueAsNumber || 0)), symmetry: this.#symmetry, clues: [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81],
+      minimal: this.minimal.checked, er: [tenths(this.least), tenths(this.most)], attempts: ATTEMPTS, ...(this.must.value ? { required: this.must.value } : {}),
+    };
+  }
+
+  get #many() {
+    return Math.max(1, Math.min(60, this.count.valueAsNumber || 1));
+  }
+
+  /** Says which command makes the same. */
+  #say() {
+    const { seed, symmetry, clues, minimal, er, required } = this.#wanted;
+    const [least, most] = er.map((tenths) => (tenths / 10).toFixed(1));
+    this.command.textContent = `bitdoku generate --seed ${seed} -n ${this.#many} ${minimal ? '--minimal' : '--loose'} --symmetry ${symmetry} --clues ${clues.join('..')} --er ${least}..${most}${required ? ` --require ${required}` : ''}`;
   }
 
   async #make() {
     this.#stop();
     const run = ++this.#run;
-    const many = Math.max(1, Math.min(60, this.count.valueAsNumber || 1));
-    const tenths = (/** @type {HTMLInputElement} */ input) => Math.round((input.valueAsNumber || 1) * 10);
-    const wanted = {
-      seed: Math.max(0, Math.floor(this.seed.valueAsNumber || 0)), symmetry: this.#symmetry, clues: [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81],
-      minimal: this.minimal.checked, er: [tenths(this.least), tenths(this.most)], attempts: ATTEMPTS, ...(this.must.value ? { required: this.must.value } : {}),
-    };
+    const many = this.#many;
+    const wanted = this.#wanted;
     this.#made = new Array(many).fill(null);
     this.#started = performance.now();
     this.#workers = Array.from({ length: Math.max(1, Math.min(many, 4, (navigator.hardwareConcurrency || 2) - 1)) }, () => new Client());

@@ -21,6 +21,8 @@ export class PathScreen {
   #end = null;
   #at = 0;
   #frame = 0;
+  /** A look at what has come, that is to be. */
+  #news = 0;
 
   /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
   constructor(app, game) {
@@ -31,7 +33,7 @@ export class PathScreen {
     this.facts = h('span', { class: 'facts num' });
     this.graph = h('div', { class: 'graph', role: 'group', 'aria-label': T.path.graph });
     this.axis = h('div', { class: 'axis num' });
-    this.words = h('div', { class: 'col' });
+    this.words = h('div', { class: 'col words' });
     this.profile = h('select', { class: 'in', id: 'profile', onchange: () => this.#walk() },
       Object.entries(T.path.profiles).map(([value, text]) => h('option', { value }, text)));
     this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
@@ -54,6 +56,7 @@ export class PathScreen {
   }
 
   close() {
+    clearTimeout(this.#news);
     document.removeEventListener('keydown', this.onkey);
     this.app.engine.cancel();
   }
@@ -86,7 +89,9 @@ export class PathScreen {
         const from = puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
         const last = await this.app.engine.run('path', { state: from, profile: this.profile.value }, (step) => {
           this.#steps.push(step);
-          this.#show();
+          // Steps come by the hundred a second: what has come is told ten times in it.
+          if (this.#steps.length === 1) this.#show();
+          else this.#news ||= window.setTimeout(() => this.#show(), 100);
         });
         this.#end = last.end === 'solved' ? T.path.solved : T.path.stuck;
         if (last.end === 'solved' && this.profile.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
@@ -109,6 +114,8 @@ export class PathScreen {
   }
 
   #show() {
+    clearTimeout(this.#news);
+    this.#news = 0;
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#draw();
@@ -133,13 +140,13 @@ export class PathScreen {
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;
     this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
-    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p', { class: 'card' }, this.#end ?? T.hint.looking)]));
+    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p', { class: 'card' }, this.#end ?? T.path.about)]));
   }
 
   /** @param {number} er */
   #drawGraph(er) {
     const steps = this.#steps;
-    const most = Math.max(10, er);
+    const most = Math.max(4, er);
     while (this.graph.children.length > steps.length) this.graph.lastChild?.remove();
     steps.forEach((step, i) => {
       let bar = /** @type {HTMLElement} */ (this.graph.children[i]);
@@ -155,7 +162,7 @@ export class PathScreen {
       bar.className = i === this.#at ? 'now' : step.rating === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
     });
     const top = steps.find((step) => step.rating === er);
-    this.axis.replaceChildren(h('span', {}, '1'), h('span', {}, top ? T.path.hardest(top.name, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
+    this.axis.replaceChildren(h('span', {}, T.path.begin), h('span', {}, top ? T.path.hardest(top.name, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
   }
 
   /** @param {Step} step */

@@ -118,17 +118,20 @@ export class PrintScreen {
     [this.from.value, this.to.value] = [String(from), String(to)];
     this.from.max = this.to.max = String(all);
     this.range.hidden = all === 1;
+    if (!ranged) {
+      this.name.value = what === 'list' ? (app.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
+      this.#page = 0;
+    }
     if (what === 'list') {
       this.#sources = rows.slice(from - 1, to).map(({ puzzle, note, solution, status, er }) => ({ puzzle, note, solution, why: solution || status === 'waiting' ? '' : T.status[status], er }));
     } else if (what === 'made') {
       this.#sources = app.made.slice(from - 1, to).map(({ puzzle, solution, er }) => ({ puzzle, note: '', solution, why: '', er: er ?? 0 }));
     } else {
+      // The command is known before the solution is.
+      this.#sources = [{ puzzle: game.puzzle, note: game.title, solution: '', why: '', er: 0 }];
+      this.command.textContent = this.#asCommand();
       const { status, solution = '', rating = 0 } = await app.facts(game).catch(() => game.facts);
       this.#sources = [{ puzzle: game.puzzle, note: game.title, solution, why: solution ? '' : T.status[status ?? 'unknown'], er: rating }];
-    }
-    if (!ranged) {
-      this.name.value = what === 'list' ? (app.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
-      this.#page = 0;
     }
     if (all > MOST && !ranged) say(T.print.most(MOST), true);
     this.#later();
@@ -167,6 +170,7 @@ export class PrintScreen {
   async #show() {
     this.where.hidden = !this.qr.input.checked;
     const per = this.#perPage();
+    this.command.textContent = this.#asCommand();
     for (const one of this.perPage.querySelectorAll('button')) one.setAttribute('aria-pressed', String(one.dataset.value === per));
     if (this.ratings.input.checked) this.#rate();
     this.#shower.cancel();
@@ -183,7 +187,6 @@ export class PrintScreen {
       if (made.missing) warn(T.print.missing(made.missing));
       if (made.module && made.module < FINEST) warn(T.print.fine(made.module.toFixed(2)));
       if (this.qr.input.checked && this.at.value === 'here' && isAlone) warn(T.print.alone);
-      this.command.textContent = this.#asCommand();
     } catch (error) {
       if (!(error instanceof Cancelled)) say(T.crashed, true);
     }

@@ -6,13 +6,17 @@ import { T } from '../texts/en.js';
 import { button, dialog, download, h, say } from '../ui/dom.js';
 import { SIDE, asPng, asSvg } from './picture.js';
 
+/** The link to this page whose puzzle is a code that no server sees. */
+const HERE = 'here';
+
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
 export async function share(app, game) {
   if (document.querySelector('dialog')) return;
   const link = h('input', { class: 'in mono', readonly: true, id: 'link' });
   const progress = h('input', { type: 'checkbox', onchange: () => write() });
   const formats = /** @type {{ name: string, summary: string, link: boolean }[]} */ (await app.engine.ask({ op: 'formats' }).catch(() => []));
-  const format = h('select', { class: 'in', id: 'format', onchange: () => write() }, [false, true].map((link) => h('optgroup', { label: link ? T.sharing.elsewhere : T.sharing.text }, formats.filter((one) => one.link === link).map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)))));
+  const format = h('select', { class: 'in', id: 'format', onchange: () => write() }, [false, true].map((link) => h('optgroup', { label: link ? T.sharing.elsewhere : T.sharing.text }, formats.filter((one) => one.link === link).map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)))),
+    h('optgroup', { label: T.sharing.here }, h('option', { value: HERE }, T.sharing.code)));
   const text = h('textarea', { class: 'in', rows: 5, readonly: true, 'aria-label': T.sharing.as });
   const copy = (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) => button({ label: T.sharing.copy, onclick: async () => {
     from.select();
@@ -40,8 +44,8 @@ export async function share(app, game) {
   async function write() {
     const puzzle = progress.checked ? writeDigits(board(game).digits) : game.puzzle;
     link.value = `${location.origin}${location.pathname}?s=${puzzle}`;
-    const written = await app.engine.ask({ op: 'write', puzzle, format: format.value }).catch(() => '');
-    text.value = typeof written === 'string' ? written : written.error;
+    const written = await app.engine.ask({ op: 'write', puzzle, format: format.value === HERE ? 'sudokupad' : format.value }).catch(() => '');
+    text.value = typeof written !== 'string' ? written.error : format.value === HERE ? written.replace(/^.*\//, `${location.origin}${location.pathname}#`) : written;
     if (code.childElementCount) showCode();
   }
   await write();

@@ -235,7 +235,7 @@ const boolean = {
     const i = [Math.floor(row(cell) / 3), Math.floor(col(cell) / 3), row(cell) % 3, col(cell) % 3];
     const parts = [bitRow(T.watch.row(row(cell) + 1), r, 'in-row'), bitRow(T.watch.column(col(cell) + 1), c, 'in-col'), bitRow(T.watch.box(box(cell) + 1), b, 'in-box'), bitRow('AND', r & c & b, 'bit')];
     if (about.kind === 'visit' && bitCount(about.required) > 1) {
-      parts.push(...about.others.map((other, k) => bitRow(`A & !B, ${[T.watch.box(box(cell) + 1), T.watch.column(col(cell) + 1), T.watch.row(row(cell) + 1)][k]}`, about.required & ~other, 'bit')));
+      parts.push(...about.others.map((other, k) => bitRow(`A & !B ${[T.watch.box(box(cell) + 1), T.watch.column(col(cell) + 1), T.watch.row(row(cell) + 1)][k]}`, about.required & ~other, 'bit')));
     }
     parts.push(h('div', { class: 'tables' }, table(T.watch.boolean.rows, digits, 0, row(cell)), table(T.watch.boolean.columns, digits, 1, col(cell)), table(T.watch.boolean.boxes, digits, 2, box(cell))));
     return { title: `${name(cell)} = sudoku[${i.join('][')}]`, parts };

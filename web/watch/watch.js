@@ -185,8 +185,8 @@ export class WatchScreen {
   }
 
   /** @param {number} at @param {number} stride */
-  #show(at, stride) {
-    for (const scene of this.#scenes) {
+  #show(at, stride, scenes = this.#scenes) {
+    for (const scene of scenes) {
       const frame = scene.show(at, stride);
       if (this.together) {
         const element = this.element.querySelector(`[data-steps="${scene.solver}"]`);
@@ -204,7 +204,7 @@ export class WatchScreen {
     } catch {
       return;
     }
-    if (this.#open && scene.run.here(scene.at)) this.#show(this.player.at, 1);
+    if (this.#open && scene.run.here(scene.at)) this.#show(this.player.at, 1, [scene]);
   }
 
   /** @param {Scene} scene @param {import('../types.js').Frame | null} frame */

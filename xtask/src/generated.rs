@@ -34,6 +34,7 @@ fn solved() -> anyhow::Result<String> {
 /// All of them with their texts.
 fn files() -> anyhow::Result<Vec<(String, String)>> {
     let mut files = techniques::files()?;
+    files.push(techniques::module()?);
     for (path, make) in FILES {
         files.push(((*path).to_owned(), make()?));
     }
@@ -44,6 +45,8 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
 /// Writes them all.
 pub(crate) fn write() -> anyhow::Result<()> {
     wasm::write()?;
+    // The table of the page's files has a hash of each, so this one comes first.
+    write_files(vec![techniques::module()?])?;
     write_files(files()?)
 }
 
@@ -54,6 +57,7 @@ pub(crate) fn write_documents() -> anyhow::Result<()> {
 
 /// Writes those of the page.
 pub(crate) fn write_page() -> anyhow::Result<()> {
+    write_files(vec![techniques::module()?])?;
     write_files(web::generated()?)
 }
 

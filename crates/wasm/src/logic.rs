@@ -1,8 +1,8 @@
 //! Steps, hints and techniques.
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
-use bitdoku::logic::technique::TechniqueEntry;
-use bitdoku::logic::{PROFILES, Scene, TECHNIQUES};
+use bitdoku::logic::technique::{Example, TechniqueEntry};
+use bitdoku::logic::{PROFILES, Scene, TECHNIQUES, Technique};
 use bitdoku::{Advice, Board, Cell, House, Level, Mistake, Step};
 use bitdoku_answer::points;
 use serde::{Deserialize, Serialize};
@@ -19,26 +19,30 @@ pub(crate) struct TechniqueRow {
     summary: &'static str,
     definition: &'static str,
     profiles: Vec<&'static str>,
-    examples: Vec<Drawn>,
 }
 
 pub(crate) fn techniques() -> Vec<TechniqueRow> {
     let row = |row: &TechniqueEntry| {
         let info = row.technique.info();
-        let examples = info.examples.iter().filter_map(|example| {
-            let (board, step) = (example.board(), example.step(row.technique)?);
-            Some(Drawn::new(&board, &step))
-        });
         TechniqueRow {
             slug: info.slug,
             name: info.name,
             summary: info.summary,
             definition: info.definition,
             profiles: PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|p| p.name).collect(),
-            examples: examples.collect(),
         }
     };
     TECHNIQUES.iter().map(row).collect()
+}
+
+/// The examples of a technique. They are found by searching, which takes a second or more for all techniques together.
+pub(crate) fn examples(slug: &str) -> Result<Vec<Drawn>, Fault> {
+    let technique: &'static dyn Technique = slug.parse()?;
+    let drawn = |example: &Example| {
+        let (board, step) = (example.board(), example.step(technique)?);
+        Some(Drawn::new(&board, &step))
+    };
+    Ok(technique.info().examples.iter().filter_map(drawn).collect())
 }
 
 /// A step with all there is to show of it. What is said of it is called as in the rows of the command.

@@ -23,6 +23,12 @@ pub enum Request {
     /// The techniques there are.
     #[cfg(feature = "full")]
     Techniques,
+    /// The examples of a technique, each a step.
+    #[cfg(feature = "full")]
+    Examples {
+        /// The slug of the technique.
+        technique: String,
+    },
     /// The formats there are.
     Formats,
     /// Every puzzle of a text, in whatever format, and what could not be read.
@@ -193,6 +199,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Solvers => json(&solve::solvers()),
         #[cfg(feature = "full")]
         Request::Techniques => json(&logic::techniques()),
+        #[cfg(feature = "full")]
+        Request::Examples { technique } => json(&logic::examples(&technique)?),
         Request::Formats => json(&text::formats()),
         Request::Read { text } => json(&text::read(text)),
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),

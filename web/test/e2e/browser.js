@@ -1,6 +1,7 @@
 // A browser, a server and pages for the tests. BITDOKU names the command whose server is tested; without it the folder is
 // served as it lies. CHROMIUM names another browser than Debian's. LOOK is what tests see that ask for nothing else:
-// `desktop-light`, `desktop-dark`, `phone-light` or `phone-dark`.
+// `desktop-light`, `desktop-dark`, `phone-light` or `phone-dark`. With AGAIN, in a second look, tests that choose their look
+// are left out.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,6 +20,9 @@ export const HARD = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8
 const [SIZE = 'desktop', THEME = 'light'] = process.env.LOOK?.split('-') ?? [];
 
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
+
+/** For tests that choose what they see, or see nothing. */
+export const once = { skip: process.env.AGAIN ? 'it was the same in the first look' : false };
 
 /** Serves the page; by the command if there is one. */
 export async function start(args = []) {

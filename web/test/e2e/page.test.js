@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { HARD, PUZZLE, cell, digits, drawn, go, paste, shows, suite } from './browser.js';
+import { HARD, PUZZLE, cell, digits, drawn, go, once, paste, shows, suite } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -28,6 +28,9 @@ suite('page', (at) => {
       comma: rows.map((row) => [...row].map((c) => Number(c) || 0).join(',')).join('\n'),
       csv: `id,puzzle\n1,${PUZZLE}\n`,
       hodoku: `:0000:x:${PUZZLE}:::\n`,
+      sdk: `#ASomeone\n[Puzzle]\n${rows.join('\n')}\n`,
+      returns: `${rows.join('\r')}\r`,
+      utf16: Buffer.from(`\ufeff${PUZZLE}\n`, 'utf16le'),
     };
     for (const [name, text] of Object.entries(texts)) {
       await page.setInputFiles('#file', { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -96,7 +99,6 @@ suite('page', (at) => {
     console.log(`100,000 lines: the first ${first.count} can be used after ${first.ms} ms, all are there after ${last} ms`);
     // How long that takes depends on the machine; that nobody waits for the whole file does not.
     assert.ok(first.count < 100_000 && first.ms < last, `${first.count} puzzles after ${first.ms} ms`);
-    assert.ok(last < 10_000, `all after ${last} ms`);
     assert.deepEqual(page.faults, []);
   });
 
@@ -199,12 +201,18 @@ suite('page', (at) => {
     for (const puzzle of made) assert.ok([...puzzle].every((c, i) => (c === '.') === (puzzle[80 - i] === '.')), 'turned by half it has the same places');
     for (const text of await page.locator('.cards b').allTextContents()) assert.ok(Number(text) >= 1 && Number(text) <= 2.5, text);
     assert.deepEqual(await make(), made);
+    if (process.env.BITDOKU) {
+      const [, ...words] = (await page.textContent('.make code')).split(' ');
+      assert.equal(words[0], 'generate');
+      const lines = execFileSync(process.env.BITDOKU, words, { encoding: 'utf8' }).trim().split('\n');
+      assert.deepEqual(lines.map((line) => line.slice(0, 81)), made);
+    }
     await page.click('[aria-label="Play 2"]');
     await shows(page, made[1]);
     assert.deepEqual(page.faults, []);
   });
 
-  test('nothing foreign is asked and no policy is broken', async () => {
+  test('nothing foreign is asked and no policy is broken', once, async () => {
     const page = await at.opened();
     for (const place of ['path', 'solve', 'make', 'learn', 'learn/xy-wing', 'play']) {
       await go(page, place);
@@ -217,7 +225,7 @@ suite('page', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
-  test('it works without a network after the first visit', async () => {
+  test('it works without a network after the first visit', once, async () => {
     const page = await at.opened();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20);
@@ -230,7 +238,7 @@ suite('page', (at) => {
     await context.setOffline(false);
   });
 
-  test('a crash of the worker loses no game', async () => {
+  test('a crash of the worker loses no game', once, async () => {
     const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
@@ -248,7 +256,7 @@ suite('page', (at) => {
 
   for (const size of ['desktop', 'phone']) {
     for (const theme of ['light', 'dark']) {
-      test(`axe finds nothing: ${size}, ${theme}`, async () => {
+      test(`axe finds nothing: ${size}, ${theme}`, once, async () => {
         const page = await at.opened({ size, theme, reducedMotion: 'reduce' });
         const visit = async (name) => {
           await drawn(page);
@@ -285,7 +293,7 @@ suite('page', (at) => {
     }
   }
 
-  test('320 pixels, and twice the size, are enough', async () => {
+  test('320 pixels, and twice the size, are enough', once, async () => {
     const page = await at.opened({ viewport: { width: 320, height: 640 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     for (const place of PLACES) {
@@ -302,11 +310,11 @@ suite('page', (at) => {
     }
   });
 
-  test('every format and link is written as the command writes it, and read again', async () => {
+  test('every format and link is written as the command writes it, and read again', once, async () => {
     const page = await at.opened();
     await page.click('[aria-label=Share]');
     await page.waitForSelector('#format');
-    const names = await page.locator('#format option').evaluateAll((all) => all.map((one) => one.value));
+    const names = await page.locator('#format option:not([value=here])').evaluateAll((all) => all.map((one) => one.value));
     assert.ok(names.length > 12, names.join(' '));
     for (const name of names) {
       const before = await page.inputValue('dialog textarea');
@@ -331,7 +339,7 @@ suite('page', (at) => {
     }
   });
 
-  test('with the colours of the system all can still be told apart', async () => {
+  test('with the colours of the system all can still be told apart', once, async () => {
     const page = await at.opened({ forcedColors: 'active' });
     await cell(page, 1, 3).click();
     await page.keyboard.press('5');

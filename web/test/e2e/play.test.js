@@ -69,6 +69,20 @@ suite('play', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('a colour stays in sight when another cell of its house is chosen', async () => {
+    const page = await at.opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('Alt+Digit2');
+    await cell(page, 1, 4).click();
+    await drawn(page);
+    const order = await page.evaluate(() => {
+      const colour = document.querySelector('.board .t-k2');
+      const places = (one) => one.getAttribute('x') + one.getAttribute('y');
+      return [...document.querySelectorAll('.board .t-peer')].filter((one) => places(one) === places(colour)).map((one) => colour.compareDocumentPosition(one));
+    });
+    assert.deepEqual(order, [2], 'what is lit up lies under the colour');
+  });
+
   test('single letters can be switched off', async () => {
     const page = await at.opened();
     await page.click('[aria-label="Help and keys"]');
@@ -140,6 +154,18 @@ suite('play', (at) => {
     await page.click('dialog .games .grow');
     await shows(page, PUZZLE);
     assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/, 'the game before is as it was');
+    // A code behind the number sign, as Share writes it: in an address, and in one that the page is already at.
+    await page.click('[aria-label=Share]');
+    await page.selectOption('#format', 'here');
+    await page.waitForFunction(() => document.querySelector('dialog textarea').value.includes('#scf'));
+    const link = await page.inputValue('dialog textarea');
+    assert.ok(link.startsWith(at.server.url), link);
+    for (const [from, to] of [['about:blank', link], [`${at.server.url}?s=${HARD}`, link]]) {
+      await page.goto(from);
+      if (from !== 'about:blank') await shows(page, HARD);
+      await page.goto(to);
+      await shows(page, PUZZLE);
+    }
   });
 
   test('hints in four stages, and what is wrong first', async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import jsQR from 'jsqr';
-import { HARD, PUZZLE, SOLVED, drawn, go, open, paste, shows, suite } from './browser.js';
+import { HARD, PUZZLE, SOLVED, drawn, go, once, open, paste, shows, suite } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -133,7 +133,7 @@ suite('print', (at) => {
     await page.context().close();
   });
 
-  test('nothing of it is loaded before somebody asks; nobody is shut out', async () => {
+  test('nothing of it is loaded before somebody asks; nobody is shut out', once, async () => {
     for (const [size, theme] of [['desktop', 'light'], ['phone', 'dark']]) {
       const page = await at.open({ size, theme });
       await paste(page, PUZZLE);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { needs } from '../../engine/client.js';
 import { Module } from '../../engine/module.js';
+import { TECHNIQUES } from '../../learn/techniques.js';
 
 const root = new URL('../../', import.meta.url);
 const engine = new Module(new WebAssembly.Module(readFileSync(new URL('engine.wasm', root))));
@@ -20,6 +21,12 @@ test('questions are answered, one after another', () => {
     if (solver.complete) assert.equal(solution.slice(0, 9), '534678912', solver.name);
     else assert.ok(['unique', 'unknown'].includes(status), solver.name);
   }
+});
+
+test('the techniques that the page names are those of the engine, and each has an example', () => {
+  assert.deepEqual(TECHNIQUES, engine.call({ op: 'techniques' }));
+  assert.equal(engine.call({ op: 'examples', technique: 'x-wing' })[0].name, 'X-Wing');
+  assert.match(engine.call({ op: 'examples', technique: 'magic' }).error, /magic/);
 });
 
 test('batches are answered in order, also when the memory has to grow', () => {
@@ -37,7 +44,7 @@ test('what the page begins with does what it is asked to do, and nothing needs m
   const watched = { puzzle: PUZZLE, solver: 'mrv' };
   const questions = {
     version: {}, solvers: {}, formats: {}, read: { text: PUZZLE }, write: { puzzle: PUZZLE, format: 'picture' }, solve: { puzzle: PUZZLE },
-    count: { puzzle: PUZZLE, limit: 5 }, check: { puzzle: PUZZLE }, techniques: {}, step: { state }, hint: { puzzle: PUZZLE, state },
+    count: { puzzle: PUZZLE, limit: 5 }, check: { puzzle: PUZZLE }, techniques: {}, examples: { technique: 'x-wing' }, step: { state }, hint: { puzzle: PUZZLE, state },
     make: { wanted: { seed: 1 }, index: 0 }, outline: { watched }, frames: { watched, from: 1, count: 3, stride: 1 }, rounds: { puzzle: PUZZLE, twins: 2 },
   };
   for (const [op, more] of Object.entries(questions)) {

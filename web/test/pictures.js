@@ -1,0 +1,97 @@
+// Takes the pictures that README and GUIDE show of the page: `node pictures.js FOLDER`.
+
+import { readFileSync } from 'node:fs';
+import { cell, drawn, go, launch, open, paste, shows, start } from './e2e/browser.js';
+
+const folder = process.argv[2];
+/** Rated 8.8, with chains; and one that takes many guesses. */
+const CHAINS = '.64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.';
+const GUESSES = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const EASY = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
+
+const [server, browser] = [await start(), await launch()];
+const look = (theme = 'light', size = 'desktop') => open(browser, server.url, { theme, size, reducedMotion: 'reduce' });
+const take = async (page, name, fullPage = false) => {
+  await page.evaluate(() => document.querySelector('.toast')?.remove());
+  await drawn(page);
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
+  await page.context().close();
+};
+const opened = async (puzzle, ...how) => {
+  const page = await look(...how);
+  await paste(page, puzzle);
+  await shows(page, puzzle);
+  return page;
+};
+
+/** A game under way: entries, marks of both kinds, colours, and an entry that clashes. */
+async function play(page) {
+  await page.waitForSelector('.facts:has-text("ER")');
+  await cell(page, 1, 5).click();
+  await page.keyboard.press('1');
+  await cell(page, 1, 7).click();
+  await page.keyboard.press('3');
+  await page.keyboard.press('m');
+  for (const [r, c, ...keys] of [[4, 3, 'Alt+Digit2'], [4, 4, 'Alt+Digit2'], [5, 1, 'Alt+Digit4'], [5, 2, 'Alt+Digit4'], [2, 2, 'Shift+Digit5', 'Shift+Digit9'], [5, 7, '7'], [5, 6, '7']]) {
+    await cell(page, r, c).click();
+    for (const key of keys) await page.keyboard.press(key);
+  }
+}
+
+const desk = await opened(EASY);
+await play(desk);
+await take(desk, 'play');
+const phone = await opened(EASY, 'dark', 'phone');
+await play(phone);
+await take(phone, 'phone');
+
+const path = await opened(CHAINS);
+await go(path, 'path');
+await path.waitForSelector('.facts:has-text("ED")', { timeout: 60_000 });
+await path.evaluate(() => document.querySelectorAll('.graph button.top')[0]?.click());
+await take(path, 'path', true);
+
+const watch = await opened(GUESSES);
+await go(watch, 'watch/mrv');
+await watch.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''));
+await watch.evaluate(() => {
+  const scrubber = document.querySelector('.player input');
+  scrubber.value = 196;
+  scrubber.dispatchEvent(new Event('input'));
+});
+await watch.waitForSelector('.code .now');
+await take(watch, 'watch', true);
+
+const list = await look();
+const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+await list.click('.tools .main');
+await list.setInputFiles('#file', { name: 'sample.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.toSpliced(256, 1, sample[256].replace('.', 'x')).join('\n')) });
+await list.waitForFunction(() => /rated/.test(document.querySelector('aside')?.textContent ?? ''), null, { timeout: 120_000 });
+await list.click('th button:has-text("ER")');
+await list.waitForSelector('th[aria-sort=descending]:has-text("ER")');
+await list.click('tbody tr:nth-child(2) .mini');
+await take(list, 'list');
+
+const make = await look();
+await go(make, 'make');
+await make.waitForSelector('#seed');
+await make.fill('#seed', '7');
+await make.click('text=Half turn');
+await make.click('.make .main');
+await make.waitForSelector('h2:text("6 of 6")', { timeout: 60_000 });
+await take(make, 'make');
+
+const print = await look();
+await print.click('.tools .main');
+await print.setInputFiles('#file', { name: 'Friday Sudoku.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.slice(0, 8).join('\n')) });
+await print.waitForSelector('.scroll');
+await print.click('.head button:has-text("Print")');
+await print.waitForSelector('.sheet svg');
+for (const label of ['Rating of each puzzle', 'QR code to play on']) await print.check(`label:has-text("${label}") input`);
+await print.fill('#print-subtitle, input[placeholder="a date, a level"]', 'No. 7');
+await print.waitForFunction(() => document.querySelectorAll('.sheet svg a').length === 4);
+await print.waitForTimeout(1000);
+await take(print, 'print', true);
+
+await browser.close();
+server.stop();

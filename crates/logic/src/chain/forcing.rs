@@ -163,7 +163,13 @@ impl Workshop {
             turn += 1;
             let least = match case {
                 Case::Contradiction(start) if !self.may_clash(ground, start) => return,
-                _ if !expects => 0,
+                Case::Contradiction(_) if !expects => 0,
+                _ if !expects => {
+                    if !self.may_agree(&case.starts(ground)) {
+                        return;
+                    }
+                    0
+                }
                 Case::Contradiction(start) => self.screen.least_clash(start),
                 _ => {
                     let starts = case.starts(ground);
@@ -250,6 +256,18 @@ impl Workshop {
             _ if self.plain => true,
             Some(Search::Nishio) => nishio::refutes(&self.refuted, ground, start),
             _ => self.screen.refutes(start),
+        }
+    }
+
+    /// Whether the nets of these assumptions may have anything in common.
+    fn may_agree(&self, starts: &[Literal]) -> bool {
+        match self.search {
+            _ if self.plain => true,
+            Some(Search::Nishio) => true,
+            Some(Search::Forcing(Depth::Static)) => {
+                self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
+            }
+            _ => self.screen.agree(starts),
         }
     }
 

@@ -39,6 +39,7 @@ mod search;
 mod sketch;
 mod stage;
 mod steps;
+mod tableau;
 #[cfg(test)]
 mod tests;
 

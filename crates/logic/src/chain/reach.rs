@@ -66,12 +66,7 @@ impl Reach {
     pub(super) fn compute(&mut self, board: &Sketch) {
         self.marks.clear();
         // A candidate without rivals leads nowhere, and nothing leads to it.
-        let alone = |mark: Mark| {
-            let places = |(house, _): (u8, u8)| board.places[house as usize][mark.digit as usize];
-            board.cells[mark.cell as usize].is_power_of_two()
-                && SEATS[mark.cell as usize].into_iter().all(|seat| places(seat).is_power_of_two())
-        };
-        self.marks.extend(board.marks().filter(|&mark| !alone(mark)));
+        self.marks.extend(board.marks().filter(|&mark| !board.is_settled(mark)));
         for (number, mark) in self.marks.iter().enumerate() {
             self.numbers[mark.index()] = number as u16;
         }

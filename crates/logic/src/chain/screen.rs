@@ -16,6 +16,7 @@ use super::pattern;
 use super::reach::Reach;
 use super::search::Search;
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
+use super::tableau::Tableau;
 use crate::bits::bits;
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
@@ -38,6 +39,11 @@ pub(super) struct Screen {
     old_reach: Option<Box<Reach>>,
     reach: Reach,
     fresh: Fresh,
+    /// What singles come to, where nothing else is asked for.
+    tableau: Tableau,
+    singles_only: bool,
+    /// For each depth beyond singles what was found out on the last board.
+    memories: Vec<Memory>,
     /// For chains nested in chains.
     inner: Option<Box<Screen>>,
 }
@@ -70,6 +76,8 @@ impl Shared {
 /// The board under an assumption.
 #[derive(Clone, Debug, Default)]
 struct State {
+    /// What is assumed.
+    start: Option<Literal>,
     now: Sketch,
     /// The cells known to hold their last candidate, whose rivals are gone.
     set: u128,
@@ -91,30 +99,69 @@ struct State {
     effort: u32,
 }
 
+/// What assumptions came to on a board at some depth.
+#[derive(Debug)]
+struct Memory {
+    depth: Depth,
+    ground: Sketch,
+    numbers: Vec<u16>,
+    ends: Vec<End>,
+}
+
+/// What an assumption came to in the end.
+#[derive(Debug)]
+struct End {
+    now: Sketch,
+    dead: bool,
+    effort: u32,
+}
+
 impl Screen {
     /// Finds out what every assumption on `ground` comes to in nets of this depth.
     ///
     /// With `traced` it will also tell how far away each consequence is.
+    ///
+    /// Boards of a path come one after another, each with fewer candidates than the one before. All that followed from an
+    /// assumption still does, and where it is all that is gone, there is nothing new to look for.
     pub(super) fn run(&mut self, ground: &Sketch, depth: Depth, traced: bool, stop: &Stop) -> Result<(), Interrupted> {
-        let continues =
-            self.depth.is_some_and(|before| before <= depth && self.traced >= traced && self.ground == *ground);
+        if depth == Depth::Dynamic && !traced {
+            self.tableau.compute(ground);
+            self.singles_only = true;
+            return Ok(());
+        }
+        let continues = !self.singles_only
+            && self.depth.is_some_and(|before| before <= depth && self.traced >= traced && self.ground == *ground);
+        self.singles_only = false;
         if !continues {
             self.traced = traced;
             self.begin(ground);
         }
         if depth.has_stages() {
+            let memory = self.recall(depth);
             for number in 0..self.states.len() {
                 stop.look()?;
-                self.raise(number, depth, stop)?;
+                self.raise(number, depth, memory.as_ref(), stop)?;
             }
+            self.remember(depth);
         }
         self.depth = Some(depth);
         Ok(())
     }
 
+    /// What was found out at this depth on an earlier board of the same path.
+    fn recall(&mut self, depth: Depth) -> Option<Memory> {
+        let at = self.memories.iter().position(|memory| memory.depth == depth)?;
+        Some(self.memories.swap_remove(at)).filter(|memory| self.ground.is_within(&memory.ground))
+    }
+
+    fn remember(&mut self, depth: Depth) {
+        let ends = self.states.iter().map(|state| state.end()).collect();
+        self.memories.push(Memory { depth, ground: self.ground.clone(), numbers: self.numbers.clone(), ends });
+    }
+
     /// Whether a contradiction may follow from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
-        self.state(start).dead
+        if self.singles_only { self.tableau.refutes(start) } else { self.state(start).dead }
     }
 
     /// A lower bound of the complexity of a contradiction that follows from `start`.
@@ -144,8 +191,20 @@ impl Screen {
         refuted.map(|start| (start, self.state(start).effort)).collect()
     }
 
+    /// Whether assumptions may have consequences in common.
+    pub(super) fn agree(&self, starts: &[Literal]) -> bool {
+        if self.singles_only {
+            self.tableau.agree(starts)
+        } else {
+            self.open(starts.iter().copied()) != self.ground.cells
+        }
+    }
+
     /// What assumptions may have as consequences in common; none if nothing.
     pub(super) fn shared(&self, starts: &[Literal]) -> Option<Shared> {
+        if self.singles_only {
+            return self.tableau.shared(starts);
+        }
         let open = self.open(starts.iter().copied());
         if open == self.ground.cells {
             return None;
@@ -195,6 +254,7 @@ impl Screen {
                 if count == self.states.len() {
                     self.states.push(Box::default());
                 }
+                self.states[count].start = Some(start);
                 self.states[count].begin(ground, start, self.traced);
                 count += 1;
             }
@@ -202,10 +262,11 @@ impl Screen {
         self.states.truncate(count);
     }
 
-    fn raise(&mut self, number: usize, depth: Depth, stop: &Stop) -> Result<(), Interrupted> {
+    fn raise(&mut self, number: usize, depth: Depth, memory: Option<&Memory>, stop: &Stop) -> Result<(), Interrupted> {
         let mut state = std::mem::replace(&mut self.states[number], self.stand_in.take().unwrap_or_default());
         let mut shared = 0;
-        while !self.share(&mut state, &mut shared, depth) && self.advance(&mut state, depth, stop)? {}
+        let is_known = memory.is_some_and(|memory| state.recall(&self.ground, memory));
+        while !is_known && !self.share(&mut state, &mut shared, depth) && self.advance(&mut state, depth, stop)? {}
         state.depth = Some(depth);
         self.stand_in = Some(std::mem::replace(&mut self.states[number], state));
         Ok(())
@@ -288,6 +349,9 @@ impl Screen {
 
     /// All that contradictions and common consequences eliminate.
     fn conclusions(&self) -> MarkSet {
+        if self.singles_only {
+            return self.tableau.conclusions();
+        }
         let mut lost = MarkSet::EMPTY;
         let ground = &self.ground;
         let mut common = |starts: &mut dyn Iterator<Item = Literal>| {
@@ -342,6 +406,25 @@ impl State {
         marks.into_iter().for_each(|mark| self.eliminate(mark, 0));
         self.settle();
         true
+    }
+
+    fn end(&self) -> End {
+        End { now: self.now.clone(), dead: self.dead, effort: self.effort }
+    }
+
+    /// Takes over what the same assumption came to on an earlier board. Tells whether that is all there is.
+    fn recall(&mut self, ground: &Sketch, memory: &Memory) -> bool {
+        let start = self.start.expect("it has begun");
+        let end = &memory.ends[memory.numbers[start.index()] as usize];
+        self.effort = self.effort.max(end.effort);
+        if end.dead {
+            self.dead = true;
+        } else if !self.dead {
+            self.lose_to(&end.now);
+        }
+        // A cell that has been filled since had one candidate left.
+        let mut cells = ground.cells.iter().zip(&self.now.cells).zip(&end.now.cells);
+        self.dead || cells.all(|((&ground, now), then)| now == then || ground == 0 && then.is_power_of_two())
     }
 
     /// Eliminates all that `other` does not have.

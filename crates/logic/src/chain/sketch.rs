@@ -74,6 +74,19 @@ impl Sketch {
         }
     }
 
+    /// Whether an open candidate has no rival.
+    #[inline]
+    pub(super) fn is_settled(&self, mark: Mark) -> bool {
+        let places = |(house, _): (u8, u8)| self.places[house as usize][mark.digit as usize];
+        self.cells[mark.cell as usize].is_power_of_two()
+            && SEATS[mark.cell as usize].into_iter().all(|seat| places(seat).is_power_of_two())
+    }
+
+    /// Whether all its candidates are candidates of `other`.
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        self.cells.iter().zip(&other.cells).fold(0, |beyond, (cell, other)| beyond | cell & !other) == 0
+    }
+
     /// The cells where a digit is open.
     pub(super) fn cells_of(&self, digit: usize) -> CellSet {
         let rows = (0..9).map(|row| u128::from(self.places[9 + row][digit]) << (9 * row));

@@ -26,6 +26,8 @@ pub struct Scratch {
     pub(crate) chains: chain::Arena,
     /// The last board on which aligned pairs exclude nothing, and the last on which triples do not.
     pub(crate) without_exclusion: [Option<Box<Board>>; 2],
+    /// Chains are not written out: only what a step is and does is wanted.
+    pub(crate) brief: bool,
     stop: Stop,
     interrupted: bool,
 }

@@ -48,7 +48,14 @@ pub(super) struct LineSearch {
     next: Vec<u16>,
     /// What leads to the goal.
     sources: Sources,
+    /// The literals at each distance from the goal of a chain, by number, on and off in turn.
+    layers: Vec<Layer>,
+    /// The candidates of each digit.
+    of_digit: [Layer; 9],
 }
+
+/// A set of candidates, by their numbers in [`Reach`].
+type Layer = [u64; 12];
 
 impl LineSearch {
     /// All cycles and chains on `board`, unsorted.
@@ -62,6 +69,7 @@ impl LineSearch {
         stop: &Stop,
     ) -> Result<(), Interrupted> {
         let cyclic = cyclic(reach);
+        self.of_digit = reach.of_digits();
         for pass in PASSES {
             if !findings.wants(Score::new(pass.cycle, 0, pass.rank)) {
                 continue;
@@ -171,72 +179,81 @@ impl LineSearch {
         }
     }
 
-    /// The shortest chain from `start` to its opposite.
+    /// The shortest chain from `start` to its opposite, of several the one that waves from the start meet first. What is
+    /// not on a shortest way changes nothing about that, and is left out.
     fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, findings: &mut Findings) {
-        let cells = pass.links.cells;
-        let goal = start.opposite();
-        reach.sources(goal, &mut self.sources);
-        let sources = std::mem::take(&mut self.sources);
-        let leads = |literal: Literal| reach.leads(&sources, literal);
+        let Some(distance) = self.distance(reach, start, pass.links) else { return };
+        let score = Score::new(base, distance as u32 + 1, pass.rank);
+        if !findings.wants(score) {
+            return;
+        }
         self.begin(start);
-        let (mut on, mut off) = (MarkSet::EMPTY, MarkSet::EMPTY);
-        if start.on {
-            on.insert(start.mark)
-        } else {
-            off.insert(start.mark)
-        };
         let mut now_on = start.on;
-        // A chain found in wave `n` has n + 1 nodes.
-        for complexity in 2.. {
-            let score = Score::new(base, complexity, pass.rank);
-            if self.wave.is_empty() || !findings.wants(score) {
-                break;
-            }
+        for left in (0..distance).rev() {
+            let mut layer = self.layers[left];
             let mut next = std::mem::take(&mut self.next);
             next.clear();
-            let mut end = None;
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 let mark = self.steps[parent as usize].literal.mark;
                 let mut reached = |literal: Literal, link: Link| {
-                    let set = if literal.on { &mut on } else { &mut off };
-                    if set.insert(literal.mark) {
-                        let step = self.push(literal, link, parent);
-                        next.push(step);
-                        if literal == goal && end.is_none() {
-                            end = Some(step);
-                        }
+                    let number = reach.number(literal.mark);
+                    if layer[number / 64] >> (number % 64) & 1 != 0 {
+                        layer[number / 64] ^= 1 << (number % 64);
+                        next.push(self.push(literal, link, parent));
                     }
                 };
                 if now_on {
-                    board.rivals(mark, cells, |rival| {
-                        let off = Literal::off(rival);
-                        if leads(off) {
-                            reached(off, Link::Rival);
-                        }
-                    });
+                    board.rivals(mark, pass.links.cells, |rival| reached(Literal::off(rival), Link::Rival));
                 } else {
-                    for (partner, link) in
-                        reach.partners(mark, pass.links).filter(|&(partner, _)| leads(Literal::on(partner)))
-                    {
-                        reached(Literal::on(partner), link);
-                    }
+                    reach.partners(mark, pass.links).for_each(|(partner, link)| reached(Literal::on(partner), link));
                 }
-                if end.is_some() {
-                    break;
-                }
-            }
-            if let Some(end) = end {
-                let line = findings.store(self.way(end));
-                findings.offer(score, Recipe::Chain { links: pass.links, line });
-                self.next = next;
-                break;
             }
             std::mem::swap(&mut self.wave, &mut next);
             self.next = next;
             now_on = !now_on;
         }
-        self.sources = sources;
+        let line = findings.store(self.way(self.wave[0]));
+        findings.offer(score, Recipe::Chain { links: pass.links, line });
+    }
+
+    /// The number of links from `start` to its opposite, if they lead there; leaves behind the literals at each distance
+    /// from the opposite, up to that one.
+    fn distance(&mut self, reach: &Reach, start: Literal, links: Links) -> Option<usize> {
+        let number = reach.number(start.mark);
+        // Only what the start leads to matters, and without links within cells all is about one digit.
+        let mut led = reach.led_to(start);
+        if !links.cells {
+            let of_digit = &self.of_digit[start.mark.digit as usize];
+            led.iter_mut().for_each(|led| led.iter_mut().zip(of_digit).for_each(|(led, digit)| *led &= digit));
+        }
+        let mut layer = [0; 12];
+        layer[number / 64] |= 1 << (number % 64);
+        // By turns, those that are like the goal, and those that are not.
+        let mut known = [layer, [0; 12]];
+        self.layers.clear();
+        loop {
+            self.layers.push(layer);
+            let distance = self.layers.len();
+            let are_on = start.on == (distance % 2 == 1);
+            let before = match are_on {
+                true => reach.all_rivals(&layer),
+                false => reach.all_partners(&layer),
+            };
+            let (known, open) = (&mut known[distance % 2], &led[usize::from(are_on)]);
+            let mut any = 0;
+            for word in 0..12 {
+                layer[word] = before[word] & open[word] & !known[word];
+                known[word] |= layer[word];
+                any |= layer[word];
+            }
+            if any == 0 {
+                return None;
+            }
+            if distance % 2 == 1 && layer[number / 64] >> (number % 64) & 1 != 0 {
+                return Some(distance);
+            }
+        }
     }
 }
 

@@ -65,12 +65,12 @@ impl Arena {
         Self { workshop: Workshop::with_stop(stop) }
     }
 
-    /// The best finding, as a step.
-    pub(crate) fn first(&mut self, board: &Board, search: Search) -> Result<Option<Step>, Interrupted> {
+    /// The best finding, as a step; with `brief`, its chains are not written out.
+    pub(crate) fn first(&mut self, board: &Board, search: Search, brief: bool) -> Result<Option<Step>, Interrupted> {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, false)?;
         let first = self.workshop.findings.list.first().copied();
-        first.map(|finding| steps::step(&mut self.workshop, &ground, search, &finding)).transpose()
+        first.map(|finding| steps::step(&mut self.workshop, &ground, search, &finding, brief)).transpose()
     }
 
     /// All findings, best first.
@@ -83,7 +83,7 @@ impl Arena {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, true)?;
         for finding in std::mem::take(&mut self.workshop.findings.list) {
-            if found(steps::step(&mut self.workshop, &ground, search, &finding)?).is_break() {
+            if found(steps::step(&mut self.workshop, &ground, search, &finding, false)?).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }

@@ -38,7 +38,7 @@ pub(super) fn seek(
         }
         eliminated.iter().for_each(|&mark| _ = off.insert(mark));
         let fingerprint = fingerprint(workshop, finding, now)?;
-        let step = if explain { Some(Arc::new(steps::step(workshop, now, search, finding)?)) } else { None };
+        let step = if explain { Some(Arc::new(steps::step(workshop, now, search, finding, false)?)) } else { None };
         stages.add(eliminated, gone.marks(), (finding.score.complexity, fingerprint), step);
     }
     workshop.findings.list = findings;

@@ -182,6 +182,52 @@ impl Reach {
         self.width
     }
 
+    /// The candidates of each digit, by number.
+    pub(super) fn of_digits(&self) -> [[u64; 12]; 9] {
+        let mut of_digits = [[0; 12]; 9];
+        for (number, mark) in self.marks.iter().enumerate() {
+            set(&mut of_digits[mark.digit as usize], number);
+        }
+        of_digits
+    }
+
+    /// What links from a literal lead to, by number: what is off and what is on, the literal itself among it.
+    pub(super) fn led_to(&self, start: Literal) -> [[u64; 12]; 2] {
+        let mut led = [[0; 12]; 2];
+        let number = self.number(start.mark);
+        set(&mut led[usize::from(start.on)], number);
+        let mut add = |number: usize| {
+            let row = number * self.width..(number + 1) * self.width;
+            for (led, rows) in led.iter_mut().zip([&self.off, &self.on]) {
+                led.iter_mut().zip(&rows[row.clone()]).for_each(|(led, row)| *led |= row);
+            }
+        };
+        match start.on {
+            true => add(number),
+            false => self.links[number].iter().for_each(|(partner, _)| add(self.number(partner))),
+        }
+        led
+    }
+
+    /// The rivals of any of these candidates.
+    pub(super) fn all_rivals(&self, numbers: &[u64; 12]) -> [u64; 12] {
+        self.all(&self.rivals, numbers)
+    }
+
+    /// The partners of any of these candidates.
+    pub(super) fn all_partners(&self, numbers: &[u64; 12]) -> [u64; 12] {
+        self.all(&self.partners, numbers)
+    }
+
+    fn all(&self, rows: &[u64], numbers: &[u64; 12]) -> [u64; 12] {
+        let mut all = [0; 12];
+        each(numbers, |number| {
+            let row = &rows[number * self.width..][..self.width];
+            all.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
+        });
+        all
+    }
+
     /// What is off if a candidate is on, by number.
     pub(super) fn off_rows<const W: usize>(&self) -> &[[u64; W]] {
         self.off.as_chunks::<W>().0

@@ -44,12 +44,13 @@ fn statement(literal: Literal, link: Link, step: Option<Arc<Step>>, parents: Vec
     Statement { candidate: literal.mark.candidate(), on: literal.on, reason, parents }
 }
 
-/// The step that a finding on `board` stands for.
+/// The step that a finding on `board` stands for; with `brief`, its chains are not written out.
 pub(super) fn step(
     workshop: &mut Workshop,
     board: &Sketch,
     search: Search,
     finding: &Finding,
+    brief: bool,
 ) -> Result<Step, Interrupted> {
     let eliminated = workshop.findings.eliminations(finding, board);
     let placement = workshop.findings.conclusion(finding).filter(|conclusion| conclusion.on);
@@ -62,7 +63,7 @@ pub(super) fn step(
         difficulty: Difficulty::new(finding.score.difficulty),
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
-        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding)?)),
+        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding, brief)?)),
     })
 }
 
@@ -83,7 +84,13 @@ fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
     }
 }
 
-fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, finding: &Finding) -> Result<Chains, Interrupted> {
+fn chains(
+    workshop: &mut Workshop,
+    board: &Sketch,
+    search: Search,
+    finding: &Finding,
+    brief: bool,
+) -> Result<Chains, Interrupted> {
     let basis = match finding.recipe {
         Recipe::Cycle { .. } => Basis::Cycle,
         Recipe::Chain { .. } => Basis::SelfRefuting,
@@ -93,6 +100,7 @@ fn chains(workshop: &mut Workshop, board: &Sketch, search: Search, finding: &Fin
         Recipe::House { house: at, digit, .. } => Basis::House(house(at as usize), Digit::from_index(digit as usize)),
     };
     let chains = match finding.recipe {
+        _ if brief => Vec::new(),
         Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
         _ => {
             // The nets are grown once more, now with the patterns they use kept.

@@ -72,6 +72,7 @@ impl Technique for ForcingChains {
     }
 
     fn first(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
-        scratch.chains(|arena| arena.first(board, self.search)).flatten()
+        let brief = scratch.brief;
+        scratch.chains(|arena| arena.first(board, self.search, brief)).flatten()
     }
 }

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 
 /** What the piece of work takes on the machine that the figures are of, in milliseconds. */
 const UNIT = 7;
-/** A task takes 50 ms at the most. Twice that fails, since a processor's threads and a cold compiler are worth a factor. */
-const MOST = 100;
+/** A task takes so long at the most, as it is or as it would be on that machine. The longest seen were 36 and 31 ms. */
+const MOST = 50;
 
 /** Work as pages do it: objects, strings, sorting. The best of some runs counts. */
 async function piece() {
@@ -46,6 +46,6 @@ export async function unfrozen(page, what, work) {
   const normal = (longest * UNIT) / unit;
   console.log(`${what}: ${tasks.length} tasks, the longest ${longest.toFixed(0)} ms of the processor, ${normal.toFixed(0)} ms where the piece of work takes ${UNIT} and not ${unit.toFixed(1)}`);
   assert.ok(tasks.length > 10, 'the trace has the tasks of the page');
-  assert.ok(normal <= MOST, `${what}: a task of ${normal.toFixed(0)} ms`);
+  assert.ok(Math.min(longest, normal) <= MOST, `${what}: a task of ${longest.toFixed(0)} ms, ${normal.toFixed(0)} ms there`);
   return result;
 }

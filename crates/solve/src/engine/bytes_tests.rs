@@ -104,7 +104,7 @@ fn grids_are_answered_like_puzzles_however_they_lie() {
                     None => assert_eq!((solution, count.solutions), (&[0; 81], 0)),
                 }
             }
-            for size in [1, 2, 3, 5, 20] {
+            for &size in if cfg!(miri) { &[3][..] } else { &[1, 2, 3, 5, 20] } {
                 assert_eq!(in_parts(&mut engine, grids, size, None), whole, "in parts of {size}");
             }
             assert_eq!(whole.2, len);
@@ -144,7 +144,8 @@ fn after_an_interrupt_the_rest_is_unknown() {
     let bytes = laid_out(&puzzles, 0, [81, 1]);
     for mut engine in Backend::ALL.into_iter().filter_map(Engine::with_backend) {
         let truth = in_parts(&mut engine, Cells::values(&bytes), puzzles.len(), None);
-        for size in [1, 2, 5] {
+        // Miri has so few puzzles that all lanes have one before the first batch of five is done.
+        for &size in if cfg!(miri) { &[1, 2][..] } else { &[1, 2, 5] } {
             let flag = AtomicBool::new(false);
             let (solutions, statuses, _) = in_parts(&mut engine, Cells::values(&bytes), size, Some(&flag));
             assert!(flag.load(Ordering::Relaxed));

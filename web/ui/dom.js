@@ -82,7 +82,8 @@ export function button({ label, icon: name, hide, class: more = '', ...rest }) {
 /** Tells those who do not see it; and, briefly, those who do. @param {string} text @param {boolean} [visibly] */
 export function say(text, visibly = false) {
   const live = document.getElementById('live');
-  if (live) live.textContent = text;
+  // The same words again are read out only if they differ by something.
+  if (live) live.textContent = live.textContent === text ? `${text}\u00a0` : text;
   if (!visibly) return;
   document.querySelector('.toast')?.remove();
   const toast = h('div', { class: 'toast', 'aria-hidden': 'true' }, text);

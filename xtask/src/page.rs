@@ -41,10 +41,11 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let command = target.join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four
-    // looks. Two files at a time.
+    // looks. How long the page works at a stretch is measured in the first look, one file after another; in the second two
+    // files are tested at a time.
     let files = ["page", "play", "watch", "print"].map(|name| format!("e2e/{name}.test.js"));
-    for (look, again) in [("desktop-light", ""), ("phone-dark", "1")] {
-        let mut tests = node("web/test", "node", &["--test", "--test-concurrency=2"]);
+    for (look, again, at_a_time) in [("desktop-light", "", 1), ("phone-dark", "1", 2)] {
+        let mut tests = node("web/test", "node", &["--test", &format!("--test-concurrency={at_a_time}")]);
         run(tests.args(&files).env("BITDOKU", &command).env("LOOK", look).env("AGAIN", again))?;
     }
     Ok(Done::Passed)

@@ -64,7 +64,7 @@ suite('play', (at) => {
       await press('Escape');
       await cell(page, 9, 9).click();
       await press('?');
-      assert.ok(await page.locator('dialog:has-text("Keys")').isVisible());
+      await page.waitForSelector('dialog:has-text("Keys")');
     });
     assert.deepEqual(page.faults, []);
   });
@@ -142,6 +142,38 @@ suite('play', (at) => {
     assert.equal(await digits(page), PUZZLE, 'all of it can be undone');
   });
 
+  test('a checkpoint brings back the board as it was, after a reload too', async () => {
+    const page = await at.opened();
+    const enter = async (r, c, digit) => {
+      await cell(page, r, c).click();
+      await page.keyboard.press(digit);
+      await drawn(page);
+    };
+    const more = async (button) => {
+      await page.click('button:visible:has-text("More")');
+      await page.click(`dialog ${button}`);
+      await drawn(page);
+    };
+    await enter(1, 3, '4');
+    await more('button:has-text("Set a checkpoint")');
+    await enter(1, 4, '6');
+    await enter(1, 6, '8');
+    await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
+    await page.goto(at.server.url);
+    await page.waitForSelector('[data-cell]');
+    await more('li button');
+    const given = [...PUZZLE];
+    given[2] = '4';
+    assert.equal(await digits(page), given.join(''));
+    await more('button:has-text("Start again")');
+    assert.equal(await digits(page), PUZZLE);
+    await cell(page, 5, 5).click();
+    await page.keyboard.press('Control+z');
+    await drawn(page);
+    assert.equal(await digits(page), given.join(''), 'it can be undone');
+    assert.deepEqual(page.faults, []);
+  });
+
   test('a link opens a game of its own and replaces none', async () => {
     const page = await at.opened();
     await cell(page, 1, 3).click();
@@ -208,6 +240,26 @@ suite('play', (at) => {
     const time = await page.textContent('#time');
     await page.waitForTimeout(1500);
     assert.equal(await page.textContent('#time'), time);
+  });
+
+  test('what happens is told to those who do not see it', async () => {
+    const page = await at.opened();
+    const told = () => page.textContent('#live');
+    assert.equal(await page.getAttribute('#live', 'aria-live'), 'polite');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => document.getElementById('live')?.textContent.includes('Look at box 2.'));
+    await page.keyboard.press('4');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Control+z');
+    const first = await told();
+    assert.equal(first.trim(), 'Undo');
+    await page.keyboard.press('Control+z');
+    assert.equal((await told()).trim(), 'Undo');
+    assert.notEqual(await told(), first, 'the same words are told again');
+    await page.keyboard.press('1');
+    await page.click('button:visible:has-text("Check")');
+    await page.waitForFunction(() => document.getElementById('live')?.textContent.includes('1 entry is wrong.'));
   });
 
   test('cells are called what a listener needs', async () => {

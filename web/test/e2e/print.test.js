@@ -133,6 +133,32 @@ suite('print', (at) => {
     await page.context().close();
   });
 
+  test('the board is taken away as a picture', async () => {
+    const page = await at.opened();
+    await page.click('button[aria-label="Share"]');
+    const picture = (kind) => saved(page, `dialog .row:has-text("Picture") button:has-text("${kind}")`);
+    const svg = await picture('SVG');
+    assert.match(svg.name, /\.svg$/);
+    const digits = [...svg.bytes.toString().matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, digit]) => digit);
+    assert.equal(digits.join(''), PUZZLE.replaceAll('.', ''));
+    const png = await picture('PNG');
+    assert.match(png.name, /\.png$/);
+    const { width, height, dark } = await page.evaluate(async (png) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const { width, height } = image;
+      const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      return { width, height, dark: data.filter((value, i) => i % 4 === 0 && value < 64).length };
+    }, png.bytes.toString('base64'));
+    assert.equal(width, height);
+    assert.ok(dark > 0.01 * width * height && dark < 0.5 * width * height, `${dark} dark pixels of ${width} × ${height}`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
   test('nothing of it is loaded before somebody asks; nobody is shut out', once, async () => {
     for (const [size, theme] of [['desktop', 'light'], ['phone', 'dark']]) {
       const page = await at.open({ size, theme });

@@ -264,22 +264,21 @@ impl Workshop {
         match self.search {
             _ if self.plain => true,
             Some(Search::Nishio) => true,
-            Some(Search::Forcing(Depth::Static)) => {
-                self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
-            }
+            Some(Search::Forcing(Depth::Static)) => self.static_nets_may_agree(starts),
             _ => self.screen.agree(starts),
         }
+    }
+
+    /// The same of static nets. Where nothing contradicts itself, they are what reach says.
+    fn static_nets_may_agree(&self, starts: &[Literal]) -> bool {
+        self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
     }
 
     /// What the nets of these assumptions may have in common; none if nothing.
     fn may_share(&self, starts: &[Literal]) -> Option<Shared> {
         match self.search {
             _ if self.plain => Some(Shared::ALL),
-            // Where nothing contradicts itself, static nets are what reach says.
-            Some(Search::Forcing(Depth::Static)) => {
-                let agree = self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark));
-                agree.then_some(Shared::ALL)
-            }
+            Some(Search::Forcing(Depth::Static)) => self.static_nets_may_agree(starts).then_some(Shared::ALL),
             _ => self.screen.shared(starts),
         }
     }

@@ -11,7 +11,7 @@ use bitdoku_grid::{Cell, CellSet};
 
 use super::finding::{Findings, Recipe, cycle_eliminations};
 use super::net::Literal;
-use super::reach::{Reach, Sources};
+use super::reach::{Reach, Sources, clear, has, set};
 use super::score::{Rank, Score};
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
 use crate::stop::{Interrupted, Stop};
@@ -198,8 +198,8 @@ impl LineSearch {
                 let mark = self.steps[parent as usize].literal.mark;
                 let mut reached = |literal: Literal, link: Link| {
                     let number = reach.number(literal.mark);
-                    if layer[number / 64] >> (number % 64) & 1 != 0 {
-                        layer[number / 64] ^= 1 << (number % 64);
+                    if has(&layer, number) {
+                        clear(&mut layer, number);
                         next.push(self.push(literal, link, parent));
                     }
                 };
@@ -228,7 +228,7 @@ impl LineSearch {
             led.iter_mut().for_each(|led| led.iter_mut().zip(of_digit).for_each(|(led, digit)| *led &= digit));
         }
         let mut layer = [0; 12];
-        layer[number / 64] |= 1 << (number % 64);
+        set(&mut layer, number);
         // By turns, those that are like the goal, and those that are not.
         let mut known = [layer, [0; 12]];
         self.layers.clear();
@@ -250,7 +250,7 @@ impl LineSearch {
             if any == 0 {
                 return None;
             }
-            if distance % 2 == 1 && layer[number / 64] >> (number % 64) & 1 != 0 {
+            if distance % 2 == 1 && has(&layer, number) {
                 return Some(distance);
             }
         }

@@ -64,12 +64,8 @@ impl Default for Reach {
 
 impl Reach {
     pub(super) fn compute(&mut self, board: &Sketch) {
-        self.marks.clear();
         // A candidate without rivals leads nowhere, and nothing leads to it.
-        self.marks.extend(board.marks().filter(|&mark| !board.is_settled(mark)));
-        for (number, mark) in self.marks.iter().enumerate() {
-            self.numbers[mark.index()] = number as u16;
-        }
+        board.number_unsettled(&mut self.marks, &mut self.numbers);
         match self.marks.len().div_ceil(64) {
             0..=2 => self.rows::<2>(board),
             3 => self.rows::<3>(board),
@@ -362,7 +358,7 @@ pub(super) fn set<const W: usize>(row: &mut [u64; W], bit: usize) {
 }
 
 #[inline]
-fn clear<const W: usize>(row: &mut [u64; W], bit: usize) {
+pub(super) fn clear<const W: usize>(row: &mut [u64; W], bit: usize) {
     row[bit / 64] &= !(1 << (bit % 64));
 }
 

@@ -82,6 +82,15 @@ impl Sketch {
             && SEATS[mark.cell as usize].into_iter().all(|seat| places(seat).is_power_of_two())
     }
 
+    /// Lists the open candidates that have rivals, and gives each its number in the list.
+    pub(super) fn number_unsettled(&self, marks: &mut Vec<Mark>, numbers: &mut [u16; 729]) {
+        marks.clear();
+        marks.extend(self.marks().filter(|&mark| !self.is_settled(mark)));
+        for (number, mark) in marks.iter().enumerate() {
+            numbers[mark.index()] = number as u16;
+        }
+    }
+
     /// Whether all its candidates are candidates of `other`.
     pub(super) fn is_within(&self, other: &Self) -> bool {
         self.cells.iter().zip(&other.cells).fold(0, |beyond, (cell, other)| beyond | cell & !other) == 0

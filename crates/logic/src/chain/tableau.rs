@@ -9,7 +9,7 @@
 //! What an assumption comes to is taken over whole by those that make the same candidate true.
 
 use super::net::Literal;
-use super::reach::{as_rows, each, has, set, unite};
+use super::reach::{as_rows, clear, each, has, set, unite};
 use super::screen::Shared;
 use super::sketch::{CELLS, Mark, MarkSet, Sketch};
 use crate::bits::bits;
@@ -106,11 +106,7 @@ impl Tableau {
     /// Follows every assumption on `board`.
     pub(super) fn compute(&mut self, board: &Sketch) {
         self.cells = board.cells;
-        self.marks.clear();
-        self.marks.extend(board.marks().filter(|&mark| !board.is_settled(mark)));
-        for (number, mark) in self.marks.iter().enumerate() {
-            self.numbers[mark.index()] = number as u16;
-        }
+        board.number_unsettled(&mut self.marks, &mut self.numbers);
         self.collect(board);
         match self.marks.len().div_ceil(64) {
             0..=2 => self.follow_all::<2>(),
@@ -179,7 +175,7 @@ impl Tableau {
             members.iter().for_each(|&member| unite(&mut rivals[member as usize], &all));
         }
         for (number, rivals) in rivals.iter_mut().enumerate() {
-            rivals[number / 64] &= !(1 << (number % 64));
+            clear(rivals, number);
         }
         self.dead.clear();
         for start in 0..count {

@@ -34,7 +34,7 @@ pub static FILES: &[File] = &[
     File { name: "engine/module.js", kind: "text/javascript; charset=utf-8", tag: "\"6bbb07c9644f260e\"", bytes: include_bytes!("engine/module.js") },
     File { name: "engine/worker.js", kind: "text/javascript; charset=utf-8", tag: "\"97eca7e50606ab0e\"", bytes: include_bytes!("engine/worker.js") },
     File { name: "favicon.svg", kind: "image/svg+xml", tag: "\"04e65193be2c607f\"", bytes: include_bytes!("favicon.svg") },
-    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"fd3e78aaf7547286\"", bytes: include_bytes!("files.js") },
+    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"fa2e25bd306f8711\"", bytes: include_bytes!("files.js") },
     File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"1d85ee968090dbcb\"", bytes: include_bytes!("index.html") },
     File { name: "learn/learn.js", kind: "text/javascript; charset=utf-8", tag: "\"3d56f4acfb44a78f\"", bytes: include_bytes!("learn/learn.js") },
     File { name: "learn/techniques.js", kind: "text/javascript; charset=utf-8", tag: "\"11a37cdfddf4c0af\"", bytes: include_bytes!("learn/techniques.js") },
@@ -72,7 +72,7 @@ pub static FILES: &[File] = &[
     File { name: "ui/help.js", kind: "text/javascript; charset=utf-8", tag: "\"9d13ce35ebcba578\"", bytes: include_bytes!("ui/help.js") },
     File { name: "watch/engine.js", kind: "text/javascript; charset=utf-8", tag: "\"cef1334fa9367ad2\"", bytes: include_bytes!("watch/engine.js") },
     File { name: "watch/player.js", kind: "text/javascript; charset=utf-8", tag: "\"83fc36f18a44ea6c\"", bytes: include_bytes!("watch/player.js") },
-    File { name: "watch/run.js", kind: "text/javascript; charset=utf-8", tag: "\"6f87c02103aa6513\"", bytes: include_bytes!("watch/run.js") },
+    File { name: "watch/run.js", kind: "text/javascript; charset=utf-8", tag: "\"1d9afca162bdc44c\"", bytes: include_bytes!("watch/run.js") },
     File { name: "watch/views.js", kind: "text/javascript; charset=utf-8", tag: "\"f6dc09679117d964\"", bytes: include_bytes!("watch/views.js") },
-    File { name: "watch/watch.js", kind: "text/javascript; charset=utf-8", tag: "\"c055c423c245d3cb\"", bytes: include_bytes!("watch/watch.js") },
+    File { name: "watch/watch.js", kind: "text/javascript; charset=utf-8", tag: "\"a1a61815bc4cac4c\"", bytes: include_bytes!("watch/watch.js") },
 ];

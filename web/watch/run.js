@@ -38,11 +38,14 @@ export class Run {
     return undefined;
   }
 
-  /** Fetches what is around a step and, where steps go by, what comes after. @param {number} at @param {number} stride */
+  /**
+   * Fetches what is around a step and, where steps go by, what comes after. One question at a time: it is false where another
+   * is not answered yet, and whoever asked that one looks what is wanted then.
+   * @param {number} at @param {number} stride
+   */
   async fetch(at, stride) {
     const from = Math.max(1, stride > 1 ? at : at - COUNT / 4);
-    // One question at a time: whoever goes on meanwhile asks again.
-    if (this.#asked) return;
+    if (this.#asked) return false;
     this.#asked = true;
     try {
       const frames = /** @type {Frame[]} */ (await this.engine.ask({ op: 'frames', watched: this.watched, from, count: COUNT, stride }));
@@ -56,5 +59,6 @@ export class Run {
       const [frame] = await this.engine.ask({ op: 'frames', watched: this.watched, from: last, count: 1, stride: 1 });
       if (frame) this.#parts[0]?.set(last, frame);
     }
+    return true;
   }
 }

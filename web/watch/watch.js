@@ -23,6 +23,8 @@ class Scene {
     this.solver = solver;
     this.coefficient = 10;
     this.at = 0;
+    /** How far apart the places are that were come to last. */
+    this.stride = 1;
     this.picture = new Picture({ labels });
     this.sheets = h('div', { class: 'stack' }, this.picture.element);
     const others = (app.rows?.rows ?? []).map((row) => row.puzzle).filter((other) => other.length === 81 && other !== puzzle).slice(0, 19);
@@ -49,15 +51,22 @@ class Scene {
     return this.engine ? this.engine.curve : this.run.outline.curve;
   }
 
-  /** Shows a step, or the last one that it has; fetches what is missing. Gives the frame. @param {number} to @param {number} stride */
+  /** Shows a step and gives its frame; nothing, if that is not here yet. @param {number} to @param {number} stride */
   show(to, stride) {
     this.at = Math.min(to, this.steps);
+    this.stride = stride;
+    const frame = this.#draw();
+    this.sheets.setAttribute('aria-busy', String(frame === undefined));
+    return frame;
+  }
+
+  #draw() {
     if (this.engine) {
       this.picture.draw(this.engine.shapes(this.picture.at, this.at));
       return null;
     }
     // A frame is looked for where its like would be.
-    const at = this.at === this.steps || stride === 1 ? this.at : Math.max(1, this.at);
+    const at = this.at === this.steps || this.stride === 1 ? this.at : Math.max(1, this.at);
     const frame = this.run.here(at);
     if (!frame) return undefined;
     const seen = { puzzle: this.puzzle, frame, coefficient: this.coefficient };
@@ -192,19 +201,20 @@ export class WatchScreen {
         const element = this.element.querySelector(`[data-steps="${scene.solver}"]`);
         if (element) element.textContent = T.watch.step(scene.at, scene.steps);
       }
-      if (frame === undefined) this.#fetch(scene, stride);
+      if (frame === undefined) this.#fetch(scene);
       else if (!this.together) this.#tell(scene, frame);
     }
   }
 
-  /** @param {Scene} scene @param {number} stride */
-  async #fetch(scene, stride) {
+  /** Fetches what a board is to show. Whoever has gone on meanwhile is shown what that was for, or what is missing now. @param {Scene} scene */
+  async #fetch(scene) {
+    const { at } = scene;
     try {
-      await scene.run.fetch(scene.at, stride);
+      if (!(await scene.run.fetch(at, scene.stride))) return;
     } catch {
       return;
     }
-    if (this.#open && scene.run.here(scene.at)) this.#show(this.player.at, 1, [scene]);
+    if (this.#open && (scene.at !== at || scene.run.here(at))) this.#show(this.player.at, scene.stride, [scene]);
   }
 
   /** @param {Scene} scene @param {import('../types.js').Frame | null} frame */

@@ -69,6 +69,28 @@ export const shows = (page, puzzle) =>
     const cells = [...document.querySelectorAll('[role=gridcell]')].map((one) => /, given (\d)/.exec(one.getAttribute('aria-label'))?.[1] ?? '.');
     return cells.join('') === puzzle;
   }, puzzle);
+/** Waits until the board shows these digits. */
+export const holds = (page, wanted) => until(() => digits(page), (found) => found === wanted, `the digits ${wanted}`);
+/** Waits until a cell's name is as it should be. */
+export const called = (page, r, c, wanted) => until(() => cell(page, r, c).getAttribute('aria-label'), (found) => wanted.test(found), `r${r}c${c}: ${wanted}`);
+/** Waits until a selector matches so many elements. */
+export const counts = (page, selector, wanted) => until(() => page.locator(selector).count(), (found) => found === wanted, `${wanted} of ${selector}`);
+
+/**
+ * Asks until the answer is as it should be: what a page shows need not be there when the key is up again.
+ * @template T
+ * @param {() => Promise<T>} ask @param {(found: T) => boolean} isRight @param {string} wanted
+ */
+export async function until(ask, isRight, wanted) {
+  const begun = performance.now();
+  for (;;) {
+    const found = await ask();
+    if (isRight(found)) return found;
+    if (performance.now() - begun > 20_000) throw new Error(`expected ${wanted}, found ${found}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Goes to a place of the page. */
 export const go = (page, place) =>
   page.evaluate((hash) => {

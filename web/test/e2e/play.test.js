@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HARD, PUZZLE, SOLVED, cell, digits, drawn, go, names, shows, suite } from './browser.js';
+import { HARD, PUZZLE, SOLVED, called, cell, counts, drawn, go, holds, names, shows, suite, until } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 suite('play', (at) => {
@@ -11,56 +11,54 @@ suite('play', (at) => {
     await cell(page, 1, 3).click();
     const press = async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
-      await drawn(page);
     };
-    const name = async (r, c) => cell(page, r, c).getAttribute('aria-label');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+    const focused = (wanted, why) => until(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')), (found) => found === wanted, why ?? wanted);
     await unfrozen(page, 'playing', async () => {
       await press('4');
-      assert.match(await name(1, 3), /, 4$/);
+      await called(page, 1, 3, /, 4$/);
       await press('Backspace');
-      assert.match(await name(1, 3), /empty/);
+      await called(page, 1, 3, /empty/);
       await press('Shift+Digit1', 'Shift+Digit2');
-      assert.match(await name(1, 3), /corner 1 2/);
+      await called(page, 1, 3, /corner 1 2/);
       await press('Control+Digit4');
-      assert.match(await name(1, 3), /marks 4/);
+      await called(page, 1, 3, /marks 4/);
       await press('Alt+Digit2');
-      assert.match(await name(1, 3), /colour green/);
+      await called(page, 1, 3, /colour green/);
       await press('Backspace', 'Backspace', 'Backspace');
-      assert.match(await name(1, 3), /empty$/, 'centre, corner, colour, one after another');
+      await called(page, 1, 3, /empty$/);
       await press('x', '1', 'c', '2', 'v', '3', 'z');
-      assert.match(await name(1, 3), /corner 1, marks 2, colour orange/);
+      await called(page, 1, 3, /corner 1, marks 2, colour orange/);
       await press('Control+z', 'Control+z');
-      assert.match(await name(1, 3), /corner 1$/);
+      await called(page, 1, 3, /corner 1$/);
       await press('Control+y');
-      assert.match(await name(1, 3), /corner 1, marks 2$/);
+      await called(page, 1, 3, /corner 1, marks 2$/);
       await press('[', ']');
       await press('Space');
-      assert.equal(await page.getAttribute('[data-mode=corner]', 'aria-pressed'), 'true');
+      await page.waitForSelector('[data-mode=corner][aria-pressed=true]');
       await press('Space', 'Space', 'Space');
       await press('Home');
-      assert.equal(await focused(), '0');
+      await focused('0');
       await press('ArrowLeft');
-      assert.equal(await focused(), '8', 'around the edge');
+      await focused('8', 'around the edge');
       await press('ArrowUp');
-      assert.equal(await focused(), '80');
+      await focused('80');
       await press('Control+Home');
-      assert.equal(await focused(), '0');
+      await focused('0');
       await press('d', 's');
-      assert.equal(await focused(), '10');
+      await focused('10');
       await press('Shift+ArrowRight');
-      assert.equal(await page.locator('[aria-selected=true]').count(), 2);
+      await counts(page, '[aria-selected=true]', 2);
       await press('Control+a');
-      assert.equal(await page.locator('[aria-selected=true]').count(), 81);
+      await counts(page, '[aria-selected=true]', 81);
       await press('Escape');
-      assert.equal(await page.locator('[aria-selected=true]').count(), 0);
+      await counts(page, '[aria-selected=true]', 0);
       await press('m');
-      assert.match(await name(1, 4), /marks 2 6/);
+      await called(page, 1, 4, /marks 2 6/);
       await press('p');
-      assert.ok(await page.locator('.veil').isVisible());
-      assert.ok(!(await page.locator('[data-cell="0"]').isVisible()), 'the board is hidden');
+      await page.waitForSelector('.veil');
+      await page.waitForSelector('[data-cell="0"]', { state: 'hidden' });
       await press('p', 'n');
-      assert.ok(await page.locator('dialog').isVisible());
+      await page.waitForSelector('dialog');
       await press('Escape');
       await cell(page, 9, 9).click();
       await press('?');
@@ -90,10 +88,9 @@ suite('play', (at) => {
     await page.keyboard.press('Escape');
     await cell(page, 1, 3).click();
     await page.keyboard.press('n');
-    assert.equal(await page.locator('dialog').count(), 0);
+    await counts(page, 'dialog', 0);
     await page.keyboard.press('4');
-    await drawn(page);
-    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
+    await called(page, 1, 3, /, 4$/);
   });
 
   test('touch: a drag selects and does not scroll, the pad writes, no keyboard comes up', async () => {
@@ -104,16 +101,14 @@ suite('play', (at) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(to) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await drawn(page);
-    assert.equal(await page.locator('[aria-selected=true]').count(), 2);
+    await counts(page, '[aria-selected=true]', 2);
     assert.equal(await page.evaluate(() => scrollY), 0);
     // The browser takes the first tap after a drag that is not made by a hand for the end of it.
     await page.touchscreen.tap(4, 700);
     await page.tap('[data-mode=centre]');
     await page.tap('[data-digit="2"]');
-    await drawn(page);
-    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /marks 2/);
-    assert.match(await cell(page, 1, 4).getAttribute('aria-label'), /marks 2/);
+    await called(page, 1, 3, /marks 2/);
+    await called(page, 1, 4, /marks 2/);
     assert.ok(!(await page.evaluate(() => document.activeElement?.matches('input, textarea'))));
     for (const box of await page.locator('.pad button, .seg button, .tabs a, .acts .btn').evaluateAll((all) => all.filter((one) => one.offsetParent).map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]))) {
       assert.ok(box[0] >= 44 && box[1] >= 44, `a target of ${box}`);
@@ -131,15 +126,13 @@ suite('play', (at) => {
     await page.waitForSelector('.graph');
     await page.goto(at.server.url);
     await page.waitForSelector('[data-cell]');
-    await drawn(page);
-    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
-    assert.match(await cell(page, 1, 4).getAttribute('aria-label'), /marks 6/);
+    await called(page, 1, 3, /, 4$/);
+    await called(page, 1, 4, /marks 6/);
     assert.notEqual(await page.textContent('#time'), '');
     await cell(page, 5, 5).click();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await drawn(page);
-    assert.equal(await digits(page), PUZZLE, 'all of it can be undone');
+    await holds(page, PUZZLE);
   });
 
   test('a checkpoint brings back the board as it was, after a reload too', async () => {
@@ -147,12 +140,10 @@ suite('play', (at) => {
     const enter = async (r, c, digit) => {
       await cell(page, r, c).click();
       await page.keyboard.press(digit);
-      await drawn(page);
     };
     const more = async (button) => {
       await page.click('button:visible:has-text("More")');
       await page.click(`dialog ${button}`);
-      await drawn(page);
     };
     await enter(1, 3, '4');
     await more('button:has-text("Set a checkpoint")');
@@ -164,13 +155,12 @@ suite('play', (at) => {
     await more('li button');
     const given = [...PUZZLE];
     given[2] = '4';
-    assert.equal(await digits(page), given.join(''));
+    await holds(page, given.join(''));
     await more('button:has-text("Start again")');
-    assert.equal(await digits(page), PUZZLE);
+    await holds(page, PUZZLE);
     await cell(page, 5, 5).click();
     await page.keyboard.press('Control+z');
-    await drawn(page);
-    assert.equal(await digits(page), given.join(''), 'it can be undone');
+    await holds(page, given.join(''));
     assert.deepEqual(page.faults, []);
   });
 
@@ -181,11 +171,11 @@ suite('play', (at) => {
     await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
     await page.goto(`${at.server.url}?s=${HARD}`);
     await shows(page, HARD);
-    assert.equal(await digits(page), HARD);
+    await holds(page, HARD);
     await page.click('h1 button');
     await page.click('dialog .games .grow');
     await shows(page, PUZZLE);
-    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/, 'the game before is as it was');
+    await called(page, 1, 3, /, 4$/);
     // A code behind the number sign, as Share writes it: in an address, and in one that the page is already at.
     await page.click('[aria-label=Share]');
     await page.selectOption('#format', 'here');
@@ -212,8 +202,7 @@ suite('play', (at) => {
     await page.keyboard.press('h');
     await page.waitForSelector('#hint :text("only r1c6 can hold 8")');
     await page.click('#hint .main');
-    await drawn(page);
-    assert.match(await cell(page, 1, 6).getAttribute('aria-label'), /, 8$/);
+    await called(page, 1, 6, /, 8$/);
     await cell(page, 1, 3).click();
     await page.keyboard.press('1');
     await page.keyboard.press('h');
@@ -223,9 +212,8 @@ suite('play', (at) => {
     await page.waitForSelector('#hint :text("r1c3 is not 1")');
     await page.click('text=Check');
     await page.click('text=Back to before the mistake');
-    await drawn(page);
-    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /empty/);
-    assert.match(await cell(page, 1, 6).getAttribute('aria-label'), /, 8$/);
+    await called(page, 1, 3, /empty/);
+    await called(page, 1, 6, /, 8$/);
   });
 
   test('a puzzle can be solved to the end, and the time stops', async () => {
@@ -236,7 +224,7 @@ suite('play', (at) => {
       await page.keyboard.press(SOLVED[i]);
     }
     await page.waitForSelector('.toast:has-text("Solved in")');
-    assert.equal(await digits(page), SOLVED);
+    await holds(page, SOLVED);
     const time = await page.textContent('#time');
     await page.waitForTimeout(1500);
     assert.equal(await page.textContent('#time'), time);
@@ -252,11 +240,10 @@ suite('play', (at) => {
     await page.keyboard.press('4');
     await page.keyboard.press('1');
     await page.keyboard.press('Control+z');
-    const first = await told();
-    assert.equal(first.trim(), 'Undo');
+    const first = await until(told, (words) => words.trim() === 'Undo', 'Undo');
     await page.keyboard.press('Control+z');
-    assert.equal((await told()).trim(), 'Undo');
-    assert.notEqual(await told(), first, 'the same words are told again');
+    const again = await until(told, (words) => words !== first, 'that it is told again');
+    assert.equal(again.trim(), 'Undo', 'the same words are told again');
     await page.keyboard.press('1');
     await page.click('button:visible:has-text("Check")');
     await page.waitForFunction(() => document.getElementById('live')?.textContent.includes('1 entry is wrong.'));
@@ -266,12 +253,11 @@ suite('play', (at) => {
     const page = await at.opened();
     await cell(page, 1, 3).click();
     await page.keyboard.press('5');
-    await drawn(page);
+    await called(page, 1, 1, /^row 1 column 1, given 5, clashes$/);
     const all = await names(page);
-    assert.equal(all[0], 'row 1 column 1, given 5, clashes');
     assert.equal(all[2], 'row 1 column 3, 5, clashes');
     assert.equal(all[3], 'row 1 column 4, empty');
     assert.equal(await page.getAttribute('.cells', 'aria-label'), 'Sudoku board');
-    assert.equal(await page.locator('.wave').count(), 2, 'a clash is shown by more than colour');
+    await counts(page, '.wave', 2);
   });
 });

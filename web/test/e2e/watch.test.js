@@ -20,6 +20,11 @@ const board = (page) =>
     }
     return digits.join('');
   });
+/** Waits until the boards show the step that they are at. */
+const shown = async (page) => {
+  await page.waitForFunction(() => document.querySelector('.stack') && !document.querySelector('.stack:not([aria-busy=false])'));
+  await drawn(page);
+};
 /** Where it is, and how many steps there are. */
 const step = async (page) => /([\d,]+) of ([\d,]+)/.exec(await page.textContent('#step')).slice(1).map((n) => Number(n.replaceAll(',', '')));
 const number = (text) => Number(text.replaceAll(',', ''));
@@ -40,8 +45,7 @@ suite('watch', (at) => {
       scrubber.value = n;
       scrubber.dispatchEvent(new Event('input'));
     }, n);
-    await page.waitForFunction(() => document.querySelector('.code .now') !== null);
-    await drawn(page);
+    await shown(page);
   };
 
   for (const solver of ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search', 'degree', 'naive']) {
@@ -67,8 +71,8 @@ suite('watch', (at) => {
       await to(page, steps);
       if (process.env.BITDOKU) {
         const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--json', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
-        const shown = (await page.locator('.stats dd').allTextContents()).map(number);
-        assert.equal(shown[1], told.guesses);
+        const figures = (await page.locator('.stats dd').allTextContents()).map(number);
+        assert.equal(figures[1], told.guesses);
       }
       assert.deepEqual(page.faults, []);
     });
@@ -92,12 +96,29 @@ suite('watch', (at) => {
     const there = await board(page);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
-    await drawn(page);
+    await shown(page);
     assert.equal(await board(page), there);
+    // Whoever goes on before a step is there is shown the one that was come to last. Two that are far away are gone to first,
+    // so that it is not at hand.
+    await to(page, 1800);
+    const later = await board(page);
+    await to(page, 2600);
+    await to(page, 3400);
+    await page.evaluate((places) => {
+      const scrubber = document.querySelector('.player input');
+      for (const place of places) {
+        scrubber.value = place;
+        scrubber.dispatchEvent(new Event('input'));
+      }
+    }, [500, 1800]);
+    await shown(page);
+    assert.equal(await board(page), later);
     await page.keyboard.press('End');
     await page.waitForFunction((n) => document.getElementById('step').textContent.startsWith(n.toLocaleString('en')), steps);
+    await shown(page);
+    assert.notEqual(await board(page), later);
     await page.keyboard.press('Home');
-    await drawn(page);
+    await shown(page);
     assert.equal(await board(page), GUESSED);
     assert.deepEqual(page.faults, []);
   });
@@ -146,7 +167,7 @@ suite('watch', (at) => {
       const of = /of ([\d,]+)/.exec(document.getElementById('step').textContent);
       return of && Number(of[1].replaceAll(',', '')) !== before;
     }, before);
-    await drawn(page);
+    await shown(page);
     assert.notEqual((await weights())[0], ten);
   });
 

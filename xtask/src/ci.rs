@@ -1,11 +1,17 @@
-//! `cargo xtask ci`: every check, cheapest first. It stops at the first that fails. A check whose tool is missing is
-//! left out, and said to be: once where it stands and once at the end, with the way to get the tool.
+//! `cargo xtask ci`: every check. Those that share a build folder follow one another, cheapest first. Those with a folder of
+//! their own do so at the same time, in another process, and are printed when they are through: most of either wait for one
+//! core. A line of checks stops at the first that fails. A check whose tool is missing is left out, and said to be: once
+//! where it stands and once at the end, with the way to get the tool.
 
-use std::process::Command;
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::{Child, Command};
 use std::time::Instant;
 
-use crate::tree::{cargo, has_target, output, root, run};
-use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature};
+use anyhow::{Context, bail};
+
+use crate::tree::{cargo, has_target, output, root, run, target};
+use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature, wasm};
 
 /// What came of a check that did not fail.
 pub(crate) enum Done {
@@ -17,7 +23,8 @@ pub(crate) enum Done {
 /// A check and what it is called.
 type Check = (&'static str, fn() -> anyhow::Result<Done>);
 
-const CHECKS: &[Check] = &[
+/// Those that build where `cargo build` does.
+const TOGETHER: &[Check] = &[
     ("format", || passed(run(&mut cargo(&["fmt", "--all", "--check"])))),
     ("invariants", || passed(invariants::check())),
     ("links", || passed(links::check())),
@@ -32,16 +39,21 @@ const CHECKS: &[Check] = &[
         passed(run(docs.env("RUSTDOCFLAGS", "-D warnings")))
     }),
     ("no_std builds", || passed(no_std())),
-    ("fuzz targets", || passed(fuzz_targets())),
     ("generated files", || passed(generated::check())),
     ("signature of the engine", || passed(signature::check())),
     ("assembly of the engine", || passed(assembly::check())),
     ("engine on aarch64", arm::check),
     ("instructions of the solvers", instructions::check),
     ("page", page::check),
-    ("Python", python::check),
+];
+
+/// Those that build elsewhere. Python's is the last: its wheel takes what the others have built.
+const APART: &[Check] = &[
+    ("the page's modules", || passed(wasm::check())),
+    ("fuzz targets", || passed(fuzz_targets())),
     ("oldest compiler", oldest_compiler),
     ("packages", || passed(packages())),
+    ("Python", python::check),
 ];
 
 fn passed(result: anyhow::Result<()>) -> anyhow::Result<Done> {
@@ -58,9 +70,55 @@ pub(crate) fn by_itself(check: fn() -> anyhow::Result<Done>) -> anyhow::Result<(
 
 /// Runs all checks.
 pub(crate) fn run_checks() -> anyhow::Result<()> {
+    let apart = Apart::start()?;
+    run_line("checks", TOGETHER)?;
+    apart.end()
+}
+
+/// Runs those that build elsewhere.
+pub(crate) fn run_apart() -> anyhow::Result<()> {
+    run_line("checks apart", APART)
+}
+
+/// The process of the checks that build elsewhere. It is ended where nobody waits for it any more.
+struct Apart {
+    process: Child,
+    log: PathBuf,
+}
+
+impl Apart {
+    fn start() -> anyhow::Result<Self> {
+        let log = target().join("checks-apart.log");
+        std::fs::create_dir_all(target())?;
+        let file = File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["ci", "apart"]).stdout(file.try_clone()?).stderr(file);
+        Ok(Self { process: command.spawn().context("the checks apart did not start")?, log })
+    }
+
+    /// Waits for its end and prints what it printed.
+    fn end(mut self) -> anyhow::Result<()> {
+        let status = self.process.wait()?;
+        print!("{}", String::from_utf8_lossy(&std::fs::read(&self.log)?));
+        if !status.success() {
+            bail!("the checks apart failed");
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Apart {
+    fn drop(&mut self) {
+        // Nothing is lost if it has ended.
+        let _ = self.process.kill();
+    }
+}
+
+/// Runs a line of checks, one after another.
+fn run_line(name: &str, checks: &[Check]) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut rows = Vec::new();
-    for (name, check) in CHECKS {
+    for (name, check) in checks {
         println!("── {name}");
         let start = Instant::now();
         let done = check().map_err(|error| error.context(format!("check failed: {name}")))?;
@@ -74,8 +132,8 @@ pub(crate) fn run_checks() -> anyhow::Result<()> {
         rows.push(format!("{:>7.1} s  {name}{remark}", start.elapsed().as_secs_f64()));
     }
     let skipped = rows.iter().filter(|row| row.contains("SKIPPED")).count();
-    let (all, seconds) = (CHECKS.len() - skipped, start.elapsed().as_secs_f64());
-    println!("── {all} checks passed, {skipped} skipped, in {seconds:.0} s");
+    let (passed, seconds) = (checks.len() - skipped, start.elapsed().as_secs_f64());
+    println!("── {passed} {name} passed, {skipped} skipped, in {seconds:.0} s");
     println!("{}", rows.join("\n"));
     Ok(())
 }

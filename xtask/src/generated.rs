@@ -71,7 +71,7 @@ fn write_files(files: Vec<(String, String)>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails if one of them is not what `gen` would write.
+/// Fails if one of them is not what `gen` would write; the page's modules are a check of their own.
 pub(crate) fn check() -> anyhow::Result<()> {
     for (path, text) in files()? {
         let found = std::fs::read_to_string(root().join(&path)).with_context(|| format!("cannot read {path}"))?;
@@ -79,5 +79,5 @@ pub(crate) fn check() -> anyhow::Result<()> {
             bail!("{path} is out of date: run `cargo xtask gen`");
         }
     }
-    wasm::check()
+    Ok(())
 }

@@ -39,7 +39,8 @@ const USAGE: &str =
                    instructions | wasm | web | python>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std builds, fuzz targets,
-             generated files, signature, assembly, aarch64, instructions, the page, Python, the oldest compiler, packages
+             generated files, signature, assembly, aarch64, instructions, the page, Python, the oldest compiler, packages;
+             `ci apart` runs those of them that it runs beside the others
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
   documents  of these docs/DOCUMENTS.md alone, after a study
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["ci"] => ci::run_checks(),
+        ["ci", "apart"] => ci::run_apart(),
         ["invariants"] => invariants::check(),
         ["gen"] => generated::write(),
         ["documents"] => generated::write_documents(),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::ci::Done;
-use crate::tree::{cargo, output, root, run};
+use crate::tree::{cargo, output, root, run, target};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -38,8 +38,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
         ));
     }
     run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-    let command = target.join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
+    let command = target().join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four
     // looks. How long the page works at a stretch is measured in the first look, one file after another; in the second two
     // files are tested at a time.

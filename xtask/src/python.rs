@@ -7,12 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 
 use crate::ci::Done;
-use crate::tree::{output, root, run};
-
-/// The folder for what is built: cargo's own, or the one it was told.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
+use crate::tree::{output, root, run, target};
 
 /// Types, the README's examples and the tests, on the package as people install it.
 pub(crate) fn check() -> anyhow::Result<Done> {

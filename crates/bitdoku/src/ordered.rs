@@ -7,11 +7,19 @@
 //! One job may take longer than a thousand others. What is ready behind it waits for its turn, and the workers go on
 //! meanwhile, until what waits is as much as the [`Terms`] allow. What is ready of the slow job itself comes out at the
 //! next tick: a page is shared while it is being written.
+//!
+//! A long job that comes last keeps one worker busy and all others idle. So a [`Source`] may give jobs before their turn and
+//! say how much effort each will take. Of those that are held the hardest is begun first, but for one: the page that is
+//! to go out next is always in work, so that results come out from the beginning, and a single worker does job after job.
+
+mod window;
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use window::Window;
 
 /// On which terms jobs are worked on; [`run`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +31,77 @@ pub struct Terms {
     pub waiting: usize,
     /// How often to look whether something of an unfinished page can go out; `None` for never. That takes a thread.
     pub tick: Option<Duration>,
+}
+
+/// Where jobs come from. A closure that gives the next job is a source that does not look ahead.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::ops::ControlFlow;
+/// use std::time::Duration;
+/// use bitdoku::ordered::{Draft, Page, Source, Terms, run};
+///
+/// /// Milliseconds to sleep.
+/// struct Naps(std::vec::IntoIter<u64>);
+///
+/// impl Source for Naps {
+///     type Job = u64;
+///     fn next(&mut self) -> Option<u64> {
+///         self.0.next()
+///     }
+///     fn ahead(&mut self, held: usize) -> Option<(u64, u64)> {
+///         let nap = if held < 100 { self.0.next() } else { None };
+///         nap.map(|nap| (nap, nap))
+///     }
+/// }
+/// # #[derive(Default)]
+/// # struct Slept(Vec<u64>);
+/// # impl Page for Slept {
+/// #     fn is_empty(&self) -> bool {
+/// #         self.0.is_empty()
+/// #     }
+/// #     fn clear(&mut self) {
+/// #         self.0.clear();
+/// #     }
+/// #     fn weight(&self) -> usize {
+/// #         1
+/// #     }
+/// # }
+///
+/// // The long one is begun first or second, and its result comes last.
+/// let naps = Naps(vec![1, 2, 3, 1, 2, 10].into_iter());
+/// let mut slept = Vec::new();
+/// let sleep = |nap: u64, draft: &Draft<'_, Slept>| {
+///     std::thread::sleep(Duration::from_millis(nap));
+///     draft.write(|page| page.0.push(nap));
+/// };
+/// run(Terms { threads: 2, waiting: 100, tick: None }, naps, || sleep, |page: &mut Slept| {
+///     slept.append(&mut page.0);
+///     Ok::<_, Infallible>(ControlFlow::Continue(()))
+/// })?;
+/// assert_eq!(slept, [1, 2, 3, 1, 2, 10]);
+/// # Ok::<(), Infallible>(())
+/// ```
+pub trait Source {
+    /// What there is to do.
+    type Job;
+
+    /// The next job; `None` when there are no more. It may have to be waited for.
+    fn next(&mut self) -> Option<Self::Job>;
+
+    /// The next job, and how much effort it will take beside others, to be held until a worker takes it; `None` if it would
+    /// have to be waited for, or if enough are held. `held` is how many are. Jobs of equal effort are taken in order.
+    fn ahead(&mut self, _held: usize) -> Option<(Self::Job, u64)> {
+        None
+    }
+}
+
+impl<Job, Next: FnMut() -> Option<Job>> Source for Next {
+    type Job = Job;
+
+    fn next(&mut self) -> Option<Job> {
+        self()
+    }
 }
 
 /// What becomes of a job; [`run`] has an example.
@@ -92,7 +171,7 @@ impl<'a, P> Draft<'a, P> {
 /// Those of the sink.
 pub fn run<Job, P, Work, Error>(
     terms: Terms,
-    source: impl FnMut() -> Option<Job> + Send,
+    source: impl Source<Job = Job> + Send,
     worker: impl Fn() -> Work + Sync,
     sink: impl FnMut(&mut P) -> Result<ControlFlow<()>, Error> + Send,
 ) -> Result<(), Error>
@@ -104,7 +183,7 @@ where
 {
     let threads = terms.threads.max(1);
     let line = Line {
-        source: Mutex::new(source),
+        queue: Mutex::new(Queue { source, window: Window::new() }),
         order: Mutex::new(Order { workers: threads, ..Order::default() }),
         turned: Condvar::new(),
         ended: Condvar::new(),
@@ -128,8 +207,8 @@ where
     lock(&line.order).error.take().map_or(Ok(()), Err)
 }
 
-struct Line<Source, Sink, P, Error> {
-    source: Mutex<Source>,
+struct Line<Jobs: Source, Sink, P, Error> {
+    queue: Mutex<Queue<Jobs>>,
     order: Mutex<Order<P, Error>>,
     /// Signalled when a page is out or when all is over.
     turned: Condvar,
@@ -139,12 +218,19 @@ struct Line<Source, Sink, P, Error> {
     waiting: usize,
 }
 
+/// Jobs that no worker has taken.
+struct Queue<Jobs: Source> {
+    source: Jobs,
+    /// Those that are held.
+    window: Window<Jobs::Job>,
+}
+
 /// Whose turn it is.
 struct Order<P, Error> {
     /// The number of the page in front, the next to go out.
     first: u64,
-    /// The pages begun and not yet out, in order.
-    pages: VecDeque<Begun<P>>,
+    /// The pages of jobs that are held, or taken and not yet out, in order.
+    pages: VecDeque<Shared<P>>,
     /// What the finished ones among them weigh.
     weight: usize,
     /// Whether somebody is putting pages out.
@@ -158,7 +244,7 @@ struct Order<P, Error> {
     spare: Vec<P>,
 }
 
-struct Begun<P> {
+struct Shared<P> {
     page: Arc<Mutex<P>>,
     /// What it weighs, if it is finished.
     weight: Option<usize>,
@@ -182,14 +268,17 @@ impl<P, Error> Default for Order<P, Error> {
 /// How many empty pages are kept.
 const SPARE: usize = 64;
 
-impl<Job, P, Error, Source, Sink> Line<Source, Sink, P, Error>
+/// How many jobs are asked for ahead at a time, so that nobody waits long for one who looks ahead.
+const AT_ONCE: usize = 16;
+
+impl<P, Error, Jobs, Sink> Line<Jobs, Sink, P, Error>
 where
     P: Page,
-    Source: FnMut() -> Option<Job>,
+    Jobs: Source,
     Sink: FnMut(&mut P) -> Result<ControlFlow<()>, Error>,
 {
     /// What one thread does.
-    fn serve(&self, mut work: impl FnMut(Job, &Draft<'_, P>)) {
+    fn serve(&self, mut work: impl FnMut(Jobs::Job, &Draft<'_, P>)) {
         let _guard = Ending { order: &self.order, signals: [&self.turned, &self.ended] };
         while let Some((job, number, page)) = self.next_job() {
             work(job, &Draft(&page));
@@ -203,21 +292,50 @@ where
         }
     }
 
-    /// The next job, its number and its page, once there is room for that to wait.
-    fn next_job(&self) -> Option<(Job, u64, Arc<Mutex<P>>)> {
-        let mut source = lock(&self.source);
-        let has_to_wait = |order: &mut Order<_, _>| !order.is_over && order.weight > self.waiting;
+    /// A job, its number and its page, once there is room for that to wait.
+    fn next_job(&self) -> Option<(Jobs::Job, u64, Arc<Mutex<P>>)> {
+        let mut queue = lock(&self.queue);
+        let Queue { source, window } = &mut *queue;
+        let held = window.first();
+        // For the page in front there is always room.
+        let has_to_wait = |order: &mut Order<_, _>| {
+            !order.is_over && order.weight > self.waiting && held.is_none_or(|held| held != order.first)
+        };
         let order = self.turned.wait_while(lock(&self.order), has_to_wait).unwrap_or_else(PoisonError::into_inner);
         if order.is_over {
             return None;
         }
+        let before = held.map_or(order.pages.len(), |held| (held - order.first) as usize);
+        let is_next = order.pages.iter().take(before).all(|page| page.weight.is_some());
         drop(order);
-        let job = source()?;
-        // The source is still locked, so that pages are numbered as jobs are taken.
+        // What all wait for comes first.
+        let taken = if is_next {
+            window.take_first()
+        } else {
+            for _ in 0..AT_ONCE {
+                let Some((job, effort)) = source.ahead(window.len()) else { break };
+                window.insert(self.enter(), effort, job);
+            }
+            window.take_hardest()
+        };
+        let (number, job) = match taken {
+            Some(taken) => taken,
+            None => {
+                let job = source.next()?;
+                (self.enter(), job)
+            }
+        };
+        let order = lock(&self.order);
+        let page = Arc::clone(&order.pages[(number - order.first) as usize].page);
+        Some((job, number, page))
+    }
+
+    /// Begins a page, and numbers it. The queue is locked meanwhile, so that pages are numbered as jobs come.
+    fn enter(&self) -> u64 {
         let mut order = lock(&self.order);
         let page = Arc::new(Mutex::new(order.spare.pop().unwrap_or_default()));
-        order.pages.push_back(Begun { page: Arc::clone(&page), weight: None });
-        Some((job, order.first + order.pages.len() as u64 - 1, page))
+        order.pages.push_back(Shared { page, weight: None });
+        order.first + order.pages.len() as u64 - 1
     }
 
     /// Puts out what can go out, unless another thread is doing so: finished pages, and what there is of an unfinished one.
@@ -291,119 +409,4 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::convert::Infallible;
-    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-    #[derive(Default)]
-    struct Numbers(Vec<u64>);
-
-    impl Page for Numbers {
-        fn is_empty(&self) -> bool {
-            self.0.is_empty()
-        }
-        fn clear(&mut self) {
-            self.0.clear();
-        }
-        fn weight(&self) -> usize {
-            1
-        }
-    }
-
-    const fn terms(threads: usize) -> Terms {
-        Terms { threads, waiting: 12, tick: Some(Duration::from_micros(300)) }
-    }
-
-    /// Writes the job's number twice, after a while that is longer for some than for others.
-    fn slow(job: u64, draft: &Draft<'_, Numbers>) {
-        draft.write(|page| page.0.push(job));
-        std::thread::sleep(Duration::from_micros(job * 7919 % 500));
-        draft.write(|page| page.0.push(job));
-    }
-
-    fn order(threads: usize, jobs: u64, last: u64) -> Vec<u64> {
-        let mut found = Vec::new();
-        let mut jobs = 0..jobs;
-        let sink = |page: &mut Numbers| {
-            found.extend_from_slice(&page.0);
-            let is_last = page.0.contains(&last);
-            Ok::<_, Infallible>(if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        };
-        run(terms(threads), || jobs.next(), || slow, sink).unwrap();
-        found
-    }
-
-    #[test]
-    fn pages_come_in_order_whatever_the_number_of_threads() {
-        for threads in [0, 1, 2, 7] {
-            assert_eq!(order(threads, 300, u64::MAX), (0..600).map(|half| half / 2).collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn nothing_follows_a_break() {
-        for threads in [1, 4] {
-            let found = order(threads, 1000, 700);
-            assert_eq!(found, (0..found.len() as u64).map(|half| half / 2).collect::<Vec<_>>());
-            assert!((1401..=1402).contains(&found.len()));
-        }
-    }
-
-    #[test]
-    fn an_error_of_the_sink_ends_all() {
-        let (mut jobs, mut pages) = (0.., 0);
-        let sink = |_: &mut Numbers| {
-            pages += 1;
-            if pages == 10 { Err("full") } else { Ok(ControlFlow::Continue(())) }
-        };
-        assert_eq!(run(terms(3), || jobs.next(), || slow, sink), Err("full"));
-        assert_eq!(pages, 10);
-    }
-
-    #[test]
-    fn what_waits_is_bounded() {
-        // The first job ends when the others have come as far as they may.
-        let taken = AtomicUsize::new(0);
-        let mut jobs = 0..200;
-        let source = || jobs.next().inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
-        let work = |job: u64, _: &Draft<'_, Numbers>| {
-            if job == 0 {
-                let mut before = 0;
-                while std::mem::replace(&mut before, taken.load(Ordering::Relaxed)) != taken.load(Ordering::Relaxed) {
-                    std::thread::sleep(Duration::from_millis(50));
-                }
-                assert!((13..=13 + 4).contains(&before), "{before}");
-            }
-        };
-        run(terms(4), source, || work, |_: &mut Numbers| Ok::<_, Infallible>(ControlFlow::Continue(()))).unwrap();
-    }
-
-    #[test]
-    fn what_a_slow_job_has_ready_comes_out() {
-        let seen = AtomicBool::new(false);
-        let work = |job: u64, draft: &Draft<'_, Numbers>| {
-            draft.write(|page| page.0.push(job));
-            // For ever, if nothing came out of an unfinished page.
-            while !seen.load(Ordering::Relaxed) {
-                std::thread::yield_now();
-            }
-        };
-        let mut jobs = 0..2;
-        let sink = |_: &mut Numbers| {
-            seen.store(true, Ordering::Relaxed);
-            Ok::<_, Infallible>(ControlFlow::Continue(()))
-        };
-        run(terms(1), || jobs.next(), || work, sink).unwrap();
-    }
-
-    #[test]
-    fn a_panic_in_a_worker_hangs_nobody() {
-        let end = std::panic::catch_unwind(|| {
-            let mut jobs = 0u64..;
-            let faulty = |job: u64, _: &Draft<'_, Numbers>| assert_ne!(job, 50, "the fault that this test is about");
-            run(terms(4), || jobs.next(), || faulty, |_| Ok::<_, Infallible>(ControlFlow::Continue(())))
-        });
-        assert!(end.is_err());
-    }
-}
+mod tests;

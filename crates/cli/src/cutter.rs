@@ -138,6 +138,13 @@ impl Cutter {
         }
     }
 
+    /// Whether [`Cutter::lines`] would give some without reading, and so without waiting.
+    pub(crate) fn has_lines(&self, size: usize) -> bool {
+        let rest = self.rest();
+        let reads = self.flowing && !self.ended && rest.len() < size;
+        !self.skipping && !reads && memchr::memchr(b'\n', rest).is_some()
+    }
+
     fn cut(&mut self, length: usize) -> Lines {
         let text = self.buffer[self.start..self.start + length].to_vec();
         let ends = memchr::memchr_iter(b'\n', &text).count() as u64;
@@ -274,6 +281,23 @@ mod tests {
         let mut found = cut(pieces, 1000);
         assert_eq!(found.remove(0), (expected[0].0, expected[0].1.to_owned()));
         assert_eq!(found.iter().map(|(_, text)| text.as_str()).collect::<String>(), "two\nthree\n");
+    }
+
+    #[test]
+    fn what_was_read_is_at_hand_and_nothing_else() {
+        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"one\ntwo\nth", b"ree\n"])), Arc::default());
+        let mut line = |is_at_hand: bool, expected: &str| {
+            assert_eq!(cutter.has_lines(1), is_at_hand, "{expected}");
+            assert_eq!(cutter.lines(1).unwrap().unwrap().text, expected.as_bytes());
+        };
+        line(false, "one\n");
+        line(true, "two\n");
+        line(false, "three\n");
+        assert!(!cutter.has_lines(1) && cutter.lines(1).unwrap().is_none() && !cutter.has_lines(1));
+        // Where a read gave all that was asked for, another one may give more: that is for those who can wait.
+        let mut cutter = Cutter::new(Box::new(io::Cursor::new(b"0123456\n".repeat(READ))), Arc::default());
+        cutter.lines(1).unwrap();
+        assert!(cutter.has_lines(1000) && !cutter.has_lines(2 * READ));
     }
 
     #[test]

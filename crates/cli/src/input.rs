@@ -14,6 +14,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::gzip::Members;
 use crate::npy;
 use crate::refill::{Refill, Refilled};
+use crate::streams;
 
 /// One input, as named on the command line.
 #[derive(Clone, Debug)]
@@ -58,22 +59,36 @@ impl Operand {
         }
     }
 
+    /// Whether all of it is there, so that nobody has to wait for more.
+    pub(crate) fn is_at_hand(&self) -> bool {
+        match self {
+            Self::Stdin => streams::stdin_is_file(),
+            Self::File(path) => path.metadata().is_ok_and(|data| data.is_file()),
+            Self::Text(_) => true,
+        }
+    }
+
     /// Opens it. Bytes read, as stored, are added to `count`.
     pub(crate) fn open(&self, count: &Arc<AtomicU64>) -> io::Result<Input> {
         let counted = |inner| Counted { inner, count: Arc::clone(count) };
         match self {
             Self::Stdin => {
                 let by_hand = io::stdin().is_terminal();
-                Input::new(Box::new(counted(Box::new(io::stdin())))).map(|input| Input { by_hand, ..input })
+                let text = Input::new(Box::new(counted(Box::new(io::stdin()))))?.text;
+                Ok(Input { text, by_hand, is_at_hand: self.is_at_hand() })
             }
             Self::File(path) => {
                 if path.is_dir() {
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
                 }
                 let file = File::open(path).map_err(|error| self.hint(error))?;
-                Input::new(Box::new(counted(Box::new(file))))
+                let input = Input::new(Box::new(counted(Box::new(file))))?;
+                Ok(Input { is_at_hand: self.is_at_hand(), ..input })
             }
-            Self::Text(text) => Input::new(Box::new(counted(Box::new(Cursor::new(text.clone().into_bytes()))))),
+            Self::Text(text) => {
+                let input = Input::new(Box::new(counted(Box::new(Cursor::new(text.clone().into_bytes())))))?;
+                Ok(Input { is_at_hand: true, ..input })
+            }
         }
     }
 }
@@ -119,13 +134,15 @@ pub(crate) struct Input {
     pub(crate) text: Box<dyn Read + Send>,
     /// Whether a person types it.
     pub(crate) by_hand: bool,
+    /// Whether all of it is there, so that nobody has to wait for more.
+    pub(crate) is_at_hand: bool,
 }
 
 impl Input {
     /// Looks at the first bytes to learn how the rest is compressed.
     fn new(bytes: Box<dyn Read + Send>) -> io::Result<Self> {
         let mut bytes = BufReader::with_capacity(64 * 1024, bytes);
-        let plain = |text| Ok(Self { text, by_hand: false });
+        let plain = |text| Ok(Self { text, by_hand: false, is_at_hand: false });
         let refuse = |what: &str, how: &str| {
             Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))
         };

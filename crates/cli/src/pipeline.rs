@@ -32,18 +32,63 @@ const LARGEST: usize = 1024 * 1024;
 const QUICK: Duration = Duration::from_millis(5);
 const SLOW: Duration = Duration::from_millis(20);
 
+/// How far to look ahead for the hardest blocks: so many for each thread, about so many bytes, and only where blocks are
+/// small. Where they are not, records go by so quickly that none of them can be missed at the end.
+const AHEAD: usize = 256;
+const AHEAD_BYTES: usize = 1024 * 1024;
+const SMALL: usize = 8 * 1024;
+
 /// How soon a row that is ready comes out while the block it belongs to is not finished.
 const TICK: Duration = Duration::from_millis(50);
 
 /// So many bytes of rows may wait behind a record that takes its time.
 const WAITING: usize = 12 << 20;
 
-/// Takes blocks from `source`, which is told how many bytes would be welcome, has `threads` workers made by `worker`
+/// Where blocks come from. A closure that gives the next one is such a place that does not look ahead.
+pub(crate) trait Blocks: Send {
+    /// The next block, of about `size` bytes; `None` after the last.
+    fn next(&mut self, size: usize) -> Option<Block>;
+
+    /// The next block, if it can be had without waiting and if those that are most work are to come first; and how much
+    /// work it is beside others.
+    fn ahead(&mut self, _size: usize) -> Option<(Block, u64)> {
+        None
+    }
+}
+
+impl<Next: FnMut(usize) -> Option<Block> + Send> Blocks for Next {
+    fn next(&mut self, size: usize) -> Option<Block> {
+        self(size)
+    }
+}
+
+/// The blocks of a run, cut to the size that is welcome.
+struct Sized<'a, B> {
+    blocks: B,
+    size: &'a AtomicUsize,
+    threads: usize,
+}
+
+impl<B: Blocks> ordered::Source for Sized<'_, B> {
+    type Job = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        self.blocks.next(self.size.load(Ordering::Relaxed))
+    }
+
+    fn ahead(&mut self, held: usize) -> Option<(Block, u64)> {
+        let size = self.size.load(Ordering::Relaxed);
+        let is_room = size <= SMALL && held < AHEAD * self.threads && held * size < AHEAD_BYTES;
+        if is_room { self.blocks.ahead(size) } else { None }
+    }
+}
+
+/// Takes blocks from `blocks`, which is told how many bytes would be welcome, has `threads` workers made by `worker`
 /// turn them into pages, and gives these to `sink` in order. Ends with the source, after a last page, or with the
 /// sink's error.
 pub(crate) fn run<W: Worker>(
     threads: usize,
-    mut source: impl FnMut(usize) -> Option<Block> + Send,
+    blocks: impl Blocks,
     worker: impl Fn() -> W + Sync,
     mut sink: impl FnMut(&mut Page) -> io::Result<()> + Send,
 ) -> io::Result<()> {
@@ -58,15 +103,10 @@ pub(crate) fn run<W: Worker>(
         }
     };
     let terms = Terms { threads, waiting: WAITING, tick: Some(TICK) };
-    ordered::run(
-        terms,
-        || source(size.load(Ordering::Relaxed)),
-        worker,
-        |page: &mut Page| {
-            sink(page)?;
-            Ok(if page.is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        },
-    )
+    ordered::run(terms, Sized { blocks, size: &size, threads }, worker, |page: &mut Page| {
+        sink(page)?;
+        Ok(if page.is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })
 }
 
 /// How large blocks should be after one of this size took so long.
@@ -84,7 +124,14 @@ fn next_size(size: usize, took: Duration) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write;
+    use std::sync::Mutex;
+
+    use bitdoku::text::Options;
+
     use crate::block::Content;
+    use crate::input::Operand;
+    use crate::source::Source;
 
     /// Writes the block's name, after a while that is longer for some than for others.
     struct Slow;
@@ -135,6 +182,55 @@ mod tests {
         for threads in [1, 4] {
             assert_eq!(rows(threads, 1000), expected);
         }
+    }
+
+    /// Writes the line that a block begins with. The block with the first line is held up until so many others are done.
+    struct FirstWaits<'a> {
+        begun: &'a Mutex<Vec<u64>>,
+        others: usize,
+    }
+
+    impl Worker for FirstWaits<'_> {
+        fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
+            let Content::Lines { lines, .. } = &block.content else { panic!("they are lines") };
+            let start = Instant::now();
+            while lines.first == 1 && self.begun.lock().unwrap().len() < self.others {
+                assert!(start.elapsed() < Duration::from_secs(60), "there should be more blocks");
+                std::thread::yield_now();
+            }
+            self.begun.lock().unwrap().push(lines.first);
+            draft.write(|page| writeln!(page.rows, "{}", lines.first).unwrap());
+        }
+    }
+
+    #[test]
+    fn the_hardest_of_the_blocks_at_hand_comes_first() {
+        // Seventeen blocks of three lines. How hard one is, its last line says.
+        let puzzle = ".".repeat(81);
+        let text: String = (0..51).map(|line| format!("{puzzle} {:02}\n", line * 7 % 51)).collect();
+        let mut source = Source::new(vec![Operand::Text(text)], None, Options::default());
+        source.hardest_first(|block| {
+            let mut effort = 0;
+            block.each(|record, _| {
+                effort = record.unwrap().annotation.parse().unwrap();
+                ControlFlow::Continue(())
+            });
+            effort
+        });
+        let (begun, mut rows) = (Mutex::new(Vec::new()), Vec::new());
+        let sink = |page: &mut Page| {
+            rows.append(&mut page.rows);
+            Ok(())
+        };
+        run(2, source, || FirstWaits { begun: &begun, others: 16 }, sink).unwrap();
+        let firsts = (0..17).map(|block| 1 + 3 * block);
+        assert_eq!(
+            String::from_utf8(rows).unwrap(),
+            firsts.clone().map(|first| format!("{first}\n")).collect::<String>()
+        );
+        let mut expected: Vec<u64> = firsts.skip(1).collect();
+        expected.sort_by_key(|first| std::cmp::Reverse((first + 1) * 7 % 51));
+        assert!(begun.into_inner().unwrap().into_iter().eq(expected.into_iter().chain([1])));
     }
 
     #[test]

@@ -40,6 +40,20 @@ pub(crate) fn look() {
     }
 }
 
+/// Whether stdin is a file, all of which is there.
+#[cfg(unix)]
+pub(crate) fn stdin_is_file() -> bool {
+    use std::os::fd::AsFd;
+    let duplicate = io::stdin().as_fd().try_clone_to_owned();
+    duplicate.and_then(|stdin| std::fs::File::from(stdin).metadata()).is_ok_and(|data| data.is_file())
+}
+
+/// Elsewhere it may have to be waited for, for all that is known.
+#[cfg(not(unix))]
+pub(crate) fn stdin_is_file() -> bool {
+    false
+}
+
 /// Stdout. What goes wrong with it says that it is stdout.
 pub(crate) fn stdout() -> Stdout {
     Stdout(io::stdout())

@@ -145,6 +145,52 @@ fn rows_behind_a_slow_one_wait_in_order() {
     assert_eq!(command.end().0, Some(0));
 }
 
+/// With several threads `rate` begins with the hardest puzzles at hand. Rows, messages and exit code are the same as with one,
+/// which goes from line to line; from a file, from a pipe, and in formats of several lines.
+#[test]
+fn the_order_of_work_changes_no_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = include_str!("../../../testdata/sample.txt");
+    let mut lines: Vec<String> = sample.lines().step_by(3).map(str::to_owned).collect();
+    for at in [5, 40, 41, 90] {
+        lines.insert(at, "nonsense".to_owned());
+        lines.insert(at, format!("{} empty", ".".repeat(81)));
+    }
+    // Hard ones last.
+    lines.extend(["..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".to_owned()]);
+    lines.push("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".to_owned());
+    let text = lines.join("\n");
+    let grids: String = sample
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .take(40)
+        .map(|line| {
+            let rows = line.as_bytes()[..81].chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row)));
+            rows.chain(["\n".to_owned()]).collect::<String>()
+        })
+        .collect();
+    for (name, text) in [("lines", &text), ("grids", &grids)] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let rate = |threads: &str, is_piped: bool| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bitdoku"));
+            command.args(["rate", "--template", "%n %g %r/%p/%d %s %a %l", "--threads", threads, "-"]);
+            command.stdin(if is_piped { Stdio::piped() } else { std::fs::File::open(&path).unwrap().into() });
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            if let Some(mut stdin) = child.stdin.take() {
+                stdin.write_all(text.as_bytes()).unwrap();
+            }
+            let output = child.wait_with_output().unwrap();
+            (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+        };
+        let expected = rate("1", false);
+        assert!(expected.1.lines().count() >= 40, "{}", expected.1);
+        for (threads, is_piped) in [("2", false), ("2", true), ("8", false)] {
+            assert_eq!(rate(threads, is_piped), expected, "{name}, {threads}, {is_piped}");
+        }
+    }
+}
+
 /// Lines go through the engine as text, unless few guesses are allowed. Rows, messages and exit code are the same.
 #[test]
 fn the_shorter_way_writes_what_the_longer_way_does() {

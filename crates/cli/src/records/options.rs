@@ -197,15 +197,10 @@ impl Input {
             Some(path) => Target::File(self.file(path, &layout, &mut source, &worker)?),
         };
         let mut sink = Sink::new(target, terminal, layout, progress)?;
-        let done = pipeline::run(
-            thread_count(self.threads),
-            |size| source.next_block(size),
-            worker,
-            |page| {
-                sieve.pass(&mut page.rows)?;
-                sink.put(page)
-            },
-        );
+        let done = pipeline::run(thread_count(self.threads), source, worker, |page| {
+            sieve.pass(&mut page.rows)?;
+            sink.put(page)
+        });
         let end = match &done {
             Ok(_) if !signal::is_stopping() => sieve.end(),
             _ => Ok(Vec::new()),

@@ -46,6 +46,8 @@ export interface Rating {
   er: number;
   ep: number;
   ed: number;
+  /** What the hardest step is called. */
+  erStep: string;
 }
 /** What is filled in, 81 characters, and the candidates of the rest, 729. */
 export interface State {

@@ -60,10 +60,10 @@ export class Sudoku {
     return this.#ask({ op: 'check', puzzle });
   }
 
-  /** ER, EP and ED, or null if there is not exactly one solution. */
+  /** ER, EP and ED, and the step that sets ER; or null if there is not exactly one solution. */
   rate(puzzle) {
-    const [er, ep, ed] = this.rateMany([this.#line(puzzle)]);
-    return er ? { er: er / 10, ep: ep / 10, ed: ed / 10 } : null;
+    const { ratings: [er, ep, ed], steps: [erStep] } = this.#module.rate(bytesOf([this.#line(puzzle)]));
+    return er ? { er: er / 10, ep: ep / 10, ed: ed / 10, erStep } : null;
   }
 
   /** The next step, or why there is none. */
@@ -120,7 +120,7 @@ export class Sudoku {
 
   /** Rates many: ER, EP and ED in tenths, a byte each; zeros where there is not exactly one solution. */
   rateMany(puzzles) {
-    return this.#module.rate(bytesOf(puzzles));
+    return this.#module.rate(bytesOf(puzzles)).ratings;
   }
 }
 

@@ -179,5 +179,7 @@ export interface Row {
   er: number;
   ep: number;
   ed: number;
+  /** What the hardest step is called. */
+  step: string;
   fault?: Fault;
 }

@@ -72,10 +72,12 @@ export class Module {
   }
 
   /**
-   * Rates lines of 81 bytes each: ER, EP and ED in tenths for each.
+   * Rates lines of 81 bytes each: ER, EP and ED in tenths for each, and what the hardest step is called.
    * @param {Uint8Array} lines
    */
   rate(lines) {
-    return this.#exchange(lines, this.#exports.bd_rate).slice();
+    const answer = this.#exchange(lines, this.#exports.bd_rate);
+    const figures = 3 * Math.floor(lines.length / 81);
+    return { ratings: answer.slice(0, figures), steps: decoder.decode(answer.subarray(figures)).split('\n').slice(0, -1) };
   }
 }

@@ -48,7 +48,7 @@ const JOBS = {
     for (let from = 0; from < count; ) {
       const to = Math.min(count, from + size);
       const start = performance.now();
-      report({ from, ratings: engine.rate(job.lines.subarray(81 * from, 81 * to)) });
+      report({ from, ...engine.rate(job.lines.subarray(81 * from, 81 * to)) });
       size = performance.now() - start < 50 ? Math.min(64, size + 1) : 1;
       from = to;
     }

@@ -14,7 +14,7 @@ import { button, download, h, put, s } from '../ui/dom.js';
 /** @typedef {import('../types.js').Row} Row */
 
 const HEIGHT = 60;
-/** @typedef {'number' | 'status' | 'clues' | 'er' | 'note'} Column */
+/** @typedef {'number' | 'status' | 'clues' | 'er' | 'step' | 'note'} Column */
 
 export class ListScreen {
   /** @type {Row[]} */
@@ -113,12 +113,12 @@ export class ListScreen {
       const { by: now, up } = this.#sort;
       return h('th', { scope: 'col', class: right ? 'r' : '', 'aria-sort': by === now ? (up ? 'ascending' : 'descending') : 'none' },
         h('button', { type: 'button', onclick: () => {
-          this.#sort = { by, up: by === now ? !up : by === 'number' || by === 'status' || by === 'note' };
+          this.#sort = { by, up: by === now ? !up : by === 'number' || by === 'status' || by === 'step' || by === 'note' };
           this.#select();
         } }, T.list.columns[by], by === now && h('span', { 'aria-hidden': 'true' }, up ? ' ↑' : ' ↓')));
     };
     const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span', { class: 'vh' }, name));
-    this.headers.replaceChildren(column('number', true), hidden(T.list.columns.picture), column('status'), column('clues', true), column('er'), column('note'), hidden(T.list.columns.open));
+    this.headers.replaceChildren(column('number', true), hidden(T.list.columns.picture), column('status'), column('clues', true), column('er'), column('step'), column('note'), hidden(T.list.columns.open));
   }
 
   #count() {
@@ -138,7 +138,7 @@ export class ListScreen {
     const from = Math.max(0, Math.floor(this.scroll.scrollTop / HEIGHT) - 5);
     const to = Math.min(this.#shown.length, from + Math.ceil((this.scroll.clientHeight || 600) / HEIGHT) + 12);
     const space = (/** @type {number} */ count) => {
-      const cell = h('td', { colspan: 7 });
+      const cell = h('td', { colspan: 8 });
       cell.style.height = `${count * HEIGHT}px`;
       cell.style.padding = '0';
       return count > 0 ? h('tr', { 'aria-hidden': 'true' }, cell) : null;
@@ -152,13 +152,13 @@ export class ListScreen {
     const cell = (/** @type {any} */ content, /** @type {Record<string, any>} */ props = {}) => h('td', props, content);
     const number = cell(row.number.toLocaleString('en'), { class: 'r num dim' });
     if (row.fault) {
-      return h('tr', {}, number, cell(null), cell(h('span', { class: 'chip bad' }, T.status.unread)), h('td', { colspan: 4 }, describe(row.fault)));
+      return h('tr', {}, number, cell(null), cell(h('span', { class: 'chip bad' }, T.status.unread)), h('td', { colspan: 5 }, describe(row.fault)));
     }
     const kind = row.status === 'unique' ? '' : row.status === 'waiting' ? ' wait' : row.status === 'multiple' ? ' warn' : ' bad';
     const bar = s('svg', { viewBox: '0 0 100 7', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }));
     const er = row.er ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar) : row.status === 'unique' && row.puzzle.length === 81 ? h('span', { class: 'dim' }, T.status.waiting) : null;
     const line = h('tr', { class: row === this.#chosen ? 'now' : '', onclick: () => this.#choose(row) },
-      number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.note, { class: 'dim' }),
+      number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.step, { class: 'step' }), cell(row.note, { class: 'dim remark', title: row.note }),
       cell(button({ label: T.list.play, class: row === this.#chosen ? 'main' : 'quiet', 'aria-label': `${T.list.play} ${row.number}`, onclick: () => this.#play(row) }), { class: 'r' }));
     return line;
   }

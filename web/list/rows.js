@@ -40,7 +40,7 @@ export class Rows {
    * @param {import('../types.js').Contents} part
    */
   add({ puzzles, lines, notes, faults }) {
-    const row = { clues: 0, solution: '', er: 0, ep: 0, ed: 0 };
+    const row = { clues: 0, solution: '', er: 0, ep: 0, ed: 0, step: '' };
     let next = 0;
     const addFaults = (/** @type {number} */ before) => {
       for (; next < faults.length && (faults[next]?.line ?? 0) < before; next++) {
@@ -129,11 +129,12 @@ export class Rows {
         const part = waiting.slice(next, next + PORTION);
         next += PORTION;
         const lines = new TextEncoder().encode(part.map((row) => row.puzzle).join(''));
-        await worker.run('rate', { lines }, ({ from, ratings }) => {
+        await worker.run('rate', { lines }, ({ from, ratings, steps }) => {
           for (let i = 0; i < ratings.length / 3; i++) {
             const row = part[from + i];
             if (!row) continue;
             [row.er, row.ep, row.ed] = [ratings[3 * i] / 10, ratings[3 * i + 1] / 10, ratings[3 * i + 2] / 10];
+            row.step = steps[i] ?? '';
             this.bins[Math.min(21, Math.floor((row.er - 1) / 0.5))] += 1;
           }
           this.rated += ratings.length / 3;

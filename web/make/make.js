@@ -24,6 +24,10 @@ const SIGNS = {
   'both-diagonals': ['M2 2 28 28M28 2 2 28', [[15, 7], [15, 23], [7, 15], [23, 15]]],
   full: ['M15 2V28M2 15H28M2 2 28 28M28 2 2 28', [[11, 6], [19, 6], [6, 11], [24, 11], [6, 19], [24, 19], [11, 24], [19, 24]]],
 };
+/** The ratings that a puzzle can have. */
+const [LEAST, MOST] = [1, 11.9];
+/** Where each kind of steps begins, and the last one ends. */
+const BOUNDS = [LEAST, 2.6, 6.5, 8.5, MOST];
 /** Nobody waits for more than this many tries of a puzzle. */
 const ATTEMPTS = 200_000;
 
@@ -40,8 +44,12 @@ export class MakeScreen {
   constructor(app) {
     this.app = app;
     const number = (/** @type {string} */ id, /** @type {number | string} */ value, /** @type {Record<string, any>} */ more = {}) => h('input', { class: 'in num', id, type: 'number', value, ...more });
-    this.least = number('er-least', 1, { min: 1, max: 11.9, step: 0.1 });
-    this.most = number('er-most', 3, { min: 1, max: 11.9, step: 0.1 });
+    const end = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ value) =>
+      h('input', { id, type: 'range', min: LEAST, max: MOST, step: 0.1, value, 'aria-label': label, oninput: () => this.#range(id) });
+    this.least = end('er-least', T.make.erFrom, LEAST);
+    this.most = end('er-most', T.make.erTo, 3);
+    this.range = h('output', { class: 'num', for: 'er-least er-most' });
+    this.between = s('rect', { class: 'between', height: 6 });
     this.few = number('clues-least', 22, { min: 17, max: 60 });
     this.many = number('clues-most', 30, { min: 17, max: 60 });
     this.count = number('how-many', 6, { min: 1, max: 60 });
@@ -68,8 +76,14 @@ export class MakeScreen {
     this.element = h('div', { class: 'make' },
       h('section', { class: 'panel', 'aria-label': T.make.title }, h('h1', {}, T.make.title),
         h('div', { class: 'card col' },
-          h('div', { class: 'row' }, field(T.make.erFrom, this.least), field(T.make.to, this.most)),
-          h('p', { class: 'dim small' }, T.make.scale),
+          h('div', { class: 'field', role: 'group', 'aria-label': T.make.rating },
+            h('div', { class: 'row label' }, h('span', { class: 'grow' }, T.make.rating), this.range),
+            h('div', { class: 'range' }, s('svg', { viewBox: '0 0 109 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: 109, height: 6 }), this.between), this.least, this.most),
+            h('div', { class: 'kinds dim small', 'aria-hidden': 'true' }, T.make.kinds.map((name, i) => {
+              const kind = h('span', {}, name);
+              kind.style.flexGrow = String((BOUNDS[i + 1] ?? MOST) - (BOUNDS[i] ?? LEAST));
+              return kind;
+            }))),
           field(T.make.must, this.must),
           h('div', { class: 'field' }, h('span', { class: 'label' }, T.make.symmetry), this.symmetry),
           h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
@@ -80,6 +94,7 @@ export class MakeScreen {
       h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.print, this.stop)), this.cards));
     put(this.must, TECHNIQUES.filter((one) => one.profiles.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
     this.element.addEventListener('input', () => this.#say());
+    this.#range();
     this.#say();
     this.#draw();
   }
@@ -93,6 +108,22 @@ export class MakeScreen {
     this.#symmetry = name;
     for (const element of this.symmetry.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-symmetry') === name));
     this.#say();
+  }
+
+  /** Shows what ratings are wished for. The end that is moved takes the other along. @param {string} [moved] */
+  #range(moved) {
+    const { least, most } = this;
+    if (least.valueAsNumber > most.valueAsNumber) {
+      if (moved === most.id) least.value = most.value;
+      else most.value = least.value;
+    }
+    const [from, to] = [least.valueAsNumber, most.valueAsNumber];
+    this.range.textContent = T.make.between(from, to);
+    for (const end of [least, most]) end.setAttribute('aria-valuetext', end.valueAsNumber.toFixed(1));
+    this.between.setAttribute('x', String(10 * (from - LEAST)));
+    this.between.setAttribute('width', String(10 * (to - from)));
+    // Where both ends meet at the top, the lower one must be the one to take hold of.
+    least.classList.toggle('above', from > (LEAST + MOST) / 2);
   }
 
   /** What is wished for. */

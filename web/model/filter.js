@@ -1,11 +1,12 @@
-// What the field over a list understands: `clues <= 24, er > 7, status = none`, and words of the note.
+// What the field over a list understands: `clues <= 24, er > 7, status = none, step = wing`, and words of the note.
 
 /** @typedef {import('../types.js').Row} Row */
 
 /** @type {Record<string, (row: Row) => number | string>} */
 const FIELDS = {
   number: (row) => row.number, '#': (row) => row.number, line: (row) => row.line, clues: (row) => row.clues,
-  er: (row) => row.er, ep: (row) => row.ep, ed: (row) => row.ed, status: (row) => row.status, note: (row) => row.note.toLowerCase(),
+  er: (row) => row.er, ep: (row) => row.ep, ed: (row) => row.ed, status: (row) => row.status,
+  step: (row) => row.step.toLowerCase(), note: (row) => row.note.toLowerCase(),
 };
 
 /**
@@ -27,7 +28,7 @@ export function parse(text) {
     const field = FIELDS[name];
     if (!field) return null;
     const number = Number(value);
-    const isText = name === 'status' || name === 'note';
+    const isText = ['status', 'step', 'note'].includes(name);
     if (!isText && Number.isNaN(number)) return null;
     if (isText && !['=', '==', '!='].includes(sign)) return null;
     tests.push((row) => compare(field(row), sign, isText ? value.trim() : number, name));
@@ -39,7 +40,7 @@ export function parse(text) {
 function compare(a, sign, b, name) {
   // A puzzle that is not rated is neither above nor below anything.
   if (['er', 'ep', 'ed'].includes(name) && a === 0) return false;
-  const same = name === 'status' ? String(a).startsWith(String(b)) : name === 'note' ? String(a).includes(String(b)) : a === b;
+  const same = name === 'status' ? String(a).startsWith(String(b)) : name === 'step' || name === 'note' ? String(a).includes(String(b)) : a === b;
   switch (sign) {
     case '<': return a < b;
     case '<=': return a <= b;
@@ -113,7 +114,7 @@ export function* toCsv(rows) {
   const quote = (/** @type {string} */ text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const tenth = (/** @type {number} */ n) => (n ? n.toFixed(1) : '');
   const line = (/** @type {Row} */ row) =>
-    `${[row.number, row.puzzle, row.solution, row.status, row.clues, tenth(row.er), tenth(row.ep), tenth(row.ed), quote(row.fault ? row.fault.error : row.note)].join(',')}\n`;
-  yield 'number,puzzle,solution,status,clues,er,ep,ed,note\n';
+    `${[row.number, row.puzzle, row.solution, row.status, row.clues, tenth(row.er), tenth(row.ep), tenth(row.ed), row.step, quote(row.fault ? row.fault.error : row.note)].join(',')}\n`;
+  yield 'number,puzzle,solution,status,clues,er,ep,ed,er_step,note\n';
   for (let from = 0; from < rows.length; from += STEP) yield rows.slice(from, from + STEP).map(line).join('');
 }

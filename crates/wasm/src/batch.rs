@@ -21,17 +21,26 @@ pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
     answer
 }
 
-/// For each line of 81 characters its ER, EP and ED in tenths, a byte each; zeros where it has not one solution.
+/// For each line of 81 characters its ER, EP and ED in tenths, a byte each, zeros where it has not one solution; then for
+/// each a line with the name of its hardest step.
 #[cfg(feature = "full")]
 pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
-    bytes.as_chunks().0.iter().flat_map(|line| rating(line).unwrap_or_default()).collect()
+    let (mut figures, mut steps) = (Vec::new(), String::new());
+    for line in bytes.as_chunks().0 {
+        let rating = rating(line);
+        let peaks = rating.map(|rating| [rating.hardest, rating.pearl, rating.diamond]);
+        figures.extend(peaks.map_or([0; 3], |peaks| peaks.map(|peak| peak.difficulty.tenths() as u8)));
+        steps += &rating.map_or_else(String::new, |rating| rating.hardest.name());
+        steps.push('\n');
+    }
+    figures.extend(steps.into_bytes());
+    figures
 }
 
 #[cfg(feature = "full")]
-fn rating(line: &[u8; 81]) -> Option<[u8; 3]> {
+fn rating(line: &[u8; 81]) -> Option<bitdoku::Rating> {
     let grid: bitdoku::Grid = std::str::from_utf8(line).ok()?.parse().ok()?;
-    let rating = crate::session::ask_by(None, |session| session.rate(grid)).ok()?.ok()?;
-    Some([rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.difficulty.tenths() as u8))
+    crate::session::ask_by(None, |session| session.rate(grid)).ok()?.ok()
 }
 
 #[cfg(test)]
@@ -52,10 +61,12 @@ mod tests {
     }
 
     #[test]
-    fn ratings_are_in_tenths() {
+    fn ratings_are_in_tenths_and_steps_have_names() {
         let hard = ".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.";
         let open = ".".repeat(81);
-        assert_eq!(rate([GRID, hard, &open].concat().as_bytes()), [12, 12, 12, 88, 12, 12, 0, 0, 0]);
+        let answer = rate([GRID, hard, &open].concat().as_bytes());
+        assert_eq!(answer[..9], [12, 12, 12, 88, 12, 12, 0, 0, 0]);
+        assert_eq!(answer[9..], *b"Hidden Single\nDynamic Contradiction Forcing Chains\n\n");
     }
 
     #[test]

@@ -87,12 +87,12 @@ suite('page', (at) => {
         await page.click(`th button:has-text("${column}")`);
         await page.waitForSelector(`th[aria-sort=${order}]:has-text("${column}")`);
       }
-      await page.waitForSelector('tbody tr:nth-child(1) td:nth-child(6):has-text("very difficult")');
+      await page.waitForSelector('tbody tr:nth-child(1) td:nth-child(7):has-text("very difficult")');
       const waiting = page.waitForEvent('download');
       await page.click('button:has-text("Save")');
       const saved = readFileSync(await (await waiting).path(), 'utf8').trimEnd().split('\n');
       assert.equal(saved.length, 100_001);
-      assert.equal(saved[0], 'number,puzzle,solution,status,clues,er,ep,ed,note');
+      assert.equal(saved[0], 'number,puzzle,solution,status,clues,er,ep,ed,er_step,note');
     });
     const { first, last } = await page.evaluate(() => ({ first: globalThis.first, last: globalThis.last }));
     console.log(`100,000 lines: the first ${first.count} can be used after ${first.ms} ms, all are there after ${last} ms`);
@@ -187,6 +187,13 @@ suite('page', (at) => {
     await page.fill('#seed', '7');
     await page.fill('#how-many', '3');
     await page.fill('#er-most', '2.5');
+    assert.equal(await page.textContent('output[for~=er-least]'), '1.0 to 2.5');
+    // Neither end passes the other.
+    await page.fill('#er-least', '4');
+    assert.equal(await page.inputValue('#er-most'), '4');
+    await page.fill('#er-most', '2.5');
+    assert.equal(await page.inputValue('#er-least'), '2.5');
+    await page.fill('#er-least', '1');
     await page.click('text=Half turn');
     const make = async () => {
       await page.click('.make .main');

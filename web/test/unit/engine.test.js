@@ -35,7 +35,8 @@ test('batches are answered in order, also when the memory has to grow', () => {
   assert.equal(answer.length, 82 * 60_000);
   const status = answer.subarray(81 * 60_000);
   assert.ok(status.every((byte, i) => byte === (i % 2 ? 3 : 2)));
-  assert.deepEqual([...engine.rate(lines.subarray(0, 162))], [12, 12, 12, 0, 0, 0]);
+  const { ratings, steps } = engine.rate(lines.subarray(0, 162));
+  assert.deepEqual([[...ratings], steps], [[12, 12, 12, 0, 0, 0], ['Hidden Single', '']]);
 });
 
 test('what the page begins with does what it is asked to do, and nothing needs more than its module', () => {

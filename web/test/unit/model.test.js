@@ -171,17 +171,17 @@ test('clashes are all cells that share a digit with a peer', () => {
 });
 
 test('a list is filtered by what is written above it', () => {
-  const row = { number: 7, line: 9, clues: 24, er: 7.2, ep: 1.2, ed: 1.2, status: 'unique', note: 'Friday, hard', puzzle: '', solution: '' };
-  for (const [text, found] of [['', true], ['clues <= 24, er > 7', true], ['clues<24', false], ['er > 7 and clues = 24', true], ['friday', true], ['monday', false], ['status = uni', true], ['status != none', true], ['# = 7', true]]) {
+  const row = { number: 7, line: 9, clues: 24, er: 7.2, ep: 1.2, ed: 1.2, step: 'Forcing Chain', status: 'unique', note: 'Friday, hard', puzzle: '', solution: '' };
+  for (const [text, found] of [['', true], ['clues <= 24, er > 7', true], ['clues<24', false], ['er > 7 and clues = 24', true], ['friday', true], ['monday', false], ['status = uni', true], ['status != none', true], ['step = chain', true], ['step = wing', false], ['# = 7', true]]) {
     assert.equal(parse(text)?.(row), found, text);
   }
-  for (const text of ['clues <', 'what = 3', 'er > x', 'status > 3']) assert.equal(parse(text), null, text);
+  for (const text of ['clues <', 'what = 3', 'er > x', 'status > 3', 'step > 3']) assert.equal(parse(text), null, text);
   assert.equal(parse('er < 5')({ ...row, er: 0 }), false, 'what is not rated is not easy');
 });
 
 test('a table holds what has commas and quotes in it', () => {
-  const row = { number: 1, puzzle: '1', solution: '', status: 'none', clues: 1, er: 0, ep: 0, ed: 0, note: 'a "b", c' };
-  assert.equal([...toCsv([row])].join('').split('\n')[1], '1,1,,none,1,,,,"a ""b"", c"');
+  const row = { number: 1, puzzle: '1', solution: '', status: 'none', clues: 1, er: 1.2, ep: 0, ed: 0, step: 'Hidden Single', note: 'a "b", c' };
+  assert.equal([...toCsv([row])].join('').split('\n')[1], '1,1,,none,1,1.2,,,Hidden Single,"a ""b"", c"');
 });
 
 /** What comes out of work, and how much of it was done between two places where it may be left. */
@@ -196,7 +196,7 @@ function portions(work, done = () => 0) {
 
 test('a hundred thousand rows are filtered, sorted and written in portions, each a little work', () => {
   const next = random(5);
-  const rows = Array.from({ length: 100_000 }, (_, i) => ({ number: i + 1, er: next(90) / 10, note: String(next(1000)), puzzle: '1', solution: '', status: 'none', clues: 1, ep: 0, ed: 0 }));
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({ number: i + 1, er: next(90) / 10, note: String(next(1000)), puzzle: '1', solution: '', status: 'none', clues: 1, ep: 0, ed: 0, step: '' }));
   let looks = 0;
   const counted = (what) => (...all) => {
     looks += 1;

@@ -50,6 +50,7 @@ const TOGETHER: &[Check] = &[
 /// Those that build elsewhere. Python's is the last: its wheel takes what the others have built.
 const APART: &[Check] = &[
     ("the page's modules", || passed(wasm::check())),
+    ("engine as WebAssembly", wasm::tests),
     ("fuzz targets", || passed(fuzz_targets())),
     ("oldest compiler", oldest_compiler),
     ("packages", || passed(packages())),

@@ -10,7 +10,8 @@
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask instructions what searches cost that nobody watches
-//! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things
+//! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things; `wasm tests` runs the
+//!                          engine's tests as WebAssembly in Node
 //! ```
 
 mod arm;
@@ -39,7 +40,7 @@ const USAGE: &str =
                    instructions | wasm | web | python>
 
   ci         format, invariants, links, clippy, tests, doc tests, docs, no_std builds, fuzz targets,
-             generated files, signature, assembly, aarch64, instructions, the page, Python, the oldest compiler, packages;
+             generated files, signature, assembly, aarch64, WebAssembly, instructions, the page, Python, the oldest compiler, packages;
              `ci apart` runs those of them that it runs beside the others
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
@@ -50,7 +51,8 @@ const USAGE: &str =
   arm        the engine on aarch64: its assembly, and its tests under qemu
   instructions
              what searches cost that nobody watches, as valgrind counts it
-  wasm       build the page's modules, web/*.wasm, and list the page's files
+  wasm       build the page's modules, web/*.wasm, and list the page's files; `wasm tests` runs the tests of the solvers as
+             WebAssembly in Node
   web        the page's types, lint and tests, also in Chromium; says what is missing
   python     build the Python package, install it apart, and check its types, its README and its tests";
 
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         ["arm"] => ci::by_itself(arm::check),
         ["instructions"] => ci::by_itself(instructions::check),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
+        ["wasm", "tests"] => ci::by_itself(wasm::tests),
         ["web"] => ci::by_itself(page::check),
         ["python"] => ci::by_itself(python::check),
         ["help" | "--help" | "-h"] => {

@@ -5,9 +5,11 @@
 //! another compiler, or without the target, says so and compares nothing.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, bail};
 
+use crate::ci::Done;
 use crate::tree::{cargo, has_target, output, root, run, rustc, sysroot};
 
 /// A module: where it lies, and what it is built of.
@@ -29,9 +31,16 @@ const MODULES: &[Module] = &[
 /// The compiler that made them.
 const COMPILER: &str = "1.95.0";
 const TARGET: &str = "wasm32-unknown-unknown";
+/// Every browser of the last years has these instructions.
+const VECTORS: &str = "-Ctarget-feature=+simd128";
 
 /// The bytes of each file, or why they cannot be made here.
 type Made = Result<Vec<(&'static str, Vec<u8>)>, String>;
+
+/// Where modules are built.
+fn folder() -> PathBuf {
+    root().join("target/wasm")
+}
 
 /// Builds every module.
 fn build() -> anyhow::Result<Made> {
@@ -45,8 +54,8 @@ fn build() -> anyhow::Result<Made> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home =
         home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).context("where is cargo's home?")?;
-    let folder = root().join("target/wasm");
-    let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
+    let folder = folder();
+    let mut flags = vec![VECTORS.to_owned()];
     for (from, to) in [(root().to_owned(), "/bitdoku"), (home, "/cargo"), (sysroot()?, "/rust")] {
         flags.push(format!("--remap-path-prefix={}={to}", from.display()));
     }
@@ -89,4 +98,26 @@ pub(crate) fn check() -> anyhow::Result<()> {
         Err(why) => println!("skipped: the page's modules are not compared, for {why}"),
     }
     Ok(())
+}
+
+/// Runs the tests of the solvers as WebAssembly in Node: each operation of the vectors beside its definition, rounds, choices
+/// and texts beside those of the portable backend, and the signature.
+pub(crate) fn tests() -> anyhow::Result<Done> {
+    if !has_target(TARGET)? {
+        return Ok(Done::Skipped("no target wasm32: `rustup target add wasm32-unknown-unknown`"));
+    }
+    if output(Command::new("node").arg("--version")).is_err() {
+        return Ok(Done::Skipped("Node is not installed: `apt-get install nodejs`, or from nodejs.org"));
+    }
+    // Not `cargo test`, which would build what other tests depend on, and not all of that knows the target. The compiler is
+    // told to make the tests of the library in place of the library.
+    let mut build = cargo(&["rustc", "--quiet", "--locked", "--package", "bitdoku-solve", "--lib"]);
+    build.args(["--crate-type", "cdylib", "--target", TARGET, "--target-dir"]).arg(folder()).args(["--", "--test"]);
+    run(build.env("CARGO_ENCODED_RUSTFLAGS", VECTORS).env_remove("RUSTFLAGS"))?;
+    let module = folder().join(TARGET).join("debug/bitdoku_solve.wasm");
+    // A test that fails traps. There is nothing to print on; the functions that are named on the way to the trap tell which.
+    let program = "const tests = new WebAssembly.Module(require('fs').readFileSync(process.argv[1]));\
+                   process.exit(new WebAssembly.Instance(tests, {}).exports.main(0, 0));";
+    run(Command::new("node").args(["--stack-trace-limit=50", "--eval", program]).arg(module))?;
+    Ok(Done::Passed)
 }

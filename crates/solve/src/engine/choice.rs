@@ -32,7 +32,7 @@
 
 use super::backend::{Step, Words};
 use super::layout::{FIELDS, GUARDS, LOWEST, Node, Position, WORDS};
-use super::round::{OTHERS, each, three};
+use super::round::{OTHERS, each, repeat, three};
 
 /// Chooses a split for each lane. It tells the kind (or [`NO_KIND`]) and the splits of that kind which are best.
 pub(crate) struct Choose;
@@ -44,18 +44,6 @@ const KINDS: usize = 24;
 const COLUMN: usize = 9;
 const BOX: usize = 12;
 const ROW: usize = 15;
-
-/// A `for` loop from 0, or each turn of it written out where [`Words::WRITTEN_OUT`] says so.
-macro_rules! repeat {
-    ($W:ident, $i:ident in $times:tt $body:block) => {
-        if $W::WRITTEN_OUT {
-            each!($i in $times $body);
-        } else {
-            #[allow(clippy::needless_range_loop)] // as the other form has it
-            for $i in 0..$times $body
-        }
-    };
-}
 
 /// A number of two bits for each candidate: ones and twos.
 type Two<W> = [W; 2];
@@ -132,7 +120,7 @@ impl<W: Words> View<'_, W> {
     #[inline(always)]
     fn look_along_rows(&mut self) {
         let (fields, guards, lowest) = (self.splat(FIELDS), self.splat(GUARDS), self.splat(LOWEST));
-        repeat!(W, r in 9 {
+        repeat!(W::CHOICE_WRITTEN_OUT, r in 9 {
             let mut bivalue = [guards; 3];
             each!(j in 3 {
                 let cell = self.words[3 * r + j];
@@ -164,7 +152,7 @@ impl<W: Words> View<'_, W> {
     /// What the columns hold.
     #[inline(always)]
     fn look_along_columns(&mut self) {
-        repeat!(W, j in 3 {
+        repeat!(W::CHOICE_WRITTEN_OUT, j in 3 {
             let mut any = [self.words[0]; 3];
             let mut numbers = [[self.words[0]; 2]; 3];
             let mut few = any;
@@ -190,7 +178,7 @@ impl<W: Words> View<'_, W> {
     /// Digits that a column of a box meets, in its own column or its box, where another row or column has two places.
     #[inline(always)]
     fn look_at_what_is_chained(&mut self) {
-        repeat!(W, j in 3 {
+        repeat!(W::CHOICE_WRITTEN_OUT, j in 3 {
             let mut by_rows = [self.words[0]; 3];
             each!(b in 3 {
                 let w = 9 * b + j;
@@ -209,7 +197,7 @@ impl<W: Words> View<'_, W> {
     /// The scores of all candidates, and the sums of all splits.
     #[inline(always)]
     fn add_up(&mut self) {
-        repeat!(W, band in 3 {
+        repeat!(W::CHOICE_WRITTEN_OUT, band in 3 {
             let mut in_box = [[self.splat(0); 2]; 3];
             let mut of_minirows = [[[self.splat(0); 2]; 3]; 3];
             let apart = self.apart_in_boxes(band);
@@ -233,7 +221,7 @@ impl<W: Words> View<'_, W> {
             let [a, b, c] = [self.notes.minirows[3 * band], self.notes.minirows[3 * band + 1], self.notes.minirows[3 * band + 2]];
             self.notes.splits[BOX + band] = exactly_two([a, b, c]);
         });
-        repeat!(W, j in 3 {
+        repeat!(W::CHOICE_WRITTEN_OUT, j in 3 {
             let mut in_col = [[self.splat(0); 2]; 3];
             each!(i in 3 {
                 let mut of_minicols = [[self.splat(0); 2]; 3];

@@ -82,6 +82,19 @@ macro_rules! each {
 }
 pub(super) use each;
 
+/// A `for` loop from 0, or each turn of it written out where that is asked for.
+macro_rules! repeat {
+    ($written_out:expr, $i:ident in $times:tt $body:block) => {
+        if $written_out {
+            each!($i in $times $body);
+        } else {
+            #[allow(clippy::needless_range_loop)] // as the other form has it
+            for $i in 0..$times $body
+        }
+    };
+}
+pub(super) use repeat;
+
 /// An array of what an expression is for 0, 1 and 2. (What the closure of an array's `map` holds would not be inlined into
 /// functions of another instruction set.)
 macro_rules! three {
@@ -115,13 +128,12 @@ impl Step<3> for Round {
     fn run<W: Words>(proof: W::Proof, words: &mut [W; WORDS], (): &mut ()) -> [W; 3] {
         let none = W::splat(proof, 0);
         let mut told = Told { unseated: none, clash: none, undecided: none };
-        let singles = naked_singles(proof, words);
-        let single_cols = of_columns(&singles);
-        let mut x = singles;
-        let mut hidden = [none; 9];
-        each!(band in 3 {
-            told.boxes(proof, &singles, band);
-            eliminate_singles::<W>(words, &singles, single_cols, &mut x, band);
+        let mut x = naked_singles(proof, words);
+        let single_cols = of_columns(&x);
+        let mut hidden = [x[0]; 9];
+        repeat!(W::ROUND_WRITTEN_OUT, band in 3 {
+            told.boxes(proof, &x, band);
+            eliminate_singles::<W>(words, single_cols, &mut x, band);
             let minirows = Minirows::of(&x, band);
             let possible = minirows.locked_candidates();
             told.seats(proof, possible);
@@ -196,22 +208,16 @@ fn of_columns<W: Words>(words: &[W; WORDS]) -> [W; 3] {
 
 /// Rule 1: the words of a band without what single cells of the same box or column have.
 #[inline(always)]
-fn eliminate_singles<W: Words>(
-    words: &[W; WORDS],
-    singles: &[W; WORDS],
-    single_cols: [W; 3],
-    x: &mut [W; WORDS],
-    band: usize,
-) {
+fn eliminate_singles<W: Words>(words: &[W; WORDS], single_cols: [W; 3], x: &mut [W; WORDS], band: usize) {
     let minirow = |r: usize| {
         let word = 9 * band + 3 * r;
-        singles[word].or3(singles[word + 1], singles[word + 2])
+        x[word].or3(x[word + 1], x[word + 2])
     };
     let single_boxes = minirow(0).or3(minirow(1), minirow(2));
     each!(r in 3 {
         each!(j in 3 {
             let w = 9 * band + 3 * r + j;
-            x[w] = singles[w].or(words[w].and_nor(single_boxes, single_cols[j]));
+            x[w] = x[w].or(words[w].and_nor(single_boxes, single_cols[j]));
         });
     });
 }
@@ -350,7 +356,7 @@ fn keep_hidden_singles<W: Words>(
     let (fields, guards) = (W::splat(proof, FIELDS), W::splat(proof, GUARDS));
     let mut changed = W::splat(proof, 0);
     let mut filled = guards;
-    each!(j in 3 {
+    repeat!(W::ROUND_WRITTEN_OUT, j in 3 {
         each!(b in 3 {
             let (b1, b2) = OTHERS[b];
             let word = 9 * b + j;

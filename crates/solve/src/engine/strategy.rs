@@ -20,9 +20,8 @@
 //! backend. In lockstep the decisions about a puzzle are the same on every backend; by itself a puzzle may be searched in
 //! another order, and which two of its several solutions are found first may differ. How many there are never does.
 
-#[cfg(target_arch = "x86_64")]
 use super::backend;
-use super::backend::{Backend, Portable, PortableProof, Shell, Task};
+use super::backend::{Backend, Shell, Task};
 use super::search::{Jobs, Lanes};
 use super::spread::Spread;
 
@@ -32,21 +31,13 @@ pub(super) const FEW: usize = 4;
 /// The lanes, by backend.
 pub(super) enum Core {
     #[cfg(target_arch = "x86_64")]
-    Avx512 {
-        proof: backend::Avx512Proof,
-        many: Box<Lanes<backend::Zmm>>,
-        one: Box<Spread<backend::YmmVl>>,
-    },
+    Avx512 { proof: backend::Avx512Proof, many: Box<Lanes<backend::Zmm>>, one: Box<Spread<backend::YmmVl>> },
     #[cfg(target_arch = "x86_64")]
-    Avx2 {
-        proof: backend::Avx2Proof,
-        many: Box<Lanes<backend::Ymm>>,
-        one: Box<Spread<backend::Ymm>>,
-    },
-    Portable {
-        many: Box<Lanes<Portable>>,
-        one: Box<Spread<Portable>>,
-    },
+    Avx2(Both<backend::Ymm>),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Both<backend::Quad>),
+    #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+    Portable(Both<backend::Portable>),
 }
 
 impl Core {
@@ -59,15 +50,11 @@ impl Core {
                 Self::Avx512 { proof, many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
             }
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => {
-                let proof = backend::Avx2Proof::new()?;
-                Self::Avx2 { proof, many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
-            }
-            Backend::Portable => {
-                let proof = PortableProof;
-                Self::Portable { many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
-            }
-            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx2 => Self::Avx2(Both::new(backend::Avx2Proof::new()?)),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Backend::Simd128 => Self::Simd128(Both::new(backend::Simd128Proof)),
+            #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+            Backend::Portable => Self::Portable(Both::new(backend::PortableProof)),
             _ => return None,
         })
     }
@@ -77,8 +64,11 @@ impl Core {
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 { .. } => Backend::Avx512,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 { .. } => Backend::Avx2,
-            Self::Portable { .. } => Backend::Portable,
+            Self::Avx2(_) => Backend::Avx2,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(_) => Backend::Simd128,
+            #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+            Self::Portable(_) => Backend::Portable,
         }
     }
 
@@ -100,10 +90,11 @@ impl Core {
                 backend::Zmm::enter(*proof, Across { proof: *proof, lanes: one, jobs });
             }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 { proof, one, .. } => backend::Ymm::enter(*proof, Alone { proof: *proof, lanes: one, jobs }),
-            Self::Portable { one, .. } => {
-                Portable::enter(PortableProof, Alone { proof: PortableProof, lanes: one, jobs });
-            }
+            Self::Avx2(both) => both.run_one(jobs),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(both) => both.run_one(jobs),
+            #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+            Self::Portable(both) => both.run_one(jobs),
         }
     }
 
@@ -115,12 +106,11 @@ impl Core {
                 backend::Zmm::enter(*proof, Many { proof: *proof, lanes: many, jobs, drain });
             }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 { proof, many, .. } => {
-                backend::Ymm::enter(*proof, Many { proof: *proof, lanes: many, jobs, drain });
-            }
-            Self::Portable { many, .. } => {
-                Portable::enter(PortableProof, Many { proof: PortableProof, lanes: many, jobs, drain });
-            }
+            Self::Avx2(both) => both.run_many(jobs, drain),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(both) => both.run_many(jobs, drain),
+            #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+            Self::Portable(both) => both.run_many(jobs, drain),
         }
     }
 
@@ -130,9 +120,35 @@ impl Core {
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 { many, .. } => many.abandon(),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 { many, .. } => many.abandon(),
-            Self::Portable { many, .. } => many.abandon(),
+            Self::Avx2(both) => both.many.abandon(),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(both) => both.many.abandon(),
+            #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+            Self::Portable(both) => both.many.abandon(),
         }
+    }
+}
+
+/// Lanes for many puzzles and lanes for one, of a vector that is used for both.
+pub(super) struct Both<V: Shell> {
+    proof: V::Proof,
+    many: Box<Lanes<V>>,
+    one: Box<Spread<V>>,
+}
+
+impl<V: Shell> Both<V> {
+    fn new(proof: V::Proof) -> Self {
+        Self { proof, many: Box::new(Lanes::new(proof)), one: Box::new(Spread::new(proof)) }
+    }
+
+    #[inline(always)]
+    fn run_one(&mut self, jobs: &mut impl Jobs) {
+        V::enter(self.proof, Alone { proof: self.proof, lanes: &mut self.one, jobs });
+    }
+
+    #[inline(always)]
+    fn run_many(&mut self, jobs: &mut impl Jobs, drain: bool) {
+        V::enter(self.proof, Many { proof: self.proof, lanes: &mut self.many, jobs, drain });
     }
 }
 

@@ -36,7 +36,8 @@ pub(crate) struct Ymm(__m256i);
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Words for Ymm {
     type Proof = Proof;
-    const WRITTEN_OUT: bool = false;
+    const ROUND_WRITTEN_OUT: bool = true;
+    const CHOICE_WRITTEN_OUT: bool = false;
 
     #[inline(always)]
     fn splat(_: Proof, bits: u32) -> Self {

@@ -5,7 +5,7 @@
 
 mod portable;
 mod shell;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 #[allow(unsafe_code)]
 mod text;
 mod vector;
@@ -21,6 +21,10 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod column;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code)]
+mod simd128;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
 pub(crate) use shell::{Shell, Step, Task};
@@ -41,6 +45,9 @@ pub(crate) use avx2::Proof as Avx2Proof;
 /// A proof for [`Zmm`] and [`YmmVl`].
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Proof as Avx512Proof;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::{Proof as Simd128Proof, Quad};
 
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Grid, UnknownName};
@@ -64,20 +71,23 @@ pub enum Backend {
     Avx512,
     /// AVX2: 8 puzzles at once.
     Avx2,
-    /// No instruction set in particular: what the compiler makes of plain arrays of 8.
+    /// WebAssembly's vectors of 128 bits: 4 puzzles at once. In modules compiled with the target feature `simd128`.
+    Simd128,
+    /// No instruction set in particular: what the compiler makes of plain arrays of 8. Everywhere but in such modules.
     Portable,
 }
 
 impl Backend {
     /// All, the fastest first.
-    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Simd128, Self::Portable];
 
-    /// Its name: `avx512`, `avx2` or `portable`.
+    /// Its name: `avx512`, `avx2`, `simd128` or `portable`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
+            Self::Simd128 => "simd128",
             Self::Portable => "portable",
         }
     }
@@ -90,7 +100,9 @@ impl Backend {
             Self::Avx512 => avx512::Proof::new().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => avx2::Proof::new().is_some(),
-            Self::Portable => true,
+            Self::Simd128 => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
+            // A module is downloaded, so that it has one of the two. Its tests compare them.
+            Self::Portable => cfg!(any(test, not(all(target_arch = "wasm32", target_feature = "simd128")))),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -99,7 +111,7 @@ impl Backend {
     /// The fastest that this processor has.
     #[must_use]
     pub fn detect() -> Self {
-        Self::ALL.into_iter().find(|backend| backend.is_available()).unwrap_or(Self::Portable)
+        Self::ALL.into_iter().find(|backend| backend.is_available()).expect("every target has one")
     }
 }
 

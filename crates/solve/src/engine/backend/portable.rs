@@ -14,7 +14,8 @@ pub(crate) struct Proof;
 /// One lane. The formulas of three inputs mean what [`Words`] says.
 impl Words for u32 {
     type Proof = Proof;
-    const WRITTEN_OUT: bool = true;
+    const ROUND_WRITTEN_OUT: bool = true;
+    const CHOICE_WRITTEN_OUT: bool = true;
 
     #[inline(always)]
     fn splat(_: Proof, bits: u32) -> Self {

@@ -1,5 +1,6 @@
 //! Between 81 bytes in reading order and the slots of a node: tables for shuffles, on any width.
 
+#[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
 use super::super::layout::{SLOT, WORDS};
@@ -28,16 +29,16 @@ pub(super) static SHUFFLES: Bytes = {
 pub(super) struct Bytes(pub(super) [u8; 128]);
 
 /// Where sixteen bytes at a time of the 81 begin. The last two overlap.
-const SIXTEENS: [usize; 6] = [0, 16, 32, 48, 64, 65];
+pub(super) const SIXTEENS: [usize; 6] = [0, 16, 32, 48, 64, 65];
 
 /// Where the 16 bytes of each `k` begin, among its 32, that hold what sixteen bytes from `at` on take from them.
-const fn source(at: usize) -> usize {
+pub(super) const fn source(at: usize) -> usize {
     let first = at / 9 * 3;
     if first < 16 { first } else { 16 }
 }
 
 /// For each of [`SIXTEENS`] and each `k`, which byte from [`source`] on comes where.
-static INTO_ROWS: [[[u8; 16]; 3]; 6] = {
+pub(super) static INTO_ROWS: [[[u8; 16]; 3]; 6] = {
     let mut shuffles = [[[0x80; 16]; 3]; 6];
     let mut window = 0;
     while window < 6 {
@@ -53,6 +54,7 @@ static INTO_ROWS: [[[u8; 16]; 3]; 6] = {
 };
 
 /// Brings the fields of each `k`, a byte a word, into reading order.
+#[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn interleave(by_box: &[[u8; 32]; 3], cells: &mut [u8; 81]) {

@@ -18,9 +18,13 @@ pub(crate) trait Words: Copy {
     /// Holding one proves that the processor has this backend's instructions.
     type Proof: Copy;
 
-    /// Whether loops over words are to be written out. The compiler vectorises code on a plain `u32` over the lanes only if
-    /// nothing within is a loop; for vectors, short loops keep long code in the cache.
-    const WRITTEN_OUT: bool;
+    /// Whether a round is to be written out, without loops over bands and columns: its words then live in registers, as far
+    /// as there are any. WebAssembly is compiled once more where it runs, by a compiler that keeps all of a long block alive
+    /// and spills it; loops over arrays in memory leave it less to do.
+    const ROUND_WRITTEN_OUT: bool;
+    /// Whether a choice is to be written out. The compiler vectorises code on a plain `u32` over the lanes only if nothing
+    /// within is a loop; for vectors, short loops keep long code in the cache.
+    const CHOICE_WRITTEN_OUT: bool;
 
     /// `bits` in every lane.
     fn splat(proof: Self::Proof, bits: u32) -> Self;

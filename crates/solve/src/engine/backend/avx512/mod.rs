@@ -66,7 +66,8 @@ macro_rules! words {
         #[allow(clippy::undocumented_unsafe_blocks)]
         impl Words for $vector {
             type Proof = Proof;
-            const WRITTEN_OUT: bool = false;
+            const ROUND_WRITTEN_OUT: bool = true;
+            const CHOICE_WRITTEN_OUT: bool = false;
 
             words!(@two and: $and, or: $or, xor: $xor, add: $add, sub: $sub);
             words!(@three $ternary:

@@ -48,7 +48,7 @@ impl Technique for UniqueLoop {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut steps = all(board, self.explainer == Explainer::Sukaku, usable);
+        let mut steps = all(board, self.explainer == Explainer::Sukaku, true);
         steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
         let mut reported: Vec<Step> = Vec::new();
         for (step, _) in steps {
@@ -63,9 +63,9 @@ impl Technique for UniqueLoop {
     }
 }
 
-/// What follows from all loops, with the type to sort by, each as often as it is walked. `usable` tells which of the cells
-/// that have two digits to walk on.
-fn all(board: &Board, mended: bool, usable: fn(&Board, DigitSet, CellSet) -> CellSet) -> Vec<(Step, u8)> {
+/// What follows from all loops, with the type to sort by, each as often as it is walked. `sieved` leaves out ways that
+/// come to nothing.
+fn all(board: &Board, mended: bool, sieved: bool) -> Vec<(Step, u8)> {
     let mut steps = Vec::new();
     let mut known: Vec<(DigitSet, CellSet)> = Vec::new();
     for start in board.bivalue_cells() {
@@ -79,7 +79,7 @@ fn all(board: &Board, mended: bool, usable: fn(&Board, DigitSet, CellSet) -> Cel
         let usable = match known.iter().find(|(of, _)| *of == pair) {
             Some(&(_, usable)) => usable,
             None => {
-                let usable = usable(board, pair, cells);
+                let usable = if sieved { usable(board, pair, cells) } else { cells };
                 known.push((pair, usable));
                 usable
             }
@@ -89,8 +89,9 @@ fn all(board: &Board, mended: bool, usable: fn(&Board, DigitSet, CellSet) -> Cel
         }
         let path = Vec::with_capacity(usable.len());
         let (inside, visited) = (CellSet::EMPTY, [HouseSet::EMPTY; 2]);
-        let mut walk = Walk { board, pair, cells, usable, path, inside, visited, mended };
-        walk.extend(start, 2, DigitSet::EMPTY, None, &mut |path| conclude(board, path, [a, b], mended, &mut steps));
+        let mut walk = Walk { board, pair, cells, usable, path, inside, visited, mended, sieved };
+        let closed = &mut |path: &[Cell]| conclude(board, path, [a, b], mended, &mut steps);
+        walk.extend(start, None, Met { extra: DigitSet::EMPTY, rich: 0, seen: CellSet::ALL }, closed);
     }
     steps
 }
@@ -108,6 +109,19 @@ struct Walk<'a> {
     /// The houses of the cells in even and in odd places of the path.
     visited: [HouseSet; 2],
     mended: bool,
+    sieved: bool,
+}
+
+/// What a walk has met.
+#[derive(Clone, Copy)]
+struct Met {
+    /// The extra candidates of the cells on the way here, and, as in the original, those of neighbours that were tried
+    /// before at each cell on the way. That hides some loops, which is part of the definition, unless mended.
+    extra: DigitSet,
+    /// How many cells on the way have extra candidates.
+    rich: usize,
+    /// The cells that see all of those.
+    seen: CellSet,
 }
 
 /// The part of `cells` in which all loops lie that tell something.
@@ -146,19 +160,9 @@ fn usable(board: &Board, pair: DigitSet, cells: CellSet) -> CellSet {
 }
 
 impl Walk<'_> {
-    /// Steps on `cell`, having come through a house of the kind `from`. `allowance` more cells may have extra candidates
-    /// at will; after that only if all have the same.
-    ///
-    /// `extra` are the candidates met so far: those on the way here, and, as in the original, those of neighbours that
-    /// were tried before at each cell on the way. That hides some loops, which is part of the definition, unless mended.
-    fn extend(
-        &mut self,
-        cell: Cell,
-        allowance: u8,
-        mut extra: DigitSet,
-        from: Option<usize>,
-        closed: &mut impl FnMut(&[Cell]),
-    ) {
+    /// Steps on `cell`, having come through a house of the kind `from`. Two cells may have extra candidates at will; more
+    /// only if all have the same, and then something must see them all that could lose it.
+    fn extend(&mut self, cell: Cell, from: Option<usize>, mut met: Met, closed: &mut impl FnMut(&[Cell])) {
         let [row, col, block] = cell.houses();
         let houses: HouseSet = [row, col, block].into_iter().collect();
         let parity = self.path.len() % 2;
@@ -180,17 +184,12 @@ impl Walk<'_> {
                     }
                 } else if !self.inside.contains(next) {
                     let own = self.board.digits(next) - self.pair;
-                    let met = extra | own;
+                    let then = met.and(next, own);
                     if !self.mended {
-                        extra = met;
+                        met.extra = then.extra;
                     }
-                    if !self.usable.contains(next) {
-                        continue;
-                    }
-                    if own.is_empty() {
-                        self.extend(next, allowance, met, Some(kind), closed);
-                    } else if allowance > 0 || met.len() == 1 {
-                        self.extend(next, allowance.saturating_sub(1), met, Some(kind), closed);
+                    if self.usable.contains(next) && (own.is_empty() || self.may_enter(then)) {
+                        self.extend(next, Some(kind), then, closed);
                     }
                 }
             }
@@ -198,6 +197,24 @@ impl Walk<'_> {
         self.inside.remove(cell);
         self.path.pop();
         self.visited[parity] -= houses;
+    }
+
+    /// Whether to step on a cell with extra candidates, if that is what has been met then.
+    fn may_enter(&self, then: Met) -> bool {
+        then.rich <= 2
+            || then.extra.only().is_some_and(|digit| !self.sieved || !then.seen.is_disjoint(self.board.cells(digit)))
+    }
+}
+
+impl Met {
+    /// With a cell that has these extra candidates.
+    fn and(mut self, cell: Cell, own: DigitSet) -> Self {
+        if !own.is_empty() {
+            self.extra |= own;
+            self.rich += 1;
+            self.seen &= cell.peers();
+        }
+        self
     }
 }
 
@@ -305,7 +322,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "long")]
-    fn cells_left_out_lie_in_no_loop_that_tells_something() {
+    fn ways_left_out_close_no_loop_that_tells_something() {
         let solution: Grid =
             "162857493534129678789643521475312986913586742628794135356478219241935867897261354".parse().unwrap();
         let mut random = Xoshiro256::seeded(14);
@@ -317,8 +334,8 @@ mod tests {
             cells[..30 + round % 20].iter().for_each(|&cell| grid.clear(cell));
             let board = Board::new(&grid);
             for mended in [false, true] {
-                let steps = all(&board, mended, usable);
-                assert_eq!(steps, all(&board, mended, |_, _, cells| cells), "{board:?}");
+                let steps = all(&board, mended, true);
+                assert_eq!(steps, all(&board, mended, false), "{board:?}");
                 told += steps.len();
             }
         }

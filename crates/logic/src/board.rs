@@ -202,13 +202,18 @@ impl Board {
 
     /// Fills an empty cell: its candidates go, and `digit` goes from its peers. The digit need not be a candidate.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        for other in self.digits(cell) {
-            self.eliminate(Candidate::of(cell, other));
-        }
         self.grid.place(cell, digit);
         self.empty.remove(cell);
-        for peer in cell.peers() & self.cells(digit) {
-            self.eliminate(Candidate::of(peer, digit));
+        self.marks[cell.index()] = DigitSet::EMPTY;
+        for (house, position) in SEATS[cell.index()] {
+            self.positions[house as usize].iter_mut().for_each(|places| *places &= !(1 << position));
+        }
+        Digit::ALL.into_iter().for_each(|digit| self.cells.cells_mut(digit).remove(cell));
+        *self.cells.cells_mut(digit) -= cell.peers();
+        let beside = &BESIDE[cell.index()];
+        beside.peers.iter().for_each(|&peer| self.marks[peer as usize].remove(digit));
+        for (places, kept) in self.positions.iter_mut().zip(beside.kept) {
+            places[digit.index()] &= kept;
         }
     }
 
@@ -238,6 +243,39 @@ impl Board {
 
 /// For each cell its row, column and box, and its position in each.
 const SEATS: [Seats; 81] = seats(&ALL_CELLS);
+
+/// What the digit of a cell means for the cells beside it.
+struct Beside {
+    peers: [u8; 20],
+    /// The positions of each house where the digit can still stand.
+    kept: [u16; 27],
+}
+
+static BESIDE: [Beside; 81] = {
+    const NOTHING: Beside = Beside { peers: [0; 20], kept: [0; 27] };
+    let mut beside = [NOTHING; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell::from_index(i);
+        let (mut other, mut count) = (0, 0);
+        while other < 81 {
+            if cell.sees(Cell::from_index(other)) {
+                beside[i].peers[count] = other as u8;
+                count += 1;
+            } else if other != i {
+                let mut kind = 0;
+                while kind < 3 {
+                    let (house, position) = SEATS[other][kind];
+                    beside[i].kept[house as usize] |= 1 << position;
+                    kind += 1;
+                }
+            }
+            other += 1;
+        }
+        i += 1;
+    }
+    beside
+};
 
 /// The pencilmarks, a filled cell with its digit alone.
 impl fmt::Debug for Board {

@@ -38,6 +38,7 @@ mod profile;
 mod rating;
 pub mod scene;
 mod scratch;
+mod shortcut;
 pub mod step;
 mod stop;
 pub mod technique;

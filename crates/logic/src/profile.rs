@@ -9,6 +9,7 @@ use bitdoku_grid::name::find;
 use crate::board::Board;
 use crate::rating::{Peaks, Rating};
 use crate::scratch::Scratch;
+use crate::shortcut;
 use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 use crate::technique::{Explainer, TECHNIQUES, Technique};
@@ -46,11 +47,16 @@ impl Profile {
     /// # Errors
     /// If the search was stopped through `scratch`.
     pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
+        self.next_step_after(0, board, scratch)
+    }
+
+    /// The next step, given that the first so many techniques find none.
+    fn next_step_after(&self, idle: usize, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
         if board.is_full() {
             return Ok(None);
         }
         scratch.begin()?;
-        for technique in self.techniques {
+        for technique in &self.techniques[idle..] {
             let found = technique.first(board, scratch);
             if scratch.is_interrupted() {
                 return Err(Interrupted);
@@ -78,7 +84,9 @@ impl Profile {
     fn follow(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
         let mut board = *start;
         let mut peaks = Peaks::default();
-        while let Some(step) = self.next_step(&board, scratch)? {
+        loop {
+            let idle = shortcut::take(&mut board, &mut peaks, scratch);
+            let Some(step) = self.next_step_after(idle, &board, scratch)? else { break };
             peaks.add(step.kind, step.difficulty, step.placement.is_some());
             board.apply(&step);
         }

@@ -126,6 +126,16 @@ impl Peaks {
         self.placed |= places;
     }
 
+    /// The hardest step so far.
+    pub(crate) fn hardest(&self) -> Difficulty {
+        self.hardest.difficulty
+    }
+
+    /// Digits were placed by steps that are not harder than the hardest so far.
+    pub(crate) fn add_placements(&mut self) {
+        self.placed = true;
+    }
+
     /// The path came to a standstill.
     pub(crate) fn give_up(&mut self) {
         self.hardest = Peak::BEYOND;

@@ -164,12 +164,8 @@ impl Workshop {
             let least = match case {
                 Case::Contradiction(start) if !self.may_clash(ground, start) => return,
                 Case::Contradiction(_) if !expects => 0,
-                _ if !expects => {
-                    if !self.may_agree(&case.starts(ground)) {
-                        return;
-                    }
-                    0
-                }
+                // Where all findings are wanted, the case is looked at anyway.
+                _ if !expects => 0,
                 Case::Contradiction(start) => self.screen.least_clash(start),
                 _ => {
                     let starts = case.starts(ground);
@@ -259,17 +255,8 @@ impl Workshop {
         }
     }
 
-    /// Whether the nets of these assumptions may have anything in common.
-    fn may_agree(&self, starts: &[Literal]) -> bool {
-        match self.search {
-            _ if self.plain => true,
-            Some(Search::Nishio) => true,
-            Some(Search::Forcing(Depth::Static)) => self.static_nets_may_agree(starts),
-            _ => self.screen.agree(starts),
-        }
-    }
-
-    /// The same of static nets. Where nothing contradicts itself, they are what reach says.
+    /// Whether static nets of these assumptions may have anything in common. Where nothing contradicts itself, they are
+    /// what reach says.
     fn static_nets_may_agree(&self, starts: &[Literal]) -> bool {
         self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
     }

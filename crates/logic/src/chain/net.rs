@@ -55,6 +55,8 @@ pub(super) struct Node {
     /// With [`Link::Pattern`]: its number in [`Net::patterns`].
     pub(super) pattern: u16,
     parent_count: u16,
+    /// The parent, if it is the only one; of several the place of the first in [`Net::parents`].
+    parent: u16,
     first_parent: u32,
     /// The length of the longest way back to the assumption; a node has more ancestors than that.
     pub(super) depth: u16,
@@ -89,8 +91,8 @@ pub(super) struct Net {
     off_done: usize,
     pub(super) on_set: MarkSet,
     pub(super) off_set: MarkSet,
-    /// Where the node of a literal stands, by [`Literal::index`]; [`NOWHERE`] if it is no member.
-    slots: Vec<u16>,
+    /// For each candidate where the nodes stand that say it is off and on; [`NOWHERE`] if there is none.
+    slots: Vec<[u16; 2]>,
     pub(super) patterns: Vec<Used>,
     pub(super) clash: Option<Clash>,
     /// The last search that has grown it to its end.
@@ -119,8 +121,8 @@ impl Default for Net {
 impl Net {
     /// Forgets everything and assumes `start`.
     pub(super) fn begin(&mut self, start: Literal) {
-        self.slots.resize(1458, NOWHERE);
-        self.nodes.iter().for_each(|node| self.slots[node.literal.index()] = NOWHERE);
+        self.slots.resize(729, [NOWHERE; 2]);
+        self.nodes.iter().for_each(|node| self.slots[node.literal.mark.index()] = [NOWHERE; 2]);
         self.nodes.clear();
         self.parents.clear();
         self.on.clear();
@@ -135,12 +137,15 @@ impl Net {
     /// The node of a literal that the net has reached.
     #[inline]
     pub(super) fn node(&self, literal: Literal) -> Option<u16> {
-        Some(self.slots[literal.index()]).filter(|&slot| slot != NOWHERE)
+        Some(self.slots[literal.mark.index()][usize::from(literal.on)]).filter(|&slot| slot != NOWHERE)
     }
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
         let node = &self.nodes[node as usize];
-        &self.parents[node.first_parent as usize..][..node.parent_count as usize]
+        match node.parent_count {
+            1 => std::slice::from_ref(&node.parent),
+            count => &self.parents[node.first_parent as usize..][..count as usize],
+        }
     }
 
     /// The on nodes, in the order of discovery.
@@ -154,9 +159,10 @@ impl Net {
     }
 
     /// Writes a node down, as a member of the net.
+    #[inline]
     fn enter(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) {
         let node = self.write(literal, link, pattern, parents);
-        self.slots[literal.index()] = node;
+        self.slots[literal.mark.index()][usize::from(literal.on)] = node;
         let (set, order) = match literal.on {
             true => (&mut self.on_set, &mut self.on),
             false => (&mut self.off_set, &mut self.off),
@@ -166,26 +172,37 @@ impl Net {
     }
 
     /// Writes a node down without making it a member.
+    #[inline]
     fn write(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> u16 {
-        let depth = parents.iter().map(|&parent| self.nodes[parent as usize].depth + 1).max().unwrap_or(0);
-        let first_parent = self.parents.len() as u32;
-        self.parents.extend_from_slice(parents);
-        self.nodes.push(Node { literal, link, pattern, parent_count: parents.len() as u16, first_parent, depth });
-        (self.nodes.len() - 1) as u16
+        let number = self.nodes.len() as u16;
+        let (mut parent, mut first_parent, mut depth) = (NOWHERE, 0, 0);
+        // Most have one parent.
+        if let [only] = *parents {
+            (parent, depth) = (only, self.nodes[only as usize].depth + 1);
+        } else {
+            depth = parents.iter().map(|&parent| self.nodes[parent as usize].depth + 1).max().unwrap_or(depth);
+            first_parent = self.parents.len() as u32;
+            self.parents.extend_from_slice(parents);
+        }
+        let parent_count = parents.len() as u16;
+        self.nodes.push(Node { literal, link, pattern, parent_count, parent, first_parent, depth });
+        number
     }
 
     /// Adds a node unless it is there. Returns false, and notes the clash, if its opposite is.
     #[inline]
     pub(super) fn add(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> bool {
-        if let Some(there) = self.node(literal.opposite()) {
+        let slots = self.slots[literal.mark.index()];
+        if slots == [NOWHERE; 2] {
+            self.enter(literal, link, pattern, parents);
+            return true;
+        }
+        let there = slots[usize::from(!literal.on)];
+        if there != NOWHERE {
             let last = self.write(literal, link, pattern, parents);
             self.clash = Some([there, last]);
-            return false;
         }
-        if self.node(literal).is_none() {
-            self.enter(literal, link, pattern, parents);
-        }
-        true
+        there == NOWHERE
     }
 
     /// What the net has left of `ground`.
@@ -223,14 +240,13 @@ impl Net {
             } else if let Some(&node) = self.off.get(self.off_done) {
                 self.off_done += 1;
                 let mark = self.mark(node);
-                for (partner, link) in now.partners(mark, links).iter() {
+                for (partner, link) in now.take(mark, links).iter() {
                     let mut parents = [node; 9];
-                    let count = self.removed_near(ground, now, partner, mark, link, &mut parents);
+                    let count = self.removed_near(ground, now, mark, link, &mut parents);
                     if !self.add(Literal::on(partner), link, 0, &parents[..count]) {
                         return;
                     }
                 }
-                now.remove(mark);
             } else {
                 return;
             }
@@ -242,18 +258,36 @@ impl Net {
     }
 
     fn follow_on(&mut self, board: &Sketch, node: u16, cell: bool) {
+        let depth = self.nodes[node as usize].depth + 1;
         let mut clean = true;
-        board.rivals(self.mark(node), cell, |rival| {
-            clean = clean && self.add(Literal::off(rival), Link::Rival, 0, &[node]);
-        });
+        board.rivals(self.mark(node), cell, |rival| clean = clean && self.turn_off(rival, node, depth));
     }
 
-    /// Fills `parents` from the second place on with the nodes of the candidates whose absence made `link` strong.
+    /// [`Net::add`] of a rival of `parent`. Most nodes come about this way.
+    #[inline]
+    fn turn_off(&mut self, mark: Mark, parent: u16, depth: u16) -> bool {
+        let literal = Literal::off(mark);
+        match &mut self.slots[mark.index()] {
+            [off, NOWHERE] => {
+                if *off == NOWHERE {
+                    *off = self.nodes.len() as u16;
+                    self.off.push(*off);
+                    self.off_set.insert(mark);
+                    let (link, pattern, parent_count, first_parent) = (Link::Rival, 0, 1, 0);
+                    self.nodes.push(Node { literal, link, pattern, parent_count, parent, first_parent, depth });
+                }
+                true
+            }
+            _ => self.add(literal, Link::Rival, 0, &[parent]),
+        }
+    }
+
+    /// Fills `parents` from the second place on with the nodes of the candidates but `mark` whose absence from `now` has
+    /// made `link` strong.
     fn removed_near(
         &self,
         ground: &Sketch,
         now: &Sketch,
-        partner: Mark,
         mark: Mark,
         link: Link,
         parents: &mut [u16; 9],
@@ -261,16 +295,17 @@ impl Net {
         let mut count = 1;
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
         let Some(seat) = link.seat() else {
-            for digit in bits(ground.cells[cell] & !now.cells[cell]) {
-                parents[count] = self.slots[Literal::off(Mark::new(cell, digit)).index()];
+            for digit in bits(ground.cells[cell] & !now.cells[cell] & !(1 << digit)) {
+                parents[count] = self.slots[Mark::new(cell, digit).index()][0];
                 count += 1;
             }
             return count;
         };
-        let house = SEATS[partner.cell as usize][seat].0 as usize;
-        for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
+        let (house, at) = SEATS[cell][seat];
+        let house = house as usize;
+        for at in bits(ground.places[house][digit] & !now.places[house][digit] & !(1 << at)) {
             let gone = Mark { cell: CELLS[house][at], digit: digit as u8 };
-            parents[count] = self.slots[Literal::off(gone).index()];
+            parents[count] = self.slots[gone.index()][0];
             count += 1;
         }
         count

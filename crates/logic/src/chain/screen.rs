@@ -191,15 +191,6 @@ impl Screen {
         refuted.map(|start| (start, self.state(start).effort)).collect()
     }
 
-    /// Whether assumptions may have consequences in common.
-    pub(super) fn agree(&self, starts: &[Literal]) -> bool {
-        if self.singles_only {
-            self.tableau.agree(starts)
-        } else {
-            self.open(starts.iter().copied()) != self.ground.cells
-        }
-    }
-
     /// What assumptions may have as consequences in common; none if nothing.
     pub(super) fn shared(&self, starts: &[Literal]) -> Option<Shared> {
         if self.singles_only {

@@ -111,24 +111,23 @@ impl Sketch {
     /// row or column if there are two. With each the link; a candidate reached twice is named once.
     #[inline]
     pub(super) fn partners(&self, mark: Mark, links: Links) -> Partners {
-        let mut partners = Partners { marks: [(mark, Link::LastInCell); 4], len: 0 };
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
-        if links.cells {
-            let others = self.cells[cell] & !(1 << digit);
-            if others.is_power_of_two() {
-                partners.push(Mark::new(cell, others.trailing_zeros() as usize), Link::LastInCell);
-            }
-        }
-        if links.houses {
-            for (seat, (house, at)) in SEATS[cell].into_iter().enumerate() {
-                let others = self.places[house as usize][digit] & !(1 << at);
-                if others.is_power_of_two() {
-                    let other = CELLS[house as usize][others.trailing_zeros() as usize];
-                    partners.push(Mark { cell: other, digit: mark.digit }, Link::BY_SEAT[seat]);
-                }
-            }
-        }
-        partners
+        let in_cell = self.cells[cell] & !(1 << digit);
+        let in_houses = SEATS[cell].map(|(house, at)| self.places[house as usize][digit] & !(1 << at));
+        Partners::of(mark, links, in_cell, in_houses)
+    }
+
+    /// Takes `mark` away and gives its [partners](Self::partners).
+    #[inline]
+    pub(super) fn take(&mut self, mark: Mark, links: Links) -> Partners {
+        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
+        self.cells[cell] &= !(1 << digit);
+        let in_houses = SEATS[cell].map(|(house, at)| {
+            let places = &mut self.places[house as usize][digit];
+            *places &= !(1 << at);
+            *places
+        });
+        Partners::of(mark, links, self.cells[cell], in_houses)
     }
 
     /// Calls `found` for what must be false if `mark` is true: the other digits of its cell (with `cell`), then the
@@ -163,12 +162,36 @@ pub(super) struct Partners {
 }
 
 impl Partners {
+    /// Those of `mark`, given the other digits of its cell and the other places of its digit.
+    #[inline]
+    fn of(mark: Mark, links: Links, in_cell: u16, in_houses: [u16; 3]) -> Self {
+        let mut partners = Self { marks: [(mark, Link::LastInCell); 4], len: 0 };
+        if links.cells && in_cell.is_power_of_two() {
+            partners.push(Mark { digit: in_cell.trailing_zeros() as u8, ..mark }, Link::LastInCell);
+        }
+        if links.houses {
+            // Only what is in the box can be met a second time.
+            let mut in_box = mark.cell;
+            for (seat, others) in in_houses.into_iter().enumerate() {
+                if others.is_power_of_two() {
+                    let (house, _) = SEATS[mark.cell as usize][seat];
+                    let cell = CELLS[house as usize][others.trailing_zeros() as usize];
+                    if cell != in_box {
+                        partners.push(Mark { cell, ..mark }, Link::BY_SEAT[seat]);
+                    }
+                    if seat == 0 {
+                        in_box = cell;
+                    }
+                }
+            }
+        }
+        partners
+    }
+
     #[inline]
     fn push(&mut self, mark: Mark, link: Link) {
-        if !self.iter().any(|(other, _)| other == mark) {
-            self.marks[self.len] = (mark, link);
-            self.len += 1;
-        }
+        self.marks[self.len] = (mark, link);
+        self.len += 1;
     }
 
     #[inline]

@@ -33,6 +33,8 @@ pub(super) struct Tableau {
     whole: Box<[Left; SETS]>,
     /// Words a row.
     width: usize,
+    /// A row of all candidates.
+    everything: [u64; 12],
     /// For each candidate what cannot be true together with it.
     rivals: Vec<u64>,
     /// For each candidate, if it is true: what is true, and what is false.
@@ -56,6 +58,7 @@ impl Default for Tableau {
             left: Box::new([Left(0); SETS]),
             whole: Box::new([Left(0); SETS]),
             width: 0,
+            everything: [0; 12],
             rivals: Vec::new(),
             on: Vec::new(),
             off: Vec::new(),
@@ -107,6 +110,10 @@ impl Tableau {
     pub(super) fn compute(&mut self, board: &Sketch) {
         self.cells = board.cells;
         board.number_unsettled(&mut self.marks, &mut self.numbers);
+        self.everything = std::array::from_fn(|word| match self.marks.len().saturating_sub(64 * word) {
+            64.. => u64::MAX,
+            left => (1 << left) - 1,
+        });
         self.collect(board);
         match self.marks.len().div_ceil(64) {
             0..=2 => self.follow_all::<2>(),
@@ -297,23 +304,9 @@ impl Tableau {
         any != 0
     }
 
-    /// A row of all candidates.
-    fn everything(&self) -> [u64; 12] {
-        std::array::from_fn(|word| match self.marks.len().saturating_sub(64 * word) {
-            64.. => u64::MAX,
-            left => (1 << left) - 1,
-        })
-    }
-
-    /// Whether assumptions have consequences in common.
-    pub(super) fn agree(&self, starts: &[Literal]) -> bool {
-        let mut common = self.everything();
-        starts.iter().all(|&start| self.keep(start, &mut common[..self.width]))
-    }
-
     /// What assumptions have as consequences in common; none if nothing.
     pub(super) fn shared(&self, starts: &[Literal]) -> Option<Shared> {
-        let mut common = self.everything();
+        let mut common = self.everything;
         if !starts.iter().all(|&start| self.keep(start, &mut common[..self.width])) {
             return None;
         }
@@ -338,7 +331,7 @@ impl Tableau {
     /// what the two of a set have in common, or that it is false.
     pub(super) fn conclusions(&self) -> MarkSet {
         let mut lost = [0; 12];
-        let everything = self.everything();
+        let everything = self.everything;
         for set in 0..self.set_count() {
             let mut common = everything;
             let alive = self.set(set).iter().filter(|&&member| !self.dead[member as usize]);

@@ -75,13 +75,7 @@ impl Profile {
     /// # Errors
     /// If the search was stopped through `scratch` before the rating was known.
     pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
-        scratch.brief = true;
-        let rating = self.follow(start, scratch);
-        scratch.brief = false;
-        rating
-    }
-
-    fn follow(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
+        let scratch = &mut *scratch.briefly();
         let mut board = *start;
         let mut peaks = Peaks::default();
         loop {

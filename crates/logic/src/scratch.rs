@@ -1,5 +1,6 @@
 //! Memory that searches reuse, so that nothing is allocated per board, and what stops them.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -80,6 +81,12 @@ impl Scratch {
         Self { chains: chain::Arena::with_stop(stop.clone()), stop, ..Self::default() }
     }
 
+    /// For as long as the guard lives, only what a step is and does is wanted.
+    pub(crate) fn briefly(&mut self) -> Brief<'_> {
+        self.brief = true;
+        Brief(self)
+    }
+
     /// Looks whether to go on, at the beginning of a step.
     pub(crate) fn begin(&mut self) -> Result<(), Interrupted> {
         let looked = self.stop.look();
@@ -95,5 +102,28 @@ impl Scratch {
             self.chains = chain::Arena::with_stop(self.stop.clone());
         }
         found.ok()
+    }
+}
+
+/// Working memory of searches that are to be brief. Dropped, even by a panic, it leaves no trace of that.
+pub(crate) struct Brief<'a>(&'a mut Scratch);
+
+impl Deref for Brief<'_> {
+    type Target = Scratch;
+
+    fn deref(&self) -> &Scratch {
+        self.0
+    }
+}
+
+impl DerefMut for Brief<'_> {
+    fn deref_mut(&mut self) -> &mut Scratch {
+        self.0
+    }
+}
+
+impl Drop for Brief<'_> {
+    fn drop(&mut self) {
+        self.0.brief = false;
     }
 }

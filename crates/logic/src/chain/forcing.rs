@@ -38,6 +38,8 @@ pub(super) struct Workshop {
     /// Whether patterns used are kept to be shown.
     explain: bool,
     nested: Option<Box<Workshop>>,
+    /// What the nested searches have found.
+    memory: nested::Memory,
     stop: Stop,
     stages: Stages,
     screen: Screen,
@@ -357,7 +359,10 @@ impl Workshop {
                 Some(number) => {
                     let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
                     let workshop = self.nested.get_or_insert_with(fresh);
-                    nested::seek(workshop, nested[number], ground, now, &mut self.stages, self.explain)?;
+                    // The boards of nested searches have nothing to do with each other.
+                    let memory = (!self.explain && !self.findings.all).then_some(&mut self.memory);
+                    let (stages, search) = (&mut self.stages, nested[number]);
+                    nested::seek(workshop, search, ground, now, stages, memory, self.explain)?;
                 }
             }
             stage = Stage { tried: stage.tried + 1, finds: first..self.stages.count() };

@@ -3,7 +3,10 @@
 //! A whole search runs on the board as the net has left it. Its findings count if they rest on candidates that the net
 //! took away, and those candidates become the parents of what the finding eliminates.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use bitdoku_grid::{Cell, CellSet};
 
 use super::finding::{Finding, Recipe};
 use super::forcing::Workshop;
@@ -15,62 +18,135 @@ use super::steps;
 use crate::bits::bits;
 use crate::stop::Interrupted;
 
-/// Adds the chain steps on `now` to the finds of a stage.
+/// What a search finds on a board, as far as it matters to a net that comes to this board.
+#[derive(Debug)]
+struct Note {
+    eliminated: Vec<Mark>,
+    complexity: u32,
+    print: u64,
+    relies: Reliance,
+}
+
+/// What a finding rests on: the candidates gone from these cells, and those of these digits gone from these houses. They
+/// made its links strong, or left its cell or house with the alternatives it examines. A cycle is read both ways round,
+/// and the other way all its links count as strong, even those that need not be.
+#[derive(Debug, Default)]
+struct Reliance {
+    cells: u128,
+    houses: Vec<(u8, u8)>,
+}
+
+/// What searches found on boards that nets came to, on this board of a path and on the one before. A net that had taken
+/// away before what has gone from the path since then comes to the same board again.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    ground: Sketch,
+    now: Notes,
+    before: Notes,
+}
+
+/// By the search and the digits of each cell.
+type Notes = BTreeMap<(Search, [u16; 81]), Vec<Note>>;
+
+impl Memory {
+    /// What is known of a board to which a net has come from `ground`.
+    fn recall(&mut self, ground: &Sketch, key: (Search, [u16; 81])) -> Option<&[Note]> {
+        if self.ground != *ground {
+            self.ground.clone_from(ground);
+            self.before = std::mem::take(&mut self.now);
+        }
+        if let Some(notes) = self.before.remove(&key) {
+            self.now.insert(key, notes);
+        }
+        self.now.get(&key).map(Vec::as_slice)
+    }
+}
+
+/// Adds the chain steps on `now` to the finds of a stage. Without `memory` they are searched for in any case, and are
+/// written out with `explain`.
 pub(super) fn seek(
     workshop: &mut Workshop,
     search: Search,
     ground: &Sketch,
     now: &Sketch,
     stages: &mut Stages,
+    memory: Option<&mut Memory>,
     explain: bool,
 ) -> Result<(), Interrupted> {
-    workshop.search(now, search, true)?;
-    let findings = std::mem::take(&mut workshop.findings.list);
-    let mut off = MarkSet::EMPTY;
-    for finding in &findings {
-        let eliminated = workshop.findings.eliminations(finding, now);
-        if eliminated.iter().all(|&mark| off.contains(mark)) {
-            continue;
+    let Some(memory) = memory else {
+        let (findings, notes) = look(workshop, search, now)?;
+        for (at, note, gone) in of_use(&notes, ground, now) {
+            let mut step = || steps::step(workshop, now, search, &findings[at], false).map(Arc::new);
+            let step = if explain { Some(step()?) } else { None };
+            stages.add(note.eliminated.iter().copied(), gone.marks(), (note.complexity, note.print), step);
         }
-        let gone = reliance(workshop, finding, ground, now)?;
-        if gone.is_empty() {
-            continue;
-        }
-        eliminated.iter().for_each(|&mark| _ = off.insert(mark));
-        let fingerprint = fingerprint(workshop, finding, now)?;
-        let step = if explain { Some(Arc::new(steps::step(workshop, now, search, finding, false)?)) } else { None };
-        stages.add(eliminated, gone.marks(), (finding.score.complexity, fingerprint), step);
+        workshop.findings.list = findings;
+        return Ok(());
+    };
+    let key = (search, now.cells);
+    if memory.recall(ground, key).is_none() {
+        let (findings, notes) = look(workshop, search, now)?;
+        workshop.findings.list = findings;
+        memory.now.insert(key, notes);
     }
-    workshop.findings.list = findings;
+    for (_, note, gone) in of_use(&memory.now[&key], ground, now) {
+        stages.add(note.eliminated.iter().copied(), gone.marks(), (note.complexity, note.print), None);
+    }
     Ok(())
 }
 
-/// The candidates gone from `ground` to `now` on which a finding rests: those that made its links strong, and those that
-/// left its cell or house with the alternatives it examines. A cycle is read both ways round, and the other way all its
-/// links count as strong, even those that need not be.
-fn reliance(workshop: &mut Workshop, finding: &Finding, ground: &Sketch, now: &Sketch) -> Result<MarkSet, Interrupted> {
-    let mut gone = MarkSet::EMPTY;
-    let mut from_cell = |cell: usize| {
-        for digit in bits(ground.cells[cell] & !now.cells[cell]) {
-            gone.insert(Mark::new(cell, digit));
+/// The findings of a search that rest on candidates gone from `ground` to `now`, with these, and that eliminate what none
+/// before them does. Each with its place.
+fn of_use<'a>(
+    notes: &'a [Note],
+    ground: &'a Sketch,
+    now: &'a Sketch,
+) -> impl Iterator<Item = (usize, &'a Note, MarkSet)> {
+    let mut off = MarkSet::EMPTY;
+    notes.iter().enumerate().filter_map(move |(at, note)| {
+        if note.eliminated.iter().all(|&mark| off.contains(mark)) {
+            return None;
         }
-    };
-    if let Recipe::Cell { cell, .. } = finding.recipe {
-        from_cell(cell as usize);
+        let gone = note.relies.gone(ground, now);
+        if gone.is_empty() {
+            return None;
+        }
+        note.eliminated.iter().for_each(|&mark| _ = off.insert(mark));
+        Some((at, note, gone))
+    })
+}
+
+/// Searches `now`, and notes the findings.
+fn look(workshop: &mut Workshop, search: Search, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
+    workshop.search(now, search, true)?;
+    let findings = std::mem::take(&mut workshop.findings.list);
+    let mut notes = Vec::with_capacity(findings.len());
+    for finding in &findings {
+        notes.push(Note {
+            eliminated: workshop.findings.eliminations(finding, now),
+            complexity: finding.score.complexity,
+            print: fingerprint(workshop, finding, now)?,
+            relies: reliance(workshop, finding, now)?,
+        });
     }
-    let mut houses = Vec::new();
+    Ok((findings, notes))
+}
+
+fn reliance(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Reliance, Interrupted> {
+    let Reliance { mut cells, mut houses } = Reliance::default();
     workshop.for_each_node(now, finding, |Literal { mark, .. }, link| match (link, link.seat()) {
-        (Link::LastInCell, _) => from_cell(mark.cell as usize),
+        (Link::LastInCell, _) => cells |= 1 << mark.cell,
         (_, Some(seat)) => houses.push((SEATS[mark.cell as usize][seat].0, mark.digit)),
         _ => {}
     })?;
     match finding.recipe {
+        Recipe::Cell { cell, .. } => cells |= 1 << cell,
         Recipe::House { house, digit, .. } => houses.push((house, digit)),
         Recipe::Cycle { line, .. } => {
             let weak = workshop.line(line).windows(2).filter(|ends| !ends[1].0.on);
             for [from, to] in weak.map(|ends| [ends[0].0.mark, ends[1].0.mark]) {
                 if from.cell == to.cell {
-                    from_cell(to.cell as usize);
+                    cells |= 1 << to.cell;
                 } else if let Some(house) = shared_house(from, to) {
                     houses.push((house, to.digit));
                 }
@@ -78,13 +154,26 @@ fn reliance(workshop: &mut Workshop, finding: &Finding, ground: &Sketch, now: &S
         }
         _ => {}
     }
-    for (house, digit) in houses {
-        let (house, digit) = (house as usize, digit as usize);
-        for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
-            gone.insert(Mark::new(CELLS[house][at] as usize, digit));
+    houses.sort_unstable();
+    houses.dedup();
+    Ok(Reliance { cells, houses })
+}
+
+impl Reliance {
+    /// What it comes to where `ground` has become `now`.
+    fn gone(&self, ground: &Sketch, now: &Sketch) -> MarkSet {
+        let mut gone = MarkSet::EMPTY;
+        for cell in CellSet::from_bits(self.cells).into_iter().map(Cell::index) {
+            bits(ground.cells[cell] & !now.cells[cell]).for_each(|digit| _ = gone.insert(Mark::new(cell, digit)));
         }
+        for &(house, digit) in &self.houses {
+            let (house, digit) = (house as usize, digit as usize);
+            for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
+                gone.insert(Mark::new(CELLS[house][at] as usize, digit));
+            }
+        }
+        gone
     }
-    Ok(gone)
 }
 
 /// The box, row or column of two candidates, the first of them.

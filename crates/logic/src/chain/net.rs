@@ -284,14 +284,7 @@ impl Net {
 
     /// Fills `parents` from the second place on with the nodes of the candidates but `mark` whose absence from `now` has
     /// made `link` strong.
-    fn removed_near(
-        &self,
-        ground: &Sketch,
-        now: &Sketch,
-        mark: Mark,
-        link: Link,
-        parents: &mut [u16; 9],
-    ) -> usize {
+    fn removed_near(&self, ground: &Sketch, now: &Sketch, mark: Mark, link: Link, parents: &mut [u16; 9]) -> usize {
         let mut count = 1;
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
         let Some(seat) = link.seat() else {

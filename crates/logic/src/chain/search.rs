@@ -3,7 +3,7 @@
 use crate::step::Depth;
 
 /// A kind of search; each is a technique.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Search {
     /// Cycles and chains: lines without branches.
     Lines,

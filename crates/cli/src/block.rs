@@ -109,8 +109,8 @@ impl Block {
                     ControlFlow::Continue(())
                 });
                 let (front, rest) = lines.text.split_at(length);
-                let rest = Lines { text: rest.to_vec(), first: number };
-                let front = Lines { text: front.to_vec(), first: lines.first };
+                let rest = Lines { text: rest.to_vec().into(), first: number };
+                let front = Lines { text: front.to_vec().into(), first: lines.first };
                 (
                     Content::Lines { lines: front, reader },
                     (!rest.text.is_empty()).then(|| Content::Lines { lines: rest, reader: Arc::new(behind) }),
@@ -119,8 +119,8 @@ impl Block {
             Content::Rows { lines, table } => {
                 let (length, passed) = table.split(&lines, count);
                 let (front, rest) = lines.text.split_at(length);
-                let rest = Lines { text: rest.to_vec(), first: lines.first + passed };
-                let front = Lines { text: front.to_vec(), first: lines.first };
+                let rest = Lines { text: rest.to_vec().into(), first: lines.first + passed };
+                let front = Lines { text: front.to_vec().into(), first: lines.first };
                 let rest = (!rest.text.is_empty()).then(|| Content::Rows { lines: rest, table: Arc::clone(&table) });
                 (Content::Rows { lines: front, table }, rest)
             }

@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::{Format, LINE_LIMIT, Options, Reader, detect};
 
-/// Bytes asked for at a time.
+use crate::buffers::{Buffers, Text};
+
+/// The most bytes asked for at a time.
 const READ: usize = 256 * 1024;
 
 /// A stream of bytes and what of it has been read but not yet cut off.
@@ -15,9 +17,13 @@ pub(crate) struct Cutter {
     input: Box<dyn Read + Send>,
     /// What was read and not yet cut off, from `start` to `end`, and room for more behind that.
     buffer: Vec<u8>,
+    /// What large blocks were, to be read into again.
+    buffers: Buffers,
     /// Where in the buffer the next line begins.
     start: usize,
     end: usize,
+    /// How many lines end there.
+    ends: usize,
     /// The number of that line, from 1.
     line: u64,
     /// Whether the last read gave all that was asked for, so that there is likely more to be had without waiting.
@@ -34,12 +40,16 @@ pub(crate) struct Cutter {
 }
 
 /// Some whole lines; the last one may lack its end.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) struct Lines {
     /// The lines, with their ends.
-    pub(crate) text: Vec<u8>,
+    pub(crate) text: Text,
     /// The number of the first one, from 1.
     pub(crate) first: u64,
+}
+
+fn line_ends(text: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', text).count()
 }
 
 impl Lines {
@@ -62,8 +72,10 @@ impl Cutter {
         Self {
             input,
             buffer: Vec::new(),
+            buffers: Buffers::default(),
             start: 0,
             end: 0,
+            ends: 0,
             line: 1,
             flowing: false,
             ended: false,
@@ -101,7 +113,7 @@ impl Cutter {
             if !self.flowing && is_answerable(&self.buffer[..self.end]) {
                 break;
             }
-            self.read()?;
+            self.read(0)?;
         }
         Ok((self.rest(), self.ended))
     }
@@ -134,7 +146,7 @@ impl Cutter {
                 let length = rest.len();
                 return Ok((length > 0).then(|| self.cut(length)));
             }
-            self.read()?;
+            self.read(size)?;
         }
     }
 
@@ -146,19 +158,34 @@ impl Cutter {
     }
 
     fn cut(&mut self, length: usize) -> Lines {
-        let text = self.buffer[self.start..self.start + length].to_vec();
-        let ends = memchr::memchr_iter(b'\n', &text).count() as u64;
-        let lines = Lines { first: self.line, text };
-        self.start += length;
+        // Bytes are counted once, when they are read, but for what is less than a buffer.
+        let (front, rest) = self.rest().split_at(length);
+        let ends = if front.len() < rest.len() { line_ends(front) } else { self.ends - line_ends(rest) };
+        self.ends -= ends;
+        let lines = Lines { first: self.line, text: self.take(length) };
         self.cut += length as u64;
-        self.line += ends + u64::from(!lines.text.ends_with(b"\n"));
+        self.line += ends as u64 + u64::from(!lines.text.ends_with(b"\n"));
         lines
+    }
+
+    /// The next bytes, taken out of the buffer. If they are nearly all of it, they are not copied, but the rest is.
+    fn take(&mut self, length: usize) -> Text {
+        let rest = self.end - self.start - length;
+        if self.start > 0 || length < READ || rest > length / 16 {
+            self.start += length;
+            return self.buffer[self.start - length..self.start].to_vec().into();
+        }
+        let mut next = self.buffers.take(self.buffer.len());
+        next[..rest].copy_from_slice(&self.buffer[length..self.end]);
+        self.end = rest;
+        let mut text = std::mem::replace(&mut self.buffer, next);
+        text.truncate(length);
+        self.buffers.text(text)
     }
 
     /// Cuts a part off the next line, which keeps its number.
     fn cut_within_line(&mut self, length: usize) -> Lines {
-        let text = self.buffer[self.start..self.start + length].to_vec();
-        self.start += length;
+        let text = self.take(length);
         self.cut += length as u64;
         Lines { first: self.line, text }
     }
@@ -169,6 +196,7 @@ impl Cutter {
             match memchr::memchr(b'\n', self.rest()) {
                 Some(at) => {
                     self.start += at + 1;
+                    self.ends -= 1;
                     self.cut += at as u64 + 1;
                     self.skipping = false;
                 }
@@ -179,7 +207,7 @@ impl Cutter {
                 None => {
                     self.cut += (self.end - self.start) as u64;
                     self.start = self.end;
-                    self.read()?;
+                    self.read(0)?;
                 }
             }
         }
@@ -191,27 +219,31 @@ impl Cutter {
         &self.buffer[self.start..self.end]
     }
 
-    /// Reads once, behind what is there.
-    fn read(&mut self) -> io::Result<()> {
-        if self.buffer.len() - self.end < READ {
+    /// Reads once, behind what is there, for somebody who wants so many bytes in all. Of much, no more is read: then the
+    /// buffer becomes a block, and hardly anything is left to be copied.
+    fn read(&mut self, size: usize) -> io::Result<()> {
+        let missing = size.saturating_sub(self.end - self.start);
+        let asked = if size < READ || missing == 0 { READ } else { missing.min(READ) };
+        if self.buffer.len() - self.end < asked {
             self.buffer.copy_within(self.start..self.end, 0);
             (self.start, self.end) = (0, self.end - self.start);
-            let needed = self.end + READ;
+            let needed = self.end + asked;
             if self.buffer.len() < needed {
-                // Twice as much as would do, so that what is left is seldom moved.
-                self.buffer.resize(2 * needed, 0);
+                // Of little, twice as much as would do, so that what is left is seldom moved.
+                self.buffer.resize(if size < READ { 2 * needed } else { needed.max(size) }, 0);
             }
         }
         let read = loop {
-            match self.input.read(&mut self.buffer[self.end..self.end + READ]) {
+            match self.input.read(&mut self.buffer[self.end..self.end + asked]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
         };
         let length = *read.as_ref().unwrap_or(&0);
         self.count.fetch_add(length as u64, Ordering::Relaxed);
+        self.ends += line_ends(&self.buffer[self.end..self.end + length]);
         self.end += length;
-        self.flowing = length == READ;
+        self.flowing = length == asked;
         // What comes after an error is not asked for.
         self.ended = length == 0;
         read.map(drop)
@@ -261,7 +293,7 @@ mod tests {
     fn cut(input: impl Read + Send + 'static, size: usize) -> Vec<(u64, String)> {
         let mut cutter = Cutter::new(Box::new(input), Arc::default());
         std::iter::from_fn(|| cutter.lines(size).unwrap())
-            .map(|lines| (lines.first, String::from_utf8(lines.text).unwrap()))
+            .map(|lines| (lines.first, String::from_utf8(lines.text.to_vec()).unwrap()))
             .collect()
     }
 
@@ -288,7 +320,7 @@ mod tests {
         let mut cutter = Cutter::new(Box::new(Pieces(vec![b"one\ntwo\nth", b"ree\n"])), Arc::default());
         let mut line = |is_at_hand: bool, expected: &str| {
             assert_eq!(cutter.has_lines(1), is_at_hand, "{expected}");
-            assert_eq!(cutter.lines(1).unwrap().unwrap().text, expected.as_bytes());
+            assert_eq!(*cutter.lines(1).unwrap().unwrap().text, expected.as_bytes());
         };
         line(false, "one\n");
         line(true, "two\n");
@@ -298,6 +330,47 @@ mod tests {
         let mut cutter = Cutter::new(Box::new(io::Cursor::new(b"0123456\n".repeat(READ))), Arc::default());
         cutter.lines(1).unwrap();
         assert!(cutter.has_lines(1000) && !cutter.has_lines(2 * READ));
+    }
+
+    /// Gives so many bytes at most at a time.
+    struct Portions(io::Cursor<Vec<u8>>, usize);
+
+    impl Read for Portions {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(self.1);
+            self.0.read(&mut buffer[..length])
+        }
+    }
+
+    #[test]
+    fn large_blocks_hold_what_small_ones_do() {
+        let lines: Vec<String> = (0..40_000).map(|line| format!("{line} {}\n", "x".repeat(line % 90))).collect();
+        let text = lines.concat();
+        for portion in [usize::MAX, READ, READ - 7, 70_000] {
+            for sizes in [&[1 << 20][..], &[READ], &[READ + 1, 100, 3 * READ, 5000]] {
+                let input = Portions(io::Cursor::new(text.clone().into_bytes()), portion);
+                let mut cutter = Cutter::new(Box::new(input), Arc::default());
+                let (mut found, mut sizes) = (Vec::new(), sizes.iter().cycle());
+                while let Some(block) = cutter.lines(*sizes.next().unwrap()).unwrap() {
+                    // The line of that number begins there.
+                    assert!(block.text.starts_with(lines[block.first as usize - 1].as_bytes()));
+                    assert!(block.text.ends_with(b"\n"));
+                    found.extend_from_slice(&block.text);
+                }
+                assert!(found == text.as_bytes(), "{portion}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_memory_of_large_blocks_is_used_again() {
+        let input = io::Cursor::new(b"0123456\n".repeat(1 << 20));
+        let mut cutter = Cutter::new(Box::new(input), Arc::default());
+        let mut places = std::collections::HashSet::new();
+        while let Some(block) = cutter.lines(1 << 20).unwrap() {
+            places.insert(block.text.as_ptr());
+        }
+        assert!(places.len() < 4, "{}", places.len());
     }
 
     #[test]
@@ -319,8 +392,8 @@ mod tests {
         cutter.cut_after(b'>');
         let parts = std::iter::from_fn(|| cutter.lines(4096).unwrap()).collect::<Vec<_>>();
         assert!(parts.iter().all(|part| part.text.len() <= LINE_LIMIT));
-        assert!(parts.iter().all(|part| part.first == 1 || part.text == b"next\n" && part.first == 2));
-        assert_eq!(parts.iter().flat_map(|part| &part.text).copied().collect::<Vec<_>>(), text.as_bytes());
+        assert!(parts.iter().all(|part| part.first == 1 || *part.text == b"next\n" && part.first == 2));
+        assert_eq!(parts.iter().flat_map(|part| part.text.iter()).copied().collect::<Vec<_>>(), text.as_bytes());
     }
 
     #[test]

@@ -23,6 +23,7 @@
 mod batch;
 mod bench_set;
 mod block;
+mod buffers;
 mod command;
 mod csv;
 mod cutter;

@@ -341,7 +341,7 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
             (None, None) => return Ok(None),
             (Some(lines), None) | (None, Some(lines)) => lines,
             (Some(mut lines), Some(more)) => {
-                lines.text.extend(more.text);
+                lines.text.extend_from_slice(&more.text);
                 lines
             }
         };
@@ -352,7 +352,7 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
         if length < lines.text.len() {
             let rest = lines.text.split_off(length);
             let first = lines.first + memchr::memchr_iter(b'\n', &lines.text).count() as u64;
-            *begun = Some(Lines { text: rest, first });
+            *begun = Some(Lines { text: rest.into(), first });
         }
         if !lines.text.is_empty() {
             return Ok(Some(lines));

@@ -226,7 +226,12 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
     input.extend_from_slice(puzzle.as_bytes());
     input.extend_from_slice(b" \xFF not UTF-8\n");
     input.extend_from_slice(puzzle.as_bytes());
-    for on_error in ["keep", "skip", "fail"] {
+    // Every 82nd byte ends a line, and others, too.
+    let half = "1".repeat(40);
+    let seemingly = format!("{PUZZLE}{half}\n{half}\n{PUZZLE}{}\n{clash}\n", ".".repeat(81)).into_bytes();
+    let [whole, seeming] = [&input, &seemingly].map(Vec::as_slice);
+    let inputs = [("keep", whole), ("skip", whole), ("fail", whole), ("keep", seeming), ("skip", seeming)];
+    for (on_error, input) in inputs {
         let ways = [&["--threads", "1"][..], &["--threads", "1", "--max-guesses", "5000"]].map(|way| {
             let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
                 .args(["solve", "--on-error", on_error])
@@ -236,7 +241,7 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
                 .stderr(Stdio::piped())
                 .spawn()
                 .unwrap();
-            child.stdin.take().unwrap().write_all(&input).unwrap();
+            child.stdin.take().unwrap().write_all(input).unwrap();
             let output = child.wait_with_output().unwrap();
             (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap(), output.status.code())
         });

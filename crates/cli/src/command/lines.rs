@@ -46,11 +46,43 @@ pub(super) struct LineWorker<'a, A> {
 /// Bytes of a row that is a solution alone.
 const ROW: usize = 82;
 
+/// Cells of puzzles.
+enum Puzzles<'t> {
+    /// In a text that has nothing but lines of 81 characters.
+    Alone(&'t [[u8; ROW]]),
+    /// Anywhere.
+    Apart(Vec<&'t [u8; 81]>),
+}
+
+impl<'t> Puzzles<'t> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Alone(lines) => lines.len(),
+            Self::Apart(puzzles) => puzzles.len(),
+        }
+    }
+
+    fn at(&self, at: usize) -> &'t [u8; 81] {
+        match self {
+            Self::Alone(lines) => lines[at].first_chunk().expect("a line is longer"),
+            Self::Apart(puzzles) => puzzles[at],
+        }
+    }
+
+    fn cells(&self) -> Cells<'_> {
+        match self {
+            Self::Alone(lines) => {
+                Cells::text(lines.as_flattened()).with_strides(lines.len(), ROW, 1).expect("each line is whole")
+            }
+            Self::Apart(puzzles) => Cells::apart(puzzles),
+        }
+    }
+}
+
 /// What the lines of a block are.
-#[derive(Default)]
 struct Sorted<'t> {
     /// The cells of those that look like puzzles.
-    puzzles: Vec<&'t [u8; 81]>,
+    puzzles: Puzzles<'t>,
     /// The lines that are anything else, or more, in order.
     others: Vec<Line<'t>>,
     /// The number of the first line.
@@ -70,21 +102,37 @@ struct Line<'t> {
 
 impl<'t> Sorted<'t> {
     fn new(lines: &'t Lines) -> Self {
-        let mut sorted = Self { first: lines.first, ..Self::default() };
-        if let Some(puzzles) = puzzles_alone(&lines.text) {
-            sorted.puzzles.extend(puzzles);
-            return sorted;
+        match seemingly_alone(&lines.text) {
+            Some(puzzles) => Self { puzzles: Puzzles::Alone(puzzles), others: Vec::new(), first: lines.first },
+            None => Self::apart(lines),
         }
+    }
+
+    /// Looks at each line.
+    fn apart(lines: &'t Lines) -> Self {
+        let (mut puzzles, mut others) = (Vec::new(), Vec::new());
         let _ = lines.each(|text, number| {
-            let before = sorted.puzzles.len();
+            let before = puzzles.len();
             let found = puzzle(text);
-            sorted.puzzles.extend(found.map(|(cells, _)| cells));
+            puzzles.extend(found.map(|(cells, _)| cells));
             if !matches!(found, Some((_, true))) {
-                sorted.others.push(Line { text, number, before, is_puzzle: found.is_some() });
+                others.push(Line { text, number, before, is_puzzle: found.is_some() });
             }
             ControlFlow::Continue(())
         });
-        sorted
+        Self { puzzles: Puzzles::Apart(puzzles), others, first: lines.first }
+    }
+
+    /// Whether the lines are where they seem to be. If there is an end of line more, it is in what was taken for a puzzle, and is
+    /// no cell. So the text is looked at only if some puzzle is none, or nothing is known of it.
+    fn is_confirmed(&self, lines: &Lines, statuses: &[LineStatus]) -> bool {
+        let is_open = |status: &LineStatus| matches!(status, LineStatus::Malformed | LineStatus::Unknown);
+        match self.puzzles {
+            Puzzles::Alone(puzzles) if statuses.iter().any(is_open) => {
+                memchr::memchr_iter(b'\n', &lines.text).count() == puzzles.len()
+            }
+            _ => true,
+        }
     }
 
     /// The lines that are not puzzles with one solution and nothing else, in order.
@@ -97,7 +145,7 @@ impl<'t> Sorted<'t> {
             at += finished;
             let line = if at < end {
                 let number = number + finished as u64;
-                Line { text: self.puzzles[at], number, before: at, is_puzzle: true }
+                Line { text: self.puzzles.at(at), number, before: at, is_puzzle: true }
             } else {
                 others.next()?
             };
@@ -115,15 +163,18 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         Self { quick: Box::new(quick), session, by_record, statuses, rows, page }
     }
 
-    /// Solves the puzzles. Each has then a status, and a row where it has one solution or several.
-    fn solve(&mut self, puzzles: &[&[u8; 81]]) {
-        self.rows.clear();
+    /// Solves the puzzles. Each has then a status, and a row where it has one solution or several. `room` is memory for rows.
+    fn solve(&mut self, puzzles: &Puzzles<'_>, room: Vec<u8>) {
+        if room.len() > self.rows.len() {
+            self.rows = room;
+        }
         self.rows.resize(ROW * puzzles.len(), b'\n');
+        self.rows.as_chunks_mut::<ROW>().0.iter_mut().for_each(|row| row[ROW - 1] = b'\n');
         self.statuses.resize(puzzles.len(), LineStatus::Unknown);
         let Self { session, rows, statuses, .. } = self;
         let solved = catch_unwind(AssertUnwindSafe(|| {
             let room = CellsMut::text(rows).with_stride(puzzles.len(), ROW).expect("there is a row for each");
-            session.solve_cells(Cells::apart(puzzles), room, statuses);
+            session.solve_cells(puzzles.cells(), room, statuses);
         }));
         if solved.is_err() {
             // Each by itself: then the one that brought this about costs no other.
@@ -134,8 +185,12 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
 
     /// Solves the puzzles among the lines, then writes the rows of all lines in order.
     fn answer(&mut self, lines: &Lines, mut reader: Reader, name: &str, draft: &Draft<'_, Page>) {
-        let sorted = Sorted::new(lines);
-        self.solve(&sorted.puzzles);
+        let mut sorted = Sorted::new(lines);
+        self.solve(&sorted.puzzles, draft.write(|page| std::mem::take(&mut page.spent)));
+        if !sorted.is_confirmed(lines, &self.statuses) {
+            sorted = Sorted::apart(lines);
+            self.solve(&sorted.puzzles, Vec::new());
+        }
         let Self { rows, page, statuses, by_record, .. } = self;
         let mut finished = 0;
         for Line { text, number, before, is_puzzle } in sorted.unfinished(statuses) {
@@ -189,12 +244,10 @@ impl<A: LineAnswering> Worker for LineWorker<'_, A> {
     }
 }
 
-/// The puzzles of a text that has nothing but lines of 81 characters.
-fn puzzles_alone(text: &[u8]) -> Option<impl Iterator<Item = &[u8; 81]>> {
+/// The lines of a text that seems to have nothing but lines of 81 characters.
+fn seemingly_alone(text: &[u8]) -> Option<&[[u8; ROW]]> {
     let (lines, rest) = text.as_chunks::<ROW>();
-    let all_end = lines.iter().all(|line| line[81] == b'\n');
-    let are_lines = rest.is_empty() && all_end && memchr::memchr_iter(b'\n', text).count() == lines.len();
-    are_lines.then(|| lines.iter().map(|line| line.first_chunk().expect("a line is longer")))
+    (rest.is_empty() && lines.iter().all(|line| line[81] == b'\n')).then_some(lines)
 }
 
 /// The 81 characters of a line that looks like a puzzle, and whether they are all of it.

@@ -340,12 +340,24 @@ export class App {
   }
 }
 
-/** When what is on the screen was drawn. A page that nobody sees is not drawn; it waits no longer than this. */
+/**
+ * When what is on the screen is seen. It is drawn before that; a browser that tells of the largest thing that came into
+ * sight is waited for too, for a third of a second at most, since nothing need have become larger. A page that nobody sees is
+ * not drawn: it waits for a second.
+ */
 const painted = () =>
   new Promise((resolve) => {
-    const after = () => requestAnimationFrame(() => setTimeout(resolve));
-    requestAnimationFrame(after);
-    setTimeout(resolve, 1000);
+    const begun = performance.now();
+    const drawn = () => {
+      if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('largest-contentful-paint')) return resolve(undefined);
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntries().some((entry) => entry.startTime >= begun)) resolve(observer.disconnect());
+      });
+      observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      setTimeout(() => resolve(observer.disconnect()), 333);
+    };
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)));
+    setTimeout(() => document.hidden && resolve(undefined), 1000);
   });
 
 const app = new App();

@@ -24,7 +24,7 @@ pub struct File {
 /// All of them.
 #[rustfmt::skip]
 pub static FILES: &[File] = &[
-    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"293d9fbe37fa76ac\"", bytes: include_bytes!("app.js") },
+    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"6b94e77409c27c5d\"", bytes: include_bytes!("app.js") },
     File { name: "board/board.js", kind: "text/javascript; charset=utf-8", tag: "\"9533459a89a78368\"", bytes: include_bytes!("board/board.js") },
     File { name: "board/mini.js", kind: "text/javascript; charset=utf-8", tag: "\"688cbc9c0cf3ad3e\"", bytes: include_bytes!("board/mini.js") },
     File { name: "board/names.js", kind: "text/javascript; charset=utf-8", tag: "\"012386549a89e29e\"", bytes: include_bytes!("board/names.js") },
@@ -34,7 +34,7 @@ pub static FILES: &[File] = &[
     File { name: "engine/module.js", kind: "text/javascript; charset=utf-8", tag: "\"341467e9e68cee0e\"", bytes: include_bytes!("engine/module.js") },
     File { name: "engine/worker.js", kind: "text/javascript; charset=utf-8", tag: "\"baf0899f52866488\"", bytes: include_bytes!("engine/worker.js") },
     File { name: "favicon.svg", kind: "image/svg+xml", tag: "\"04e65193be2c607f\"", bytes: include_bytes!("favicon.svg") },
-    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"18dd6d1286df3c68\"", bytes: include_bytes!("files.js") },
+    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"815987aef47b4af0\"", bytes: include_bytes!("files.js") },
     File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"1d85ee968090dbcb\"", bytes: include_bytes!("index.html") },
     File { name: "learn/learn.js", kind: "text/javascript; charset=utf-8", tag: "\"3d56f4acfb44a78f\"", bytes: include_bytes!("learn/learn.js") },
     File { name: "learn/techniques.js", kind: "text/javascript; charset=utf-8", tag: "\"11a37cdfddf4c0af\"", bytes: include_bytes!("learn/techniques.js") },
@@ -74,5 +74,5 @@ pub static FILES: &[File] = &[
     File { name: "watch/player.js", kind: "text/javascript; charset=utf-8", tag: "\"83fc36f18a44ea6c\"", bytes: include_bytes!("watch/player.js") },
     File { name: "watch/run.js", kind: "text/javascript; charset=utf-8", tag: "\"1d9afca162bdc44c\"", bytes: include_bytes!("watch/run.js") },
     File { name: "watch/views.js", kind: "text/javascript; charset=utf-8", tag: "\"f6dc09679117d964\"", bytes: include_bytes!("watch/views.js") },
-    File { name: "watch/watch.js", kind: "text/javascript; charset=utf-8", tag: "\"a1a61815bc4cac4c\"", bytes: include_bytes!("watch/watch.js") },
+    File { name: "watch/watch.js", kind: "text/javascript; charset=utf-8", tag: "\"3c4b0fed5974e6db\"", bytes: include_bytes!("watch/watch.js") },
 ];

@@ -179,8 +179,12 @@ export class WatchScreen {
     this.player.pause();
     this.title.textContent = T.watch.looking;
     try {
-      for (const scene of this.#scenes) await scene.begin();
-      if (!this.#open) return;
+      for (const scene of this.#scenes) {
+        await scene.begin();
+        if (!this.#open) return;
+        // Each board by itself, so that nothing waits for all of them.
+        if (this.together) this.#show(this.player.at, 1, [scene]);
+      }
       const [only] = this.#scenes;
       const most = Math.max(...this.#scenes.map((scene) => scene.steps));
       this.more.hidden = !only?.run.outline.more;

@@ -175,16 +175,14 @@ fn the_hardest_of_those_that_are_held_comes_first() {
 
 #[test]
 fn one_worker_does_job_after_job() {
-    let mut seen = Vec::new();
-    let work = |job: u64, draft: &Draft<'_, Numbers>| draft.write(|page| page.0.push(job));
-    let sink = |page: &mut Numbers| {
-        // Every page by itself, as soon as it is there.
-        assert_eq!(page.0.len(), 1);
-        seen.append(&mut page.0);
-        Ok::<_, Infallible>(ControlFlow::Continue(()))
+    let begun = Mutex::new(Vec::new());
+    let work = |job: u64, draft: &Draft<'_, Numbers>| {
+        lock(&begun).push(job);
+        draft.write(|page| page.0.push(job));
     };
+    let sink = |_: &mut Numbers| Ok::<_, Infallible>(ControlFlow::Continue(()));
     run(terms(1), Known::new(&[1, 2, 3, 4, 5, 6], 10), || work, sink).unwrap();
-    assert_eq!(seen, [0, 1, 2, 3, 4, 5]);
+    assert_eq!(begun.into_inner().unwrap(), [0, 1, 2, 3, 4, 5]);
 }
 
 #[test]

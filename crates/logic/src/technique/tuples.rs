@@ -18,19 +18,34 @@ pub(crate) fn tuples(
 /// [`tuples`] of sets with at least `least` members.
 #[inline]
 pub(crate) fn tuples_of(
-    least: u32,
+    least: usize,
     n: usize,
     sets: &[u16; 9],
     found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut eligible = 0;
-    for (i, set) in sets.iter().enumerate() {
-        eligible |= u16::from((least..=n as u32).contains(&set.count_ones())) << i;
+    for (i, &set) in sets.iter().enumerate() {
+        eligible |= u16::from((least..=n).contains(&size(set))) << i;
     }
-    if (eligible.count_ones() as usize) < n {
+    if size(eligible) < n {
         return ControlFlow::Continue(());
     }
     extend(n, sets, eligible, n, 0, 0, found)
+}
+
+/// How many of nine members a set has. Processors that may not be asked to count bits look it up.
+#[inline]
+fn size(set: u16) -> usize {
+    static SIZES: [u8; 512] = {
+        let mut sizes = [0; 512];
+        let mut set = 1;
+        while set < 512 {
+            sizes[set] = sizes[set / 2] + (set % 2) as u8;
+            set += 1;
+        }
+        sizes
+    };
+    SIZES[set as usize % 512] as usize
 }
 
 /// Adds `missing` sets, highest first, taken from those `below`.
@@ -45,13 +60,13 @@ fn extend(
 ) -> ControlFlow<()> {
     for i in bits(below) {
         let wider = union | sets[i];
-        if wider.count_ones() as usize > n {
+        if size(wider) > n {
             continue;
         }
         let chosen = chosen | 1 << i;
         if missing > 1 {
             extend(n, sets, below & ((1 << i) - 1), missing - 1, chosen, wider, found)?;
-        } else if wider.count_ones() as usize == n {
+        } else if size(wider) == n {
             found(chosen, wider)?;
         }
     }

@@ -175,6 +175,8 @@ fn packages() -> anyhow::Result<()> {
     for left_out in ["bitdoku-suite", "xtask"] {
         publish.args(["--exclude", left_out]);
     }
+    // Nothing of it is run, so nothing need be fast.
+    publish.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "0");
     let published = run(publish.arg("--target-dir").arg(&folder));
     let _ = std::fs::remove_dir_all(&folder);
     published

@@ -66,7 +66,7 @@ const list = await look();
 const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
 await list.click('.tools .main');
 await list.setInputFiles('#file', { name: 'sample.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.toSpliced(256, 1, sample[256].replace('.', 'x')).join('\n')) });
-await list.waitForFunction(() => /rated/.test(document.querySelector('aside')?.textContent ?? ''), null, { timeout: 120_000 });
+await list.waitForFunction(() => /499 of 499/.test(document.querySelector('aside')?.textContent ?? ''), null, { timeout: 120_000 });
 await list.click('th button:has-text("ER")');
 await list.waitForSelector('th[aria-sort=descending]:has-text("ER")');
 await list.click('tbody tr:nth-child(2) .mini');

@@ -2,6 +2,7 @@
 //! straight through the engine, taking turns.
 //!
 //! ```sh
+//! cargo build --release -p bitdoku-capi
 //! cargo run --release -p bitdoku-capi --example overhead -- PUZZLES [COPIES [ROUNDS]]
 //! ```
 //!

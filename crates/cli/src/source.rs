@@ -294,7 +294,10 @@ impl Blocks for Source {
     fn ahead(&mut self, size: usize) -> Option<(Block, u64)> {
         let mut effort = self.effort.take()?;
         let block = self.ahead.pop_front().or_else(|| self.next(size, false));
-        let block = block.map(|block| (effort(&block), block)).map(|(effort, block)| (block, effort));
+        let block = block.map(|block| {
+            let effort = effort(&block);
+            (block, effort)
+        });
         self.effort = Some(effort);
         block
     }

@@ -9,3 +9,13 @@ pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
         lowest
     })
 }
+
+/// The members of a set of less than 33, upwards.
+#[inline]
+pub(crate) fn bits32(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
+}

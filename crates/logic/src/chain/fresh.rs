@@ -19,6 +19,11 @@ pub(super) struct Fresh {
     next: Vec<u16>,
     /// For each link what is off if it is followed.
     off: Vec<u64>,
+    /// The starts of links.
+    starts: [u64; 12],
+    /// For each candidate what is off if it is on, as far as it is known.
+    rows: Vec<u64>,
+    known: [u64; 12],
 }
 
 impl Fresh {
@@ -33,8 +38,68 @@ impl Fresh {
             6 => self.sum::<6>(old),
             _ => self.sum::<12>(old),
         };
-        let open = |mark: &Mark| now.cells[mark.cell as usize] >> mark.digit & 1 != 0;
-        refuted.extend(marks.into_iter().map(|number| old.mark(number)).filter(open));
+        refuted.extend(marks.into_iter().map(|number| old.mark(number)).filter(|&mark| now.is_open(mark)));
+    }
+
+    /// Adds to `common` what is off on `now` whatever some cell holds, or wherever some digit goes in some house. `now` is
+    /// the board of the last call of [`Fresh::refuted`], and so are the others.
+    pub(super) fn common(&mut self, old: &Reach, now: &Sketch, common: &mut Vec<Mark>) {
+        let marks = match old.width() {
+            2 => self.common_of::<2>(old, now),
+            3 => self.common_of::<3>(old, now),
+            4 => self.common_of::<4>(old, now),
+            6 => self.common_of::<6>(old, now),
+            _ => self.common_of::<12>(old, now),
+        };
+        common.extend(marks.into_iter().map(|number| old.mark(number)));
+    }
+
+    fn common_of<const W: usize>(&mut self, old: &Reach, now: &Sketch) -> Vec<usize> {
+        self.rows.resize(old.count() * W, 0);
+        self.known = [0; 12];
+        let (mut open, mut common) = ([0; W], [0; W]);
+        old.marks().enumerate().filter(|(_, mark)| now.is_open(*mark)).for_each(|(number, _)| set(&mut open, number));
+        let mut add = |marks: &mut dyn Iterator<Item = Mark>| {
+            let mut off = open;
+            for mark in marks {
+                let row = self.row::<W>(old, old.number(mark));
+                off.iter_mut().zip(row).for_each(|(off, row)| *off &= row);
+                if off == [0; W] {
+                    return;
+                }
+            }
+            unite(&mut common, &off);
+        };
+        for (cell, &digits) in now.cells.iter().enumerate().filter(|(_, digits)| is_several(**digits)) {
+            add(&mut bits(digits).map(|digit| Mark::new(cell, digit)));
+        }
+        for (cells, places) in CELLS.iter().zip(&now.places) {
+            for (digit, &places) in places.iter().enumerate().filter(|(_, places)| is_several(**places)) {
+                add(&mut bits(places).map(|at| Mark { cell: cells[at], digit: digit as u8 }));
+            }
+        }
+        let mut numbers = Vec::new();
+        each(&common, |number| numbers.push(number));
+        numbers
+    }
+
+    /// What is off if a candidate is on: what was before, and what the links that start there lead to.
+    fn row<const W: usize>(&mut self, old: &Reach, number: usize) -> [u64; W] {
+        let row = &mut as_rows::<W>(&mut self.rows)[number];
+        if !has(&self.known, number) {
+            set(&mut self.known, number);
+            *row = old.off_rows::<W>()[number];
+            let from: [u64; W] = std::array::from_fn(|word| row[word] & self.starts[word]);
+            let off = self.off.as_chunks::<W>().0;
+            each(&from, |start| {
+                let mut link = self.first[start] as usize;
+                while link > 0 {
+                    unite(row, &off[link - 1]);
+                    link = self.next[link - 1] as usize;
+                }
+            });
+        }
+        *row
     }
 
     fn collect(&mut self, old: &Reach, ground: &Sketch, now: &Sketch) {
@@ -71,8 +136,9 @@ impl Fresh {
     fn sum<const W: usize>(&mut self, old: &Reach) -> Vec<usize> {
         self.off.resize(self.links.len() * W, 0);
         let (old_off, off) = (old.off_rows::<W>(), as_rows::<W>(&mut self.off));
-        let mut starts = [0; W];
-        self.links.iter().for_each(|&(from, _)| set(&mut starts, from as usize));
+        self.starts = [0; 12];
+        self.links.iter().for_each(|&(from, _)| set(&mut self.starts, from as usize));
+        let starts: [u64; W] = std::array::from_fn(|word| self.starts[word]);
         let mut refuted = [0u64; W];
         for link in 0..self.links.len() {
             let (from, to) = self.links[link];
@@ -110,6 +176,10 @@ impl Fresh {
         each(&refuted, |number| numbers.push(number));
         numbers
     }
+}
+
+fn is_several(set: u16) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 fn is_pair(set: u16) -> bool {

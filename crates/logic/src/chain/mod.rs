@@ -38,6 +38,7 @@ mod screen;
 mod search;
 mod sketch;
 mod stage;
+mod state;
 mod steps;
 mod tableau;
 #[cfg(test)]

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-use super::sketch::{CELLS, Mark, Sketch, house};
+use super::sketch::{CELLS, Mark, SEATS, Sketch, house};
 use super::stage::Stages;
-use crate::bits::bits;
+use crate::bits::{bits, bits32};
 use crate::difficulty::Difficulty;
 use crate::step::{Kind, Pattern, Step};
 
@@ -25,14 +25,75 @@ pub(super) enum Shape {
 /// Takes a pattern and what it eliminates, which is never nothing.
 type Found<'a> = &'a mut dyn FnMut(Shape, Vec<Mark>);
 
-/// The searches for each kind of pattern, in the order in which they are tried.
-pub(super) const KINDS: [fn(&Sketch, Found<'_>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+/// The searches for each kind of pattern, in the order in which they are tried. Each finds at least those patterns whose
+/// base has changed: the places of a digit that is locked or in an X-Wing, a house that has a pair.
+pub(super) const KINDS: [fn(&Sketch, &Changes, Found<'_>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
-/// Adds the patterns on `now` to the finds of a stage.
+/// Where patterns may have arisen, since candidates have gone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Changes {
+    /// For each digit the houses that have lost places of it.
+    places: [u32; 9],
+    /// The houses that have lost anything.
+    houses: u32,
+    /// The digits that have lost places in columns, and in rows.
+    lines: [u16; 2],
+}
+
+impl Changes {
+    /// Where candidates of `ground` are gone from `now`.
+    pub(super) fn between(ground: &Sketch, now: &Sketch) -> Self {
+        let mut changes = Self { places: [(1 << 27) - 1; 9], houses: (1 << 27) - 1, lines: [0x1FF; 2] };
+        changes.keep_beyond(ground, now);
+        changes
+    }
+
+    /// A candidate has gone.
+    #[inline]
+    pub(super) fn insert(&mut self, mark: Mark) {
+        let houses = SEATS[mark.cell as usize].into_iter().fold(0, |houses, (house, _)| houses | 1 << house);
+        self.places[mark.digit as usize] |= houses;
+        self.houses |= houses;
+        self.lines.iter_mut().for_each(|digits| *digits |= 1 << mark.digit);
+    }
+
+    /// Drops what `now` has in common with a board on which nothing is to be found. Where a pattern rests on several sets,
+    /// all of them must be those of that board.
+    pub(super) fn keep_beyond(&mut self, other: &Sketch, now: &Sketch) {
+        for (digit, houses) in self.places.iter_mut().enumerate() {
+            let differs = |house: &usize| other.places[*house][digit] != now.places[*house][digit];
+            *houses = bits32(*houses).filter(differs).fold(0, |houses, house| houses | 1 << house);
+        }
+        let differs = |house: &usize| other.places[*house] != now.places[*house];
+        self.houses = bits32(self.houses).filter(differs).fold(0, |houses, house| houses | 1 << house);
+        for (digits, (first, _)) in self.lines.iter_mut().zip(LINES) {
+            let of = |board: &Sketch, digit: usize| -> [u16; 9] {
+                std::array::from_fn(|at| board.places[first + at][digit])
+            };
+            let differs = |digit: &usize| of(other, *digit) != of(now, *digit);
+            *digits = bits(*digits).filter(differs).fold(0, |digits, digit| digits | 1 << digit);
+        }
+    }
+
+    /// The changed ones among the nine houses from `first` on.
+    #[inline]
+    fn of(&self, digit: usize, first: usize) -> impl Iterator<Item = usize> + use<> {
+        bits((self.places[digit] >> first & 0x1FF) as u16)
+    }
+
+    /// The changed houses in the order of subsets.
+    fn houses(&self) -> impl Iterator<Item = usize> + use<> {
+        let houses = self.houses;
+        BY_COLUMNS.into_iter().filter(move |&house| houses >> house & 1 != 0)
+    }
+}
+
+/// Adds the patterns on `now` to the finds of a stage. Whatever has not changed rests on no candidate gone.
 pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: bool) {
     let before = stages.count();
+    let changes = Changes::between(ground, now);
     for kind in KINDS {
-        kind(now, &mut |shape, eliminated| {
+        kind(now, &changes, &mut |shape, eliminated| {
             let gone = shape.gone(ground, now);
             if !gone.is_empty() {
                 let step = explain.then(|| Arc::new(shape.step(now, &eliminated)));
@@ -46,10 +107,10 @@ pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: 
 }
 
 /// Box by column, box by row, column by box, row by box; of each the digits in turn, then the bases.
-fn locked(now: &Sketch, found: Found<'_>) {
+fn locked(now: &Sketch, changes: &Changes, found: Found<'_>) {
     for (first, thirds, cover) in CROSSINGS {
         for digit in 0..9 {
-            for base in 0..9 {
+            for base in changes.of(digit, first) {
                 let third = thirds[now.places[first + base][digit] as usize];
                 if third != MANY {
                     let (base, cover) = (first + base, cover(base, third as usize));
@@ -74,8 +135,8 @@ fn beyond(now: &Sketch, digit: usize, base: usize, cover: usize) -> Vec<Mark> {
     marks
 }
 
-fn hidden_pairs(now: &Sketch, found: Found<'_>) {
-    for house in BY_COLUMNS {
+fn hidden_pairs(now: &Sketch, changes: &Changes, found: Found<'_>) {
+    for house in changes.houses() {
         each_equal_pair(&now.places[house], |low, high, positions| {
             let digits = 1 << low | 1 << high;
             let eliminated = marks_at(now, house, positions, !digits);
@@ -86,8 +147,8 @@ fn hidden_pairs(now: &Sketch, found: Found<'_>) {
     }
 }
 
-fn naked_pairs(now: &Sketch, found: Found<'_>) {
-    for house in BY_COLUMNS {
+fn naked_pairs(now: &Sketch, changes: &Changes, found: Found<'_>) {
+    for house in changes.houses() {
         let cells = CELLS[house].map(|cell| now.cells[cell as usize]);
         each_equal_pair(&cells, |low, high, digits| {
             let positions = 1 << low | 1 << high;
@@ -100,10 +161,10 @@ fn naked_pairs(now: &Sketch, found: Found<'_>) {
 }
 
 /// Columns as bases, then rows; of each the pairs of bases as numbers rise, then the digits.
-fn x_wings(now: &Sketch, found: Found<'_>) {
-    for (first, across) in [(18, 9), (9, 18)] {
+fn x_wings(now: &Sketch, changes: &Changes, found: Found<'_>) {
+    for ((first, across), &digits) in LINES.into_iter().zip(&changes.lines) {
         let mut wings = Vec::new();
-        for digit in 0..9 {
+        for digit in bits(digits) {
             let lines: [u16; 9] = std::array::from_fn(|line| now.places[first + line][digit]);
             each_equal_pair(&lines, |low, high, positions| {
                 if lines.iter().filter(|&&line| line != 0).count() >= 4 {
@@ -198,6 +259,9 @@ impl Shape {
 fn marks_of(house: usize, digit: usize, positions: u16) -> Vec<Mark> {
     bits(positions).map(|at| Mark::new(CELLS[house][at] as usize, digit)).collect()
 }
+
+/// The first column and the first row, each with the first of the lines across.
+const LINES: [(usize, usize); 2] = [(18, 9), (9, 18)];
 
 /// Boxes, columns, rows: the order in which subsets are looked for.
 static BY_COLUMNS: [usize; 27] = {

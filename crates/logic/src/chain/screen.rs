@@ -12,10 +12,11 @@
 
 use super::fresh::Fresh;
 use super::net::{Literal, Net};
-use super::pattern;
+use super::pattern::{self, Changes};
 use super::reach::Reach;
 use super::search::Search;
-use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
+use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
+use super::state::{End, State};
 use super::tableau::Tableau;
 use crate::bits::bits;
 use crate::step::Depth;
@@ -73,32 +74,6 @@ impl Shared {
     }
 }
 
-/// The board under an assumption.
-#[derive(Clone, Debug, Default)]
-struct State {
-    /// What is assumed.
-    start: Option<Literal>,
-    now: Sketch,
-    /// The cells known to hold their last candidate, whose rivals are gone.
-    set: u128,
-    /// Candidates to be set, in order, each with its height; from `next` on they are yet to be.
-    queue: Vec<(Mark, u8)>,
-    next: usize,
-    /// Whether heights are being written down.
-    traced: bool,
-    /// By [`Literal::index`] the *height* of what links lead to: the least number of links, one after another, that lead
-    /// there. No net has it closer to the assumption.
-    heights: Vec<u8>,
-    /// The height at which links have led to a contradiction; 0 if they have not.
-    died_at: u8,
-    /// A contradiction has been met.
-    dead: bool,
-    /// What it has been raised to, beyond singles.
-    depth: Option<Depth>,
-    /// How many rules were applied until its end.
-    effort: u32,
-}
-
 /// What assumptions came to on a board at some depth.
 #[derive(Debug)]
 struct Memory {
@@ -108,12 +83,10 @@ struct Memory {
     ends: Vec<End>,
 }
 
-/// What an assumption came to in the end.
-#[derive(Debug)]
-struct End {
-    now: Sketch,
-    dead: bool,
-    effort: u32,
+impl Memory {
+    fn end(&self, start: Literal) -> &End {
+        &self.ends[self.numbers[start.index()] as usize]
+    }
 }
 
 impl Screen {
@@ -174,14 +147,8 @@ impl Screen {
 
     /// A lower bound of the height of a consequence of `start`, in a net.
     pub(super) fn height(&self, start: Literal, target: Literal) -> u32 {
-        let state = self.state(start);
-        let height = match state.heights[target.index()] {
-            // Links do not lead there, or only beyond the contradiction.
-            UNKNOWN => state.died_at.max(1),
-            height => height,
-        };
         // An assumption that something is off has the state of what it turns on, see `begin`.
-        u32::from(height.saturating_sub(u8::from(!start.on)))
+        u32::from(self.state(start).height(target).saturating_sub(u8::from(!start.on)))
     }
 
     /// The assumptions from which a contradiction may follow, each with how many rules it took to see it.
@@ -256,7 +223,8 @@ impl Screen {
     fn raise(&mut self, number: usize, depth: Depth, memory: Option<&Memory>, stop: &Stop) -> Result<(), Interrupted> {
         let mut state = std::mem::replace(&mut self.states[number], self.stand_in.take().unwrap_or_default());
         let mut shared = 0;
-        let is_known = memory.is_some_and(|memory| state.recall(&self.ground, memory));
+        let is_known =
+            memory.is_some_and(|memory| state.recall(&self.ground, memory.end(state.start.expect("it has begun"))));
         while !is_known && !self.share(&mut state, &mut shared, depth) && self.advance(&mut state, depth, stop)? {}
         state.depth = Some(depth);
         self.stand_in = Some(std::mem::replace(&mut self.states[number], state));
@@ -288,11 +256,12 @@ impl Screen {
         state.effort += 1;
         for kind in pattern::KINDS {
             let mut eliminated = Vec::new();
-            kind(&state.now, &mut |_, marks| eliminated.extend(marks));
+            kind(&state.now, &state.changes, &mut |_, marks| eliminated.extend(marks));
             if !eliminated.is_empty() {
                 return Ok(state.lose(eliminated));
             }
         }
+        state.changes = Changes::default();
         match depth {
             Depth::Static | Depth::Dynamic | Depth::Patterns => Ok(false),
             Depth::NestedChains | Depth::NestedMultiple => {
@@ -301,8 +270,7 @@ impl Screen {
                     return Ok(state.lose(lost));
                 }
                 Ok(depth == Depth::NestedMultiple && {
-                    self.reach.compute(&state.now);
-                    let lost: Vec<Mark> = self.reach.common(&state.now).marks().collect();
+                    let lost = self.common(&state.now);
                     !lost.is_empty() && state.lose(lost)
                 })
             }
@@ -338,6 +306,18 @@ impl Screen {
         lost
     }
 
+    /// What is off on `now` whatever some cell holds, or wherever some digit goes in some house. The board is the one
+    /// last asked about by [`Self::self_refuting`], where nothing refutes itself.
+    fn common(&mut self, now: &Sketch) -> Vec<Mark> {
+        let old = self.old_reach.as_ref().expect("it was computed to find what refutes itself");
+        if old.finds() {
+            return self.reach.common(now).marks().collect();
+        }
+        let mut lost = Vec::new();
+        self.fresh.common(old, now, &mut lost);
+        lost
+    }
+
     /// All that contradictions and common consequences eliminate.
     fn conclusions(&self) -> MarkSet {
         if self.singles_only {
@@ -363,134 +343,5 @@ impl Screen {
             }
         }
         lost
-    }
-}
-
-/// No height.
-const UNKNOWN: u8 = u8::MAX;
-
-impl State {
-    fn begin(&mut self, ground: &Sketch, start: Literal, traced: bool) {
-        self.now.clone_from(ground);
-        self.set = 0;
-        self.queue.clear();
-        self.next = 0;
-        self.traced = traced;
-        if traced {
-            self.heights.clear();
-            self.heights.resize(1458, UNKNOWN);
-        }
-        self.died_at = 0;
-        self.dead = false;
-        self.depth = None;
-        self.effort = 0;
-        match start.on {
-            true => self.queue.push((start.mark, 0)),
-            false => self.eliminate(start.mark, 0),
-        }
-        self.settle();
-        self.traced = false;
-    }
-
-    /// Eliminates and settles; always true, for something has changed.
-    fn lose(&mut self, marks: Vec<Mark>) -> bool {
-        marks.into_iter().for_each(|mark| self.eliminate(mark, 0));
-        self.settle();
-        true
-    }
-
-    fn end(&self) -> End {
-        End { now: self.now.clone(), dead: self.dead, effort: self.effort }
-    }
-
-    /// Takes over what the same assumption came to on an earlier board. Tells whether that is all there is.
-    fn recall(&mut self, ground: &Sketch, memory: &Memory) -> bool {
-        let start = self.start.expect("it has begun");
-        let end = &memory.ends[memory.numbers[start.index()] as usize];
-        self.effort = self.effort.max(end.effort);
-        if end.dead {
-            self.dead = true;
-        } else if !self.dead {
-            self.lose_to(&end.now);
-        }
-        // A cell that has been filled since had one candidate left.
-        let mut cells = ground.cells.iter().zip(&self.now.cells).zip(&end.now.cells);
-        self.dead || cells.all(|((&ground, now), then)| now == then || ground == 0 && then.is_power_of_two())
-    }
-
-    /// Eliminates all that `other` does not have.
-    fn lose_to(&mut self, other: &Sketch) {
-        for (cell, &others) in other.cells.iter().enumerate() {
-            for digit in bits(self.now.cells[cell] & !others) {
-                self.eliminate(Mark::new(cell, digit), 0);
-            }
-        }
-        self.settle();
-    }
-
-    /// `height` is that of the elimination.
-    fn eliminate(&mut self, mark: Mark, height: u8) {
-        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
-        let digits = &mut self.now.cells[cell];
-        if *digits >> digit & 1 == 0 {
-            return;
-        }
-        *digits &= !(1 << digit);
-        let mut dead = *digits == 0;
-        if digits.is_power_of_two() {
-            self.queue.push((Mark::new(cell, digits.trailing_zeros() as usize), height + 1));
-        }
-        for (house, at) in SEATS[cell] {
-            let places = &mut self.now.places[house as usize][digit];
-            *places &= !(1 << at);
-            dead |= *places == 0;
-            if places.is_power_of_two() {
-                let cell = CELLS[house as usize][places.trailing_zeros() as usize];
-                self.queue.push((Mark { cell, digit: mark.digit }, height + 1));
-            }
-        }
-        if self.traced {
-            self.heights[Literal::off(mark).index()] = height;
-        }
-        if dead {
-            self.die(height);
-        }
-    }
-
-    fn die(&mut self, height: u8) {
-        if self.traced && !self.dead {
-            self.died_at = height;
-        }
-        self.dead = true;
-    }
-
-    /// Sets what is alone in its cell or house, and what becomes so, in the order of heights.
-    fn settle(&mut self) {
-        while let Some(&(mark, height)) = self.queue.get(self.next) {
-            self.next += 1;
-            let cell = mark.cell as usize;
-            if self.dead || self.now.cells[cell] >> mark.digit & 1 == 0 {
-                self.die(height);
-                break;
-            }
-            if self.set >> cell & 1 != 0 {
-                continue;
-            }
-            self.set |= 1 << cell;
-            if self.traced {
-                self.heights[Literal::on(mark).index()] = height;
-            }
-            for digit in bits(self.now.cells[cell] & !(1 << mark.digit)) {
-                self.eliminate(Mark::new(cell, digit), height + 1);
-            }
-            for (house, at) in SEATS[cell] {
-                let others = self.now.places[house as usize][mark.digit as usize] & !(1 << at);
-                for at in bits(others) {
-                    self.eliminate(Mark { cell: CELLS[house as usize][at], digit: mark.digit }, height + 1);
-                }
-            }
-        }
-        self.queue.clear();
-        self.next = 0;
     }
 }

@@ -74,6 +74,12 @@ impl Sketch {
         }
     }
 
+    /// Whether a candidate is open.
+    #[inline]
+    pub(super) fn is_open(&self, mark: Mark) -> bool {
+        self.cells[mark.cell as usize] >> mark.digit & 1 != 0
+    }
+
     /// Whether an open candidate has no rival.
     #[inline]
     pub(super) fn is_settled(&self, mark: Mark) -> bool {

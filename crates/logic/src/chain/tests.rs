@@ -6,6 +6,7 @@ use super::finding::Finding;
 use super::forcing::Workshop;
 use super::fresh::Fresh;
 use super::net::Literal;
+use super::pattern::{self, Changes};
 use super::reach::{Reach, Sources};
 use super::search::Search;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
@@ -185,7 +186,7 @@ fn fresh_links_tell_the_reach_on_later_boards() {
     old.compute(&ground);
     assert!(!old.finds());
     let mut random = Xoshiro256::seeded(9);
-    let mut told = 0;
+    let (mut told, mut shared) = (0, 0);
     for _ in 0..2000 {
         // Candidates fall at random while no single is left behind.
         let open: Vec<_> = board.candidates().iter().collect();
@@ -200,9 +201,60 @@ fn fresh_links_tell_the_reach_on_later_boards() {
         new.compute(&now);
         let mut refuted = Vec::new();
         fresh.refuted(&old, &ground, &now, &mut refuted);
-        let expected: Vec<_> = new.refuted.marks().collect();
-        assert_eq!(refuted, expected, "{board:?}");
-        told += expected.len();
+        assert_eq!(refuted, marks_of(&new.refuted), "{board:?}");
+        told += refuted.len();
+        let mut common = Vec::new();
+        fresh.common(&old, &now, &mut common);
+        assert_eq!(common, marks_of(&new.common(&now)), "{board:?}");
+        shared += common.len();
     }
-    assert!(told > 0);
+    assert!(told > 0 && shared > 0);
+}
+
+fn marks_of(set: &MarkSet) -> Vec<Mark> {
+    set.marks().collect()
+}
+
+/// All that patterns eliminate where they are looked for.
+fn patterns(board: &Sketch, changes: &Changes) -> MarkSet {
+    let mut eliminated = MarkSet::EMPTY;
+    for kind in pattern::KINDS {
+        kind(board, changes, &mut |_, marks| marks.into_iter().for_each(|mark| _ = eliminated.insert(mark)));
+    }
+    eliminated
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn patterns_arise_only_where_a_board_has_lost_what_others_have() {
+    let ground = Sketch::of(&Board::new(&ESCARGOT.parse().unwrap()));
+    let mut random = Xoshiro256::seeded(11);
+    let open: Vec<Mark> = ground.marks().collect();
+    let mut found = 0;
+    for _ in 0..300 {
+        // Two boards without patterns, and what they have in common.
+        let [first, second] = [(); 2].map(|()| {
+            let mut board = ground.clone();
+            for _ in 0..60 {
+                board.remove(open[random.below(open.len() as u64) as usize]);
+            }
+            loop {
+                let eliminated = patterns(&board, &Changes::between(&ground, &board));
+                if eliminated.is_empty() {
+                    return board;
+                }
+                eliminated.marks().for_each(|mark| board.remove(mark));
+            }
+        });
+        let (mut now, mut changes) = (first.clone(), Changes::default());
+        for mark in ground.marks().filter(|&mark| first.is_open(mark) && !second.is_open(mark)) {
+            now.remove(mark);
+            changes.insert(mark);
+        }
+        let expected = patterns(&now, &Changes::between(&ground, &now));
+        changes.keep_beyond(&second, &now);
+        assert_eq!(patterns(&now, &changes), expected);
+        found += expected.marks().count();
+    }
+    assert!(found > 0);
 }

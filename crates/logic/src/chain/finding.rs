@@ -110,7 +110,7 @@ impl Findings {
     /// Sorts by score, what was found first staying first, and drops each finding that eliminates the same as one before.
     pub(super) fn sort(&mut self, board: &Sketch) {
         let mut findings = std::mem::take(&mut self.list);
-        findings.sort_by(|a, b| a.score.partial_cmp(&b.score).expect("scores are numbers"));
+        findings.sort_by(|a, b| (a.score, a.turn).partial_cmp(&(b.score, b.turn)).expect("scores are numbers"));
         let mut seen = std::collections::BTreeSet::new();
         findings.retain(|finding| seen.insert(self.eliminations(finding, board)));
         self.list = findings;

@@ -12,7 +12,7 @@ use super::nested;
 use super::net::{Ancestry, Literal, Net, Node};
 use super::nishio;
 use super::pattern;
-use super::reach::Reach;
+use super::reach::Explored;
 use super::score::{Rank, Score};
 use super::screen::{Screen, Shared};
 use super::search::Search;
@@ -30,9 +30,7 @@ pub(super) struct Workshop {
     known: Vec<u16>,
     ancestry: Ancestry,
     lines: LineSearch,
-    /// The reach of candidates on `reach_of`.
-    reach: Reach,
-    reach_of: Sketch,
+    explored: Explored,
     pub(super) findings: Findings,
     search: Option<Search>,
     /// Whether patterns used are kept to be shown.
@@ -65,7 +63,7 @@ impl Workshop {
     /// One that builds every net, whether or not anything can come of it: the slow truth beside the fast one.
     #[cfg(test)]
     pub(super) fn without_sieves() -> Self {
-        Self { plain: true, ..Self::default() }
+        Self { plain: true, lines: LineSearch::without_sieves(), ..Self::default() }
     }
 
     /// A workshop whose searches may be stopped. Once one was, the workshop is good for nothing.
@@ -78,14 +76,9 @@ impl Workshop {
         self.prepare(ground, search, false);
         self.findings.begin(all);
         match search {
-            Search::Lines => {
-                self.explore(ground);
-                if self.reach.finds() || self.plain {
-                    self.lines.search(ground, &self.reach, &mut self.findings, &self.stop)?;
-                }
-            }
+            Search::Lines => self.lines.search(ground, &mut self.explored, &mut self.findings, &self.stop)?,
             Search::Forcing(Depth::Static) => {
-                self.explore(ground);
+                self.explored.on(ground);
                 self.forcing(ground)?;
             }
             _ => self.forcing(ground)?,
@@ -116,14 +109,6 @@ impl Workshop {
         self.search = Some(search);
         self.explain = explain;
         self.limit = None;
-    }
-
-    /// Computes the reach of each candidate, unless it is known.
-    fn explore(&mut self, ground: &Sketch) {
-        if self.reach_of != *ground {
-            self.reach.compute(ground);
-            self.reach_of.clone_from(ground);
-        }
     }
 
     fn forcing(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
@@ -260,7 +245,7 @@ impl Workshop {
     /// Whether static nets of these assumptions may have anything in common. Where nothing contradicts itself, they are
     /// what reach says.
     fn static_nets_may_agree(&self, starts: &[Literal]) -> bool {
-        self.reach.finds() || self.reach.agree(starts.iter().map(|start| start.mark))
+        self.explored.reach.finds() || self.explored.reach.agree(starts.iter().map(|start| start.mark))
     }
 
     /// What the nets of these assumptions may have in common; none if nothing.

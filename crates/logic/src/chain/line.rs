@@ -9,28 +9,47 @@
 
 use bitdoku_grid::{Cell, CellSet};
 
+use super::digit::DigitReach;
 use super::finding::{Findings, Recipe, cycle_eliminations};
 use super::net::Literal;
-use super::reach::{Reach, Sources, clear, has, set};
+use super::reach::{Explored, Reach, Sources};
 use super::score::{Rank, Score};
+use super::shortest::Layers;
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
+use crate::bits::bits;
 use crate::stop::{Interrupted, Stop};
 
-/// Which of the three searches, with what it makes of its finds.
+/// One of the three searches, with what it makes of its finds. Y chains are not looked for.
 #[derive(Clone, Copy)]
 struct Pass {
     links: Links,
     cycle: f64,
-    /// Y chains are not looked for.
-    chain: Option<f64>,
+    chain: f64,
     rank: Rank,
 }
 
-const PASSES: [Pass; 3] = [
-    Pass { links: Links::X, cycle: 6.5, chain: Some(6.6), rank: Rank::X },
-    Pass { links: Links::Y, cycle: 6.5, chain: None, rank: Rank::Y },
-    Pass { links: Links::XY, cycle: 7.0, chain: Some(7.0), rank: Rank::XY },
-];
+const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, rank: Rank::X };
+const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::NAN, rank: Rank::Y };
+const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, rank: Rank::XY };
+
+impl Pass {
+    /// Whether a cycle of so many nodes, found now, would be taken.
+    fn wants_cycle(self, nodes: u32, findings: &Findings) -> bool {
+        findings.wants(Score::new(self.cycle, nodes, self.rank))
+    }
+
+    /// What a chain of so many links scores.
+    fn of_chain(self, links: usize) -> Score {
+        Score::new(self.chain, links as u32 + 1, self.rank)
+    }
+}
+
+/// The turn of what is found from a candidate, among all that a pass finds: first cycles, then chains from its being on,
+/// then those from its being off. So it does not matter in which order they are looked for.
+fn turn(mark: Mark, from: Option<bool>) -> u32 {
+    let part = from.map_or(0, |on| if on { 1 } else { 2 });
+    3 * mark.index() as u32 + part
+}
 
 /// A step of a line under way.
 #[derive(Clone, Copy, Debug)]
@@ -46,51 +65,145 @@ pub(super) struct LineSearch {
     steps: Vec<Step>,
     wave: Vec<u16>,
     next: Vec<u16>,
+    /// Of X links.
+    digit: DigitReach,
+    /// Of Y links.
+    pairs: Reach,
+    /// The cells at each distance from the end of a chain within a digit.
+    rings: Vec<CellSet>,
+    /// The same for chains of all links.
+    layers: Layers,
     /// What leads to the goal.
     sources: Sources,
-    /// The literals at each distance from the goal of a chain, by number, on and off in turn.
-    layers: Vec<Layer>,
-    /// The candidates of each digit.
-    of_digit: [Layer; 9],
+    /// Sieves are left out, to be compared with.
+    plain: bool,
 }
 
-/// A set of candidates, by their numbers in [`Reach`].
-type Layer = [u64; 12];
-
 impl LineSearch {
-    /// All cycles and chains on `board`, unsorted.
+    /// One that looks from every candidate, over all links.
+    #[cfg(test)]
+    pub(super) fn without_sieves() -> Self {
+        Self { plain: true, ..Self::default() }
+    }
+
+    /// All cycles and chains on `board`, or the first of them, as far as `findings` wants them.
     ///
-    /// `reach` tells where to look: a chain that exists with few kinds of links exists with all.
+    /// Most boards that have any have some of X links. Then it need not be known what all links can reach.
     pub(super) fn search(
         &mut self,
         board: &Sketch,
-        reach: &Reach,
+        explored: &mut Explored,
         findings: &mut Findings,
         stop: &Stop,
     ) -> Result<(), Interrupted> {
-        let cyclic = cyclic(reach);
-        self.of_digit = reach.of_digits();
-        for pass in PASSES {
-            if !findings.wants(Score::new(pass.cycle, 0, pass.rank)) {
-                continue;
-            }
-            for mark in board.marks() {
-                stop.look()?;
-                if !pass.links.houses && board.cells[mark.cell as usize].count_ones() != 2 {
-                    continue;
+        let is_plain = self.plain;
+        if findings.all && !explored.on(board).finds() && !is_plain {
+            return Ok(());
+        }
+        self.digits(board, findings, stop)?;
+        if !XY.wants_cycle(0, findings) {
+            return self.pairs(board, findings, stop);
+        }
+        let reach = explored.on(board);
+        if reach.finds() || is_plain {
+            self.pairs(board, findings, stop)?;
+            self.both(board, reach, findings, stop)?;
+        }
+        Ok(())
+    }
+
+    /// Cycles and chains of X links.
+    fn digits(&mut self, board: &Sketch, findings: &mut Findings, stop: &Stop) -> Result<(), Interrupted> {
+        let (mut reach, mut rings) = (std::mem::take(&mut self.digit), std::mem::take(&mut self.rings));
+        for digit in 0..9 {
+            stop.look()?;
+            reach.compute(board, digit);
+            let is_plain = self.plain;
+            let starts = if is_plain { board.cells_of(digit) } else { reach.refuted | reach.proved | reach.cyclic };
+            for cell in starts {
+                let mark = Mark::new(cell.index(), digit);
+                if is_plain || reach.cyclic.contains(cell) {
+                    let [on, off] = reach.sources(cell);
+                    self.cycles(board, mark, X, findings, |literal| {
+                        let sources = if literal.on { on } else { off };
+                        is_plain || sources.contains(literal.mark.cell())
+                    });
                 }
-                if cyclic.contains(mark) {
-                    self.cycles(board, reach, mark, pass, findings);
-                }
-                let Some(base) = pass.chain else { continue };
-                if reach.refuted.contains(mark) {
-                    self.chain(board, reach, Literal::on(mark), pass, base, findings);
-                }
-                if reach.proved.contains(mark) {
-                    self.chain(board, reach, Literal::off(mark), pass, base, findings);
+                for (start, leads) in [(Literal::on(mark), reach.refuted), (Literal::off(mark), reach.proved)] {
+                    findings.turn = turn(mark, Some(start.on));
+                    if !leads.contains(cell) && !is_plain {
+                        continue;
+                    }
+                    let wants = |links| findings.wants(X.of_chain(links));
+                    if let Some(distance) = reach.distance(start, &mut rings, wants) {
+                        self.chain(board, start, distance, X, findings, |left, mark| {
+                            let (ring, cell) = (&mut rings[left], mark.cell());
+                            let is_there = ring.contains(cell);
+                            ring.remove(cell);
+                            is_there
+                        });
+                    }
                 }
             }
         }
+        (self.digit, self.rings) = (reach, rings);
+        Ok(())
+    }
+
+    /// Cycles of Y links.
+    fn pairs(&mut self, board: &Sketch, findings: &mut Findings, stop: &Stop) -> Result<(), Interrupted> {
+        if !Y.wants_cycle(4, findings) {
+            return Ok(());
+        }
+        let is_plain = self.plain;
+        let pairs = if is_plain { two_digits(board) } else { paired(board) };
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let mut reach = std::mem::take(&mut self.pairs);
+        reach.compute_within(board, pairs);
+        let cyclic = reach.cyclic(&std::array::from_fn(|digit| board.cells_of(digit)));
+        let mut sources = std::mem::take(&mut self.sources);
+        for mark in reach.marks() {
+            if cyclic.contains(mark) || is_plain {
+                stop.look()?;
+                reach.sources(Literal::on(mark), &mut sources);
+                self.cycles(board, mark, Y, findings, |literal| {
+                    is_plain || pairs.contains(literal.mark.cell()) && reach.leads(&sources, literal)
+                });
+            }
+        }
+        (self.pairs, self.sources) = (reach, sources);
+        Ok(())
+    }
+
+    /// Cycles and chains of both.
+    fn both(&mut self, board: &Sketch, reach: &Reach, findings: &mut Findings, stop: &Stop) -> Result<(), Interrupted> {
+        let is_plain = self.plain;
+        let (mut layers, mut sources) = (std::mem::take(&mut self.layers), std::mem::take(&mut self.sources));
+        // A way in bits is found fast. It tells how long a cycle may be that is still of interest.
+        for mark in reach.marks() {
+            stop.look()?;
+            for (start, leads) in [(Literal::on(mark), &reach.refuted), (Literal::off(mark), &reach.proved)] {
+                findings.turn = turn(mark, Some(start.on));
+                if !leads.contains(mark) && !is_plain {
+                    continue;
+                }
+                if let Some(distance) = layers.distance(reach, start, |links| findings.wants(XY.of_chain(links))) {
+                    self.chain(board, start, distance, XY, findings, |left, mark| layers.take(reach, left, mark));
+                }
+            }
+        }
+        // Whatever a cycle eliminates refutes itself.
+        let cyclic = reach.cyclic(&std::array::from_fn(|digit| reach.refuted.cells(digit)));
+        for mark in reach.marks() {
+            if cyclic.contains(mark) || is_plain {
+                stop.look()?;
+                reach.sources(Literal::on(mark), &mut sources);
+                self.cycles(board, mark, XY, findings, |literal| is_plain || reach.leads(&sources, literal));
+            }
+        }
+        (self.layers, self.sources) = (layers, sources);
         Ok(())
     }
 
@@ -117,24 +230,29 @@ impl LineSearch {
         })
     }
 
-    /// Cycles through `start`. On nodes are reached once; off nodes again and again, unless the way has passed them.
-    fn cycles(&mut self, board: &Sketch, reach: &Reach, start: Mark, pass: Pass, findings: &mut Findings) {
-        let cells = pass.links.cells;
+    /// Cycles through `start`, over what `leads` there. On nodes are reached once; off nodes again and again, unless the
+    /// way has passed them.
+    fn cycles(
+        &mut self,
+        board: &Sketch,
+        start: Mark,
+        pass: Pass,
+        findings: &mut Findings,
+        leads: impl Fn(Literal) -> bool,
+    ) {
+        findings.turn = turn(start, None);
         self.begin(Literal::on(start));
-        reach.sources(Literal::on(start), &mut self.sources);
-        let sources = std::mem::take(&mut self.sources);
-        let leads = |literal: Literal| reach.leads(&sources, literal);
         let mut on = MarkSet::EMPTY;
         on.insert(start);
         for length in (2u32..).step_by(2) {
-            if self.wave.is_empty() || !findings.wants(Score::new(pass.cycle, length, pass.rank)) {
+            if self.wave.is_empty() || !pass.wants_cycle(length.max(4), findings) {
                 break;
             }
             let mut next = std::mem::take(&mut self.next);
             next.clear();
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
-                board.rivals(self.steps[parent as usize].literal.mark, cells, |rival| {
+                board.rivals(self.steps[parent as usize].literal.mark, pass.links.cells, |rival| {
                     if leads(Literal::off(rival))
                         && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
                     {
@@ -147,7 +265,7 @@ impl LineSearch {
             next.clear();
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
-                for (partner, link) in reach.partners(self.steps[parent as usize].literal.mark, pass.links) {
+                for (partner, link) in board.partners(self.steps[parent as usize].literal.mark, pass.links).iter() {
                     if partner == start {
                         if length >= 4 {
                             self.close(board, parent, link, pass, length, findings);
@@ -161,7 +279,6 @@ impl LineSearch {
             std::mem::swap(&mut self.wave, &mut next);
             self.next = next;
         }
-        self.sources = sources;
     }
 
     /// A cycle has come back from its last off node to its start.
@@ -180,33 +297,35 @@ impl LineSearch {
     }
 
     /// The shortest chain from `start` to its opposite, of several the one that waves from the start meet first. What is
-    /// not on a shortest way changes nothing about that, and is left out.
-    fn chain(&mut self, board: &Sketch, reach: &Reach, start: Literal, pass: Pass, base: f64, findings: &mut Findings) {
-        let Some(distance) = self.distance(reach, start, pass.links) else { return };
-        let score = Score::new(base, distance as u32 + 1, pass.rank);
-        if !findings.wants(score) {
-            return;
-        }
+    /// not on a shortest way changes nothing about that, and is left out: `meets` tells whether a candidate is at this
+    /// distance from the end, once.
+    fn chain(
+        &mut self,
+        board: &Sketch,
+        start: Literal,
+        distance: usize,
+        pass: Pass,
+        findings: &mut Findings,
+        mut meets: impl FnMut(usize, Mark) -> bool,
+    ) {
         self.begin(start);
         let mut now_on = start.on;
         for left in (0..distance).rev() {
-            let mut layer = self.layers[left];
             let mut next = std::mem::take(&mut self.next);
             next.clear();
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 let mark = self.steps[parent as usize].literal.mark;
                 let mut reached = |literal: Literal, link: Link| {
-                    let number = reach.number(literal.mark);
-                    if has(&layer, number) {
-                        clear(&mut layer, number);
+                    if meets(left, literal.mark) {
                         next.push(self.push(literal, link, parent));
                     }
                 };
                 if now_on {
                     board.rivals(mark, pass.links.cells, |rival| reached(Literal::off(rival), Link::Rival));
                 } else {
-                    reach.partners(mark, pass.links).for_each(|(partner, link)| reached(Literal::on(partner), link));
+                    let partners = board.partners(mark, pass.links);
+                    partners.iter().for_each(|(partner, link)| reached(Literal::on(partner), link));
                 }
             }
             std::mem::swap(&mut self.wave, &mut next);
@@ -214,80 +333,26 @@ impl LineSearch {
             now_on = !now_on;
         }
         let line = findings.store(self.way(self.wave[0]));
-        findings.offer(score, Recipe::Chain { links: pass.links, line });
-    }
-
-    /// The number of links from `start` to its opposite, if they lead there; leaves behind the literals at each distance
-    /// from the opposite, up to that one.
-    fn distance(&mut self, reach: &Reach, start: Literal, links: Links) -> Option<usize> {
-        let number = reach.number(start.mark);
-        // Only what the start leads to matters, and without links within cells all is about one digit.
-        let mut led = reach.led_to(start);
-        if !links.cells {
-            let of_digit = &self.of_digit[start.mark.digit as usize];
-            led.iter_mut().for_each(|led| led.iter_mut().zip(of_digit).for_each(|(led, digit)| *led &= digit));
-        }
-        let mut layer = [0; 12];
-        set(&mut layer, number);
-        // By turns, those that are like the goal, and those that are not.
-        let mut known = [layer, [0; 12]];
-        self.layers.clear();
-        loop {
-            self.layers.push(layer);
-            let distance = self.layers.len();
-            let are_on = start.on == (distance % 2 == 1);
-            let before = match are_on {
-                true => reach.all_rivals(&layer),
-                false => reach.all_partners(&layer),
-            };
-            let (known, open) = (&mut known[distance % 2], &led[usize::from(are_on)]);
-            let mut any = 0;
-            for word in 0..12 {
-                layer[word] = before[word] & open[word] & !known[word];
-                known[word] |= layer[word];
-                any |= layer[word];
-            }
-            if any == 0 {
-                return None;
-            }
-            if distance % 2 == 1 && has(&layer, number) {
-                return Some(distance);
-            }
-        }
+        findings.offer(pass.of_chain(distance), Recipe::Chain { links: pass.links, line });
     }
 }
 
-/// The candidates from which a cycle may eliminate something: whatever that is refutes itself, and it sees an on node
-/// and an off node among the companions of the candidate, those that are on if and only if it is.
-fn cyclic(reach: &Reach) -> MarkSet {
-    let (mut cyclic, mut done) = (MarkSet::EMPTY, MarkSet::EMPTY);
-    for mark in reach.marks() {
-        if done.contains(mark) {
-            continue;
+/// The cells with two digits.
+fn two_digits(board: &Sketch) -> CellSet {
+    Cell::ALL.into_iter().filter(|cell| board.cells[cell.index()].count_ones() == 2).collect()
+}
+
+/// Those of them in which all Y cycles lie: for each of its digits such a cell sees another that has it.
+fn paired(board: &Sketch) -> CellSet {
+    let mut left = two_digits(board);
+    loop {
+        let of_digit: [CellSet; 9] = std::array::from_fn(|digit| board.cells_of(digit) & left);
+        let fits =
+            |cell: &Cell| bits(board.cells[cell.index()]).all(|digit| !cell.peers().is_disjoint(of_digit[digit]));
+        let fit: CellSet = left.iter().filter(fits).collect();
+        if fit == left {
+            return left;
         }
-        let mut companions = MarkSet::EMPTY;
-        let mut seen_on = [CellSet::EMPTY; 9];
-        let peers = |mark: Mark| Cell::from_index(mark.cell as usize).peers();
-        let mut count = 0;
-        for companion in reach.companions(mark) {
-            companions.insert(companion);
-            done.insert(companion);
-            seen_on[companion.digit as usize] |= peers(companion);
-            count += 1;
-        }
-        if count < 2 {
-            continue;
-        }
-        let mut seen_off = [CellSet::EMPTY; 9];
-        for off in reach.marks().filter(|&off| reach.turns_off(mark, off)) {
-            if reach.partners(off, Links::XY).any(|(partner, _)| companions.contains(partner)) {
-                seen_off[off.digit as usize] |= peers(off);
-            }
-        }
-        let eliminates = |digit: usize| !(seen_on[digit] & seen_off[digit] & reach.refuted.cells(digit)).is_empty();
-        if (0..9).any(eliminates) {
-            cyclic.unite(&companions);
-        }
+        left = fit;
     }
-    cyclic
 }

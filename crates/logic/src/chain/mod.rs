@@ -24,6 +24,7 @@
 //! would find nothing. A sieve may be wrong in one direction only, and tests compare searches with and without.
 
 mod case;
+mod digit;
 mod finding;
 mod forcing;
 mod fresh;
@@ -36,6 +37,7 @@ mod reach;
 mod score;
 mod screen;
 mod search;
+mod shortest;
 mod sketch;
 mod stage;
 mod state;

@@ -6,8 +6,10 @@
 //!
 //! Candidates are numbered afresh, cell by cell, to make the rows short.
 
+use bitdoku_grid::{Cell, CellSet};
+
 use super::net::Literal;
-use super::sketch::{CELLS, Link, Links, Mark, MarkSet, Partners, SEATS, Sketch};
+use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
 use crate::bits::bits;
 
 /// The reach of each candidate of a board.
@@ -26,14 +28,29 @@ pub(super) struct Reach {
     rivals: Vec<u64>,
     partners: Vec<u64>,
     step: Vec<u64>,
-    /// The partners of each candidate with their links.
-    links: Vec<Partners>,
     /// The first of the companions of each candidate.
     leaders: Vec<u16>,
     /// Candidates whose being on implies that they are off.
     pub(super) refuted: MarkSet,
     /// Candidates whose being off implies that they are on.
     pub(super) proved: MarkSet,
+}
+
+/// The reach on the board for which it was last asked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Explored {
+    board: Sketch,
+    pub(super) reach: Reach,
+}
+
+impl Explored {
+    pub(super) fn on(&mut self, board: &Sketch) -> &Reach {
+        if self.board != *board {
+            self.reach.compute(board);
+            self.board.clone_from(board);
+        }
+        &self.reach
+    }
 }
 
 /// The literals that lead to a goal, each way a row of [`Reach`].
@@ -54,7 +71,6 @@ impl Default for Reach {
             rivals: Vec::new(),
             partners: Vec::new(),
             step: Vec::new(),
-            links: Vec::new(),
             leaders: Vec::new(),
             refuted: MarkSet::EMPTY,
             proved: MarkSet::EMPTY,
@@ -66,12 +82,29 @@ impl Reach {
     pub(super) fn compute(&mut self, board: &Sketch) {
         // A candidate without rivals leads nowhere, and nothing leads to it.
         board.number_unsettled(&mut self.marks, &mut self.numbers);
+        self.follow(board, Links::XY);
+    }
+
+    /// The reach among the candidates of some cells by links within them.
+    pub(super) fn compute_within(&mut self, board: &Sketch, cells: CellSet) {
+        self.marks.clear();
+        for cell in cells.iter().map(Cell::index) {
+            for digit in bits(board.cells[cell]) {
+                let mark = Mark::new(cell, digit);
+                self.numbers[mark.index()] = self.marks.len() as u16;
+                self.marks.push(mark);
+            }
+        }
+        self.follow(board, Links::Y);
+    }
+
+    fn follow(&mut self, board: &Sketch, links: Links) {
         match self.marks.len().div_ceil(64) {
-            0..=2 => self.rows::<2>(board),
-            3 => self.rows::<3>(board),
-            4 => self.rows::<4>(board),
-            5..=6 => self.rows::<6>(board),
-            _ => self.rows::<12>(board),
+            0..=2 => self.rows::<2>(board, links),
+            3 => self.rows::<3>(board, links),
+            4 => self.rows::<4>(board, links),
+            5..=6 => self.rows::<6>(board, links),
+            _ => self.rows::<12>(board, links),
         }
     }
 
@@ -80,7 +113,7 @@ impl Reach {
         !self.refuted.is_empty() || !self.proved.is_empty()
     }
 
-    fn rows<const W: usize>(&mut self, board: &Sketch) {
+    fn rows<const W: usize>(&mut self, board: &Sketch, links: Links) {
         self.width = W;
         let count = self.marks.len();
         for rows in [&mut self.on, &mut self.off, &mut self.rivals, &mut self.partners, &mut self.step] {
@@ -98,17 +131,14 @@ impl Reach {
             }
         }
         let mut active = [0u64; W];
-        self.links.clear();
         for (number, &mark) in self.marks.iter().enumerate() {
             let seats = SEATS[mark.cell as usize];
             let [block, row, col] = seats.map(|(house, _)| &of_house[house as usize][mark.digit as usize]);
             let cell = &of_cell[mark.cell as usize];
             rivals[number] = std::array::from_fn(|word| cell[word] | block[word] | row[word] | col[word]);
             clear(&mut rivals[number], number);
-            let links = board.partners(mark, Links::XY);
-            self.links.push(links);
             partners[number] = [0; W];
-            for (partner, _) in links.iter() {
+            for (partner, _) in board.partners(mark, links).iter() {
                 set(&mut partners[number], self.numbers[partner.index()] as usize);
                 set(&mut active, number);
             }
@@ -178,67 +208,29 @@ impl Reach {
         self.width
     }
 
-    /// The candidates of each digit, by number.
-    pub(super) fn of_digits(&self) -> [[u64; 12]; 9] {
-        let mut of_digits = [[0; 12]; 9];
-        for (number, mark) in self.marks.iter().enumerate() {
-            set(&mut of_digits[mark.digit as usize], number);
-        }
-        of_digits
-    }
-
-    /// What links from a literal lead to, by number: what is off and what is on, the literal itself among it.
-    pub(super) fn led_to(&self, start: Literal) -> [[u64; 12]; 2] {
-        let mut led = [[0; 12]; 2];
-        let number = self.number(start.mark);
-        set(&mut led[usize::from(start.on)], number);
-        let mut add = |number: usize| {
-            let row = number * self.width..(number + 1) * self.width;
-            for (led, rows) in led.iter_mut().zip([&self.off, &self.on]) {
-                led.iter_mut().zip(&rows[row.clone()]).for_each(|(led, row)| *led |= row);
-            }
-        };
-        match start.on {
-            true => add(number),
-            false => self.links[number].iter().for_each(|(partner, _)| add(self.number(partner))),
-        }
-        led
-    }
-
-    /// The rivals of any of these candidates.
-    pub(super) fn all_rivals(&self, numbers: &[u64; 12]) -> [u64; 12] {
-        self.all(&self.rivals, numbers)
-    }
-
-    /// The partners of any of these candidates.
-    pub(super) fn all_partners(&self, numbers: &[u64; 12]) -> [u64; 12] {
-        self.all(&self.partners, numbers)
-    }
-
-    fn all(&self, rows: &[u64], numbers: &[u64; 12]) -> [u64; 12] {
-        let mut all = [0; 12];
-        each(numbers, |number| {
-            let row = &rows[number * self.width..][..self.width];
-            all.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
-        });
-        all
-    }
-
     /// What is off if a candidate is on, by number.
     pub(super) fn off_rows<const W: usize>(&self) -> &[[u64; W]] {
         self.off.as_chunks::<W>().0
     }
 
+    /// What is on if a candidate is on, by number.
+    pub(super) fn on_rows<const W: usize>(&self) -> &[[u64; W]] {
+        self.on.as_chunks::<W>().0
+    }
+
+    /// The rivals of each candidate, by number.
+    pub(super) fn rival_rows<const W: usize>(&self) -> &[[u64; W]] {
+        self.rivals.as_chunks::<W>().0
+    }
+
+    /// The partners of each candidate, by number.
+    pub(super) fn partner_rows<const W: usize>(&self) -> &[[u64; W]] {
+        self.partners.as_chunks::<W>().0
+    }
+
     #[inline]
     pub(super) fn number(&self, mark: Mark) -> usize {
         self.numbers[mark.index()] as usize
-    }
-
-    /// [`Sketch::partners`] of a candidate, on the board explored.
-    #[inline]
-    pub(super) fn partners(&self, mark: Mark, links: Links) -> impl Iterator<Item = (Mark, Link)> + use<> {
-        let partners = self.links[self.number(mark)];
-        partners.iter().filter(move |&(_, link)| if link == Link::LastInCell { links.cells } else { links.houses })
     }
 
     /// Whether `from` being on implies that `to` is on.
@@ -249,7 +241,7 @@ impl Reach {
     }
 
     /// Whether `from` being on implies that `to` is off.
-    #[inline]
+    #[cfg(test)]
     pub(super) fn turns_off(&self, from: Mark, to: Mark) -> bool {
         let to = self.number(to);
         self.off[self.number(from) * self.width + to / 64] >> (to % 64) & 1 != 0
@@ -272,7 +264,8 @@ impl Reach {
         };
         let number = self.number(goal.mark);
         if goal.on {
-            self.links[number].iter().for_each(|(partner, _)| add(self.number(partner)));
+            let partners = &self.partners[number * self.width..][..self.width];
+            partners.iter().enumerate().for_each(|(word, &bits)| each(&[bits], |bit| add(64 * word + bit)));
             sources.on[number / 64] |= 1 << (number % 64);
         } else {
             add(number);
@@ -288,9 +281,56 @@ impl Reach {
     }
 
     /// The candidates that are on if and only if `mark` is, itself among them. They reach the same.
+    #[cfg(test)]
     pub(super) fn companions(&self, mark: Mark) -> impl Iterator<Item = Mark> + '_ {
         let leader = self.leaders[self.number(mark)];
         self.marks.iter().zip(&self.leaders).filter(move |&(_, &other)| other == leader).map(|(&mark, _)| mark)
+    }
+
+    /// The candidates from which a cycle may eliminate something of what is `open`, digit by digit: whatever it is sees
+    /// an on node and an off node. The on nodes are companions, which are on if and only if the others are. Each off node
+    /// is a partner of one of them.
+    pub(super) fn cyclic(&self, open: &[CellSet; 9]) -> MarkSet {
+        match self.width {
+            2 => self.cyclic_rows::<2>(open),
+            3 => self.cyclic_rows::<3>(open),
+            4 => self.cyclic_rows::<4>(open),
+            6 => self.cyclic_rows::<6>(open),
+            _ => self.cyclic_rows::<12>(open),
+        }
+    }
+
+    fn cyclic_rows<const W: usize>(&self, open: &[CellSet; 9]) -> MarkSet {
+        let mut cyclic = MarkSet::EMPTY;
+        for leader in (0..self.count()).filter(|&number| usize::from(self.leaders[number]) == number) {
+            let (mut companions, mut partners) = ([0; W], [0; W]);
+            each(&self.on_rows::<W>()[leader], |number| {
+                if usize::from(self.leaders[number]) == leader {
+                    set(&mut companions, number);
+                    unite(&mut partners, &self.partner_rows::<W>()[number]);
+                }
+            });
+            let off = &self.off_rows::<W>()[leader];
+            let off: [u64; W] = std::array::from_fn(|word| off[word] & partners[word]);
+            if companions.iter().map(|word| word.count_ones()).sum::<u32>() < 2 || off == [0; W] {
+                continue;
+            }
+            let seen = |numbers: &[u64; W]| {
+                let mut seen = [CellSet::EMPTY; 9];
+                each(numbers, |number| {
+                    let Mark { cell, digit } = self.marks[number];
+                    seen[digit as usize] |= Cell::from_index(cell as usize).peers();
+                });
+                seen
+            };
+            let (by_on, by_off) = (seen(&companions), seen(&off));
+            if (0..9).any(|digit| !(by_on[digit] & by_off[digit] & open[digit]).is_empty()) {
+                each(&companions, |number| {
+                    cyclic.insert(self.marks[number]);
+                });
+            }
+        }
+        cyclic
     }
 
     /// Everything that is off whatever some cell holds, or wherever some digit goes in some house.

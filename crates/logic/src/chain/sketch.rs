@@ -38,8 +38,13 @@ impl Mark {
         self.cell as usize * 9 + self.digit as usize
     }
 
+    #[inline]
+    pub(super) fn cell(self) -> Cell {
+        Cell::from_index(self.cell as usize)
+    }
+
     pub(super) fn candidate(self) -> Candidate {
-        Candidate::of(Cell::from_index(self.cell as usize), Digit::from_index(self.digit as usize))
+        Candidate::of(self.cell(), Digit::from_index(self.digit as usize))
     }
 }
 
@@ -285,12 +290,6 @@ impl MarkSet {
     /// The cells of a digit.
     pub(super) fn cells(&self, digit: usize) -> CellSet {
         CellSet::from_bits(self.0[digit])
-    }
-
-    pub(super) fn unite(&mut self, other: &Self) {
-        for (cells, others) in self.0.iter_mut().zip(&other.0) {
-            *cells |= others;
-        }
     }
 
     pub(super) fn intersect(&mut self, other: &Self) {

@@ -52,7 +52,6 @@ impl Technique for UniqueLoop {
         steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
         let mut reported: Vec<Step> = Vec::new();
         for (step, _) in steps {
-            // Each loop is walked from each of its bivalue cells, in both directions.
             let known = |other: &Step| other.kind == step.kind && other.eliminations == step.eliminations;
             if !reported.iter().any(known) {
                 reported.push(step.clone());
@@ -63,53 +62,126 @@ impl Technique for UniqueLoop {
     }
 }
 
-/// What follows from all loops, with the type to sort by, each as often as it is walked. `sieved` leaves out ways that
-/// come to nothing.
+/// What follows from all loops, with the type to sort by. `sieved` leaves out ways that come to nothing.
 fn all(board: &Board, mended: bool, sieved: bool) -> Vec<(Step, u8)> {
     let mut steps = Vec::new();
-    let mut known: Vec<(DigitSet, CellSet)> = Vec::new();
+    let mut known: Vec<Pair> = Vec::new();
     for start in board.bivalue_cells() {
-        let pair = board.digits(start);
-        let mut digits = pair.iter();
-        let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
-        let cells = board.cells(a) & board.cells(b);
-        if cells.len() < 4 {
+        let digits = board.digits(start);
+        let place = known.iter().position(|pair| pair.digits == digits).unwrap_or_else(|| {
+            known.push(Pair::of(board, digits, mended, sieved));
+            known.len() - 1
+        });
+        let pair = &mut known[place];
+        if !pair.usable.contains(start) {
             continue;
         }
-        let usable = match known.iter().find(|(of, _)| *of == pair) {
-            Some(&(_, usable)) => usable,
-            None => {
-                let usable = if sieved { usable(board, pair, cells) } else { cells };
-                known.push((pair, usable));
-                usable
-            }
-        };
-        if !usable.contains(start) {
-            continue;
-        }
-        let path = Vec::with_capacity(usable.len());
+        let path = Vec::with_capacity(pair.usable.len());
         let (inside, visited) = (CellSet::EMPTY, [HouseSet::EMPTY; 2]);
-        let mut walk = Walk { board, pair, cells, usable, path, inside, visited, mended, sieved };
-        let closed = &mut |path: &[Cell]| conclude(board, path, [a, b], mended, &mut steps);
-        walk.extend(start, None, Met { extra: DigitSet::EMPTY, rich: 0, seen: CellSet::ALL }, closed);
+        let mut walk = Walk { board, pair, path, inside, visited, mended, sieved, steps: &mut steps };
+        walk.extend(start, None, Met { extra: DigitSet::EMPTY, rich: CellSet::EMPTY });
     }
     steps
+}
+
+/// Two digits, and what is known about loops of them.
+struct Pair {
+    digits: DigitSet,
+    /// The cells that have both digits.
+    cells: CellSet,
+    /// Those in which a loop that tells something lies.
+    usable: CellSet,
+    /// What loops tell that have these rich cells.
+    told: Vec<(CellSet, Vec<Told>)>,
+    /// The loops met so far: each is walked from each of its bivalue cells, in both directions.
+    loops: Vec<CellSet>,
+}
+
+impl Pair {
+    fn of(board: &Board, digits: DigitSet, mended: bool, sieved: bool) -> Self {
+        let cells = digits.iter().fold(CellSet::ALL, |cells, digit| cells & board.cells(digit));
+        let mut pair = Self { digits, cells, usable: cells, told: Vec::new(), loops: Vec::new() };
+        if sieved {
+            pair.sieve(board, mended);
+        }
+        pair
+    }
+
+    /// Leaves out of the usable cells those in which no loop lies that tells something. Of rich cells such a loop has one,
+    /// or two that tell something, or several that have the same one digit more.
+    fn sieve(&mut self, board: &Board, mended: bool) {
+        self.usable = CellSet::EMPTY;
+        let rest = if self.cells.len() < 4 { CellSet::EMPTY } else { joined(self.cells) };
+        if rest.is_empty() {
+            return;
+        }
+        let own = |cell: Cell| board.digits(cell) - self.digits;
+        let rich: Vec<(Cell, DigitSet)> =
+            rest.iter().map(|cell| (cell, own(cell))).filter(|(_, own)| !own.is_empty()).collect();
+        let bare = rich.iter().fold(rest, |bare, &(cell, _)| bare - CellSet::of(cell));
+        for (i, &(cell, extra)) in rich.iter().enumerate() {
+            let alone = joined(bare | CellSet::of(cell));
+            if alone.contains(cell) {
+                self.usable |= alone;
+            }
+            for &(other, beside) in &rich[..i] {
+                let both = CellSet::of(cell) | CellSet::of(other);
+                if cell.sees(other) || (extra == beside && extra.only().is_some()) {
+                    let joined = joined(bare | both);
+                    if both.is_subset(joined) && !self.told(board, both, mended).is_empty() {
+                        self.usable |= joined;
+                    }
+                }
+            }
+        }
+        for digit in Digit::ALL {
+            let alike: CellSet =
+                rich.iter().filter(|(_, own)| own.only() == Some(digit)).map(|&(cell, _)| cell).collect();
+            if alike.len() > 2 {
+                self.usable |= joined(bare | alike);
+            }
+        }
+    }
+
+    /// What a loop tells whose *rich* cells, those that have more than the two digits, are these. How the loop runs makes
+    /// no difference.
+    fn told(&mut self, board: &Board, rich: CellSet, mended: bool) -> &[Told] {
+        let place = self.told.iter().position(|&(of, _)| of == rich).unwrap_or_else(|| {
+            self.told.push((rich, tell(board, rich, self.digits, mended)));
+            self.told.len() - 1
+        });
+        &self.told[place].1
+    }
+}
+
+/// Those of the cells that have another beside them in each of their houses, as all cells of a loop do.
+fn joined(cells: CellSet) -> CellSet {
+    let mut left = cells;
+    loop {
+        let before = left;
+        for cell in before {
+            let others = left - CellSet::of(cell);
+            if cell.houses().into_iter().any(|house| house.cells().is_disjoint(others)) {
+                left = others;
+            }
+        }
+        if left == before {
+            return left;
+        }
+    }
 }
 
 /// A depth-first walk over cells that have both digits, for loops that can be filled in two ways.
 struct Walk<'a> {
     board: &'a Board,
-    pair: DigitSet,
-    /// The cells that have both digits.
-    cells: CellSet,
-    /// Those in which a loop that tells something lies.
-    usable: CellSet,
+    pair: &'a mut Pair,
     path: Vec<Cell>,
     inside: CellSet,
     /// The houses of the cells in even and in odd places of the path.
     visited: [HouseSet; 2],
     mended: bool,
     sieved: bool,
+    steps: &'a mut Vec<(Step, u8)>,
 }
 
 /// What a walk has met.
@@ -118,53 +190,16 @@ struct Met {
     /// The extra candidates of the cells on the way here, and, as in the original, those of neighbours that were tried
     /// before at each cell on the way. That hides some loops, which is part of the definition, unless mended.
     extra: DigitSet,
-    /// How many cells on the way have extra candidates.
-    rich: usize,
-    /// The cells that see all of those.
-    seen: CellSet,
-}
-
-/// The part of `cells` in which all loops lie that tell something.
-///
-/// Each house of each cell of a loop holds another cell of it. And of the *rich* cells, those that have more than the two
-/// digits, a loop has two at most, or else all of them have the same one digit more. So if a house of a rich cell has no
-/// other cell to offer than rich ones, then either one of them lies in every such house, or there are such with the same
-/// digit.
-fn usable(board: &Board, pair: DigitSet, cells: CellSet) -> CellSet {
-    let own = |cell: Cell| board.digits(cell) - pair;
-    let bare: CellSet = cells.iter().filter(|&cell| own(cell).is_empty()).collect();
-    let mut left = cells;
-    loop {
-        let fits = |cell: Cell| {
-            let others = left - CellSet::of(cell);
-            let (is_rich, extra) = (!bare.contains(cell), own(cell));
-            let (mut partners, mut alike) = (others - bare, extra.only().is_some());
-            let (mut needs_rich, mut is_alone) = (false, false);
-            for house in cell.houses() {
-                let beside = house.cells() & others;
-                is_alone |= beside.is_empty();
-                if is_rich && beside.is_disjoint(bare) {
-                    needs_rich = true;
-                    partners &= house.cells();
-                    alike = alike && beside.iter().any(|other| own(other) == extra);
-                }
-            }
-            !is_alone && (!needs_rich || alike || !partners.is_empty())
-        };
-        let lost: CellSet = left.iter().filter(|&cell| !fits(cell)).collect();
-        if lost.is_empty() {
-            return left;
-        }
-        left -= lost;
-    }
+    /// The cells on the way that have extra candidates.
+    rich: CellSet,
 }
 
 impl Walk<'_> {
     /// Steps on `cell`, having come through a house of the kind `from`. Two cells may have extra candidates at will; more
-    /// only if all have the same, and then something must see them all that could lose it.
-    fn extend(&mut self, cell: Cell, from: Option<usize>, mut met: Met, closed: &mut impl FnMut(&[Cell])) {
+    /// only if all have the same.
+    fn extend(&mut self, cell: Cell, from: Option<usize>, mut met: Met) {
         let [row, col, block] = cell.houses();
-        let houses: HouseSet = [row, col, block].into_iter().collect();
+        let houses = houses(cell);
         let parity = self.path.len() % 2;
         if !self.visited[parity].is_disjoint(houses) {
             return; // two cells of a house that would hold the same digit
@@ -176,20 +211,20 @@ impl Walk<'_> {
             if from == Some(kind) {
                 continue;
             }
-            for next in self.cells & house.cells() {
+            for next in self.pair.cells & house.cells() {
                 if next == self.path[0] && self.path.len() >= 4 {
                     // Each house has a cell in an even and one in an odd place, or none.
                     if self.visited[0] == self.visited[1] {
-                        closed(&self.path);
+                        self.close(met.rich);
                     }
                 } else if !self.inside.contains(next) {
-                    let own = self.board.digits(next) - self.pair;
+                    let own = self.board.digits(next) - self.pair.digits;
                     let then = met.and(next, own);
                     if !self.mended {
                         met.extra = then.extra;
                     }
-                    if self.usable.contains(next) && (own.is_empty() || self.may_enter(then)) {
-                        self.extend(next, Some(kind), then, closed);
+                    if self.pair.usable.contains(next) && (own.is_empty() || self.may_enter(then)) {
+                        self.extend(next, Some(kind), then);
                     }
                 }
             }
@@ -199,10 +234,41 @@ impl Walk<'_> {
         self.visited[parity] -= houses;
     }
 
-    /// Whether to step on a cell with extra candidates, if that is what has been met then.
-    fn may_enter(&self, then: Met) -> bool {
-        then.rich <= 2
-            || then.extra.only().is_some_and(|digit| !self.sieved || !then.seen.is_disjoint(self.board.cells(digit)))
+    /// Whether to step on a cell with extra candidates, if that is what has been met then. What loops with some rich cells
+    /// tell is no more than what they tell with fewer, two or more.
+    fn may_enter(&mut self, then: Met) -> bool {
+        let rich = then.rich.len();
+        (rich <= 2 || then.extra.only().is_some())
+            && (rich < 2 || !self.sieved || !self.pair.told(self.board, then.rich, self.mended).is_empty())
+    }
+
+    /// Adds what follows from a closed walk.
+    fn close(&mut self, rich: CellSet) {
+        if self.pair.loops.contains(&self.inside) {
+            return;
+        }
+        self.pair.loops.push(self.inside);
+        let cells = &self.path;
+        let kind = |form| match cells.len() {
+            4 => Kind::UniqueRectangle { form },
+            cells => Kind::UniqueLoop { cells: cells as u8, form },
+        };
+        let difficulty = match cells.len() {
+            4 => 4.5,
+            6 => 4.5 + 0.1,
+            8 => 4.5 + 0.2,
+            _ => 4.5 + 0.3 + 0.2,
+        };
+        for told in self.pair.told(self.board, rich, self.mended) {
+            let step = Step {
+                kind: kind(told.form),
+                difficulty: Difficulty::new(difficulty + told.above),
+                placement: None,
+                eliminations: told.eliminations,
+                pattern: Pattern::DeadlyLoop { cells: cells.clone(), digits: told.digits, rescue: told.rescue.clone() },
+            };
+            self.steps.push((step, told.form));
+        }
     }
 }
 
@@ -211,58 +277,54 @@ impl Met {
     fn and(mut self, cell: Cell, own: DigitSet) -> Self {
         if !own.is_empty() {
             self.extra |= own;
-            self.rich += 1;
-            self.seen &= cell.peers();
+            self.rich.insert(cell);
         }
         self
     }
 }
 
-/// Adds what follows from a closed walk, with the type to sort by.
-fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], mended: bool, steps: &mut Vec<(Step, u8)>) {
-    let both = DigitSet::of(pair[0]) | DigitSet::of(pair[1]);
-    let rich: Vec<Cell> = path.iter().copied().filter(|&cell| board.digits(cell) != both).collect();
-    let rich_cells: CellSet = rich.iter().copied().collect();
+fn houses(cell: Cell) -> HouseSet {
+    cell.houses().into_iter().collect()
+}
+
+/// What a loop tells, but for its length.
+struct Told {
+    form: u8,
+    /// How much harder it is than type 1.
+    above: f64,
+    digits: [Digit; 2],
+    eliminations: CandidateSet,
+    rescue: Rescue,
+}
+
+/// What a loop of the `pair` tells that has these rich cells.
+fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec<Told> {
+    let mut told = Vec::new();
+    let mut digits = both.iter();
+    let (Some(a), Some(b)) = (digits.next(), digits.next()) else { return told };
+    let pair = [a, b];
+    let rich: Vec<Cell> = rich_cells.iter().collect();
     let extra = rich.iter().fold(DigitSet::EMPTY, |all, &cell| all | (board.digits(cell) - both));
-    let mut add = |form: u8, above: f64, pair: [Digit; 2], eliminations: CandidateSet, rescue: Rescue| {
-        if eliminations.is_empty() {
-            return;
+    let mut add = |form: u8, above: f64, digits: [Digit; 2], eliminations: CandidateSet, rescue: Rescue| {
+        if !eliminations.is_empty() {
+            told.push(Told { form, above, digits, eliminations, rescue });
         }
-        let kind = match path.len() {
-            4 => Kind::UniqueRectangle { form },
-            cells => Kind::UniqueLoop { cells: cells as u8, form },
-        };
-        let difficulty = match path.len() {
-            4 => 4.5,
-            6 => 4.5 + 0.1,
-            8 => 4.5 + 0.2,
-            _ => 4.5 + 0.3 + 0.2,
-        };
-        let step = Step {
-            kind,
-            difficulty: Difficulty::new(difficulty + above),
-            placement: None,
-            eliminations,
-            pattern: Pattern::DeadlyLoop { cells: path.to_vec(), digits: pair, rescue },
-        };
-        steps.push((step, form));
     };
     if let [cell] = rich[..] {
         add(1, 0.0, pair, marks(board, rich_cells, both), Rescue::Cell(cell));
-        return;
+        return told;
     }
     if let Some(digit) = extra.only() {
         let seen = rich.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
         add(2, 0.0, pair, marks(board, seen, extra), Rescue::Digit { digit, cells: rich_cells });
     }
-    let [first, second] = rich[..] else { return };
+    let [first, second] = rich[..] else { return told };
     let shared = || {
         let [row, col, block] = first.houses();
         [block, row, col].into_iter().filter(|house| house.cells().contains(second))
     };
     // Type 4: one of the digits has no other place in a house of both cells.
     let locked = |digit: Digit| shared().rfind(|&house| board.places(house, digit) == rich_cells);
-    let [a, b] = pair;
     if let Some(house) = locked(a) {
         add(4, 0.0, [a, b], marks(board, rich_cells, DigitSet::of(b)), Rescue::Locked { house, digit: a });
     } else if let Some(house) = locked(b) {
@@ -313,6 +375,7 @@ fn conclude(board: &Board, path: &[Cell], pair: [Digit; 2], mended: bool, steps:
             }
         }
     }
+    told
 }
 
 #[cfg(test)]

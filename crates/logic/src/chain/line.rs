@@ -12,7 +12,7 @@ use bitdoku_grid::{Cell, CellSet};
 use super::digit::DigitReach;
 use super::finding::{Findings, Recipe, cycle_eliminations};
 use super::net::Literal;
-use super::reach::{Explored, Reach, Sources};
+use super::reach::{Explored, Reach};
 use super::score::{Rank, Score};
 use super::shortest::Layers;
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
@@ -36,6 +36,13 @@ impl Pass {
     /// Whether a cycle of so many nodes, found now, would be taken.
     fn wants_cycle(self, nodes: u32, findings: &Findings) -> bool {
         findings.wants(Score::new(self.cycle, nodes, self.rank))
+    }
+
+    /// The most nodes of a cycle that would be taken, found now.
+    fn most(self, findings: &Findings) -> usize {
+        const UNLIMITED: usize = usize::MAX - 1;
+        let unwanted = (4..64).step_by(2).find(|&nodes| !self.wants_cycle(nodes, findings));
+        unwanted.map_or(UNLIMITED, |nodes| nodes as usize - 2)
     }
 
     /// What a chain of so many links scores.
@@ -73,8 +80,6 @@ pub(super) struct LineSearch {
     rings: Vec<CellSet>,
     /// The same for chains of all links.
     layers: Layers,
-    /// What leads to the goal.
-    sources: Sources,
     /// Sieves are left out, to be compared with.
     plain: bool,
 }
@@ -123,10 +128,11 @@ impl LineSearch {
             for cell in starts {
                 let mark = Mark::new(cell.index(), digit);
                 if is_plain || reach.cyclic.contains(cell) {
-                    let [on, off] = reach.sources(cell);
-                    self.cycles(board, mark, X, findings, |literal| {
-                        let sources = if literal.on { on } else { off };
-                        is_plain || sources.contains(literal.mark.cell())
+                    let sources = reach.sources(cell);
+                    findings.turn = turn(mark, None);
+                    let most = X.most(findings);
+                    self.cycles(board, mark, X, most, findings, |mark, left| {
+                        is_plain || sources[left % 2].contains(mark.cell())
                     });
                 }
                 for (start, leads) in [(Literal::on(mark), reach.refuted), (Literal::off(mark), reach.proved)] {
@@ -162,25 +168,16 @@ impl LineSearch {
         }
         let mut reach = std::mem::take(&mut self.pairs);
         reach.compute_within(board, pairs);
-        let cyclic = reach.cyclic(&std::array::from_fn(|digit| board.cells_of(digit)));
-        let mut sources = std::mem::take(&mut self.sources);
-        for mark in reach.marks() {
-            if cyclic.contains(mark) || is_plain {
-                stop.look()?;
-                reach.sources(Literal::on(mark), &mut sources);
-                self.cycles(board, mark, Y, findings, |literal| {
-                    is_plain || pairs.contains(literal.mark.cell()) && reach.leads(&sources, literal)
-                });
-            }
-        }
-        (self.pairs, self.sources) = (reach, sources);
+        let open = std::array::from_fn(|digit| board.cells_of(digit));
+        self.cycles_of(board, &reach, Y, &open, findings, stop)?;
+        self.pairs = reach;
         Ok(())
     }
 
     /// Cycles and chains of both.
     fn both(&mut self, board: &Sketch, reach: &Reach, findings: &mut Findings, stop: &Stop) -> Result<(), Interrupted> {
         let is_plain = self.plain;
-        let (mut layers, mut sources) = (std::mem::take(&mut self.layers), std::mem::take(&mut self.sources));
+        let mut layers = std::mem::take(&mut self.layers);
         // A way in bits is found fast. It tells how long a cycle may be that is still of interest.
         for mark in reach.marks() {
             stop.look()?;
@@ -194,16 +191,38 @@ impl LineSearch {
                 }
             }
         }
+        self.layers = layers;
         // Whatever a cycle eliminates refutes itself.
-        let cyclic = reach.cyclic(&std::array::from_fn(|digit| reach.refuted.cells(digit)));
-        for mark in reach.marks() {
-            if cyclic.contains(mark) || is_plain {
+        let open = std::array::from_fn(|digit| reach.refuted.cells(digit));
+        self.cycles_of(board, reach, XY, &open, findings, stop)
+    }
+
+    /// The cycles that may eliminate something of what is `open`.
+    fn cycles_of(
+        &mut self,
+        board: &Sketch,
+        reach: &Reach,
+        pass: Pass,
+        open: &[CellSet; 9],
+        findings: &mut Findings,
+        stop: &Stop,
+    ) -> Result<(), Interrupted> {
+        let is_plain = self.plain;
+        let mut layers = std::mem::take(&mut self.layers);
+        let cyclic = reach.cyclic(open);
+        for start in reach.marks() {
+            if cyclic.contains(start) || is_plain {
                 stop.look()?;
-                reach.sources(Literal::on(mark), &mut sources);
-                self.cycles(board, mark, XY, findings, |literal| is_plain || reach.leads(&sources, literal));
+                findings.turn = turn(start, None);
+                let most = pass.most(findings);
+                if layers.around(reach, start, most, open) || is_plain {
+                    self.cycles(board, start, pass, most, findings, |mark, left| {
+                        is_plain || layers.leads(reach, mark, left)
+                    });
+                }
             }
         }
-        (self.layers, self.sources) = (layers, sources);
+        self.layers = layers;
         Ok(())
     }
 
@@ -230,22 +249,23 @@ impl LineSearch {
         })
     }
 
-    /// Cycles through `start`, over what `leads` there. On nodes are reached once; off nodes again and again, unless the
-    /// way has passed them.
+    /// Cycles through `start`, as long as is of interest, over candidates that may be on them: `leads` tells by how many
+    /// links at most the start must be reached, an even number for what is on. On nodes are reached once; off nodes again
+    /// and again, unless the way has passed them.
     fn cycles(
         &mut self,
         board: &Sketch,
         start: Mark,
         pass: Pass,
+        most: usize,
         findings: &mut Findings,
-        leads: impl Fn(Literal) -> bool,
+        leads: impl Fn(Mark, usize) -> bool,
     ) {
-        findings.turn = turn(start, None);
         self.begin(Literal::on(start));
         let mut on = MarkSet::EMPTY;
         on.insert(start);
-        for length in (2u32..).step_by(2) {
-            if self.wave.is_empty() || !pass.wants_cycle(length.max(4), findings) {
+        for length in (2..=most).step_by(2) {
+            if self.wave.is_empty() || !pass.wants_cycle(length.max(4) as u32, findings) {
                 break;
             }
             let mut next = std::mem::take(&mut self.next);
@@ -253,7 +273,7 @@ impl LineSearch {
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 board.rivals(self.steps[parent as usize].literal.mark, pass.links.cells, |rival| {
-                    if leads(Literal::off(rival))
+                    if leads(rival, most + 1 - length)
                         && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
                     {
                         let step = self.push(Literal::off(rival), Link::Rival, parent);
@@ -268,9 +288,9 @@ impl LineSearch {
                 for (partner, link) in board.partners(self.steps[parent as usize].literal.mark, pass.links).iter() {
                     if partner == start {
                         if length >= 4 {
-                            self.close(board, parent, link, pass, length, findings);
+                            self.close(board, parent, link, pass, length as u32, findings);
                         }
-                    } else if leads(Literal::on(partner)) && on.insert(partner) {
+                    } else if leads(partner, most - length) && on.insert(partner) {
                         let step = self.push(Literal::on(partner), link, parent);
                         next.push(step);
                     }

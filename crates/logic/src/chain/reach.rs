@@ -8,7 +8,6 @@
 
 use bitdoku_grid::{Cell, CellSet};
 
-use super::net::Literal;
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
 use crate::bits::bits;
 
@@ -51,13 +50,6 @@ impl Explored {
         }
         &self.reach
     }
-}
-
-/// The literals that lead to a goal, each way a row of [`Reach`].
-#[derive(Clone, Debug, Default)]
-pub(super) struct Sources {
-    on: Vec<u64>,
-    off: Vec<u64>,
 }
 
 impl Default for Reach {
@@ -247,39 +239,6 @@ impl Reach {
         self.off[self.number(from) * self.width + to / 64] >> (to % 64) & 1 != 0
     }
 
-    /// From where links lead to a literal.
-    ///
-    /// What implies that a candidate is off is what it turns off, for implications hold the other way round as well, with
-    /// both sides negated. What implies that it is on is what its being off implies the other way: the sum of what its
-    /// partners do.
-    pub(super) fn sources(&self, goal: Literal, sources: &mut Sources) {
-        sources.on.clear();
-        sources.off.clear();
-        sources.on.resize(self.width, 0);
-        sources.off.resize(self.width, 0);
-        let mut add = |number: usize| {
-            let rows = number * self.width..(number + 1) * self.width;
-            sources.on.iter_mut().zip(&self.off[rows.clone()]).for_each(|(sum, row)| *sum |= row);
-            sources.off.iter_mut().zip(&self.on[rows]).for_each(|(sum, row)| *sum |= row);
-        };
-        let number = self.number(goal.mark);
-        if goal.on {
-            let partners = &self.partners[number * self.width..][..self.width];
-            partners.iter().enumerate().for_each(|(word, &bits)| each(&[bits], |bit| add(64 * word + bit)));
-            sources.on[number / 64] |= 1 << (number % 64);
-        } else {
-            add(number);
-        }
-    }
-
-    /// Whether a literal is among the sources of a goal. If the goal is that a candidate is off, it is one of them.
-    #[inline]
-    pub(super) fn leads(&self, sources: &Sources, literal: Literal) -> bool {
-        let number = self.number(literal.mark);
-        let row = if literal.on { &sources.on } else { &sources.off };
-        row[number / 64] >> (number % 64) & 1 != 0
-    }
-
     /// The candidates that are on if and only if `mark` is, itself among them. They reach the same.
     #[cfg(test)]
     pub(super) fn companions(&self, mark: Mark) -> impl Iterator<Item = Mark> + '_ {
@@ -312,25 +271,30 @@ impl Reach {
             });
             let off = &self.off_rows::<W>()[leader];
             let off: [u64; W] = std::array::from_fn(|word| off[word] & partners[word]);
-            if companions.iter().map(|word| word.count_ones()).sum::<u32>() < 2 || off == [0; W] {
-                continue;
-            }
-            let seen = |numbers: &[u64; W]| {
-                let mut seen = [CellSet::EMPTY; 9];
-                each(numbers, |number| {
-                    let Mark { cell, digit } = self.marks[number];
-                    seen[digit as usize] |= Cell::from_index(cell as usize).peers();
-                });
-                seen
-            };
-            let (by_on, by_off) = (seen(&companions), seen(&off));
-            if (0..9).any(|digit| !(by_on[digit] & by_off[digit] & open[digit]).is_empty()) {
+            if self.eliminates(&companions, &off, open) {
                 each(&companions, |number| {
                     cyclic.insert(self.marks[number]);
                 });
             }
         }
         cyclic
+    }
+
+    /// Whether a cycle of some of these on nodes and off nodes may eliminate something of what is `open`.
+    pub(super) fn eliminates<const W: usize>(&self, on: &[u64; W], off: &[u64; W], open: &[CellSet; 9]) -> bool {
+        if on.iter().map(|word| word.count_ones()).sum::<u32>() < 2 || *off == [0; W] {
+            return false;
+        }
+        let seen = |numbers: &[u64; W]| {
+            let mut seen = [CellSet::EMPTY; 9];
+            each(numbers, |number| {
+                let mark = self.marks[number];
+                seen[mark.digit as usize] |= mark.cell().peers();
+            });
+            seen
+        };
+        let (by_on, by_off) = (seen(on), seen(off));
+        (0..9).any(|digit| !(by_on[digit] & by_off[digit] & open[digit]).is_empty())
     }
 
     /// Everything that is off whatever some cell holds, or wherever some digit goes in some house.

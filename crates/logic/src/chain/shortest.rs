@@ -1,33 +1,90 @@
-//! The shortest ways from a literal to its opposite, by sets of bits: wave by wave from the end back to the start.
+//! The shortest ways to a literal, by sets of bits: wave by wave, from the end back to the start.
+
+use bitdoku_grid::CellSet;
 
 use super::net::Literal;
 use super::reach::{Reach, each, has, set, unite};
 use super::sketch::Mark;
 
-/// The literals at each distance from the end of a chain, on and off in turn, as rows of [`Reach`].
+/// The literals at each distance from the end of a line, on and off in turn, as rows of [`Reach`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layers {
     words: Vec<u64>,
     width: usize,
+    /// The greatest distance.
+    last: usize,
 }
 
 impl Layers {
     /// The number of links from `start` to its opposite, if they lead there and `wants` to know of so many. Leaves
     /// behind the literals at each distance from the opposite, up to that one.
     pub(super) fn distance(&mut self, reach: &Reach, start: Literal, wants: impl Fn(usize) -> bool) -> Option<usize> {
-        match reach.width() {
-            2 => self.spread::<2>(reach, start, wants),
-            3 => self.spread::<3>(reach, start, wants),
-            4 => self.spread::<4>(reach, start, wants),
-            6 => self.spread::<6>(reach, start, wants),
-            _ => self.spread::<12>(reach, start, wants),
+        self.spread_rows(reach, start, !start.on, wants)
+    }
+
+    /// Finds what may lie on cycles of up to `most` nodes through `start`, see [`Layers::leads`]. Tells whether such a
+    /// cycle may eliminate something of what is `open`.
+    pub(super) fn around(&mut self, reach: &Reach, start: Mark, most: usize, open: &[CellSet; 9]) -> bool {
+        self.spread_rows(reach, Literal::on(start), true, |distance| distance + 2 <= most);
+        for word in 2 * self.width..self.words.len() {
+            self.words[word] |= self.words[word - 2 * self.width];
+        }
+        match self.width {
+            2 => self.eliminates::<2>(reach, start, most, open),
+            3 => self.eliminates::<3>(reach, start, most, open),
+            4 => self.eliminates::<4>(reach, start, most, open),
+            6 => self.eliminates::<6>(reach, start, most, open),
+            _ => self.eliminates::<12>(reach, start, most, open),
         }
     }
 
+    /// Goes from `start` over all that leads back in time, and looks what that may eliminate.
+    fn eliminates<const W: usize>(&self, reach: &Reach, start: Mark, most: usize, open: &[CellSet; 9]) -> bool {
+        let mut wave = [0; W];
+        set(&mut wave, reach.number(start));
+        let (mut on, mut off) = (wave, [0; W]);
+        for depth in 1..most {
+            let (rows, known) = match depth % 2 == 0 {
+                true => (reach.partner_rows::<W>(), &mut on),
+                false => (reach.rival_rows::<W>(), &mut off),
+            };
+            let Some(row) = self.row(most - depth) else { break };
+            let leads = &self.words.as_chunks::<W>().0[row];
+            let mut next = [0; W];
+            each(&wave, |number| unite(&mut next, &rows[number]));
+            wave = std::array::from_fn(|word| next[word] & leads[word] & !known[word]);
+            if wave == [0; W] {
+                break;
+            }
+            unite(known, &wave);
+        }
+        reach.eliminates(&on, &off, open)
+    }
+
+    fn spread_rows(
+        &mut self,
+        reach: &Reach,
+        start: Literal,
+        to_on: bool,
+        wants: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        self.words.clear();
+        self.width = reach.width();
+        match reach.width() {
+            2 => self.spread::<2>(reach, start, to_on, wants),
+            3 => self.spread::<3>(reach, start, to_on, wants),
+            4 => self.spread::<4>(reach, start, to_on, wants),
+            6 => self.spread::<6>(reach, start, to_on, wants),
+            _ => self.spread::<12>(reach, start, to_on, wants),
+        }
+    }
+
+    /// Goes from the candidate of `start`, on or off, back to `start`, or to all that `start` leads to.
     fn spread<const W: usize>(
         &mut self,
         reach: &Reach,
         start: Literal,
+        to_on: bool,
         wants: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         let number = reach.number(start.mark);
@@ -38,32 +95,23 @@ impl Layers {
         set(&mut layer, number);
         // By turns, those that are like the end, and those that are not.
         let mut known = [layer, [0; W]];
-        self.words.clear();
-        self.width = W;
         for distance in 1.. {
             self.words.extend(layer);
-            let is_like_start = distance % 2 == 1;
-            if is_like_start && !wants(distance) {
-                return None;
+            self.last = distance - 1;
+            let are_on = to_on == (distance % 2 == 0);
+            if are_on == start.on && !wants(distance) {
+                break;
             }
             let mut before = [0; W];
-            let open = match start.on == is_like_start {
-                true => {
-                    each(&layer, |number| unite(&mut before, &rivals[number]));
-                    &on
-                }
-                false => {
-                    each(&layer, |number| unite(&mut before, &partners[number]));
-                    &off
-                }
-            };
+            let (rows, open) = if are_on { (rivals, &on) } else { (partners, &off) };
+            each(&layer, |number| unite(&mut before, &rows[number]));
             let known = &mut known[distance % 2];
             layer = std::array::from_fn(|word| before[word] & open[word] & !known[word]);
             unite(known, &layer);
             if layer == [0; W] {
-                return None;
+                break;
             }
-            if is_like_start && has(&layer, number) {
+            if are_on == start.on && has(&layer, number) {
                 return Some(distance);
             }
         }
@@ -72,11 +120,25 @@ impl Layers {
 
     /// Whether a literal is at this distance; takes it away.
     pub(super) fn take(&mut self, reach: &Reach, distance: usize, mark: Mark) -> bool {
-        let number = reach.number(mark);
-        let word = &mut self.words[distance * self.width + number / 64];
+        let (number, row) = (reach.number(mark), distance * self.width);
+        let word = &mut self.words[row + number / 64];
         let is_there = *word >> (number % 64) & 1 != 0;
         *word &= !(1 << (number % 64));
         is_there
+    }
+
+    /// Whether a candidate is at most so many links away from the start of a cycle: being off if they are odd.
+    pub(super) fn leads(&self, reach: &Reach, mark: Mark, links: usize) -> bool {
+        let number = reach.number(mark);
+        self.row(links).is_some_and(|row| self.words[row * self.width + number / 64] >> (number % 64) & 1 != 0)
+    }
+
+    /// The last layer of what is like literals at this distance, up to there.
+    fn row(&self, distance: usize) -> Option<usize> {
+        match distance.checked_sub(self.last) {
+            None => Some(distance),
+            Some(beyond) => self.last.checked_sub(beyond % 2),
+        }
     }
 }
 

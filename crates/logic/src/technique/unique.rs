@@ -265,7 +265,7 @@ impl Walk<'_> {
                 difficulty: Difficulty::new(difficulty + told.above),
                 placement: None,
                 eliminations: told.eliminations,
-                pattern: Pattern::DeadlyLoop { cells: cells.clone(), digits: told.digits, rescue: told.rescue.clone() },
+                pattern: Pattern::DeadlyLoop { cells: cells.clone(), digits: told.digits, rescue: told.rescue },
             };
             self.steps.push((step, told.form));
         }

@@ -17,7 +17,6 @@
 
 use super::backend::{Across, Shell, Vector, Words};
 use super::branch::{Choice, at_once};
-use super::choice::Split;
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
 use super::round::{Flags, OTHERS, each, triad, zero_fields};
 use super::search::{Jobs, Next};
@@ -110,7 +109,7 @@ fn divide<A: Across + Shell>(
     let mut choice = Choice::of(&cells, most);
     let mut besides = 0;
     loop {
-        let Split { first: (at, first), second: (_, others) } = choice.split(&cells);
+        let (at, first, others) = choice.split(&cells);
         waiting.push(A::gather_up(&A::without(words, at, first)));
         *words = A::without(words, at, others);
         let Some(next) = choice.next() else { return besides };

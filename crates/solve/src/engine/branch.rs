@@ -11,7 +11,6 @@
 //! DESIGN.md has the measurements of these and other choices.
 
 use super::backend::Shell;
-use super::choice::Split;
 use super::layout::{CellBits, Cells, Node, Position, SIGHT, WORDS};
 
 /// The most cells that are split at once.
@@ -47,10 +46,12 @@ impl Choice {
         Self { at, left, more: most - 1 }
     }
 
-    /// The split of this cell: its lowest candidate first.
+    /// This cell, its lowest candidate, and its others.
     #[inline(always)]
-    pub(crate) fn split(self, cells: &impl Cells) -> Split {
-        Split::of_cell(self.at, cells.field(self.at))
+    pub(crate) fn split(self, cells: &impl Cells) -> (Position, u32, u32) {
+        let digits = cells.field(self.at);
+        let first = digits & digits.wrapping_neg();
+        (self.at, first, digits & !first)
     }
 
     /// The cell to split besides, which no cell so far sees.
@@ -101,7 +102,7 @@ pub(super) fn divide<V: Shell>(
     let mut fixed = [(0, 0); AT_ONCE];
     let mut count = 0;
     loop {
-        let Split { first: (at, first), second: (_, others) } = choice.split(&cells);
+        let (at, first, others) = choice.split(&cells);
         // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
         stack.push(*node);
         let top = stack.last_mut().expect("a node was pushed");

@@ -4,24 +4,24 @@
 //! in a house. Each candidate has a score, how much follows from it; the score of a split is the sum of its ends', and
 //! the best split is taken. The score of a candidate, from 0 to 7, is how many of these hold:
 //!
-//! | | in its row outside the box | in its column outside the box | in the box, in neither |
+//! | its digit stands | in its row outside the box | in its column outside the box | in the box, in neither |
 //! | --- | --- | --- | --- |
-//! | its digit stands in several cells | 1 | 1 | 1, |
-//! | or in one of two candidates at most | 1 | 1 | or this |
+//! | in several cells | 1 | 1, if in two of one box | |
+//! | in a cell of two candidates at most | 1 | 1 | |
+//! | at all | | | 1 |
 //!
 //! and 1 if its own cell has three candidates or more, and 1 if its digit, in a cell that it sees, stands in another row or
 //! column where it has two places. The three groups of cells are disjoint: a peer that shares both box and row would count
 //! twice, and guesses would nearly double. Bounds (one for several, however many) are better than sums, and cheap.
 //!
-//! Two places are looked for in columns, in boxes, and in rows where they are in different boxes. That makes 24 *kinds* of
-//! splits, each a word in which a bit is a split: nine of cells, by row; three of columns, three of boxes, nine of rows.
+//! Two places are looked for in columns and in boxes. That makes 15 *kinds* of splits, each a word in which a bit is a
+//! split: nine of cells, by row; three of columns, three of boxes. (Those of rows, which lie in three fields of nine words,
+//! would cost more than the few guesses that they save.)
 //!
 //! ```text
 //!     kind  0 …  8    bivalue cells of row `kind`: a bit a cell, that of word j at the guard bit moved down by j
 //!     kind  9 … 11    digits with two places in a column, by the columns' place in their boxes
 //!     kind 12 … 14    digits with two places in a box, by band
-//!     kind 15 … 23    digits with one place in each of two boxes of a row, at the right one of the two (or, round the
-//!                     edge, at the left box of the first and the last)
 //! ```
 //!
 //! Scores are three bit planes, sums of two scores four, added as a processor adds: by XOR and majority. The best is found
@@ -30,8 +30,8 @@
 //!
 //! DESIGN.md has the measurements of this score and of others.
 
-use super::backend::{Step, Words};
-use super::layout::{FIELDS, GUARDS, LOWEST, Node, Position, WORDS};
+use super::backend::{Shell, Step, Words};
+use super::layout::{FIELDS, GUARDS, LOWEST, Node, Position, SLOT, WORDS, slot_of};
 use super::round::{OTHERS, each, repeat, three};
 
 /// Chooses a split for each lane. It tells the kind (or [`NO_KIND`]) and the splits of that kind which are best.
@@ -40,10 +40,9 @@ pub(crate) struct Choose;
 /// Told of a lane that has no split of these kinds.
 pub(crate) const NO_KIND: u32 = 255;
 
-const KINDS: usize = 24;
+const KINDS: usize = 15;
 const COLUMN: usize = 9;
 const BOX: usize = 12;
-const ROW: usize = 15;
 
 /// A number of two bits for each candidate: ones and twos.
 type Two<W> = [W; 2];
@@ -143,7 +142,6 @@ impl<W: Words> View<'_, W> {
 
             let once = any.and_not(twice);
             let pair = once.and(once.next_box()).and_not(left).and(fields);
-            self.notes.splits[ROW + r] = pair;
             self.notes.pairs_of_row[r] = pair.or_other_boxes(pair);
             self.notes.paired_in_row[r] = any.and(self.notes.pairs_of_row[r]);
         });
@@ -167,7 +165,7 @@ impl<W: Words> View<'_, W> {
             self.notes.splits[COLUMN + j] = paired;
             each!(b in 3 {
                 let (b1, b2) = OTHERS[b];
-                let several = numbers[b1][1].or(numbers[b2][1]).or_and(any[b1], any[b2]);
+                let several = numbers[b1][1].or(numbers[b2][1]);
                 let few = few[b1].or(few[b2]);
                 self.notes.met_in_col[3 * b + j] = [several.xor(few), several.and(few)];
                 self.notes.paired_in_col[3 * b + j] = any[b].and(paired);
@@ -204,15 +202,10 @@ impl<W: Words> View<'_, W> {
             each!(r in 3 {
                 let scores = self.scores_of_row(3 * band + r, apart[r]);
                 self.notes.sums[3 * band + r] = self.sums_of_cells(3 * band + r, &scores);
-                let mut of_row = [[self.splat(0); 2]; 3];
                 each!(i in 3 {
                     let [x, y, z] = [scores[0][i], scores[1][i], scores[2][i]];
                     of_minirows[i][r] = [x.xor3(y, z), x.majority(y, z)];
-                    // A digit with one place in the minirow, and one in that of the box before.
-                    let (here, before) = (x.or3(y, z), x.or3(y, z).next_box());
-                    of_row[i] = [here.xor(before), here.and(before)];
                 });
-                self.notes.sums[ROW + 3 * band + r] = sum(of_row);
             });
             each!(i in 3 {
                 in_box[i] = of_two(of_minirows[i]);
@@ -236,26 +229,16 @@ impl<W: Words> View<'_, W> {
         });
     }
 
-    /// For each row and column of the boxes of a band the digits met in the box in neither: in several cells, or in one of
-    /// few candidates.
+    /// For each row and column of the boxes of a band the digits that stand in the box in neither.
     #[inline(always)]
     fn apart_in_boxes(&self, band: usize) -> [[W; 3]; 3] {
-        let mut any = [[self.words[0]; 3]; 3];
-        let mut known = any;
+        let mut apart = [[self.words[0]; 3]; 3];
         each!(r in 3 {
             each!(j in 3 {
-                let (j1, j2) = OTHERS[j];
-                let w = 9 * band + 3 * r;
-                let (one, other) = (self.words[w + j1], self.words[w + j2]);
-                any[r][j] = one.or(other);
-                known[r][j] = self.notes.few[w + j1].or(self.notes.few[w + j2]).or_and(one, other);
-            });
-        });
-        let mut apart = any;
-        each!(r in 3 {
-            each!(j in 3 {
-                let (r1, r2) = OTHERS[r];
-                apart[r][j] = known[r1][j].or(known[r2][j]).or_and(any[r1][j], any[r2][j]);
+                let ((r1, r2), (j1, j2)) = (OTHERS[r], OTHERS[j]);
+                let (one, other) = (9 * band + 3 * r1, 9 * band + 3 * r2);
+                let [a, b, c, d] = [one + j1, one + j2, other + j1, other + j2].map(|w| self.words[w]);
+                apart[r][j] = a.or3(b, c).or(d);
             });
         });
         apart
@@ -329,16 +312,16 @@ impl<W: Words> View<'_, W> {
         each!(turn in 4 {
             const PLANE: usize = 3 - turn;
             let mut having = [none; 4];
-            each!(kind in 24 {
+            each!(kind in 15 {
                 having[kind % 4] = having[kind % 4].or_and(best[kind], self.notes.sums[kind][PLANE]);
             });
             let nobody = having[0].or3(having[1], having[2]).or(having[3]).is_zero();
-            each!(kind in 24 {
+            each!(kind in 15 {
                 best[kind] = best[kind].and_or(self.notes.sums[kind][PLANE], nobody);
             });
         });
         let mut told = [self.splat(NO_KIND), none];
-        each!(turn in 24 {
+        each!(turn in 15 {
             const KIND: usize = KINDS - 1 - turn;
             let keep = best[KIND].is_zero();
             told = [keep.select(told[0], self.splat(KIND as u32)), best[KIND].or_and(told[1], keep)];
@@ -375,66 +358,69 @@ fn sum<W: Words>([ones, twos, fours]: [Two<W>; 3]) -> Sum<W> {
     [ones[0], twos[0].xor(ones[1]), fours[0].xor3(twos[1], carry), fours[1].or(last)]
 }
 
-/// A split of a node in two: the first child has one candidate alone in a cell; the second one, in that cell or in another,
-/// others alone.
+/// A split of a node in two: what becomes of a word in each child. The first one has a candidate alone in a cell; the second
+/// one, in that cell or in another, others alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Split {
-    /// The cell that the first child decides, and its digit as a bit of a field.
-    pub(crate) first: (Position, u32),
-    /// The cell that the second child changes, and the digits that remain there.
-    pub(crate) second: (Position, u32),
+    pub(crate) first: Change,
+    pub(crate) second: Change,
+}
+
+/// A word of a node, by its slot, and what becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub(crate) slot: usize,
+    pub(crate) word: u32,
 }
 
 impl Split {
-    /// The split at a cell: its lowest candidate, or all others.
-    #[inline(always)]
-    pub(crate) fn of_cell(at: Position, digits: u32) -> Self {
-        let first = digits & digits.wrapping_neg();
-        Self { first: (at, first), second: (at, digits & !first) }
-    }
-
-    /// The split at the first of the cells with the fewest candidates.
+    /// The split at the first of the cells with the fewest candidates: the lowest of them, or all others.
     #[cold]
     pub(crate) fn of_fewest(node: &Node) -> Self {
         let cells = (0..96).filter(|at| at % 32 < WORDS as u8).map(Position);
         let open = cells.filter(|&at| node.field(at).count_ones() > 1);
         let at = open.min_by_key(|&at| node.field(at).count_ones()).expect("a stuck node has an open cell");
-        Self::of_cell(at, node.field(at))
+        let first = node.field(at) & node.field(at).wrapping_neg();
+        let to = |digits: u32| Change { slot: at.slot(), word: node.with_field(at, digits) };
+        Self { first: to(first), second: to(node.field(at) & !first) }
     }
 
     /// The split that [`Choose`] told of a node; `None` if it told none.
+    ///
+    /// Cells and places are found in one way, without a branch on which of them it is: nobody could foretell it.
     #[inline(always)]
-    pub(crate) fn told(node: &Node, kind: u32, best: u32) -> Option<Self> {
-        let bit = best.trailing_zeros();
-        let (k, digit) = (bit / 10, 1 << (bit % 10));
-        let word = |word: u32, k: u32| Position((32 * k + word) as u8);
-        let has = |at: &Position| node.field(*at) & digit != 0;
-        match kind as usize {
-            kind @ ..COLUMN => {
-                let at = word(3 * kind as u32 + 9 - bit % 10, k);
-                Some(Self::of_cell(at, node.field(at)))
-            }
-            kind @ COLUMN..BOX => {
-                Self::of_places((0..9).map(|row| word(3 * row + (kind - COLUMN) as u32, k)).filter(has), digit)
-            }
-            kind @ BOX..ROW => {
-                Self::of_places((0..9).map(|cell| word(9 * (kind - BOX) as u32 + cell, k)).filter(has), digit)
-            }
-            kind @ ROW..KINDS => {
-                let row = 3 * (kind - ROW) as u32;
-                let before = (k + 2) % 3;
-                Self::of_places(
-                    [k, before].iter().flat_map(|&k| (row..row + 3).map(move |w| word(w, k))).filter(has),
-                    digit,
-                )
-            }
-            _ => None,
+    pub(crate) fn told<V: Shell>(proof: V::Proof, node: &Node, kind: u32, best: u32) -> Option<Self> {
+        if kind == NO_KIND {
+            return None;
         }
-    }
-
-    /// The split of a digit's two places.
-    #[inline(always)]
-    fn of_places(mut places: impl Iterator<Item = Position>, digit: u32) -> Option<Self> {
-        Some(Self { first: (places.next()?, digit), second: (places.next()?, digit) })
+        let kind = kind as usize % 16;
+        let bit = best.trailing_zeros();
+        let field = 0x1FF << (bit / 10 * 10);
+        let is_cell = kind < COLUMN;
+        let cell = 1 << slot_of(3 * (kind % 9) + (9 - bit as usize % 10) % 3);
+        // A digit has two places in its house; a cell, where any digit is sought, is both of the places.
+        let (house, sought) = if is_cell { (cell, field) } else { (HOUSES[kind], 1 << bit) };
+        let places = V::slots_with(proof, node, sought) & house;
+        let (one, other) = (places.trailing_zeros() as usize % 32, 31 - places.leading_zeros() as usize % 32);
+        let (word, other_word) = (node.slots[one], node.slots[other]);
+        let lowest = (word & field) & (word & field).wrapping_neg();
+        let digit = if is_cell { lowest } else { 1 << bit };
+        let rest = if is_cell { word & field & !lowest } else { 1 << bit };
+        Some(Self {
+            first: Change { slot: one, word: word & !field | digit },
+            second: Change { slot: other, word: other_word & !field | rest },
+        })
     }
 }
+
+/// The slots of the words through the columns and boxes of each kind, a bit a slot.
+static HOUSES: [u32; 16] = {
+    let mut houses = [0; 16];
+    let mut word = 0;
+    while word < WORDS {
+        houses[COLUMN + word % 3] |= 1 << SLOT[word];
+        houses[BOX + word / 9] |= 1 << SLOT[word];
+        word += 1;
+    }
+    houses
+};

@@ -22,7 +22,7 @@ impl<V: Shell> Columns<V> {
     /// No nodes. Columns without one hold what a round may work on.
     pub(super) fn new(proof: V::Proof) -> Self {
         let mut words = [V::filled(proof, 0); WORDS];
-        (0..V::LANES).for_each(|lane| V::load(&mut words, [lane], [&Node::OPEN]));
+        (0..V::LANES).for_each(|lane| V::load(&mut words, None, [lane], [&Node::OPEN]));
         Self { words, slots: words[0], clocks: words[0], taken: 0 }
     }
 
@@ -36,6 +36,12 @@ impl<V: Shell> Columns<V> {
     #[inline(always)]
     pub(super) fn slot(&self, column: usize) -> usize {
         self.slots.lane(column) as usize
+    }
+
+    /// The columns whose node belongs to one of these slots, and perhaps columns without a node.
+    #[inline(always)]
+    pub(super) fn of_slots(&self, slots: u32) -> u32 {
+        self.slots.among(slots)
     }
 
     /// The time of the node of a column.
@@ -58,24 +64,27 @@ impl<V: Shell> Columns<V> {
         self.taken |= 1 << column;
     }
 
-    /// Moves nodes of these columns to another place, the first to its first free columns, as many as there is room for, and
-    /// sets their clocks. Returns which columns they left.
+    /// Books nodes of these columns over to another place, the first to its first free column, as many as there is room for,
+    /// and sets their clocks. Returns which columns they leave and the way of their words, which are still to follow.
     #[inline(always)]
-    pub(super) fn hand_over(&mut self, proof: V::Proof, which: u32, to: &mut Self, clock: impl Fn(V) -> V) -> u32 {
+    pub(super) fn book(
+        &mut self,
+        proof: V::Proof,
+        which: u32,
+        to: &mut Self,
+        clock: impl Fn(V) -> V,
+    ) -> Option<(u32, V::Route)> {
         let count = which.count_ones().min(to.free().count_ones());
         if count == 0 {
-            return 0;
+            return None;
         }
         let (from, into) = (V::lowest(proof, which, count), V::lowest(proof, to.free(), count));
         let route = V::route(proof, from, into);
-        for (source, destination) in self.words.iter().zip(to.words.iter_mut()) {
-            *destination = destination.receive(*source, route);
-        }
         to.slots = to.slots.receive(self.slots, route);
         to.clocks = to.clocks.receive(clock(self.clocks), route);
         self.taken &= !from;
         to.taken |= into;
-        from
+        Some((from, route))
     }
 }
 

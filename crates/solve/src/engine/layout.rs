@@ -38,14 +38,19 @@ pub(crate) const SLOT: [usize; WORDS] = {
     let mut slots = [0; WORDS];
     let mut word = 0;
     while word < WORDS {
-        slots[word] = word / 8 * 4 + word % 4 + if word % 8 >= 4 { 16 } else { 0 };
+        slots[word] = slot_of(word);
         word += 1;
     }
     slots
 };
 
+/// [`SLOT`] by arithmetic.
+#[inline(always)]
+pub(crate) const fn slot_of(word: usize) -> usize {
+    word / 8 * 4 + word % 4 + word / 4 % 2 * 16
+}
+
 /// The word of each slot; slots without one repeat word 0.
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only instruction sets ask
 pub(crate) const WORD: [usize; 32] = {
     let mut words = [0; 32];
     let mut word = 0;
@@ -100,8 +105,7 @@ impl Position {
     /// The slot of its word.
     #[inline(always)]
     pub(crate) const fn slot(self) -> usize {
-        let word = self.word();
-        word / 8 * 4 + word % 4 + word / 4 % 2 * 16
+        slot_of(self.word())
     }
 
     /// How far its field lies from bit 0.

@@ -66,8 +66,8 @@ macro_rules! each {
     ($i:ident in 9 $body:block) => {
         each!($i in [0 1 2 3 4 5 6 7 8] $body)
     };
-    ($i:ident in 24 $body:block) => {
-        each!($i in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23] $body)
+    ($i:ident in 15 $body:block) => {
+        each!($i in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14] $body)
     };
     ($i:ident in 27 $body:block) => {
         each!($i in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26] $body)

@@ -31,7 +31,7 @@ use super::backend::{MOST_LANES, Shell, Step};
 use super::branch::{at_once, divide};
 use super::choice::{Choose, Notes, Split};
 use super::columns::{Columns, bits};
-use super::layout::Node;
+use super::layout::{Node, WORDS};
 use super::round::{Flags, round};
 use super::tally::Tally;
 use crate::Budget;
@@ -76,15 +76,17 @@ struct Slot {
 }
 
 /// The lanes of one vector, and all that goes on around them.
-pub(crate) struct Lanes<V> {
+pub(crate) struct Lanes<V: Shell> {
     lanes: Columns<V>,
     pool: Box<Columns<V>>,
     ready: Box<Columns<V>>,
     slots: Vec<Slot>,
     /// The slots without a puzzle, a bit each.
     idle: u32,
+    /// The slots whose search guessed and was never refuted, a bit each.
+    bold: u32,
     /// Nodes on their way into lanes.
-    arrivals: Arrivals,
+    arrivals: Arrivals<V>,
     /// Nodes on their way out of lanes and pool.
     leaving: Box<[Node; MOST_LANES]>,
     notes: Box<Notes<V>>,
@@ -104,7 +106,8 @@ impl<V: Shell> Lanes<V> {
             lanes,
             slots: (0..2 * V::LANES).map(|_| slot()).collect(),
             idle: Self::EVERY_SLOT,
-            arrivals: Arrivals { nodes: [Node::OPEN; MOST_LANES], lanes: [0; MOST_LANES], count: 0 },
+            bold: 0,
+            arrivals: Arrivals { nodes: [Node::OPEN; MOST_LANES], lanes: [0; MOST_LANES], count: 0, ready: None },
             leaving: Box::new([Node::OPEN; MOST_LANES]),
             notes: Box::new(Choose::notes(V::filled(proof, 0))),
             any_long: false,
@@ -119,7 +122,7 @@ impl<V: Shell> Lanes<V> {
         self.slots.iter_mut().for_each(|slot| slot.stack.clear());
         self.idle = Self::EVERY_SLOT;
         (self.lanes.taken, self.pool.taken, self.ready.taken) = (0, 0, 0);
-        self.arrivals.count = 0;
+        (self.arrivals.count, self.arrivals.ready) = (0, None);
         self.any_long = false;
     }
 
@@ -129,7 +132,7 @@ impl<V: Shell> Lanes<V> {
     pub(crate) fn run(&mut self, proof: V::Proof, jobs: &mut impl Jobs, drain: bool) {
         loop {
             let supplied = self.fill_lanes(proof, jobs, drain);
-            self.arrivals.load(&mut self.lanes);
+            self.arrivals.load(&self.ready.words, &mut self.lanes.words);
             if self.lanes.taken == 0 || !(supplied || drain) {
                 break;
             }
@@ -149,7 +152,7 @@ impl<V: Shell> Lanes<V> {
     ) {
         loop {
             self.fill_lanes(proof, jobs, true);
-            self.arrivals.load(&mut self.lanes);
+            self.arrivals.load(&self.ready.words, &mut self.lanes.words);
             if self.lanes.taken == 0 {
                 break;
             }
@@ -196,11 +199,14 @@ impl<V: Shell> Lanes<V> {
         }
     }
 
-    /// Moves ready nodes into free lanes.
+    /// Books ready nodes into free lanes. Their words come with those of other arrivals.
     #[inline(always)]
     fn take_ready(&mut self, proof: V::Proof) {
         let now = V::filled(proof, self.rounds as u32);
-        self.ready.hand_over(proof, self.ready.taken, &mut self.lanes, |_| now);
+        if let Some((_, route)) = self.ready.book(proof, self.ready.taken, &mut self.lanes, |_| now) {
+            debug_assert!(self.arrivals.ready.is_none());
+            self.arrivals.ready = Some(route);
+        }
     }
 
     /// Takes the next puzzle into a free lane. False if there is none, or no slot for it.
@@ -214,6 +220,7 @@ impl<V: Shell> Lanes<V> {
         };
         (slot.job, slot.tally, slot.at_work) = (job, Tally::default(), 1);
         self.idle &= self.idle - 1;
+        self.bold &= !(1 << number);
         self.lanes.take(lane, number, self.rounds as u32);
         true
     }
@@ -237,10 +244,7 @@ impl<V: Shell> Lanes<V> {
         let dead = flags.contradictory & taken;
         let solved = taken & !(dead | flags.undecided);
         let stuck = taken & !(dead | solved | flags.changed);
-        let mut bold = 0;
-        for lane in bits(stuck) {
-            bold |= u32::from(self.slots[self.lanes.slot(lane)].tally.is_bold()) << lane;
-        }
+        let bold = stuck & self.lanes.of_slots(self.bold);
         for lane in bits(dead | solved) {
             self.end_node(proof, lane, solved >> lane & 1 == 1, jobs);
         }
@@ -266,7 +270,11 @@ impl<V: Shell> Lanes<V> {
     #[inline(always)]
     fn set_aside(&mut self, proof: V::Proof, stuck: u32) -> u32 {
         let now = V::filled(proof, self.rounds as u32);
-        self.lanes.hand_over(proof, stuck, &mut self.pool, |came| now.minus(came))
+        let Some((left, route)) = self.lanes.book(proof, stuck, &mut self.pool, |came| now.minus(came)) else {
+            return 0;
+        };
+        V::receive_all(&mut self.pool.words, &self.lanes.words, route);
+        left
     }
 
     /// The node of a lane is solved or contradictory: the next one of its search takes the lane.
@@ -279,6 +287,7 @@ impl<V: Shell> Lanes<V> {
         let Slot { job, tally, stack, at_work } = &mut self.slots[number];
         if !solved {
             tally.contradictions += 1;
+            self.bold &= !(1 << number);
         } else {
             tally.solutions += 1;
             if jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop {
@@ -326,9 +335,12 @@ impl<V: Shell> Lanes<V> {
     /// Splits every node of the pool. The first children are ready then, the second ones on their stacks.
     #[inline(always)]
     fn split(&mut self, proof: V::Proof, jobs: &mut impl Jobs) {
+        self.arrivals.load_ready(&self.ready.words, &mut self.lanes.words);
         core::mem::swap(&mut self.pool, &mut self.ready);
         let [kind, best] = V::step::<Choose, 2>(proof, &mut self.ready.words, &mut self.notes);
         V::save_all(&self.ready.words, &mut self.leaving);
+        // What becomes of a word in each column: its slot, and the word.
+        let mut first_children = [V::filled(proof, 0); 2];
         for column in bits(self.ready.taken) {
             if self.ready.taken >> column & 1 == 0 {
                 continue; // it left with another one of its search
@@ -337,6 +349,7 @@ impl<V: Shell> Lanes<V> {
             let Slot { tally, stack, .. } = &mut self.slots[number];
             tally.guesses += 1;
             self.any_long |= tally.guesses >= LONG;
+            self.bold |= u32::from(tally.is_bold()) << number;
             tally.rounds += u64::from(self.ready.clock(column));
             if tally.exceeds(jobs.budget()) {
                 self.ready.taken &= !(1 << column);
@@ -344,13 +357,15 @@ impl<V: Shell> Lanes<V> {
                 continue;
             }
             let node = &self.leaving[column % MOST_LANES];
-            let Split { first: (at, digit), second: (other, rest) } =
-                Split::told(node, kind.lane(column), best.lane(column)).unwrap_or_else(|| Split::of_fewest(node));
-            self.ready.words[at.word()].set_lane(column, node.with_field(at, digit));
+            let Split { first, second } = Split::told::<V>(proof, node, kind.lane(column), best.lane(column))
+                .unwrap_or_else(|| Split::of_fewest(node));
+            first_children[0].set_lane(column, first.slot as u32);
+            first_children[1].set_lane(column, first.word);
             // Changed on the stack and not before: a narrow store into what is then read as a vector would stall.
             stack.push(*node);
-            stack.last_mut().expect("a node was pushed").slots[other.slot()] = node.with_field(other, rest);
+            stack.last_mut().expect("a node was pushed").slots[second.slot % 32] = second.word;
         }
+        V::amend(&mut self.ready.words, first_children);
     }
 
     /// Reports a search whose node has left its place, and frees its slot.
@@ -392,14 +407,15 @@ fn spent(now: u64, came: u32) -> u64 {
     u64::from((now as u32).wrapping_sub(came))
 }
 
-/// Nodes by the lane that they come into.
-struct Arrivals {
+/// Nodes on their way into lanes: single ones by their lanes, and how the ready ones go.
+struct Arrivals<V: Shell> {
     nodes: [Node; MOST_LANES],
     lanes: [u8; MOST_LANES],
     count: usize,
+    ready: Option<V::Route>,
 }
 
-impl Arrivals {
+impl<V: Shell> Arrivals<V> {
     /// The place of a node that comes into a lane.
     #[inline(always)]
     fn push(&mut self, lane: usize) -> &mut Node {
@@ -418,25 +434,41 @@ impl Arrivals {
         }
     }
 
-    /// Puts them into their lanes, up to three a pass: the words of the lanes are then loaded and stored less often.
+    /// Puts all of them into their lanes, up to three single ones a pass over the words, and the ready ones with the first:
+    /// the words of the lanes are then loaded and stored less often.
     #[inline(always)]
-    fn load<V: Shell>(&mut self, to: &mut Columns<V>) {
-        let Self { nodes, lanes, count } = self;
+    fn load(&mut self, ready: &[V; WORDS], to: &mut [V; WORDS]) {
+        let Self { nodes, lanes, count, .. } = self;
         let lane = |i: usize| usize::from(lanes[i % MOST_LANES]);
         let node = |i: usize| &nodes[i % MOST_LANES];
+        let mut moved = self.ready.take().map(|route| (ready, route));
         let mut at = 0;
         loop {
             match *count - at {
-                0 => break,
-                1 => V::load(&mut to.words, [lane(at)], [node(at)]),
-                2 => V::load(&mut to.words, [lane(at), lane(at + 1)], [node(at), node(at + 1)]),
-                _ => {
+                0 if moved.is_none() => break,
+                0 => V::load(to, moved, [], []),
+                1 => V::load(to, moved, [lane(at)], [node(at)]),
+                2 => V::load(to, moved, [lane(at), lane(at + 1)], [node(at), node(at + 1)]),
+                3 => {
                     let lanes = [lane(at), lane(at + 1), lane(at + 2)];
-                    V::load(&mut to.words, lanes, [node(at), node(at + 1), node(at + 2)]);
+                    V::load(to, moved, lanes, [node(at), node(at + 1), node(at + 2)]);
+                }
+                _ => {
+                    let lanes = [lane(at), lane(at + 1), lane(at + 2), lane(at + 3)];
+                    V::load(to, moved, lanes, [node(at), node(at + 1), node(at + 2), node(at + 3)]);
                 }
             }
-            at = (at + 3).min(*count);
+            moved = None;
+            at = (at + 4).min(*count);
         }
         *count = 0;
+    }
+
+    /// Puts the ready ones into their lanes.
+    #[inline(always)]
+    fn load_ready(&mut self, ready: &[V; WORDS], to: &mut [V; WORDS]) {
+        if let Some(route) = self.ready.take() {
+            V::receive_all(to, ready, route);
+        }
     }
 }

@@ -7,8 +7,8 @@ use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform, 
 
 use super::backend::{Backend, MOST_LANES, Portable, PortableProof, Shell, Step, Vector, Words, bytes_of};
 use super::branch::{AT_ONCE, Choice};
-use super::choice::{Choose, NO_KIND, Split};
-use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORDS};
+use super::choice::{Change, Choose, NO_KIND, Split};
+use super::layout::{Cells, FIELDS, Node, Position, SIGHT, SLOT, WORD, WORDS};
 use super::round::{Round, round};
 use super::{Engine, Totals};
 use crate::{Batch, Budget, CellsMut, Count, LineStatus, Outcome, Solver};
@@ -103,6 +103,9 @@ fn operations_mean_what_they_do_on_plain_words() {
             let mixed: Vec<u32> = xs.iter().zip(&ys).map(|(&x, &y)| if y & 1 == 0 { x } else { y & 2 }).collect();
             let nonzero = (0..V::LANES).fold(0, |mask, i| mask | u32::from(mixed[i] != 0) << i);
             assert_eq!(vector::<V>(proof, &mixed).nonzero(), nonzero);
+            let numbers = vector::<V>(proof, &xs.iter().map(|x| x % 32).collect::<Vec<u32>>());
+            let among = (0..V::LANES).fold(0, |mask, i| mask | (ys[0] >> (xs[i] % 32) & 1) << i);
+            assert_eq!(numbers.among(ys[0]), among);
             let zero = mixed.iter().map(|&x| if x == 0 { !0 } else { 0 }).collect::<Vec<u32>>();
             assert_eq!(lanes(vector::<V>(proof, &mixed).is_zero()), zero);
         }
@@ -116,7 +119,7 @@ fn puzzles_go_into_lanes_and_come_out() {
         let mut random = Xoshiro256::seeded(2);
         let mut nodes: Vec<Node> = (0..V::LANES).map(|_| random_node(&mut random, !0)).collect();
         let mut words = [V::filled(proof, 0); WORDS];
-        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
+        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, None, [lane], [node]));
         for (lane, node) in nodes.iter().enumerate() {
             assert_eq!(V::save(&words, lane), *node);
         }
@@ -124,7 +127,7 @@ fn puzzles_go_into_lanes_and_come_out() {
         V::save_all(&words, &mut all);
         assert_eq!(all[..V::LANES], nodes);
         let last = V::LANES - 1;
-        V::load(&mut words, [1, last, 2], [&nodes[last], &nodes[2], &nodes[1]]);
+        V::load(&mut words, None, [1, last, 2], [&nodes[last], &nodes[2], &nodes[1]]);
         V::save_all(&words, &mut all);
         (nodes[1], nodes[last], nodes[2]) = (nodes[last], nodes[2], nodes[1]);
         assert_eq!(all[..V::LANES], nodes);
@@ -150,7 +153,20 @@ fn lanes_go_where_they_are_sent() {
             let mut truth = ours.clone();
             let positions = |mask: u32| (0..V::LANES).filter(move |lane| mask >> lane & 1 == 1);
             positions(from).zip(positions(to)).for_each(|(from, to)| truth[to] = theirs[from]);
-            assert_eq!(lanes(here.receive(there, V::route(proof, from, to))), truth);
+            let route = V::route(proof, from, to);
+            assert_eq!(lanes(here.receive(there, route)), truth);
+            // The same in all words, with nodes that come besides.
+            let mut words = [here; WORDS];
+            V::receive_all(&mut words, &[there; WORDS], route);
+            let nodes: [Node; 2] = core::array::from_fn(|_| random_node(&mut random, !0));
+            let mut loaded = [here; WORDS];
+            V::load(&mut loaded, Some((&[there; WORDS], route)), [1, 3], [&nodes[0], &nodes[1]]);
+            for (word, (&moved, &loaded)) in words.iter().zip(&loaded).enumerate() {
+                assert_eq!(lanes(moved), truth);
+                let mut truth = truth.clone();
+                (truth[1], truth[3]) = (nodes[0].slots[SLOT[word]], nodes[1].slots[SLOT[word]]);
+                assert_eq!(lanes(loaded), truth);
+            }
         }
         let lowest = if V::LANES == 4 { (0b1101, 2, 0b101) } else { (0b1011_0100, 3, 0b11_0100) };
         assert_eq!(V::lowest(proof, lowest.0, lowest.1), lowest.2);
@@ -201,13 +217,13 @@ fn cells_split_at_once_are_out_of_sight() {
         let chosen: Vec<_> = std::iter::successors(Some(choice), |choice| choice.next()).collect();
         let splits: Vec<_> = chosen.iter().map(|choice| choice.split(&cells)).collect();
         met[splits.len()] += 1;
-        for (i, split) in splits.iter().enumerate() {
-            let Split { first: (at, first), second: (same, others) } = *split;
-            assert_eq!((at, first.count_ones()), (same, 1));
+        for (i, &(at, first, others)) in splits.iter().enumerate() {
+            assert_eq!(first.count_ones(), 1);
             assert_eq!(first | others, cells.field(at));
             assert!(cells.bivalue().is_empty() || others.count_ones() == 1);
             let sight = SIGHT[at.0 as usize];
-            let is_seen = |other: &Split| sight.0[other.first.0.0 as usize / 64] >> (other.first.0.0 % 64) & 1 == 1;
+            let is_seen =
+                |(other, ..): &(Position, u32, u32)| sight.0[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1;
             assert!(!splits[..i].iter().any(is_seen));
         }
         assert!(Choice::of(&cells, 1).next().is_none());
@@ -269,7 +285,7 @@ fn rounds_change_lanes_alike() {
             let mut words = [V::filled(proof, 0); WORDS];
             let mut nodes: Vec<Node> =
                 (0..V::LANES).map(|_| Portable::read(PortableProof, bytes_of(&random_grid(&mut random)), 0)).collect();
-            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, None, [lane], [node]));
             for _ in 0..3 {
                 let flags = round::<V>(proof, &mut words);
                 for (lane, node) in nodes.iter_mut().enumerate() {
@@ -298,10 +314,23 @@ fn splits_are_chosen_alike() {
         for _ in 0..CASES / 2 {
             let nodes: Vec<Node> = (0..V::LANES).map(|_| stuck_node(&mut random)).collect();
             let mut words = [V::filled(proof, 0); WORDS];
-            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, None, [lane], [node]));
             let [kind, best] = V::step::<Choose, 2>(proof, &mut words, &mut notes);
+            let mut first_children = [V::filled(proof, 0); 2];
             for (lane, node) in nodes.iter().enumerate() {
-                assert_eq!([kind.lane(lane), best.lane(lane)], chosen_alone(node));
+                let [kind, best] = [kind.lane(lane), best.lane(lane)];
+                assert_eq!([kind, best], chosen_alone(node));
+                let split = Split::told::<V>(proof, node, kind, best);
+                assert_eq!(split, Split::told::<Portable>(PortableProof, node, kind, best));
+                let Change { slot, word } = split.unwrap_or_else(|| Split::of_fewest(node)).first;
+                first_children[0].set_lane(lane, slot as u32);
+                first_children[1].set_lane(lane, word);
+            }
+            V::amend(&mut words, first_children);
+            for (lane, node) in nodes.iter().enumerate() {
+                let mut child = *node;
+                child.slots[first_children[0].lane(lane) as usize] = first_children[1].lane(lane);
+                assert_eq!(V::save(&words, lane), child);
             }
         }
     }
@@ -335,11 +364,11 @@ fn score(node: &Node, cell: Cell, digit: u32) -> u32 {
     let in_row = group(&|peer| peer.row() == cell.row() && peer.block() != cell.block());
     let in_col = group(&|peer| peer.col() == cell.col() && peer.block() != cell.block());
     let apart = group(&|peer| peer.row() != cell.row() && peer.col() != cell.col());
-    let mut score = 0;
-    for line in [&in_row, &in_col] {
-        score += u32::from(line.len() >= 2) + u32::from(line.iter().filter(is_known).count() >= 1);
-    }
-    score += u32::from(apart.len() >= 2 || apart.iter().filter(is_known).count() >= 1);
+    let mut score = u32::from(in_row.len() >= 2);
+    score +=
+        u32::from(in_col.iter().any(|one| in_col.iter().any(|other| one != other && one.block() == other.block())));
+    score += [&in_row, &in_col].iter().map(|line| u32::from(line.iter().any(|cell| is_known(&cell)))).sum::<u32>();
+    score += u32::from(!apart.is_empty());
     score += u32::from(field(cell).count_ones() >= 3);
     let is_chained = |&peer: &Cell| {
         let row: Vec<Cell> = Cell::ALL.into_iter().filter(|other| other.row() == peer.row()).filter(has).collect();
@@ -351,11 +380,23 @@ fn score(node: &Node, cell: Cell, digit: u32) -> u32 {
     score + u32::from(peers.iter().any(is_chained))
 }
 
+/// The cell that a change decides, and its digit.
+fn decided(node: &Node, change: Change) -> (Position, u32) {
+    let at = (0..3).map(|k| Position((32 * k + WORD[change.slot]) as u8)).find(|at| {
+        let shift = at.shift();
+        (node.slots[change.slot] ^ change.word) & !(0x1FF << shift) == 0
+    });
+    let at = at.expect("only one cell changes");
+    let digit = change.word >> at.shift() & 0x1FF;
+    assert_eq!((digit.count_ones(), digit & node.field(at)), (1, digit));
+    (at, digit)
+}
+
 /// The sum of both ends' scores is that of the best split of all, found cell by cell and house by house.
 #[test]
 fn the_best_split_is_chosen() {
     let mut random = Xoshiro256::seeded(14);
-    let mut kinds = [0; 4];
+    let mut kinds = [0; 3];
     for _ in 0..CASES {
         let node = stuck_node(&mut random);
         let field = |cell: Cell| node.field(Position::at(cell.row().index(), cell.col().index()));
@@ -368,26 +409,25 @@ fn the_best_split_is_chosen() {
             let first = field(cell) & field(cell).wrapping_neg();
             best = best.max(Some(score(&node, cell, first) + score(&node, cell, field(cell) & !first)));
         }
-        for house in bitdoku_grid::House::ALL {
+        let columns_and_boxes = bitdoku_grid::House::ALL.into_iter().skip(9);
+        for house in columns_and_boxes {
             for digit in (0..9).map(|index| 1 << index) {
                 let places: Vec<Cell> = house.cells().iter().filter(|&cell| field(cell) & digit != 0).collect();
                 let [a, b] = places[..] else { continue };
-                if a.row() == b.row() && a.block() == b.block() && house.cells() != a.block().cells() {
-                    continue; // two places of a row in one box are two of the box if they are two at all
-                }
                 best = best.max(Some(score(&node, a, digit) + score(&node, b, digit)));
             }
         }
         let [kind, bits] = chosen_alone(&node);
-        let Some(split) = Split::told(&node, kind, bits) else {
+        let Some(Split { first, second }) = Split::told::<Portable>(PortableProof, &node, kind, bits) else {
             assert_eq!((kind, best), (NO_KIND, None));
             continue;
         };
-        let Split { first: (at, first), second: (other, second) } = split;
-        assert_eq!([first.count_ones(), second.count_ones()], [1, 1]);
-        let sum = score(&node, cell_at(at), first) + score(&node, cell_at(other), second);
+        let ends = [first, second].map(|change| decided(&node, change));
+        // A cell's two digits, or one digit in two cells.
+        assert!((ends[0].0 == ends[1].0) != (ends[0].1 == ends[1].1));
+        let sum: u32 = ends.iter().map(|&(at, digit)| score(&node, cell_at(at), digit)).sum();
         assert_eq!(Some(sum), best, "kind {kind}");
-        kinds[[0, 9, 12, 15].iter().rposition(|&first| kind >= first).unwrap()] += 1;
+        kinds[[0, 9, 12].iter().rposition(|&first| kind >= first).unwrap()] += 1;
     }
     assert!(cfg!(miri) || kinds.iter().all(|&times| times > 0), "{kinds:?}");
 }
@@ -434,7 +474,7 @@ fn a_puzzle_laid_across_changes_like_one_in_a_lane() {
             if !changed {
                 let stuck = node;
                 let cells = Portable::cells(PortableProof, &stuck);
-                let Split { first: (at, first), second: (_, others) } = Choice::of(&cells, 1).split(&cells);
+                let (at, first, others) = Choice::of(&cells, 1).split(&cells);
                 let across = Zmm::lay_across(proof, &node);
                 let (keep, lose) = if random.below(2) == 0 { (first, others) } else { (others, first) };
                 let kept = Zmm::without(&across, at, lose);

@@ -134,6 +134,16 @@ impl Vector for Ymm {
     }
 
     #[inline(always)]
+    fn among(&self, numbers: u32) -> u32 {
+        // SAFETY: a value says that the processor has the instructions.
+        unsafe {
+            // Each lane's bit becomes the sign, by which `movemask` goes.
+            let up = _mm256_sub_epi32(_mm256_set1_epi32(31), self.0);
+            _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sllv_epi32(_mm256_set1_epi32(numbers as i32), up))) as u32
+        }
+    }
+
+    #[inline(always)]
     fn lowest(_: Proof, mask: u32, count: u32) -> u32 {
         // SAFETY: the proof says that the processor has the instruction.
         unsafe { _pdep_u32((1 << count) - 1, mask) }
@@ -152,18 +162,20 @@ impl Vector for Ymm {
     }
 
     #[inline(always)]
-    fn save(words: &[Self; WORDS], lane: usize) -> Node {
-        // SAFETY: values say that the processor has the instructions.
-        unsafe { node(by_fours(|word| words[word].lane(lane))) }
+    fn amend(words: &mut [Self; WORDS], [slots, changed]: [Self; 2]) {
+        for (word, &slot) in words.iter_mut().zip(&SLOT) {
+            // SAFETY: values say that the processor has the instructions.
+            unsafe {
+                let here = _mm256_cmpeq_epi32(slots.0, _mm256_set1_epi32(slot as i32));
+                word.0 = _mm256_blendv_epi8(word.0, changed.0, here);
+            }
+        }
     }
 
     #[inline(always)]
-    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
-        for (word, vector) in words.iter_mut().enumerate() {
-            for (lane, node) in lanes.into_iter().zip(nodes) {
-                vector.set_lane(lane, node.slots[SLOT[word]]);
-            }
-        }
+    fn save(words: &[Self; WORDS], lane: usize) -> Node {
+        // SAFETY: values say that the processor has the instructions.
+        unsafe { node(by_fours(|word| words[word].lane(lane))) }
     }
 
     #[inline(always)]
@@ -188,6 +200,12 @@ impl Shell for Ymm {
     ) -> [Self; N] {
         // SAFETY: the proof says that the processor has the instructions.
         unsafe { step::<S, N>(proof, words, notes) }
+    }
+
+    #[inline(always)]
+    fn slots_with(_: Proof, node: &Node, bits: u32) -> u32 {
+        // SAFETY: the proof says that the processor has the instructions.
+        unsafe { slots_with(node, bits) }
     }
 
     #[inline(always)]
@@ -304,6 +322,16 @@ fn in_order(quarters: [__m256i; 4]) -> [__m256i; 2] {
 #[inline]
 fn fields<const SHIFT: i32>(quarters: [__m256i; 4]) -> [__m256i; 4] {
     quarters.map(|x| _mm256_and_si256(_mm256_srli_epi32::<SHIFT>(x), _mm256_set1_epi32(0x1FF)))
+}
+
+/// The slots whose word has any of these bits.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn slots_with(node: &Node, bits: u32) -> u32 {
+    let bits = _mm256_set1_epi32(bits as i32);
+    let none = quarters(node).map(|x| _mm256_cmpeq_epi32(_mm256_and_si256(x, bits), _mm256_setzero_si256()));
+    let none = none.map(|lanes| _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u32);
+    !(none[0] | none[1] << 8 | none[2] << 16 | none[3] << 24)
 }
 
 /// The 16-bit lanes that are not 0, a bit each.

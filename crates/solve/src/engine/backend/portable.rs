@@ -151,7 +151,15 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
+    fn load<const N: usize>(
+        words: &mut [Self; WORDS],
+        moved: Option<(&[Self; WORDS], Self::Route)>,
+        lanes: [usize; N],
+        nodes: [&Node; N],
+    ) {
+        if let Some((source, route)) = moved {
+            Self::receive_all(words, source, route);
+        }
         for (lane, node) in lanes.into_iter().zip(nodes) {
             for (word, vector) in words.iter_mut().enumerate() {
                 vector.set_lane(lane, node.slots[SLOT[word]]);

@@ -37,6 +37,12 @@ pub(crate) trait Shell: Vector {
         notes: &mut S::Notes<Self>,
     ) -> [Self; N];
 
+    /// The slots of a node whose word has any of these bits, a bit a slot.
+    #[inline(always)]
+    fn slots_with(_: Self::Proof, node: &Node, bits: u32) -> u32 {
+        (0..32).fold(0, |slots, slot| slots | u32::from(node.slots[slot] & bits != 0) << slot)
+    }
+
     /// Lays a puzzle out for questions about its cells.
     fn cells(proof: Self::Proof, node: &Node) -> impl Cells;
     /// Reads 81 cells in reading order: a byte that is `zero + d` with `d` from 1 to 9 is that digit, any other byte

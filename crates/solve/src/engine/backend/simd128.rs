@@ -132,7 +132,15 @@ impl Vector for Quad {
     }
 
     #[inline(always)]
-    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
+    fn load<const N: usize>(
+        words: &mut [Self; WORDS],
+        moved: Option<(&[Self; WORDS], Self::Route)>,
+        lanes: [usize; N],
+        nodes: [&Node; N],
+    ) {
+        if let Some((source, route)) = moved {
+            Self::receive_all(words, source, route);
+        }
         load(words, lanes, nodes);
     }
 
@@ -158,6 +166,11 @@ impl Shell for Quad {
     }
 
     #[inline(always)]
+    fn slots_with(_: Proof, node: &Node, bits: u32) -> u32 {
+        slots_with(node, bits)
+    }
+
+    #[inline(always)]
     fn cells(_: Proof, node: &Node) -> impl Cells {
         PackedCells::of(node)
     }
@@ -180,6 +193,16 @@ fn step<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Quad; WORDS], not
 }
 
 // What follows is called and not inlined: written out wherever it is asked for, it would make the module a tenth larger.
+
+#[inline(never)]
+fn slots_with(node: &Node, bits: u32) -> u32 {
+    (0..7).fold(0, |slots, four| {
+        // SAFETY: a node is 128 bytes.
+        let held = unsafe { v128_load(node.slots.as_ptr().add(4 * four).cast()) };
+        let none = i32x4_eq(v128_and(held, u32x4_splat(bits)), u32x4_splat(0));
+        slots | u32::from(!u32x4_bitmask(none) & 0xF) << (4 * four)
+    })
+}
 
 #[inline(never)]
 fn save(words: &[Quad; WORDS], lane: usize) -> Node {

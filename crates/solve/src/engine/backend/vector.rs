@@ -5,7 +5,7 @@
 //! it does there. [`Vector`] is lanes: which of them, and how nodes get in, out and from one vector to another. Every
 //! backend is tested against the portable one, operation by operation. Nothing here knows of searches or puzzles' text.
 
-use super::super::layout::{Node, WORDS};
+use super::super::layout::{Node, SLOT, WORD, WORDS};
 
 /// The most lanes of a vector.
 pub(crate) const MOST_LANES: usize = 16;
@@ -152,6 +152,12 @@ pub(crate) trait Vector: Copy {
     /// The lanes that are not 0, a bit each.
     fn nonzero(self) -> u32;
 
+    /// The lanes that hold a number whose bit is set, a bit each. Numbers are below 32.
+    #[inline(always)]
+    fn among(&self, numbers: u32) -> u32 {
+        (0..Self::LANES).fold(0, |lanes, lane| lanes | (numbers >> (self.lane(lane) % 32) & 1) << lane)
+    }
+
     /// The lowest ones of a mask, so many.
     #[inline(always)]
     fn lowest(_: Self::Proof, mask: u32, count: u32) -> u32 {
@@ -162,10 +168,55 @@ pub(crate) trait Vector: Copy {
     /// This vector with what lanes of `source` bring along a route.
     fn receive(self, source: Self, route: Self::Route) -> Self;
 
+    /// [`Vector::receive`] in every word.
+    #[inline(always)]
+    fn receive_all(words: &mut [Self; WORDS], source: &[Self; WORDS], route: Self::Route) {
+        for (word, source) in words.iter_mut().zip(source) {
+            *word = word.receive(*source, route);
+        }
+    }
+
+    /// Changes a word in each lane: its slot, and what becomes of it.
+    #[inline(always)]
+    fn amend(words: &mut [Self; WORDS], [slots, changed]: [Self; 2]) {
+        for lane in 0..Self::LANES {
+            words[WORD[slots.lane(lane) as usize % 32]].set_lane(lane, changed.lane(lane));
+        }
+    }
+
     /// Takes the node out of a lane.
     fn save(words: &[Self; WORDS], lane: usize) -> Node;
-    /// Puts nodes into lanes. A lane may be named twice if its node is the same.
-    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]);
+    /// Puts nodes into lanes. A lane may be named twice if its node is the same. Before that, each word receives what is
+    /// `moved`, if anything is: so words are loaded and stored once for both.
+    #[inline(always)]
+    fn load<const N: usize>(
+        words: &mut [Self; WORDS],
+        moved: Option<(&[Self; WORDS], Self::Route)>,
+        lanes: [usize; N],
+        nodes: [&Node; N],
+    ) {
+        match moved {
+            Some((source, route)) => {
+                for word in 0..WORDS {
+                    words[word] = words[word].receive(source[word], route).with_lanes(word, lanes, nodes);
+                }
+            }
+            None => {
+                for word in 0..WORDS {
+                    words[word] = words[word].with_lanes(word, lanes, nodes);
+                }
+            }
+        }
+    }
+    /// This vector with a word of these nodes in these lanes. (A narrow store into the state would stall the vector loads
+    /// that follow.)
+    #[inline(always)]
+    fn with_lanes<const N: usize>(mut self, word: usize, lanes: [usize; N], nodes: [&Node; N]) -> Self {
+        for (lane, node) in lanes.into_iter().zip(nodes) {
+            self.set_lane(lane, node.slots[SLOT[word]]);
+        }
+        self
+    }
     /// Takes the nodes out of all lanes.
     #[inline(always)]
     fn save_all(words: &[Self; WORDS], nodes: &mut [Node; MOST_LANES]) {

@@ -24,6 +24,14 @@ pub(super) fn halves(node: &Node) -> [__m512i; 2] {
     }
 }
 
+/// The slots whose word has any of these bits.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn slots_with(node: &Node, bits: u32) -> u32 {
+    let [low, high] = halves(node).map(|half| _mm512_test_epi32_mask(half, _mm512_set1_epi32(bits as i32)));
+    u32::from(low) | u32::from(high) << 16
+}
+
 /// The node of two halves.
 #[target_feature(enable = "avx512f")]
 #[inline]

@@ -143,7 +143,8 @@ words!(YmmVl, splat: _mm256_set1_epi32, and: _mm256_and_si256, or: _mm256_or_si2
 macro_rules! vector {
     (
         $vector:ident, $register:ident, lanes: $lanes:literal, mask: $mask:ident, numbers: $numbers:expr,
-        test: $test:ident, set: $set:ident, compress: $compress:ident, expand: $expand:ident,
+        test: $test:ident, splat: $splat:ident, shift: $shift:ident, equal: $equal:ident, replace: $replace:ident,
+        set: $set:ident, compress: $compress:ident, expand: $expand:ident,
         permute: $permute:ident, in_register: $in_register:ident
     ) => {
         impl Vector for $vector {
@@ -181,6 +182,12 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            fn among(&self, numbers: u32) -> u32 {
+                // SAFETY: a value says that the processor has the instructions.
+                u32::from(unsafe { $test($shift($splat(1), self.0), $splat(numbers as i32)) })
+            }
+
+            #[inline(always)]
             fn lowest(_: Proof, mask: u32, count: u32) -> u32 {
                 // SAFETY: the proof says that the processor has the instruction.
                 unsafe { _pdep_u32((1 << count) - 1, mask) }
@@ -201,25 +208,18 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            fn amend(words: &mut [Self; WORDS], [slots, changed]: [Self; 2]) {
+                for (word, &slot) in words.iter_mut().zip(&SLOT) {
+                    // SAFETY: values say that the processor has the instructions.
+                    word.0 = unsafe { $replace($in_register(word.0), $equal(slots.0, $splat(slot as i32)), changed.0) };
+                }
+            }
+
+            #[inline(always)]
             fn save(words: &[Self; WORDS], lane: usize) -> Node {
                 let [a, b, c, d, rest @ ..] = by_fours(|word| words[word].lane(lane));
                 // SAFETY: values say that the processor has the instructions.
                 unsafe { cells::node([cells::joined([a, b, c, d]), cells::joined(rest)]) }
-            }
-
-            #[inline(always)]
-            fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
-                // Scalar stores into the state would stall the vector loads that follow; masked broadcasts do not. With
-                // several nodes at once each word is loaded and stored once.
-                for (word, vector) in words.iter_mut().enumerate() {
-                    // SAFETY: values say that the processor has the instructions.
-                    let mut changed = unsafe { $in_register(vector.0) };
-                    for (lane, node) in lanes.into_iter().zip(nodes) {
-                        // SAFETY: as in the block before.
-                        changed = unsafe { $set(changed, 1 << (lane % $lanes), node.slots[SLOT[word]] as i32) };
-                    }
-                    vector.0 = changed;
-                }
             }
 
             vector!(@save_all $vector);
@@ -236,6 +236,12 @@ macro_rules! vector {
             fn step<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Self; WORDS], notes: &mut S::Notes<Self>) -> [Self; N] {
                 // SAFETY: the proof says that the processor has the instructions.
                 unsafe { step::<S, Self, N>(proof, words, notes) }
+            }
+
+            #[inline(always)]
+            fn slots_with(_: Proof, node: &Node, bits: u32) -> u32 {
+                // SAFETY: the proof says that the processor has the instructions.
+                unsafe { cells::slots_with(node, bits) }
             }
 
             #[inline(always)]
@@ -269,13 +275,15 @@ macro_rules! vector {
 
 vector!(Zmm, __m512i, lanes: 16, mask: __mmask16,
     numbers: _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-    test: _mm512_test_epi32_mask, set: _mm512_mask_set1_epi32,
+    test: _mm512_test_epi32_mask, splat: _mm512_set1_epi32, shift: _mm512_sllv_epi32,
+    equal: _mm512_cmpeq_epi32_mask, replace: _mm512_mask_mov_epi32, set: _mm512_mask_set1_epi32,
     compress: _mm512_maskz_compress_epi32, expand: _mm512_maskz_expand_epi32, permute: _mm512_mask_permutexvar_epi32,
     in_register: zmm_in_register);
 
 vector!(YmmVl, __m256i, lanes: 8, mask: __mmask8,
     numbers: _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7),
-    test: _mm256_test_epi32_mask, set: _mm256_mask_set1_epi32,
+    test: _mm256_test_epi32_mask, splat: _mm256_set1_epi32, shift: _mm256_sllv_epi32,
+    equal: _mm256_cmpeq_epi32_mask, replace: _mm256_mask_mov_epi32, set: _mm256_mask_set1_epi32,
     compress: _mm256_maskz_compress_epi32, expand: _mm256_maskz_expand_epi32, permute: _mm256_mask_permutexvar_epi32,
     in_register: ymm_in_register);
 

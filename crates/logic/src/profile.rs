@@ -79,7 +79,7 @@ impl Profile {
         let mut board = *start;
         let mut peaks = Peaks::default();
         loop {
-            let idle = shortcut::take(&mut board, &mut peaks, scratch);
+            let idle = shortcut::take(&mut board, &mut peaks);
             let Some(step) = self.next_step_after(idle, &board, scratch)? else { break };
             peaks.add(step.kind, step.difficulty, step.placement.is_some());
             board.apply(&step);

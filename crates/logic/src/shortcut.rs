@@ -16,20 +16,18 @@
 //! | 2.0 | and direct hidden pairs |
 //! | 2.3 | and naked singles |
 //! | 2.5 | and direct hidden triples |
-//! | 2.8 | and locked candidates |
+//! | 2.6 | and pointing |
+//! | 2.8 | and claiming |
 
-use std::ops::ControlFlow;
-
-use bitdoku_grid::{CandidateSet, CellSet, Digit, House};
+use bitdoku_grid::{CellSet, Digit, House};
 
 use crate::board::Board;
 use crate::rating::Peaks;
-use crate::scratch::Scratch;
-use crate::technique::{DirectHiddenSubset, DirectLockedCandidates, LockedCandidates, Technique};
+use crate::technique::{Conclusions, direct_singles, locked_conclusions};
 
 /// Carries out all steps of the first techniques of a profile, as far as none of theirs can be harder than the hardest
 /// so far. Returns how many techniques find nothing after that.
-pub(crate) fn take(board: &mut Board, peaks: &mut Peaks, scratch: &mut Scratch) -> usize {
+pub(crate) fn take(board: &mut Board, peaks: &mut Peaks) -> usize {
     let hardest = peaks.hardest().value();
     if hardest < 1.2 {
         return 0;
@@ -41,7 +39,7 @@ pub(crate) fn take(board: &mut Board, peaks: &mut Peaks, scratch: &mut Scratch) 
             0 => boxes(board),
             _ => singles(board, idle >= 4),
         }
-        if board.is_full() || !advance(board, idle, scratch) {
+        if board.is_full() || !advance(board, idle, hardest) {
             break;
         }
     }
@@ -51,27 +49,24 @@ pub(crate) fn take(board: &mut Board, peaks: &mut Peaks, scratch: &mut Scratch) 
     idle
 }
 
-/// Takes a step of the first `idle` techniques beyond singles, or several. Tells whether there was one.
-fn advance(board: &mut Board, idle: usize, scratch: &mut Scratch) -> bool {
-    let locked: &dyn Technique = if idle < 6 { &DirectLockedCandidates } else { &LockedCandidates };
-    let techniques: [(usize, &dyn Technique); 3] =
-        [(2, locked), (3, &DirectHiddenSubset::<2>), (5, &DirectHiddenSubset::<3>)];
-    for (_, technique) in techniques.into_iter().take_while(|&(least, _)| least <= idle) {
-        let (mut eliminations, mut placement) = (CandidateSet::EMPTY, None);
-        let _ = technique.find(board, scratch, &mut |step| {
-            eliminations |= step.eliminations;
-            placement = step.placement;
-            if placement.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        eliminations.into_iter().for_each(|candidate| board.eliminate(candidate));
-        if let Some(candidate) = placement {
+/// Takes the steps of one of the first `idle` techniques beyond singles, all that it finds. Tells whether there were any.
+fn advance(board: &mut Board, idle: usize, hardest: f64) -> bool {
+    idle >= 2 && carry_out(board, &locked_conclusions(board, hardest >= 2.6, hardest >= 2.8))
+        || idle >= 3 && carry_out(board, &direct_singles::<2>(board))
+        || idle >= 5 && carry_out(board, &direct_singles::<3>(board))
+}
+
+/// Tells whether that was anything.
+fn carry_out(board: &mut Board, conclusions: &Conclusions) -> bool {
+    let before = *board.candidates();
+    conclusions.eliminations.into_iter().for_each(|candidate| board.eliminate(candidate));
+    for candidate in conclusions.placements {
+        // On a board without solution, another may have taken its place.
+        if board.contains(candidate) {
             board.place(candidate.cell(), candidate.digit());
         }
-        if placement.is_some() || !eliminations.is_empty() {
-            return true;
-        }
     }
-    false
+    *board.candidates() != before
 }
 
 /// Places all that is alone in a house, and, with `naked`, in a cell.

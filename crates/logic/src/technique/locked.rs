@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
 
-use super::{Info, Technique, catalog};
+use super::{Conclusions, Info, Technique, catalog};
+use crate::bits::bits;
 use crate::board::Board;
 use crate::difficulty::Difficulty;
 use crate::scratch::Scratch;
@@ -54,11 +55,13 @@ struct Crossing {
     cover: House,
     /// The shared cells, by position in the base.
     shared: u16,
+    /// The other cells of the cover, by position in it.
+    rest: u16,
 }
 
 /// Boxes with columns, boxes with rows, columns with boxes, rows with boxes; the three of a base one after another.
 static CROSSINGS: [Crossing; 108] = {
-    const EMPTY: Crossing = Crossing { base: House::ALL[0], cover: House::ALL[0], shared: 0 };
+    const EMPTY: Crossing = Crossing { base: House::ALL[0], cover: House::ALL[0], shared: 0, rest: 0 };
     let mut crossings = [EMPTY; 108];
     let mut count = 0;
     // First houses of the kinds: rows 0, columns 9, boxes 18.
@@ -69,14 +72,15 @@ static CROSSINGS: [Crossing; 108] = {
         while i < 81 {
             let base = House::from_index(pairs[pair].0 + i / 9);
             let cover = House::from_index(pairs[pair].1 + i % 9);
-            let mut shared = 0;
+            let (mut shared, mut rest) = (0, 0);
             let mut position = 0;
             while position < 9 {
                 shared |= (cover.cells().contains(base.cell(position)) as u16) << position;
+                rest |= (!base.cells().contains(cover.cell(position)) as u16) << position;
                 position += 1;
             }
             if shared != 0 {
-                crossings[count] = Crossing { base, cover, shared };
+                crossings[count] = Crossing { base, cover, shared, rest };
                 count += 1;
             }
             i += 1;
@@ -100,28 +104,55 @@ struct Locked {
 #[inline]
 fn locked(board: &Board, mut found: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
     for crossings in CROSSINGS.chunks_exact(27) {
-        for digit in Digit::ALL {
-            if board.cells(digit).is_empty() {
-                continue;
-            }
-            for of_base in crossings.as_chunks::<3>().0 {
-                let positions = board.positions(of_base[0].base, digit);
-                // A single place would be a hidden single.
-                if positions & positions.wrapping_sub(1) == 0 {
+        let of_bases = crossings.as_chunks::<3>().0;
+        // Of most houses one look at all nine numbers tells that no digit is locked there.
+        let mut digits_of = [0; 9];
+        for (digits, of_base) in digits_of.iter_mut().zip(of_bases) {
+            *digits = locked_digits(board.house_positions(of_base[0].base), of_base.each_ref().map(|one| one.shared));
+        }
+        for digit in bits(digits_of.iter().fold(0, |all, digits| all | digits)).map(Digit::from_index) {
+            for (digits, of_base) in digits_of.iter().zip(of_bases) {
+                if digits >> digit.index() & 1 == 0 {
                     continue;
                 }
-                for &Crossing { base, cover, shared } in of_base {
-                    if positions & !shared == 0 {
+                for &Crossing { base, cover, shared, rest } in of_base {
+                    if board.positions(base, digit) & !shared == 0 && board.positions(cover, digit) & rest != 0 {
                         let leaves = board.places(cover, digit) - base.cells();
-                        if !leaves.is_empty() {
-                            found(Locked { digit, base, cover, leaves })?;
-                        }
+                        found(Locked { digit, base, cover, leaves })?;
                     }
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The digits whose places all lie in one of three parts of a house. A single place would be a hidden single.
+#[inline]
+fn locked_digits(places: &[u16; 9], parts: [u16; 3]) -> u16 {
+    let mut digits = 0;
+    for (digit, &places) in places.iter().enumerate() {
+        let is_locked = parts.iter().fold(false, |any, part| any | (places & !part == 0));
+        let several = places & places.wrapping_sub(1) != 0;
+        digits |= u16::from(is_locked & several) << digit;
+    }
+    digits
+}
+
+/// What follows from all that is locked: what leaves where digits point (`pointing`) and claim (`claiming`), and the
+/// singles that the direct forms find.
+pub(crate) fn conclusions(board: &Board, pointing: bool, claiming: bool) -> Conclusions {
+    let mut all = Conclusions::default();
+    let _ = locked(board, |locked| {
+        let is_taken = if locked.base.index() >= 18 { pointing } else { claiming };
+        if is_taken {
+            *all.eliminations.cells_mut(locked.digit) |= locked.leaves;
+        } else if let Some((_, single)) = locked.single(board) {
+            all.placements.insert(single);
+        }
+        ControlFlow::Continue(())
+    });
+    all
 }
 
 impl Locked {

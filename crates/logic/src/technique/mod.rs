@@ -52,9 +52,11 @@ pub use chains::ForcingChains;
 pub use exclusion::AlignedExclusion;
 pub use explainer::Explainer;
 pub use fish::Fish;
+pub(crate) use locked::conclusions as locked_conclusions;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
 pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
+pub(crate) use subsets::direct_singles;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
 pub use table::{TECHNIQUES, TechniqueEntry};
 pub use unique::UniqueLoop;
@@ -180,6 +182,13 @@ pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
         ControlFlow::Continue(())
     });
     steps
+}
+
+/// What all steps of a technique on a board conclude, where their order is of no interest.
+#[derive(Default)]
+pub(crate) struct Conclusions {
+    pub(crate) placements: CandidateSet,
+    pub(crate) eliminations: CandidateSet,
 }
 
 /// The cells of `house` at the positions of the ones.

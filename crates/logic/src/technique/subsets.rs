@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use super::tuples::tuples;
-use super::{Info, Technique, catalog, cells_at, marks};
+use super::{Conclusions, Info, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::difficulty::Difficulty;
 use crate::houses::BOXES_COLUMNS_ROWS;
@@ -118,6 +118,20 @@ impl<const N: usize> Technique for DirectHiddenSubset<N> {
             })
         })
     }
+}
+
+/// The singles that direct hidden subsets of `N` digits find.
+pub(crate) fn direct_singles<const N: usize>(board: &Board) -> Conclusions {
+    let mut all = Conclusions::default();
+    let _ = each_house(board, N + 1, |house, _| {
+        tuples(N, board.house_positions(house), &mut |digits, positions| {
+            if let Some(single) = single_beside(board, house, digits, positions) {
+                all.placements.insert(single);
+            }
+            ControlFlow::Continue(())
+        })
+    });
+    all
 }
 
 /// Calls `search` for each house that has at least `least` empty cells, with these cells.

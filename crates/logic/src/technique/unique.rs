@@ -199,11 +199,7 @@ impl Walk<'_> {
     /// only if all have the same.
     fn extend(&mut self, cell: Cell, from: Option<usize>, mut met: Met) {
         let [row, col, block] = cell.houses();
-        let houses = houses(cell);
-        let parity = self.path.len() % 2;
-        if !self.visited[parity].is_disjoint(houses) {
-            return; // two cells of a house that would hold the same digit
-        }
+        let (houses, parity) = (houses_of(cell), self.path.len() % 2);
         self.visited[parity] |= houses;
         self.path.push(cell);
         self.inside.insert(cell);
@@ -223,7 +219,9 @@ impl Walk<'_> {
                     if !self.mended {
                         met.extra = then.extra;
                     }
-                    if self.pair.usable.contains(next) && (own.is_empty() || self.may_enter(then)) {
+                    // Two cells of a house must not hold the same digit.
+                    let fits = self.pair.usable.contains(next) && self.visited[1 - parity].is_disjoint(houses_of(next));
+                    if fits && (own.is_empty() || self.may_enter(then)) {
                         self.extend(next, Some(kind), then);
                     }
                 }
@@ -283,7 +281,7 @@ impl Met {
     }
 }
 
-fn houses(cell: Cell) -> HouseSet {
+fn houses_of(cell: Cell) -> HouseSet {
     cell.houses().into_iter().collect()
 }
 

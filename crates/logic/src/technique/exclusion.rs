@@ -73,11 +73,12 @@ fn search<const N: usize>(
         .filter(|&cell| board.digits(cell).len() >= 2 && !excluders(cell).is_empty())
         .collect();
     for second in bases {
+        let of_second = excluders(second);
         for first in bases {
             if first >= second {
                 break;
             }
-            let common = excluders(first) & excluders(second);
+            let common = excluders(first) & of_second;
             if !has_two(common) {
                 continue;
             }
@@ -93,8 +94,8 @@ fn search<const N: usize>(
             }
             let new = if is_old && common.is_disjoint(changed) { changed } else { CellSet::ALL };
             let of_first = (excluders(first) - other) & new;
-            let of_second = ((excluders(second) - other) & new) - of_first;
-            for third in of_first.iter().chain(of_second) {
+            let of_other = ((of_second - other) & new) - of_first;
+            for third in of_first.iter().chain(of_other) {
                 let common = common & excluders(third);
                 if has_two(common)
                     && !(is_old && !changed.contains(third) && common.is_disjoint(changed))
@@ -116,6 +117,10 @@ fn has_two(cells: CellSet) -> bool {
 
 fn pair(board: &Board, cells: [Cell; 2], excluders: CellSet) -> Option<Step> {
     let [a, b] = cells.map(|cell| board.digits(cell));
+    // Else a digit of the one cell leaves one of the other.
+    if !excluders.iter().any(|excluder| board.digits(excluder).is_subset(a | b)) {
+        return None;
+    }
     let repeat = !cells[0].sees(cells[1]);
     let (mut seen_a, mut seen_b) = (DigitSet::EMPTY, DigitSet::EMPTY);
     for x in a {

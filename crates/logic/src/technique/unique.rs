@@ -120,13 +120,16 @@ impl Pair {
             rest.iter().map(|cell| (cell, own(cell))).filter(|(_, own)| !own.is_empty()).collect();
         let bare = rich.iter().fold(rest, |bare, &(cell, _)| bare - CellSet::of(cell));
         for (i, &(cell, extra)) in rich.iter().enumerate() {
-            let alone = joined(bare | CellSet::of(cell));
-            if alone.contains(cell) {
-                self.usable |= alone;
+            if is_joined(cell, bare) {
+                let alone = joined(bare | CellSet::of(cell));
+                if alone.contains(cell) {
+                    self.usable |= alone;
+                }
             }
             for &(other, beside) in &rich[..i] {
                 let both = CellSet::of(cell) | CellSet::of(other);
-                if cell.sees(other) || (extra == beside && extra.only().is_some()) {
+                let may_tell = cell.sees(other) || (extra == beside && extra.only().is_some());
+                if may_tell && is_joined(cell, bare | both) && is_joined(other, bare | both) {
                     let joined = joined(bare | both);
                     if both.is_subset(joined) && !self.told(board, both, mended).is_empty() {
                         self.usable |= joined;
@@ -134,9 +137,9 @@ impl Pair {
                 }
             }
         }
-        for digit in Digit::ALL {
-            let alike: CellSet =
-                rich.iter().filter(|(_, own)| own.only() == Some(digit)).map(|&(cell, _)| cell).collect();
+        for digit in rich.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own) {
+            let has_it = |&&(_, own): &&(Cell, DigitSet)| own == DigitSet::of(digit);
+            let alike: CellSet = rich.iter().filter(has_it).map(|&(cell, _)| cell).collect();
             if alike.len() > 2 {
                 self.usable |= joined(bare | alike);
             }
@@ -160,15 +163,20 @@ fn joined(cells: CellSet) -> CellSet {
     loop {
         let before = left;
         for cell in before {
-            let others = left - CellSet::of(cell);
-            if cell.houses().into_iter().any(|house| house.cells().is_disjoint(others)) {
-                left = others;
+            if !is_joined(cell, left) {
+                left.remove(cell);
             }
         }
         if left == before {
             return left;
         }
     }
+}
+
+/// Whether there is another cell among these in each house of a cell.
+fn is_joined(cell: Cell, cells: CellSet) -> bool {
+    let others = cells - CellSet::of(cell);
+    cell.houses().into_iter().all(|house| !house.cells().is_disjoint(others))
 }
 
 /// A depth-first walk over cells that have both digits, for loops that can be filled in two ways.

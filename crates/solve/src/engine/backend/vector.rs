@@ -197,13 +197,13 @@ pub(crate) trait Vector: Copy {
     ) {
         match moved {
             Some((source, route)) => {
-                for word in 0..WORDS {
-                    words[word] = words[word].receive(source[word], route).with_lanes(word, lanes, nodes);
+                for (word, (vector, source)) in words.iter_mut().zip(source).enumerate() {
+                    *vector = vector.receive(*source, route).with_lanes(word, lanes, nodes);
                 }
             }
             None => {
-                for word in 0..WORDS {
-                    words[word] = words[word].with_lanes(word, lanes, nodes);
+                for (word, vector) in words.iter_mut().enumerate() {
+                    *vector = vector.with_lanes(word, lanes, nodes);
                 }
             }
         }

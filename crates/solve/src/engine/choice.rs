@@ -237,8 +237,8 @@ impl<W: Words> View<'_, W> {
             each!(j in 3 {
                 let ((r1, r2), (j1, j2)) = (OTHERS[r], OTHERS[j]);
                 let (one, other) = (9 * band + 3 * r1, 9 * band + 3 * r2);
-                let [a, b, c, d] = [one + j1, one + j2, other + j1, other + j2].map(|w| self.words[w]);
-                apart[r][j] = a.or3(b, c).or(d);
+                let in_one = self.words[one + j1].or(self.words[one + j2]);
+                apart[r][j] = in_one.or3(self.words[other + j1], self.words[other + j2]);
             });
         });
         apart

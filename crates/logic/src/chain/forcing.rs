@@ -16,6 +16,7 @@ use super::reach::Explored;
 use super::score::{Rank, Score};
 use super::screen::{Screen, Shared};
 use super::search::Search;
+use super::sets::Lefts;
 use super::sketch::{Link, Links, MarkSet, Sketch};
 use super::stage::{Stage, Stages};
 use crate::step::Depth;
@@ -28,6 +29,8 @@ pub(super) struct Workshop {
     in_use: usize,
     /// For each literal the number of its net plus one.
     known: Vec<u16>,
+    /// What a net leaves of the board's sets.
+    left: Option<Lefts>,
     ancestry: Ancestry,
     lines: LineSearch,
     explored: Explored,
@@ -278,6 +281,9 @@ impl Workshop {
         }
         let number = match known {
             0 => {
+                if self.in_use == 0 {
+                    self.screen.prepare_nets(ground);
+                }
                 if self.in_use == self.nets.len() {
                     self.nets.push(Net::default());
                 }
@@ -299,22 +305,16 @@ impl Workshop {
 
     fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) -> Result<(), Interrupted> {
         self.stop.look()?;
-        let depth = match search {
-            Search::Lines => unreachable!("lines need no nets"),
-            Search::Forcing(Depth::Static) => {
-                net.grow_static(ground);
-                return Ok(());
-            }
-            Search::Nishio => {
-                net.grow_dynamic(ground, &mut ground.clone(), Links::X);
-                return Ok(());
-            }
-            Search::Forcing(depth) => depth,
-        };
-        let mut now = net.board(ground);
-        net.grow_dynamic(ground, &mut now, Links::XY);
+        let mut left = self.left.take().unwrap_or_default();
+        net.left(self.screen.sets(), &mut left);
+        let links = if search == Search::Nishio { Links::X } else { Links::XY };
+        match search {
+            Search::Forcing(Depth::Static) => net.grow::<false>(self.screen.sets(), &mut left, links),
+            _ => net.grow::<true>(self.screen.sets(), &mut left, links),
+        }
+        let depth = search.depth();
         while depth.has_stages() && net.clash.is_none() {
-            let stage = self.stage(net, ground, &now, depth)?;
+            let stage = self.stage(net, ground, &net.board(ground), depth)?;
             if stage.finds.is_empty() {
                 break;
             }
@@ -324,8 +324,9 @@ impl Workshop {
                 net.clash = None;
                 break;
             }
-            net.grow_dynamic(ground, &mut now, Links::XY);
+            net.grow::<true>(self.screen.sets(), &mut left, links);
         }
+        self.left = Some(left);
         Ok(())
     }
 

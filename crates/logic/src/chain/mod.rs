@@ -38,6 +38,7 @@ mod reach;
 mod score;
 mod screen;
 mod search;
+mod sets;
 mod shortest;
 mod sketch;
 mod stage;

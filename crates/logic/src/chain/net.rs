@@ -15,8 +15,8 @@
 use std::sync::Arc;
 
 use super::search::Search;
-use super::sketch::{CELLS, Link, Links, Mark, MarkSet, SEATS, Sketch};
-use crate::bits::bits;
+use super::sets::{Lefts, Sets};
+use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
 use crate::step::Step;
 
 /// A candidate and whether it is true.
@@ -212,41 +212,24 @@ impl Net {
         now
     }
 
-    /// Follows links on a board that does not change, until nothing is new or something clashes.
-    pub(super) fn grow_static(&mut self, board: &Sketch) {
-        while self.clash.is_none() {
-            if let Some(&node) = self.on.get(self.on_done) {
-                self.on_done += 1;
-                self.follow_on(board, node, true);
-            } else if let Some(&node) = self.off.get(self.off_done) {
-                self.off_done += 1;
-                for (partner, link) in board.partners(self.mark(node), Links::XY).iter() {
-                    if !self.add(Literal::on(partner), link, 0, &[node]) {
-                        return;
-                    }
-                }
-            } else {
-                return;
-            }
+    /// What the net leaves of each set.
+    pub(super) fn left(&self, sets: &Sets, left: &mut Lefts) {
+        left.begin(sets);
+        for number in self.off[..self.off_done].iter().map(|&node| sets.number(self.mark(node))) {
+            sets.of(number).into_iter().for_each(|set| _ = left.take(set, number as u16));
         }
     }
 
-    /// Follows links on `now`, which is `ground` without the off nodes done, and takes away those it gets done with.
-    pub(super) fn grow_dynamic(&mut self, ground: &Sketch, now: &mut Sketch, links: Links) {
+    /// Follows links until nothing is new or something clashes. `left` is what the net leaves of each set. A dynamic net
+    /// takes from it what it gets done with; for a static one everything is left.
+    pub(super) fn grow<const DYNAMIC: bool>(&mut self, sets: &Sets, left: &mut Lefts, links: Links) {
         while self.clash.is_none() {
             if let Some(&node) = self.on.get(self.on_done) {
                 self.on_done += 1;
-                self.follow_on(now, node, links.cells);
+                self.follow_on(sets, node, links.cells);
             } else if let Some(&node) = self.off.get(self.off_done) {
                 self.off_done += 1;
-                let mark = self.mark(node);
-                for (partner, link) in now.take(mark, links).iter() {
-                    let mut parents = [node; 9];
-                    let count = self.removed_near(ground, now, mark, link, &mut parents);
-                    if !self.add(Literal::on(partner), link, 0, &parents[..count]) {
-                        return;
-                    }
-                }
+                self.follow_off::<DYNAMIC>(sets, left, node, links);
             } else {
                 return;
             }
@@ -257,10 +240,49 @@ impl Net {
         self.nodes[node as usize].literal.mark
     }
 
-    fn follow_on(&mut self, board: &Sketch, node: u16, cell: bool) {
+    fn follow_on(&mut self, sets: &Sets, node: u16, cell: bool) {
         let depth = self.nodes[node as usize].depth + 1;
-        let mut clean = true;
-        board.rivals(self.mark(node), cell, |rival| clean = clean && self.turn_off(rival, node, depth));
+        let rivals = sets.rivals(sets.number(self.mark(node)), cell);
+        _ = rivals.iter().all(|&rival| self.turn_off(rival, node, depth));
+    }
+
+    /// Turns on the last of each set that the node leaves one of: in the cell, the box, the row, the column. A candidate
+    /// that is last in its box and in its line is named once.
+    #[inline]
+    #[expect(clippy::needless_range_loop, reason = "iterators over four cost more than what is done for each")]
+    fn follow_off<const DYNAMIC: bool>(&mut self, sets: &Sets, left: &mut Lefts, node: u16, links: Links) {
+        let number = sets.number(self.mark(node)) as u16;
+        let mut in_box = number;
+        let of = sets.of(number as usize);
+        for seat in usize::from(!links.cells)..4 {
+            let rest = if DYNAMIC { left.take(of[seat], number) } else { left.without(of[seat], number) };
+            let Some(partner) = rest.only() else { continue };
+            if partner == in_box {
+                continue;
+            }
+            if seat == 1 {
+                in_box = partner;
+            }
+            let mark = sets.mark(partner as usize);
+            // Many have been met before.
+            let is_on = self.slots[mark.index()][1] != NOWHERE;
+            if !is_on && !self.turn_on(sets, of[seat], number, node, mark, Link::STRONG[seat]) {
+                return;
+            }
+        }
+    }
+
+    /// [`Net::add`] of what is left of a set, for all others are gone. That has made the link strong, and the candidate
+    /// that went last comes first among the parents.
+    #[inline(never)]
+    fn turn_on(&mut self, sets: &Sets, set: u16, last: u16, node: u16, mark: Mark, link: Link) -> bool {
+        let (mut parents, mut count) = ([node; 9], 1);
+        for &gone in sets.members(set) {
+            let parent = sets.mark(gone as usize);
+            parents[count] = self.slots[parent.index()][0];
+            count += usize::from(gone != last && parent != mark);
+        }
+        self.add(Literal::on(mark), link, 0, &parents[..count])
     }
 
     /// [`Net::add`] of a rival of `parent`. Most nodes come about this way.
@@ -280,28 +302,6 @@ impl Net {
             }
             _ => self.add(literal, Link::Rival, 0, &[parent]),
         }
-    }
-
-    /// Fills `parents` from the second place on with the nodes of the candidates but `mark` whose absence from `now` has
-    /// made `link` strong.
-    fn removed_near(&self, ground: &Sketch, now: &Sketch, mark: Mark, link: Link, parents: &mut [u16; 9]) -> usize {
-        let mut count = 1;
-        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
-        let Some(seat) = link.seat() else {
-            for digit in bits(ground.cells[cell] & !now.cells[cell] & !(1 << digit)) {
-                parents[count] = self.slots[Mark::new(cell, digit).index()][0];
-                count += 1;
-            }
-            return count;
-        };
-        let (house, at) = SEATS[cell][seat];
-        let house = house as usize;
-        for at in bits(ground.places[house][digit] & !now.places[house][digit] & !(1 << at)) {
-            let gone = Mark { cell: CELLS[house][at], digit: digit as u8 };
-            parents[count] = self.slots[gone.index()][0];
-            count += 1;
-        }
-        count
     }
 }
 

@@ -15,6 +15,7 @@ use super::net::{Literal, Net};
 use super::pattern::{self, Changes};
 use super::reach::Reach;
 use super::search::Search;
+use super::sets::Sets;
 use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
 use super::state::{End, State};
 use super::tableau::Tableau;
@@ -132,6 +133,16 @@ impl Screen {
         self.memories.push(Memory { depth, ground: self.ground.clone(), numbers: self.numbers.clone(), ends });
     }
 
+    /// Gathers the sets that nets on a board are grown on.
+    pub(super) fn prepare_nets(&mut self, ground: &Sketch) {
+        self.tableau.sets.collect(ground);
+        self.tableau.sets.list_rivals();
+    }
+
+    pub(super) fn sets(&self) -> &Sets {
+        &self.tableau.sets
+    }
+
     /// Whether a contradiction may follow from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
         if self.singles_only { self.tableau.refutes(start) } else { self.state(start).dead }
@@ -151,9 +162,11 @@ impl Screen {
         u32::from(self.state(start).height(target).saturating_sub(u8::from(!start.on)))
     }
 
-    /// The assumptions from which a contradiction may follow, each with how many rules it took to see it.
+    /// The assumptions from which a contradiction may follow in a net, each with how many rules it took to see it. No net
+    /// leads anywhere from a candidate without rivals.
     pub(super) fn refuted(&self) -> Vec<(Literal, u32)> {
-        let literals = self.ground.marks().flat_map(|mark| [Literal::on(mark), Literal::off(mark)]);
+        let marks = self.ground.marks().filter(|&mark| !self.ground.is_settled(mark));
+        let literals = marks.flat_map(|mark| [Literal::on(mark), Literal::off(mark)]);
         let refuted = literals.filter(|&start| self.refutes(start));
         refuted.map(|start| (start, self.state(start).effort)).collect()
     }

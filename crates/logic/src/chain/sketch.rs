@@ -128,19 +128,6 @@ impl Sketch {
         Partners::of(mark, links, in_cell, in_houses)
     }
 
-    /// Takes `mark` away and gives its [partners](Self::partners).
-    #[inline]
-    pub(super) fn take(&mut self, mark: Mark, links: Links) -> Partners {
-        let (cell, digit) = (mark.cell as usize, mark.digit as usize);
-        self.cells[cell] &= !(1 << digit);
-        let in_houses = SEATS[cell].map(|(house, at)| {
-            let places = &mut self.places[house as usize][digit];
-            *places &= !(1 << at);
-            *places
-        });
-        Partners::of(mark, links, self.cells[cell], in_houses)
-    }
-
     /// Calls `found` for what must be false if `mark` is true: the other digits of its cell (with `cell`), then the
     /// same digit in box, row and column.
     #[inline]
@@ -231,6 +218,9 @@ pub(super) enum Link {
 }
 
 impl Link {
+    /// The strong links, in the order in which they are followed: in the cell, and along its houses.
+    pub(super) const STRONG: [Self; 4] = [Self::LastInCell, Self::LastInBox, Self::LastInRow, Self::LastInCol];
+
     /// The links along the houses of a cell, in the order of [`SEATS`].
     const BY_SEAT: [Self; 3] = [Self::LastInBox, Self::LastInRow, Self::LastInCol];
 

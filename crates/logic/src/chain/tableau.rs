@@ -1,9 +1,8 @@
 //! What singles make of every assumption on a board: a sieve before those dynamic searches all of whose findings are
 //! wanted.
 //!
-//! Each cell has one of its digits, and each house has each digit in one of its places. So there are *sets* of
-//! candidates of which exactly one is true. An assumption is followed with bits for what it turns off and, for each set,
-//! the number of candidates that are left: a candidate that is turned off counts down its four sets, and where one
+//! An assumption is followed on the [sets](super::sets) of which one is true, with bits for what it turns off and, for
+//! each set, the number of candidates that are left: a candidate that is turned off counts down its four sets, and where one
 //! candidate is left, that is true and turns off its rivals. Most assumptions come to a dozen eliminations.
 //!
 //! What an assumption comes to is taken over whole by those that make the same candidate true.
@@ -11,7 +10,8 @@
 use super::net::Literal;
 use super::reach::{as_rows, clear, each, has, set, unite};
 use super::screen::Shared;
-use super::sketch::{CELLS, Mark, MarkSet, Sketch};
+use super::sets::{Lefts, SETS, Sets};
+use super::sketch::{Mark, MarkSet, Sketch};
 use crate::bits::bits;
 
 /// The consequences of each assumption on one board.
@@ -19,18 +19,9 @@ use crate::bits::bits;
 pub(super) struct Tableau {
     /// The cells of the board.
     cells: [u16; 81],
-    /// The candidates that have rivals. Others lead nowhere, and nothing leads to them.
-    marks: Vec<Mark>,
-    /// The number of each candidate.
-    numbers: Box<[u16; 729]>,
-    /// The sets, one after another: their members, and where each begins and the last ends.
-    members: Vec<u16>,
-    begins: Vec<u16>,
-    /// For each candidate its sets: cell, box, row, column.
-    sets: Vec<[u16; 4]>,
-    /// For each set what is left of it; under an assumption, and at first.
-    left: Box<[Left; SETS]>,
-    whole: Box<[Left; SETS]>,
+    pub(super) sets: Sets,
+    /// What is left of each set under an assumption.
+    left: Lefts,
     /// Words a row.
     width: usize,
     /// A row of all candidates.
@@ -50,13 +41,8 @@ impl Default for Tableau {
     fn default() -> Self {
         Self {
             cells: [0; 81],
-            marks: Vec::new(),
-            numbers: Box::new([0; 729]),
-            members: Vec::new(),
-            begins: Vec::new(),
-            sets: Vec::new(),
-            left: Box::new([Left(0); SETS]),
-            whole: Box::new([Left(0); SETS]),
+            sets: Sets::default(),
+            left: Lefts::default(),
             width: 0,
             everything: [0; 12],
             rivals: Vec::new(),
@@ -65,33 +51,6 @@ impl Default for Tableau {
             dead: Vec::new(),
             queue: Box::new([0; SETS]),
         }
-    }
-}
-
-/// Cells, and digits in houses; rounded up.
-const SETS: usize = 512;
-
-/// What is left of a set: how many members, and the exclusive or of their numbers. That is the last one's number.
-#[derive(Clone, Copy, Debug)]
-struct Left(u16);
-
-impl Left {
-    const ONE: u16 = 1 << 10;
-
-    fn of(members: &[u16]) -> Self {
-        Self(members.iter().fold(0, |left, member| (left + Self::ONE) ^ member))
-    }
-
-    fn without(self, member: u16) -> Self {
-        Self((self.0 - Self::ONE) ^ member)
-    }
-
-    fn is_empty(self) -> bool {
-        self.0 < Self::ONE
-    }
-
-    fn last(self) -> Option<u16> {
-        (self.0 < 2 * Self::ONE).then_some(self.0 % Self::ONE)
     }
 }
 
@@ -109,13 +68,12 @@ impl Tableau {
     /// Follows every assumption on `board`.
     pub(super) fn compute(&mut self, board: &Sketch) {
         self.cells = board.cells;
-        board.number_unsettled(&mut self.marks, &mut self.numbers);
-        self.everything = std::array::from_fn(|word| match self.marks.len().saturating_sub(64 * word) {
+        self.sets.collect(board);
+        self.everything = std::array::from_fn(|word| match self.sets.count().saturating_sub(64 * word) {
             64.. => u64::MAX,
             left => (1 << left) - 1,
         });
-        self.collect(board);
-        match self.marks.len().div_ceil(64) {
+        match self.sets.count().div_ceil(64) {
             0..=2 => self.follow_all::<2>(),
             3..=4 => self.follow_all::<4>(),
             5..=6 => self.follow_all::<6>(),
@@ -123,60 +81,15 @@ impl Tableau {
         }
     }
 
-    /// Gathers the sets.
-    fn collect(&mut self, board: &Sketch) {
-        self.members.clear();
-        self.begins.clear();
-        self.begins.push(0);
-        self.sets.resize(self.marks.len(), [0; 4]);
-        for number in 0..self.marks.len() {
-            self.members.push(number as u16);
-            self.sets[number][0] = self.set_count() as u16;
-            if self.marks.get(number + 1).is_none_or(|next| next.cell != self.marks[number].cell) {
-                self.close();
-            }
-        }
-        for (house, (cells, places)) in CELLS.iter().zip(&board.places).enumerate() {
-            for (digit, &places) in places.iter().enumerate() {
-                let mark = |at: usize| Mark { cell: cells[at], digit: digit as u8 };
-                if places == 0 || places.is_power_of_two() && board.is_settled(mark(places.trailing_zeros() as usize)) {
-                    continue;
-                }
-                for at in bits(places) {
-                    let number = self.numbers[mark(at).index()];
-                    self.members.push(number);
-                    self.sets[number as usize][1 + house / 9] = self.set_count() as u16;
-                }
-                self.close();
-            }
-        }
-    }
-
-    /// Ends a set.
-    fn close(&mut self) {
-        let set = self.set_count();
-        self.whole[set] = Left::of(&self.members[self.begins[set] as usize..]);
-        self.begins.push(self.members.len() as u16);
-    }
-
-    fn set_count(&self) -> usize {
-        self.begins.len() - 1
-    }
-
-    fn set(&self, set: usize) -> &[u16] {
-        &self.members[self.begins[set] as usize..self.begins[set + 1] as usize]
-    }
-
     fn follow_all<const W: usize>(&mut self) {
         self.width = W;
-        let count = self.marks.len();
+        let count = self.sets.count();
         for rows in [&mut self.rivals, &mut self.on, &mut self.off] {
             rows.clear();
             rows.resize(count * W, 0);
         }
         let rivals = as_rows::<W>(&mut self.rivals);
-        for set_of in self.begins.windows(2) {
-            let members = &self.members[set_of[0] as usize..set_of[1] as usize];
+        for members in self.sets.iter() {
             let mut all = [0; W];
             members.iter().for_each(|&member| set(&mut all, member as usize));
             members.iter().for_each(|&member| unite(&mut rivals[member as usize], &all));
@@ -193,10 +106,9 @@ impl Tableau {
 
     /// Follows the assumption that a candidate is true. Tells whether it leads to a contradiction.
     fn follow<const W: usize>(&mut self, start: usize) -> bool {
-        let Self { ref mut left, ref whole, ref mut queue, ref sets, ref dead, .. } = *self;
-        let set_count = self.begins.len() - 1;
-        let (left, queue, sets) = (&mut **left, &mut **queue, &sets[..]);
-        left[..set_count].copy_from_slice(&whole[..set_count]);
+        let Self { ref mut left, ref mut queue, ref sets, ref dead, .. } = *self;
+        let queue = &mut **queue;
+        left.begin(sets);
         let rivals = self.rivals.as_chunks::<W>().0;
         let (known_on, rest_on) = as_rows::<W>(&mut self.on).split_at_mut(start);
         let (known_off, rest_off) = as_rows::<W>(&mut self.off).split_at_mut(start);
@@ -228,16 +140,13 @@ impl Tableau {
                 while new != 0 {
                     let gone = word * 64 + new.trailing_zeros() as usize;
                     new &= new - 1;
-                    for set in sets[gone] {
-                        let left = &mut left[set as usize % SETS];
-                        let less = left.without(gone as u16);
-                        *left = less;
-                        if let Some(last) = less.last() {
-                            if less.is_empty() {
-                                return true;
-                            }
+                    for set in sets.of(gone) {
+                        let less = left.take(set, gone as u16);
+                        if let Some(last) = less.only() {
                             queue[waiting % SETS] = last;
                             waiting += 1;
+                        } else if less.is_empty() {
+                            return true;
                         }
                     }
                 }
@@ -247,13 +156,9 @@ impl Tableau {
         false
     }
 
-    fn number(&self, mark: Mark) -> usize {
-        self.numbers[mark.index()] as usize
-    }
-
     fn opposite(&self, mark: Mark) -> Opposite {
-        let number = self.number(mark);
-        let small = self.sets[number].into_iter().map(|set| self.set(set as usize)).find(|set| set.len() <= 2);
+        let number = self.sets.number(mark);
+        let small = self.sets.of(number).into_iter().map(|set| self.sets.members(set)).find(|set| set.len() <= 2);
         match small {
             Some([_]) => Opposite::Contradiction,
             Some(set) => Opposite::Partner(usize::from(set[0]) + usize::from(set[1]) - number),
@@ -264,7 +169,7 @@ impl Tableau {
     /// Whether a contradiction follows from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
         if start.on {
-            return self.dead[self.number(start.mark)];
+            return self.dead[self.sets.number(start.mark)];
         }
         match self.opposite(start.mark) {
             Opposite::Partner(partner) => self.dead[partner],
@@ -278,12 +183,12 @@ impl Tableau {
     #[inline]
     fn keep(&self, start: Literal, common: &mut [u64]) -> bool {
         let number = match start.on {
-            true => self.number(start.mark),
+            true => self.sets.number(start.mark),
             false => match self.opposite(start.mark) {
                 Opposite::Partner(partner) => partner,
                 Opposite::Contradiction => return true,
                 Opposite::Nothing => {
-                    let number = self.number(start.mark);
+                    let number = self.sets.number(start.mark);
                     let is_left = common[number / 64] >> (number % 64) & 1;
                     common.fill(0);
                     common[number / 64] = is_left << (number % 64);
@@ -332,9 +237,9 @@ impl Tableau {
     pub(super) fn conclusions(&self) -> MarkSet {
         let mut lost = [0; 12];
         let everything = self.everything;
-        for set in 0..self.set_count() {
+        for members in self.sets.iter() {
             let mut common = everything;
-            let alive = self.set(set).iter().filter(|&&member| !self.dead[member as usize]);
+            let alive = members.iter().filter(|&&member| !self.dead[member as usize]);
             if alive.into_iter().all(|&member| self.keep_off(member as usize, &mut common[..self.width])) {
                 lost.iter_mut().zip(common).for_each(|(lost, common)| *lost |= common);
             }
@@ -346,6 +251,6 @@ impl Tableau {
     }
 
     fn each_mark(&self, row: &[u64; 12], mut visit: impl FnMut(Mark)) {
-        each(row, |number| visit(self.marks[number]));
+        each(row, |number| visit(self.sets.mark(number)));
     }
 }

@@ -1,0 +1,223 @@
+//! Sets of candidates of which exactly one is true: those of a cell, and those of a digit in a house.
+//!
+//! What is left of a set under an assumption is told by a number that each candidate that goes changes a little. Where one
+//! candidate is left, that is true, and turns off its rivals: the others of its sets.
+
+use super::sketch::{CELLS, Mark, Sketch};
+use crate::bits::bits;
+
+/// The sets of a board, in which the candidates that have rivals are numbered.
+#[derive(Debug)]
+pub(super) struct Sets {
+    /// The board they belong to.
+    board: Sketch,
+    /// The candidates that have rivals. Others lead nowhere, and nothing leads to them.
+    marks: Vec<Mark>,
+    /// The number of each candidate.
+    numbers: Box<[u16; 729]>,
+    /// The sets, one after another: their members, and where each begins and the last ends.
+    members: Vec<u16>,
+    begins: Vec<u16>,
+    /// For each candidate its sets: cell, box, row, column.
+    sets: Vec<[u16; 4]>,
+    /// Where listed, the [rivals](Self::rivals) of each candidate, one candidate's after another's, and for each where they
+    /// begin, where those in its cell end, and where all end.
+    rivals: Vec<Mark>,
+    rivals_at: Vec<[u16; 3]>,
+    /// What is left of each set as long as nothing is gone.
+    whole: Lefts,
+}
+
+impl Default for Sets {
+    fn default() -> Self {
+        Self {
+            board: Sketch::default(),
+            marks: Vec::new(),
+            numbers: Box::new([0; 729]),
+            members: Vec::new(),
+            begins: vec![0],
+            sets: Vec::new(),
+            rivals: Vec::new(),
+            rivals_at: Vec::new(),
+            whole: Lefts::default(),
+        }
+    }
+}
+
+/// How many sets there are room for: cells, and digits in houses; rounded up.
+pub(super) const SETS: usize = 512;
+
+/// What is left of a set: how many members, and the exclusive or of their numbers. That is the last one's number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left(u16);
+
+impl Left {
+    const ONE: u16 = 1 << 10;
+
+    #[inline]
+    fn with(self, member: u16) -> Self {
+        Self((self.0 + Self::ONE) ^ member)
+    }
+
+    #[inline]
+    fn without(self, member: u16) -> Self {
+        Self((self.0.wrapping_sub(Self::ONE)) ^ member)
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 < Self::ONE
+    }
+
+    /// The member that is left alone.
+    #[inline]
+    pub(super) fn only(self) -> Option<u16> {
+        let number = self.0.wrapping_sub(Self::ONE);
+        (number < Self::ONE).then_some(number)
+    }
+}
+
+/// What is left of each set.
+#[derive(Clone, Debug)]
+pub(super) struct Lefts(Box<[Left; SETS]>);
+
+impl Default for Lefts {
+    fn default() -> Self {
+        Self(Box::new([Left(0); SETS]))
+    }
+}
+
+impl Lefts {
+    /// Everything is left.
+    #[inline]
+    pub(super) fn begin(&mut self, sets: &Sets) {
+        let count = sets.set_count();
+        self.0[..count].copy_from_slice(&sets.whole.0[..count]);
+    }
+
+    /// What is left of a set without a member.
+    #[inline]
+    pub(super) fn without(&self, set: u16, member: u16) -> Left {
+        self.0[set as usize % SETS].without(member)
+    }
+
+    /// Takes a member from a set, and tells what is left.
+    #[inline]
+    pub(super) fn take(&mut self, set: u16, member: u16) -> Left {
+        let left = &mut self.0[set as usize % SETS];
+        *left = left.without(member);
+        *left
+    }
+}
+
+impl Sets {
+    /// Gathers the sets of a board, unless they are those gathered last.
+    pub(super) fn collect(&mut self, board: &Sketch) {
+        if self.board == *board {
+            return;
+        }
+        self.board.clone_from(board);
+        self.rivals_at.clear();
+        board.number_unsettled(&mut self.marks, &mut self.numbers);
+        self.members.clear();
+        self.begins.clear();
+        self.sets.clear();
+        let mut number = 0;
+        for cell in self.marks.chunk_by(|a, b| a.cell == b.cell) {
+            self.sets.resize(self.sets.len() + cell.len(), [self.begins.len() as u16; 4]);
+            let members = number..number + cell.len() as u16;
+            number = members.end;
+            self.whole.0[self.begins.len()] = members.clone().fold(Left(0), Left::with);
+            self.begins.push(members.start);
+            self.members.extend(members);
+        }
+        for (house, (cells, places)) in CELLS.iter().zip(&board.places).enumerate() {
+            for (digit, &places) in places.iter().enumerate() {
+                let mark = |at: usize| Mark { cell: cells[at], digit: digit as u8 };
+                if places == 0 || places.is_power_of_two() && board.is_settled(mark(places.trailing_zeros() as usize)) {
+                    continue;
+                }
+                let set = self.begins.len();
+                self.begins.push(self.members.len() as u16);
+                let mut left = Left(0);
+                for number in bits(places).map(|at| self.numbers[mark(at).index()]) {
+                    self.members.push(number);
+                    self.sets[number as usize][1 + house / 9] = set as u16;
+                    left = left.with(number);
+                }
+                self.whole.0[set] = left;
+            }
+        }
+        self.begins.push(self.members.len() as u16);
+    }
+
+    fn set_count(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// Lists the rivals of each candidate, unless they are listed.
+    pub(super) fn list_rivals(&mut self) {
+        if self.rivals_at.len() == self.count() {
+            return;
+        }
+        let mut rivals = std::mem::take(&mut self.rivals);
+        rivals.clear();
+        self.rivals_at.clear();
+        for number in 0..self.count() {
+            let [cell, block, row, col] = self.of(number);
+            let begin = rivals.len() as u16;
+            let others =
+                |set: u16| self.members(set).iter().map(|&other| other as usize).filter(move |&other| other != number);
+            rivals.extend(others(cell).map(|other| self.mark(other)));
+            let middle = rivals.len() as u16;
+            rivals.extend(others(block).map(|other| self.mark(other)));
+            // What the box has shown already is not shown again.
+            let lines = others(row).chain(others(col)).filter(|&other| self.of(other)[1] != block);
+            rivals.extend(lines.map(|other| self.mark(other)));
+            self.rivals_at.push([begin, middle, rivals.len() as u16]);
+        }
+        self.rivals = rivals;
+    }
+
+    /// What must be false if a candidate is true: the other digits of its cell (with `cell`), then the same digit in box,
+    /// row and column. They have been listed.
+    #[inline]
+    pub(super) fn rivals(&self, number: usize, cell: bool) -> &[Mark] {
+        let [begin, middle, end] = self.rivals_at[number].map(usize::from);
+        &self.rivals[if cell { begin } else { middle }..end]
+    }
+
+    /// How many candidates have rivals.
+    pub(super) fn count(&self) -> usize {
+        self.marks.len()
+    }
+
+    pub(super) fn mark(&self, number: usize) -> Mark {
+        self.marks[number]
+    }
+
+    /// The number of a candidate that has rivals.
+    #[inline]
+    pub(super) fn number(&self, mark: Mark) -> usize {
+        let number = self.numbers[mark.index()] as usize;
+        debug_assert_eq!(self.marks[number], mark, "it has rivals");
+        number
+    }
+
+    /// The sets of a candidate: cell, box, row, column.
+    #[inline]
+    pub(super) fn of(&self, number: usize) -> [u16; 4] {
+        self.sets[number]
+    }
+
+    /// The members of a set, as digits or places rise.
+    #[inline]
+    pub(super) fn members(&self, set: u16) -> &[u16] {
+        &self.members[self.begins[set as usize] as usize..self.begins[set as usize + 1] as usize]
+    }
+
+    /// The members of each set.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        self.begins.windows(2).map(|ends| &self.members[ends[0] as usize..ends[1] as usize])
+    }
+}

@@ -32,7 +32,7 @@ fn lines(bytes: &[u8; 81]) {
     for mut engine in Backend::ALL.into_iter().filter_map(Engine::with_backend) {
         let (mut solution, mut statuses) = ([0; 81], [LineStatus::default()]);
         let batch = Batch::solving(Cells::text(bytes), CellsMut::text(&mut solution), &mut statuses);
-        engine.answer(&mut Some(batch), &Budget::UNLIMITED);
+        engine.answer(batch, &Budget::UNLIMITED);
         assert_eq!(statuses, [expected], "{}: {}", engine.backend(), bytes.escape_ascii());
         let is_solved = matches!(expected, LineStatus::Unique | LineStatus::Multiple);
         assert_eq!(solution.iter().all(u8::is_ascii_digit), is_solved, "{}", bytes.escape_ascii());

@@ -52,7 +52,7 @@ pub use bitdoku_grid::{
 };
 pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
 pub use bitdoku_solve::{
-    Backend, Batch, Batches, Budget, Cells, CellsMut, Count, End, Engine, Info, LineStatus, Outcome, Report, SOLVERS,
+    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
     Solver,
 };
 

@@ -8,10 +8,15 @@
 //! meanwhile, until what waits is as much as the [`Terms`] allow. What is ready of the slow job itself comes out at the
 //! next tick: a page is shared while it is being written.
 //!
+//! A worker may take further jobs before it has finished the ones it has, where that saves time: it *puts them by*. Nobody
+//! waits for that. When the next job is not at hand, because a person types or the pages that wait are too many, workers
+//! finish what they have before they wait themselves.
+//!
 //! A long job that comes last keeps one worker busy and all others idle. So a [`Source`] may give jobs before their turn and
 //! say how much effort each will take. Of those that are held the hardest is begun first, but for one: the page that is
 //! to go out next is always in work, so that results come out from the beginning, and a single worker does job after job.
 
+mod counter;
 mod window;
 
 use std::collections::VecDeque;
@@ -19,6 +24,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use counter::Counter;
 use window::Window;
 
 /// On which terms jobs are worked on; [`run`] has an example.
@@ -71,7 +77,7 @@ pub struct Terms {
 /// // The long one is begun first or second, and its result comes last.
 /// let naps = Naps(vec![1, 2, 3, 1, 2, 10].into_iter());
 /// let mut slept = Vec::new();
-/// let sleep = |nap: u64, draft: &Draft<'_, Slept>| {
+/// let sleep = |nap: u64, draft: &Draft<Slept>| {
 ///     std::thread::sleep(Duration::from_millis(nap));
 ///     draft.write(|page| page.0.push(nap));
 /// };
@@ -88,6 +94,12 @@ pub trait Source {
 
     /// The next job; `None` when there are no more. It may have to be waited for.
     fn next(&mut self) -> Option<Self::Job>;
+
+    /// The next job; `None`, too, if it would have to be waited for. It is asked for by workers that have jobs put by, and
+    /// that would have to finish them before they wait.
+    fn next_at_hand(&mut self) -> Option<Self::Job> {
+        None
+    }
 
     /// The next job, and how much effort it will take beside others, to be held until a worker takes it; `None` if it would
     /// have to be waited for, or if enough are held. `held` is how many are. Jobs of equal effort are taken in order.
@@ -117,18 +129,96 @@ pub trait Page: Default + Send {
 }
 
 /// A job's page while it is being written. Whatever is in it between two calls may go out. [`run`] has an example.
-#[derive(Debug)]
-pub struct Draft<'a, P>(&'a Mutex<P>);
+#[derive(Debug, Default)]
+pub struct Draft<P>(Arc<Mutex<P>>);
 
-impl<'a, P> Draft<'a, P> {
-    /// A draft of this page, for a worker that works outside [`run`].
-    pub const fn new(page: &'a Mutex<P>) -> Self {
-        Self(page)
+/// The same draft.
+impl<P> Clone for Draft<P> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
     }
+}
 
+impl<P> Draft<P> {
     /// Writes to the page. Nobody can put it out meanwhile, so `write` should not take long.
     pub fn write<T>(&self, write: impl FnOnce(&mut P) -> T) -> T {
-        write(&mut lock(self.0))
+        write(&mut lock(&self.0))
+    }
+}
+
+/// Who turns jobs into pages. A closure that works on a job is a worker that puts none by.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::ops::ControlFlow;
+/// use bitdoku::ordered::{Draft, Page, Terms, Worker, run};
+///
+/// # #[derive(Default)]
+/// # struct Words(Vec<String>);
+/// # impl Page for Words {
+/// #     fn is_empty(&self) -> bool {
+/// #         self.0.is_empty()
+/// #     }
+/// #     fn clear(&mut self) {
+/// #         self.0.clear();
+/// #     }
+/// #     fn weight(&self) -> usize {
+/// #         1
+/// #     }
+/// # }
+/// /// Writes two words at a time.
+/// #[derive(Default)]
+/// struct Pairs(Option<(&'static str, Draft<Words>)>);
+///
+/// impl Worker<&'static str, Words> for Pairs {
+///     fn work(&mut self, word: &'static str, draft: &Draft<Words>) -> usize {
+///         let Some((first, page)) = self.0.take() else {
+///             self.0 = Some((word, draft.clone()));
+///             return 1;
+///         };
+///         page.write(|page| page.0.push(format!("{first} before {word}")));
+///         draft.write(|page| page.0.push(format!("{word} after {first}")));
+///         0
+///     }
+///     fn rest(&mut self) {
+///         self.0.take().into_iter().for_each(|(word, draft)| draft.write(|page| page.0.push(word.into())));
+///     }
+/// }
+///
+/// struct Source(std::vec::IntoIter<&'static str>);
+///
+/// impl bitdoku::ordered::Source for Source {
+///     type Job = &'static str;
+///     fn next(&mut self) -> Option<&'static str> {
+///         self.0.next()
+///     }
+///     fn next_at_hand(&mut self) -> Option<&'static str> {
+///         self.0.next()
+///     }
+/// }
+///
+/// let mut words = Vec::new();
+/// let source = Source(vec!["one", "two", "three"].into_iter());
+/// run(Terms { threads: 1, waiting: 10, tick: None }, source, Pairs::default, |page: &mut Words| {
+///     words.append(&mut page.0);
+///     Ok::<_, Infallible>(ControlFlow::Continue(()))
+/// })?;
+/// assert_eq!(words, ["one before two", "two after one", "three"]);
+/// # Ok::<(), Infallible>(())
+/// ```
+pub trait Worker<Job, P> {
+    /// Works on a job, and tells how many jobs are put by after that: the latest ones that it was given. The pages of all
+    /// before them are finished.
+    fn work(&mut self, job: Job, draft: &Draft<P>) -> usize;
+
+    /// Finishes all jobs that were put by.
+    fn rest(&mut self) {}
+}
+
+impl<Job, P, Work: FnMut(Job, &Draft<P>)> Worker<Job, P> for Work {
+    fn work(&mut self, job: Job, draft: &Draft<P>) -> usize {
+        self(job, draft);
+        0
     }
 }
 
@@ -157,7 +247,7 @@ impl<'a, P> Draft<'a, P> {
 ///
 /// let mut jobs = 1..=100u64;
 /// let mut squares = Vec::new();
-/// let square = |job: u64, draft: &Draft<'_, Squares>| draft.write(|page| page.0.push(job * job));
+/// let square = |job: u64, draft: &Draft<Squares>| draft.write(|page| page.0.push(job * job));
 /// let terms = Terms { threads: 4, waiting: 10, tick: None };
 /// run(terms, || jobs.next(), || square, |page: &mut Squares| {
 ///     squares.extend_from_slice(&page.0);
@@ -169,21 +259,21 @@ impl<'a, P> Draft<'a, P> {
 ///
 /// # Errors
 /// Those of the sink.
-pub fn run<Job, P, Work, Error>(
+pub fn run<Job, P, W, Error>(
     terms: Terms,
     source: impl Source<Job = Job> + Send,
-    worker: impl Fn() -> Work + Sync,
+    worker: impl Fn() -> W + Sync,
     sink: impl FnMut(&mut P) -> Result<ControlFlow<()>, Error> + Send,
 ) -> Result<(), Error>
 where
     Job: Send,
     P: Page,
-    Work: FnMut(Job, &Draft<'_, P>),
+    W: Worker<Job, P>,
     Error: Send,
 {
     let threads = terms.threads.max(1);
     let line = Line {
-        queue: Mutex::new(Queue { source, window: Window::new() }),
+        counter: Counter::new(Queue { source, window: Window::new() }),
         order: Mutex::new(Order { workers: threads, ..Order::default() }),
         turned: Condvar::new(),
         ended: Condvar::new(),
@@ -208,7 +298,7 @@ where
 }
 
 struct Line<Jobs: Source, Sink, P, Error> {
-    queue: Mutex<Queue<Jobs>>,
+    counter: Counter<Queue<Jobs>>,
     order: Mutex<Order<P, Error>>,
     /// Signalled when a page is out or when all is over.
     turned: Condvar,
@@ -216,6 +306,16 @@ struct Line<Jobs: Source, Sink, P, Error> {
     ended: Condvar,
     sink: Mutex<Sink>,
     waiting: usize,
+}
+
+/// What there is to do next.
+enum Next<Job, P> {
+    /// A job, its number and its page.
+    Job(Job, u64, Draft<P>),
+    /// That is not known yet.
+    WouldWait,
+    /// Nothing any more.
+    Over,
 }
 
 /// Jobs that no worker has taken.
@@ -245,7 +345,7 @@ struct Order<P, Error> {
 }
 
 struct Shared<P> {
-    page: Arc<Mutex<P>>,
+    page: Draft<P>,
     /// What it weighs, if it is finished.
     weight: Option<usize>,
 }
@@ -278,36 +378,60 @@ where
     Sink: FnMut(&mut P) -> Result<ControlFlow<()>, Error>,
 {
     /// What one thread does.
-    fn serve(&self, mut work: impl FnMut(Jobs::Job, &Draft<'_, P>)) {
+    fn serve(&self, mut worker: impl Worker<Jobs::Job, P>) {
         let _guard = Ending { order: &self.order, signals: [&self.turned, &self.ended] };
-        while let Some((job, number, page)) = self.next_job() {
-            work(job, &Draft(&page));
-            let mut order = lock(&self.order);
-            let weight = lock(&page).weight();
-            drop(page);
-            let at = (number - order.first) as usize;
-            order.pages[at].weight = Some(weight);
-            order.weight += weight;
-            self.put_out(order);
+        // The jobs that are put by, oldest first.
+        let mut open = VecDeque::new();
+        loop {
+            let put_by = match self.next_job(open.is_empty()) {
+                Next::Job(job, number, draft) => {
+                    open.push_back(number);
+                    worker.work(job, &draft)
+                }
+                Next::WouldWait => {
+                    worker.rest();
+                    0
+                }
+                Next::Over => break,
+            };
+            open.drain(..open.len() - put_by).for_each(|number| self.finish(number));
         }
     }
 
-    /// A job, its number and its page, once there is room for that to wait.
-    fn next_job(&self) -> Option<(Jobs::Job, u64, Arc<Mutex<P>>)> {
-        let mut queue = lock(&self.queue);
-        let Queue { source, window } = &mut *queue;
-        let held = window.first();
+    /// The page of this number is finished.
+    fn finish(&self, number: u64) {
+        let mut order = lock(&self.order);
+        let at = (number - order.first) as usize;
+        let weight = order.pages[at].page.write(|page| page.weight());
+        order.pages[at].weight = Some(weight);
+        order.weight += weight;
+        self.put_out(order);
+    }
+
+    /// A job, its number and its page, once there is room for that to wait. One who has jobs put by may not wait: neither for
+    /// that, nor for the job, nor for another who waits for it.
+    fn next_job(&self, may_wait: bool) -> Next<Jobs::Job, P> {
+        let Some(mut queue) = self.counter.come(may_wait) else { return Next::WouldWait };
+        let held = queue.window.first();
         // For the page in front there is always room.
         let has_to_wait = |order: &mut Order<_, _>| {
             !order.is_over && order.weight > self.waiting && held.is_none_or(|held| held != order.first)
         };
-        let order = self.turned.wait_while(lock(&self.order), has_to_wait).unwrap_or_else(PoisonError::into_inner);
+        let mut order = lock(&self.order);
+        if has_to_wait(&mut order) {
+            if !may_wait {
+                return Next::WouldWait;
+            }
+            queue.will_wait();
+            order = self.turned.wait_while(order, has_to_wait).unwrap_or_else(PoisonError::into_inner);
+        }
         if order.is_over {
-            return None;
+            return Next::Over;
         }
         let before = held.map_or(order.pages.len(), |held| (held - order.first) as usize);
         let is_next = order.pages.iter().take(before).all(|page| page.weight.is_some());
         drop(order);
+        let Queue { source, window } = &mut *queue;
         // What all wait for comes first.
         let taken = if is_next {
             window.take_first()
@@ -321,19 +445,27 @@ where
         let (number, job) = match taken {
             Some(taken) => taken,
             None => {
-                let job = source.next()?;
-                (self.enter(), job)
+                let mut job = source.next_at_hand();
+                if job.is_none() && may_wait {
+                    queue.will_wait();
+                    job = queue.source.next();
+                }
+                match job {
+                    Some(job) => (self.enter(), job),
+                    None if may_wait => return Next::Over,
+                    None => return Next::WouldWait,
+                }
             }
         };
         let order = lock(&self.order);
-        let page = Arc::clone(&order.pages[(number - order.first) as usize].page);
-        Some((job, number, page))
+        let draft = order.pages[(number - order.first) as usize].page.clone();
+        Next::Job(job, number, draft)
     }
 
     /// Begins a page, and numbers it. The queue is locked meanwhile, so that pages are numbered as jobs come.
     fn enter(&self) -> u64 {
         let mut order = lock(&self.order);
-        let page = Arc::new(Mutex::new(order.spare.pop().unwrap_or_default()));
+        let page = Draft(Arc::new(Mutex::new(order.spare.pop().unwrap_or_default())));
         order.pages.push_back(Shared { page, weight: None });
         order.first + order.pages.len() as u64 - 1
     }
@@ -349,10 +481,12 @@ where
             && let Some(front) = order.pages.front()
             && !(front.weight.is_none() && std::mem::replace(&mut has_part, true))
         {
-            let (shared, weight) = (Arc::clone(&front.page), front.weight);
+            let (shared, weight) = (front.page.clone(), front.weight);
+            if weight.is_none() && shared.write(|page| page.is_empty()) {
+                break;
+            }
             let empty = order.spare.pop().unwrap_or_default();
-            let mut page = std::mem::replace(&mut *lock(&shared), empty);
-            drop(shared);
+            let mut page = shared.write(|page| std::mem::replace(page, empty));
             if let Some(weight) = weight {
                 order.first += 1;
                 order.weight -= weight;

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bitdoku_grid::Puzzle;
 use bitdoku_logic::Rating;
-use bitdoku_solve::{Batch, Batches, Cells, CellsMut, Count, LineStatus, Outcome};
+use bitdoku_solve::{Batch, Cells, CellsMut, Count, LineStatus, Outcome};
 
 use crate::ordered::{self, Draft, Page, Terms};
 use crate::session::{Asked, PART};
@@ -139,7 +139,7 @@ impl Pool {
         let worker = || {
             let mut session = idle.lock().unwrap_or_else(PoisonError::into_inner).next();
             let work = &work;
-            move |job: Job, draft: &Draft<'_, Done>| {
+            move |job: Job, draft: &Draft<Done>| {
                 let done = session.as_mut().map_or(0, |session| work(session, job));
                 draft.write(|page| page.0 = done);
             }
@@ -285,27 +285,14 @@ impl Pool {
     fn answer<'a>(&mut self, batches: impl Iterator<Item = Batch<'a>> + Send, asked: Asked) {
         let threads = self.threads();
         let (batches, progress) = (Mutex::new(batches), self.progress.clone());
+        let next = || batches.lock().unwrap_or_else(PoisonError::into_inner).next();
         self.run(0..threads, |session, _| {
-            session.answer(&mut Shared { batches: &batches, progress: &progress }, asked);
+            let stopper = session.stopper();
+            let batches = iter::from_fn(|| if stopper.is_stopped() { None } else { next() });
+            session.answer(batches, asked, |batch| _ = progress.0.fetch_add(batch.len() as u64, Ordering::Relaxed));
             0 // each batch is counted as soon as it is done
         });
         // Those that no session came to after a stop.
         batches.into_inner().unwrap_or_else(PoisonError::into_inner).for_each(Batch::leave);
-    }
-}
-
-/// Batches that several sessions take from, each when it needs one.
-struct Shared<'p, I> {
-    batches: &'p Mutex<I>,
-    progress: &'p Progress,
-}
-
-impl<'a, I: Iterator<Item = Batch<'a>>> Batches<'a> for Shared<'_, I> {
-    fn next(&mut self) -> Option<Batch<'a>> {
-        self.batches.lock().unwrap_or_else(PoisonError::into_inner).next()
-    }
-
-    fn done(&mut self, grids: usize) {
-        self.progress.0.fetch_add(grids as u64, Ordering::Relaxed);
     }
 }

@@ -1,13 +1,14 @@
 //! A session answers questions about puzzles and keeps the memory that this takes.
 
 use std::fmt;
+use std::iter;
 use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
 use bitdoku_solve::{
-    Backend, Batch, Batches, Budget, Cells, CellsMut, Count, End, Engine, LineStatus, Outcome, Report, Solver,
+    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, LineStatus, Outcome, Report, Solver,
     redundant_givens,
 };
 
@@ -453,7 +454,7 @@ impl Session {
     /// # Panics
     /// If there are not as many places for solutions and statuses as there are grids.
     pub fn solve_cells(&mut self, grids: Cells<'_>, solutions: CellsMut<'_>, statuses: &mut [LineStatus]) {
-        self.answer(&mut Some(Batch::solving(grids, solutions, statuses)), Asked::Solutions);
+        self.answer([Batch::solving(grids, solutions, statuses)], Asked::Solutions, drop);
     }
 
     /// Counts solutions of grids given as bytes, up to `limit` of each. `None` for bytes that are no grid.
@@ -461,23 +462,36 @@ impl Session {
     /// # Panics
     /// If there are not as many counts as there are grids.
     pub fn count_cells(&mut self, grids: Cells<'_>, limit: u64, counts: &mut [Option<Count>]) {
-        self.answer(&mut Some(Batch::counting(grids, limit, counts)), Asked::Counts);
+        self.answer([Batch::counting(grids, limit, counts)], Asked::Counts, drop);
     }
 
-    /// Answers grids from bytes to bytes, batch after batch. The engine goes on from one to the next without a pause.
-    pub(crate) fn answer<'a>(&mut self, batches: &mut dyn Batches<'a>, asked: Asked) {
+    /// Answers grids from bytes to bytes, batch after batch, and tells of each when it is done. The engine goes on from one to
+    /// the next without a pause.
+    pub(crate) fn answer<'a>(
+        &mut self,
+        batches: impl IntoIterator<Item = Batch<'a>>,
+        asked: Asked,
+        mut done: impl FnMut(Batch<'a>),
+    ) {
         let budget = match asked {
             Asked::Solutions => self.limits.budget(&self.stopper),
             Asked::Counts => self.limits.budget_to_count(&self.stopper),
         };
+        let batches = batches.into_iter();
         match &mut self.solver {
-            Chosen::Engine(engine) => engine.answer(batches, &budget),
+            Chosen::Engine(engine) => {
+                let mut flow = Flow::new(engine);
+                for batch in batches {
+                    flow.feed(batch, &budget);
+                    iter::from_fn(|| flow.take()).for_each(&mut done);
+                }
+                flow.drain(&budget);
+                iter::from_fn(|| flow.take()).for_each(done);
+            }
             Chosen::Other(solver) => {
-                while !budget.is_interrupted()
-                    && let Some(mut batch) = batches.next()
-                {
+                for mut batch in batches {
                     batch.answer_by(solver.as_mut(), &budget);
-                    batches.done(batch.len());
+                    done(batch);
                 }
             }
         }

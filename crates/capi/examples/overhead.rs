@@ -94,7 +94,7 @@ fn main() {
     for round in 0..=rounds {
         let own = time(|| {
             let batch = Batch::solving(cells, CellsMut::text(&mut own_solutions), &mut own_statuses);
-            engine.answer(&mut Some(batch), &budget);
+            engine.answer(batch, &budget);
         });
         let theirs = time(|| {
             let (room, size) = (solutions.as_mut_ptr().cast(), solutions.len());

@@ -15,8 +15,9 @@ pub(crate) const GUESSES: u64 = 1_000;
 /// What a session may spend on each puzzle of a batch.
 pub(crate) const LIMITS: Limits = Limits::NONE.guesses(GUESSES);
 
-/// What a solver may spend that counts: all in all, where a session would allow as much again for each solution.
-pub(crate) fn budget_to_count() -> Budget<'static> {
+/// What an engine or another solver may spend on each: all in all, where a session that counts would allow as much again for
+/// each solution.
+pub(crate) fn budget() -> Budget<'static> {
     Budget::UNLIMITED.guesses(GUESSES).interrupt(signal::flag())
 }
 

@@ -10,7 +10,7 @@ use bitdoku::text::{Format, LINE_LIMIT, Options, Reader, detect};
 use crate::buffers::{Buffers, Text};
 
 /// The most bytes asked for at a time.
-const READ: usize = 256 * 1024;
+const READ: usize = 128 * 1024;
 
 /// A stream of bytes and what of it has been read but not yet cut off.
 pub(crate) struct Cutter {
@@ -171,11 +171,11 @@ impl Cutter {
     /// The next bytes, taken out of the buffer. If they are nearly all of it, they are not copied, but the rest is.
     fn take(&mut self, length: usize) -> Text {
         let rest = self.end - self.start - length;
-        if self.start > 0 || length < READ || rest > length / 16 {
+        if self.start > 0 || length < READ / 2 || rest > length / 16 {
             self.start += length;
             return self.buffer[self.start - length..self.start].to_vec().into();
         }
-        let mut next = self.buffers.take(self.buffer.len());
+        let mut next = self.buffers.take(self.end);
         next[..rest].copy_from_slice(&self.buffer[length..self.end]);
         self.end = rest;
         let mut text = std::mem::replace(&mut self.buffer, next);
@@ -224,7 +224,7 @@ impl Cutter {
     fn read(&mut self, size: usize) -> io::Result<()> {
         let missing = size.saturating_sub(self.end - self.start);
         let asked = if size < READ || missing == 0 { READ } else { missing.min(READ) };
-        if self.buffer.len() - self.end < asked {
+        if size >= READ || self.buffer.len() - self.end < asked {
             self.buffer.copy_within(self.start..self.end, 0);
             (self.start, self.end) = (0, self.end - self.start);
             let needed = self.end + asked;

@@ -1,5 +1,6 @@
 //! From blocks to pages: how large blocks are, and how far workers may run ahead. The rest is [`bitdoku::ordered`].
 
+use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,17 +16,22 @@ use crate::page::Page;
 /// A worker sees the text of a block as it was read ([`crate::block::Content::Lines`]), so one that knows a shorter way
 /// from text to rows may take it.
 pub(crate) trait Worker {
+    /// The most bytes of a block. It is some ten thousand lines, so that whoever answers all of them at once has the engine's
+    /// lanes full but for a moment at the end.
+    const LARGEST: usize = 1024 * 1024;
+
     /// Writes what becomes of `block`. What is ready comes out at the next tick, so a worker writes each row as soon as it
-    /// has it, or many rows where that takes no time.
-    fn work(&mut self, block: &Block, draft: &Draft<'_, Page>);
+    /// has it, or many rows where that takes no time. Tells how many blocks are put by, as [`ordered::Worker::work`] does.
+    fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize;
+
+    /// Writes what becomes of the blocks that are put by.
+    fn rest(&mut self) {}
 }
 
-/// Bounds on the size of a block in bytes, and the size to begin with. The smallest is a single line: where each record
-/// takes a second, the last ones should not all fall to one thread.
+/// The least bytes of a block, and how many to begin with. The smallest block is a single line: where each record takes a
+/// second, the last ones should not all fall to one thread.
 const SMALLEST: usize = 1;
 const FIRST: usize = 256;
-/// A block of lines is some ten thousand puzzles, which keep the engine's lanes full but for a moment at its end.
-const LARGEST: usize = 1024 * 1024;
 
 /// A block should keep a thread busy for about so long: long enough that the hand-over costs nothing, short enough that
 /// the last block keeps nobody waiting.
@@ -48,6 +54,11 @@ const WAITING: usize = 12 << 20;
 pub(crate) trait Blocks: Send {
     /// The next block, of about `size` bytes; `None` after the last.
     fn next(&mut self, size: usize) -> Option<Block>;
+
+    /// The next block, if it can be had without waiting.
+    fn next_at_hand(&mut self, _size: usize) -> Option<Block> {
+        None
+    }
 
     /// The next block, if it can be had without waiting and if those that are most work are to come first; and how much
     /// work it is beside others.
@@ -76,6 +87,10 @@ impl<B: Blocks> ordered::Source for Sized<'_, B> {
         self.blocks.next(self.size.load(Ordering::Relaxed))
     }
 
+    fn next_at_hand(&mut self) -> Option<Block> {
+        self.blocks.next_at_hand(self.size.load(Ordering::Relaxed))
+    }
+
     fn ahead(&mut self, held: usize) -> Option<(Block, u64)> {
         let size = self.size.load(Ordering::Relaxed);
         let is_room = size <= SMALL && held < AHEAD * self.threads && held * size < AHEAD_BYTES;
@@ -93,15 +108,7 @@ pub(crate) fn run<W: Worker>(
     mut sink: impl FnMut(&mut Page) -> io::Result<()> + Send,
 ) -> io::Result<()> {
     let size = AtomicUsize::new(FIRST);
-    let worker = || {
-        let (mut worker, size) = (worker(), &size);
-        move |block: Block, draft: &Draft<'_, Page>| {
-            let start = Instant::now();
-            worker.work(&block, draft);
-            draft.write(|page| page.answered = block.end);
-            size.store(next_size(size.load(Ordering::Relaxed), start.elapsed()), Ordering::Relaxed);
-        }
-    };
+    let worker = || Paced { worker: worker(), size: &size, open: VecDeque::new() };
     let terms = Terms { threads, waiting: WAITING, tick: Some(TICK) };
     ordered::run(terms, Sized { blocks, size: &size, threads }, worker, |page: &mut Page| {
         sink(page)?;
@@ -109,8 +116,42 @@ pub(crate) fn run<W: Worker>(
     })
 }
 
+/// A worker, and how large it wants blocks to be.
+struct Paced<'a, W> {
+    worker: W,
+    size: &'a AtomicUsize,
+    /// Where the blocks end that are not finished, and their pages; oldest first.
+    open: VecDeque<(u64, Draft<Page>)>,
+}
+
+impl<W: Worker> ordered::Worker<Block, Page> for Paced<'_, W> {
+    fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
+        let start = Instant::now();
+        self.open.push_back((block.end, draft.clone()));
+        let put_by = self.worker.work(block, draft);
+        self.finish(put_by);
+        let size = next_size(self.size.load(Ordering::Relaxed), start.elapsed(), W::LARGEST);
+        self.size.store(size, Ordering::Relaxed);
+        put_by
+    }
+
+    fn rest(&mut self) {
+        self.worker.rest();
+        self.finish(0);
+    }
+}
+
+impl<W> Paced<'_, W> {
+    /// All blocks but the last `put_by` are finished.
+    fn finish(&mut self, put_by: usize) {
+        for (end, draft) in self.open.drain(..self.open.len() - put_by) {
+            draft.write(|page| page.answered = end);
+        }
+    }
+}
+
 /// How large blocks should be after one of this size took so long.
-fn next_size(size: usize, took: Duration) -> usize {
+fn next_size(size: usize, took: Duration, largest: usize) -> usize {
     let next = match () {
         () if took < QUICK / 8 => size * 8,
         () if took < QUICK => size * 2,
@@ -118,7 +159,7 @@ fn next_size(size: usize, took: Duration) -> usize {
         () if took > SLOW => size / 2,
         () => size,
     };
-    next.clamp(SMALLEST, LARGEST)
+    next.clamp(SMALLEST, largest)
 }
 
 #[cfg(test)]
@@ -137,7 +178,7 @@ mod tests {
     struct Slow;
 
     impl Worker for Slow {
-        fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
+        fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
             let number: u64 = block.name.parse().unwrap();
             std::thread::sleep(Duration::from_micros(number * 7919 % 500));
             draft.write(|page| {
@@ -145,6 +186,7 @@ mod tests {
                 page.rows.push(b'\n');
                 page.is_last = number == 700;
             });
+            0
         }
     }
 
@@ -191,7 +233,7 @@ mod tests {
     }
 
     impl Worker for FirstWaits<'_> {
-        fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
+        fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
             let Content::Lines { lines, .. } = &block.content else { panic!("they are lines") };
             let start = Instant::now();
             while lines.first == 1 && self.begun.lock().unwrap().len() < self.others {
@@ -200,6 +242,7 @@ mod tests {
             }
             self.begun.lock().unwrap().push(lines.first);
             draft.write(|page| writeln!(page.rows, "{}", lines.first).unwrap());
+            0
         }
     }
 
@@ -235,14 +278,15 @@ mod tests {
 
     #[test]
     fn blocks_grow_and_shrink_with_the_pace() {
+        const LARGEST: usize = 1 << 20;
         let mut size = FIRST;
         for _ in 0..10 {
-            size = next_size(size, Duration::from_micros(10));
+            size = next_size(size, Duration::from_micros(10), LARGEST);
         }
         assert_eq!(size, LARGEST);
-        assert_eq!(next_size(size, Duration::from_millis(10)), LARGEST);
+        assert_eq!(next_size(size, Duration::from_millis(10), LARGEST), LARGEST);
         for _ in 0..10 {
-            size = next_size(size, Duration::from_secs(1));
+            size = next_size(size, Duration::from_secs(1), LARGEST);
         }
         assert_eq!(size, SMALLEST);
     }

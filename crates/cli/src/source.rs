@@ -291,9 +291,13 @@ impl Blocks for Source {
         self.next_block(size)
     }
 
+    fn next_at_hand(&mut self, size: usize) -> Option<Block> {
+        self.ahead.pop_front().or_else(|| self.next(size, false))
+    }
+
     fn ahead(&mut self, size: usize) -> Option<(Block, u64)> {
         let mut effort = self.effort.take()?;
-        let block = self.ahead.pop_front().or_else(|| self.next(size, false));
+        let block = self.next_at_hand(size);
         let block = block.map(|block| {
             let effort = effort(&block);
             (block, effort)

@@ -62,6 +62,24 @@ fn a_row_comes_before_the_next_record_is_asked_for() {
 }
 
 #[test]
+fn where_a_long_input_pauses_all_rows_come() {
+    for threads in ["1", "2"] {
+        let mut command = Running::new(&["solve", "--threads", threads]);
+        let mut stdin = command.stdin.take().unwrap();
+        for count in [3000, 1, 1600] {
+            let writer = thread::spawn(move || {
+                stdin.write_all(PUZZLE.repeat(count).as_bytes()).unwrap();
+                stdin // open as long as rows are read
+            });
+            (0..count).for_each(|row| assert_eq!(command.row(), SOLUTION, "row {row} of {count}"));
+            stdin = writer.join().unwrap();
+        }
+        drop(stdin);
+        assert_eq!(command.end(), (Some(0), String::new()));
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_no_failure() {
     let mut command = Running::new(&["solve"]);
     let mut stdin = command.stdin.take().unwrap();
@@ -230,22 +248,34 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
     let half = "1".repeat(40);
     let seemingly = format!("{PUZZLE}{half}\n{half}\n{PUZZLE}{}\n{clash}\n", ".".repeat(81)).into_bytes();
     let [whole, seeming] = [&input, &seemingly].map(Vec::as_slice);
-    let inputs = [("keep", whole), ("skip", whole), ("fail", whole), ("keep", seeming), ("skip", seeming)];
+    // Many blocks, of which one is put by while the next is begun; long enough that they come to be large.
+    let long =
+        [PUZZLE.repeat(1500).into_bytes(), (lines.join("\n") + "\n").repeat(100).into_bytes()].concat().repeat(3);
+    let inputs = [
+        ("keep", whole),
+        ("skip", whole),
+        ("fail", whole),
+        ("keep", seeming),
+        ("skip", seeming),
+        ("keep", &long),
+        ("fail", &long),
+    ];
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("input.txt");
     for (on_error, input) in inputs {
-        let ways = [&["--threads", "1"][..], &["--threads", "1", "--max-guesses", "5000"]].map(|way| {
-            let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+        std::fs::write(&path, input).unwrap();
+        let way = |way: &[&str]| {
+            let output = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
                 .args(["solve", "--on-error", on_error])
                 .args(way)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
+                .arg(&path)
+                .output()
                 .unwrap();
-            child.stdin.take().unwrap().write_all(input).unwrap();
-            let output = child.wait_with_output().unwrap();
             (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap(), output.status.code())
-        });
-        assert_eq!(ways[0], ways[1]);
+        };
+        let ways = [way(&["--threads", "1"]), way(&["--threads", "1", "--max-guesses", "5000"])];
+        assert!(way(&["--threads", "3"]) == ways[0]);
+        assert!(ways[0] == ways[1], "{}", if input.len() < 10_000 { format!("{ways:#?}") } else { String::new() });
         assert!(ways[0].0.contains("two 5s in row 1") == (on_error != "fail"));
     }
 }

@@ -189,7 +189,7 @@ impl<'a> Cells<'a> {
 /// let mut statuses = [LineStatus::default(); 2];
 /// let room = CellsMut::text(&mut solutions).with_stride(2, 82).expect("there are so many bytes");
 /// let batch = Batch::solving(grids, room, &mut statuses);
-/// Engine::new().answer(&mut Some(batch), &Budget::UNLIMITED);
+/// Engine::new().answer(batch, &Budget::UNLIMITED);
 /// assert_eq!(&solutions[82..], b"534678912672195348198342567859761423426853791713924856961537284287419635345286179\n");
 /// ```
 #[derive(Debug)]
@@ -257,6 +257,11 @@ impl<'a> CellsMut<'a> {
     pub fn clear(&mut self, at: usize) {
         let (cells, notation) = self.at(at);
         *cells = [notation.empty(); 81];
+    }
+
+    /// The same room, for as long as this one is borrowed.
+    pub(crate) fn again(&mut self) -> CellsMut<'_> {
+        CellsMut { bytes: self.bytes, notation: self.notation, len: self.len, stride: self.stride }
     }
 
     /// The first `len`, which are then no longer in this one.

@@ -11,7 +11,7 @@ pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
     let mut answer = vec![b'.'; 81 * grids.len()];
     let mut statuses = vec![LineStatus::Unknown; grids.len()];
     let batch = Batch::solving(grids, CellsMut::text(&mut answer), &mut statuses);
-    engine(|engine| engine.answer(&mut Some(batch), &Budget::UNLIMITED));
+    engine(|engine| engine.answer(batch, &Budget::UNLIMITED));
     answer.extend(statuses.iter().map(|status| match status {
         LineStatus::Malformed | LineStatus::Unknown => 0,
         LineStatus::Unsolvable => 1,

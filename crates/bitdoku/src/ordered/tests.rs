@@ -22,7 +22,7 @@ const fn terms(threads: usize) -> Terms {
 }
 
 /// Writes the job's number twice, after a while that is longer for some than for others.
-fn slow(job: u64, draft: &Draft<'_, Numbers>) {
+fn slow(job: u64, draft: &Draft<Numbers>) {
     draft.write(|page| page.0.push(job));
     std::thread::sleep(Duration::from_micros(job * 7919 % 500));
     draft.write(|page| page.0.push(job));
@@ -73,7 +73,7 @@ fn what_waits_is_bounded() {
     let taken = AtomicUsize::new(0);
     let mut jobs = 0..200;
     let source = || jobs.next().inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
-    let work = |job: u64, _: &Draft<'_, Numbers>| {
+    let work = |job: u64, _: &Draft<Numbers>| {
         if job == 0 {
             let mut before = 0;
             while std::mem::replace(&mut before, taken.load(Ordering::Relaxed)) != taken.load(Ordering::Relaxed) {
@@ -88,7 +88,7 @@ fn what_waits_is_bounded() {
 #[test]
 fn what_a_slow_job_has_ready_comes_out() {
     let seen = AtomicBool::new(false);
-    let work = |job: u64, draft: &Draft<'_, Numbers>| {
+    let work = |job: u64, draft: &Draft<Numbers>| {
         draft.write(|page| page.0.push(job));
         // For ever, if nothing came out of an unfinished page.
         while !seen.load(Ordering::Relaxed) {
@@ -107,7 +107,7 @@ fn what_a_slow_job_has_ready_comes_out() {
 fn a_panic_in_a_worker_hangs_nobody() {
     let end = std::panic::catch_unwind(|| {
         let mut jobs = 0u64..;
-        let faulty = |job: u64, _: &Draft<'_, Numbers>| assert_ne!(job, 50, "the fault that this test is about");
+        let faulty = |job: u64, _: &Draft<Numbers>| assert_ne!(job, 50, "the fault that this test is about");
         run(terms(4), || jobs.next(), || faulty, |_| Ok::<_, Infallible>(ControlFlow::Continue(())))
     });
     assert!(end.is_err());
@@ -142,7 +142,7 @@ fn begun(efforts: &[u64], most: usize) -> Vec<u64> {
     let (order, done) = (Mutex::new(Vec::new()), AtomicUsize::new(0));
     let others = efforts.len() - 1;
     let mut put_out = Vec::new();
-    let work = |job: u64, draft: &Draft<'_, Numbers>| {
+    let work = |job: u64, draft: &Draft<Numbers>| {
         draft.write(|page| page.0.push(job));
         if job > 0 {
             lock(&order).push(job);
@@ -176,7 +176,7 @@ fn the_hardest_of_those_that_are_held_comes_first() {
 #[test]
 fn one_worker_does_job_after_job() {
     let begun = Mutex::new(Vec::new());
-    let work = |job: u64, draft: &Draft<'_, Numbers>| {
+    let work = |job: u64, draft: &Draft<Numbers>| {
         lock(&begun).push(job);
         draft.write(|page| page.0.push(job));
     };
@@ -213,4 +213,99 @@ fn jobs_that_are_held_are_dropped_when_all_is_over() {
         assert_eq!(run(terms(threads), Known::new(&efforts, 100), || slow, sink), Err("full"));
         assert_eq!(pages, 10);
     }
+}
+
+/// Puts by up to three jobs and finishes the oldest when it takes another one.
+#[derive(Default)]
+struct Holder(VecDeque<(u64, Draft<Numbers>)>);
+
+impl Holder {
+    fn finish(&mut self, put_by: usize) -> usize {
+        for (job, draft) in self.0.drain(..self.0.len().saturating_sub(put_by)) {
+            draft.write(|page| page.0.push(job));
+        }
+        self.0.len()
+    }
+}
+
+impl Worker<u64, Numbers> for Holder {
+    fn work(&mut self, job: u64, draft: &Draft<Numbers>) -> usize {
+        std::thread::sleep(Duration::from_micros(job * 7919 % 200));
+        self.0.push_back((job, draft.clone()));
+        self.finish(3)
+    }
+
+    fn rest(&mut self) {
+        self.finish(0);
+    }
+}
+
+/// Numbers that come in bursts. After each nobody may expect more before all of it was seen.
+struct Bursts<'a> {
+    next: u64,
+    burst: u64,
+    last: u64,
+    seen: &'a AtomicUsize,
+}
+
+impl Source for Bursts<'_> {
+    type Job = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let start = std::time::Instant::now();
+        while self.next.is_multiple_of(self.burst) && (self.seen.load(Ordering::Relaxed) as u64) < self.next {
+            assert!(start.elapsed() < Duration::from_secs(60), "{} jobs were given, and not all are done", self.next);
+            std::thread::yield_now();
+        }
+        (self.next < self.last).then(|| {
+            self.next += 1;
+            self.next - 1
+        })
+    }
+
+    fn next_at_hand(&mut self) -> Option<u64> {
+        (!self.next.is_multiple_of(self.burst)).then(|| self.next()).flatten()
+    }
+}
+
+#[test]
+fn nothing_is_put_by_while_a_job_is_waited_for() {
+    for (threads, burst) in [(1, 20), (2, 20), (4, 7), (4, 1)] {
+        // What waits may be so little, too, that it is always too much.
+        for waiting in [0, 12] {
+            let (seen, mut found) = (AtomicUsize::new(0), Vec::new());
+            let source = Bursts { next: 0, burst, last: 100, seen: &seen };
+            let sink = |page: &mut Numbers| {
+                found.append(&mut page.0);
+                seen.store(found.len(), Ordering::Relaxed);
+                Ok::<_, Infallible>(ControlFlow::Continue(()))
+            };
+            run(Terms { waiting, ..terms(threads) }, source, Holder::default, sink).unwrap();
+            assert!(found.iter().copied().eq(0..100), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn jobs_are_put_by_where_the_next_one_is_at_hand() {
+    // Each page goes out with the third job after it, but for the last ones.
+    let (taken, mut lags) = (AtomicUsize::new(0), Vec::new());
+    struct Counted<'a>(&'a AtomicUsize);
+    impl Source for Counted<'_> {
+        type Job = u64;
+        fn next(&mut self) -> Option<u64> {
+            let job = self.0.fetch_add(1, Ordering::Relaxed) as u64;
+            (job < 50).then_some(job)
+        }
+        fn next_at_hand(&mut self) -> Option<u64> {
+            self.next()
+        }
+    }
+    let sink = |page: &mut Numbers| {
+        lags.extend(page.0.iter().map(|job| taken.load(Ordering::Relaxed) as u64 - job));
+        Ok::<_, Infallible>(ControlFlow::Continue(()))
+    };
+    run(Terms { tick: None, ..terms(1) }, Counted(&taken), Holder::default, sink).unwrap();
+    assert_eq!(lags[..47], [4; 47]);
+    assert_eq!(lags.len(), 50);
 }

@@ -107,7 +107,7 @@ impl Counting<'_> {
 impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
         if let Some(session) = &mut self.quick {
-            let (blank, budget) = (bitdoku::Count { solutions: 0, exact: false }, batch::budget_to_count());
+            let (blank, budget) = (bitdoku::Count { solutions: 0, exact: false }, batch::budget());
             self.batch.fill(block, blank, |puzzles, counts| {
                 session.solver().count_many(puzzles, self.limit, &budget, counts);
             });

@@ -5,6 +5,10 @@
 //! its rows are to be, each with an end of line behind it. Where every line is a puzzle with one solution that is the page;
 //! else the rows between the others are copied from there.
 //!
+//! Blocks go through the engine in a [`Flow`]: its lanes are full from the first one to the last. So blocks may be small,
+//! and text and rows stay near the processor. A block is put by until the last of its puzzles is solved; where the next
+//! one would have to be waited for, all are solved before.
+//!
 //! Rows are the same as those of the longer way, which still writes every row but that of a puzzle with one solution, and
 //! reads every record that is no such line. A puzzle that takes long is left to it, too: alone, it is spread over the lanes,
 //! and the rows before it come out meanwhile.
@@ -15,9 +19,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bitdoku::ordered::Draft;
 use bitdoku::text::{Format, Reader, Record};
-use bitdoku::{Cells, CellsMut, LineStatus, Session};
+use bitdoku::{Batch, Budget, Cells, CellsMut, Engine, Flow, LineStatus, Lot};
 use bitdoku_answer::Status;
 
+use crate::batch;
 use crate::block::{Block, Content, Origin};
 use crate::cutter::Lines;
 use crate::page::Page;
@@ -32,13 +37,15 @@ pub(super) trait LineAnswering: Answer {
 
 /// The worker that takes the shorter way where it can, and has another for everything else.
 pub(super) struct LineWorker<'a, A> {
-    /// Makes the session that solves blocks; another one where a fault may have left it in disorder.
-    quick: Box<dyn Fn() -> Session + 'a>,
-    session: Session,
+    /// Makes the engine; another one where a fault may have left it in disorder.
+    quick: Box<dyn Fn() -> Engine + 'a>,
+    /// The blocks that are put by.
+    flow: Flow<Engine, Solving>,
     by_record: RecordWorker<'a, A>,
-    statuses: Vec<LineStatus>,
-    /// Room for solutions, each a row.
-    rows: Vec<u8>,
+    /// Whether nothing may come after what was written.
+    is_over: bool,
+    /// Memory of blocks that are written.
+    spare: Vec<Room>,
     /// Rows on their way to the draft.
     page: Page,
 }
@@ -46,53 +53,39 @@ pub(super) struct LineWorker<'a, A> {
 /// Bytes of a row that is a solution alone.
 const ROW: usize = 82;
 
-/// Cells of puzzles.
-enum Puzzles<'t> {
-    /// In a text that has nothing but lines of 81 characters.
-    Alone(&'t [[u8; ROW]]),
-    /// Anywhere.
-    Apart(Vec<&'t [u8; 81]>),
+/// The most blocks that are put by. It takes a puzzle with many guesses for so many to come by.
+const MOST: usize = 64;
+
+/// A block of fewer puzzles is never put by. Blocks are so small where puzzles take long, and then others wait for them.
+const SMALL: usize = 100;
+
+/// A block whose puzzles are being solved.
+struct Solving {
+    block: Block,
+    draft: Draft<Page>,
+    sorted: Sorted,
+    room: Room,
 }
 
-impl<'t> Puzzles<'t> {
-    fn len(&self) -> usize {
-        match self {
-            Self::Alone(lines) => lines.len(),
-            Self::Apart(puzzles) => puzzles.len(),
-        }
-    }
-
-    fn at(&self, at: usize) -> &'t [u8; 81] {
-        match self {
-            Self::Alone(lines) => lines[at].first_chunk().expect("a line is longer"),
-            Self::Apart(puzzles) => puzzles[at],
-        }
-    }
-
-    fn cells(&self) -> Cells<'_> {
-        match self {
-            Self::Alone(lines) => {
-                Cells::text(lines.as_flattened()).with_strides(lines.len(), ROW, 1).expect("each line is whole")
-            }
-            Self::Apart(puzzles) => Cells::apart(puzzles),
-        }
-    }
+/// Room for what is found of puzzles.
+#[derive(Default)]
+struct Room {
+    /// For solutions, each a row.
+    rows: Vec<u8>,
+    statuses: Vec<LineStatus>,
 }
 
 /// What the lines of a block are.
-struct Sorted<'t> {
-    /// The cells of those that look like puzzles.
-    puzzles: Puzzles<'t>,
+struct Sorted {
+    /// The puzzles among them, each with an end of line, unless the text has nothing else.
+    copied: Option<Vec<u8>>,
     /// The lines that are anything else, or more, in order.
-    others: Vec<Line<'t>>,
-    /// The number of the first line.
-    first: u64,
+    others: Vec<Other>,
 }
 
-/// A line whose row is still to be written.
-#[derive(Clone, Copy)]
-struct Line<'t> {
-    text: &'t [u8],
+/// A line that is not a puzzle alone.
+struct Other {
+    text: Range<usize>,
     number: u64,
     /// How many puzzles there are before it.
     before: usize,
@@ -100,54 +93,55 @@ struct Line<'t> {
     is_puzzle: bool,
 }
 
-impl<'t> Sorted<'t> {
-    fn new(lines: &'t Lines) -> Self {
-        match seemingly_alone(&lines.text) {
-            Some(puzzles) => Self { puzzles: Puzzles::Alone(puzzles), others: Vec::new(), first: lines.first },
-            None => Self::apart(lines),
-        }
-    }
+/// A line whose row is still to be written.
+struct Line<'t> {
+    text: &'t [u8],
+    number: u64,
+    before: usize,
+    is_puzzle: bool,
+}
 
-    /// Looks at each line.
-    fn apart(lines: &'t Lines) -> Self {
-        let (mut puzzles, mut others) = (Vec::new(), Vec::new());
+impl Sorted {
+    fn new(lines: &Lines) -> Self {
+        if is_seemingly_plain(&lines.text) {
+            return Self { copied: None, others: Vec::new() };
+        }
+        let (mut copied, mut others, mut start) = (Vec::new(), Vec::new(), 0);
         let _ = lines.each(|text, number| {
-            let before = puzzles.len();
+            let before = copied.len() / ROW;
             let found = puzzle(text);
-            puzzles.extend(found.map(|(cells, _)| cells));
-            if !matches!(found, Some((_, true))) {
-                others.push(Line { text, number, before, is_puzzle: found.is_some() });
+            if let Some((cells, _)) = found {
+                copied.extend_from_slice(cells);
+                copied.push(b'\n');
             }
+            if !matches!(found, Some((_, true))) {
+                others.push(Other { text: start..start + text.len(), number, before, is_puzzle: found.is_some() });
+            }
+            start += text.len();
             ControlFlow::Continue(())
         });
-        Self { puzzles: Puzzles::Apart(puzzles), others, first: lines.first }
+        Self { copied: Some(copied), others }
     }
 
-    /// Whether the lines are where they seem to be. If there is an end of line more, it is in what was taken for a puzzle, and is
-    /// no cell. So the text is looked at only if some puzzle is none, or nothing is known of it.
-    fn is_confirmed(&self, lines: &Lines, statuses: &[LineStatus]) -> bool {
-        let is_open = |status: &LineStatus| matches!(status, LineStatus::Malformed | LineStatus::Unknown);
-        match self.puzzles {
-            Puzzles::Alone(puzzles) if statuses.iter().any(is_open) => {
-                memchr::memchr_iter(b'\n', &lines.text).count() == puzzles.len()
-            }
-            _ => true,
-        }
+    /// The puzzles of a text that was sorted into this.
+    fn puzzles<'t>(&'t self, text: &'t [u8]) -> &'t [[u8; ROW]] {
+        self.copied.as_deref().unwrap_or(text).as_chunks().0
     }
 
     /// The lines that are not puzzles with one solution and nothing else, in order.
-    fn unfinished<'s>(&'s self, statuses: &'s [LineStatus]) -> impl Iterator<Item = Line<'t>> + 's {
-        let mut others = self.others.iter().copied().peekable();
-        let (mut at, mut number) = (0, self.first);
+    fn unfinished<'t>(&'t self, lines: &'t Lines, statuses: &'t [LineStatus]) -> impl Iterator<Item = Line<'t>> {
+        let puzzles = self.puzzles(&lines.text);
+        let mut others = self.others.iter().peekable();
+        let (mut at, mut number) = (0, lines.first);
         iter::from_fn(move || {
-            let end = others.peek().map_or(self.puzzles.len(), |other| other.before);
+            let end = others.peek().map_or(puzzles.len(), |other| other.before);
             let finished = statuses[at..end].iter().take_while(|status| **status == LineStatus::Unique).count();
             at += finished;
             let line = if at < end {
-                let number = number + finished as u64;
-                Line { text: self.puzzles.at(at), number, before: at, is_puzzle: true }
+                Line { text: &puzzles[at][..81], number: number + finished as u64, before: at, is_puzzle: true }
             } else {
-                others.next()?
+                let &Other { ref text, number, before, is_puzzle } = others.next()?;
+                Line { text: &lines.text[text.clone()], number, before, is_puzzle }
             };
             at += usize::from(line.is_puzzle);
             number = line.number + 1;
@@ -156,44 +150,91 @@ impl<'t> Sorted<'t> {
     }
 }
 
+impl Solving {
+    fn new(block: Block, draft: Draft<Page>, mut room: Room) -> Self {
+        let (lines, _) = text(&block);
+        let sorted = Sorted::new(lines);
+        let count = sorted.puzzles(&lines.text).len();
+        let spent = draft.write(|page| std::mem::take(&mut page.spent));
+        if spent.len() > room.rows.len() {
+            room.rows = spent;
+        }
+        room.rows.resize(ROW * count, b'\n');
+        room.rows.as_chunks_mut::<ROW>().0.iter_mut().for_each(|row| row[ROW - 1] = b'\n');
+        room.statuses.resize(count, LineStatus::Unknown);
+        Self { block, draft, sorted, room }
+    }
+
+    /// Whether the lines are where they seem to be. If there is an end of line more, it is in what was taken for a puzzle, and is
+    /// no cell. So the text is looked at only if some puzzle is none, or nothing is known of it.
+    fn is_confirmed(&self) -> bool {
+        let is_open = |status: &LineStatus| matches!(status, LineStatus::Malformed | LineStatus::Unknown);
+        let Self { block, room, sorted, .. } = self;
+        sorted.copied.is_some()
+            || !room.statuses.iter().any(is_open)
+            || memchr::memchr_iter(b'\n', &text(block).0.text).count() == room.statuses.len()
+    }
+}
+
+impl Lot for Solving {
+    fn batch(&mut self) -> Batch<'_> {
+        let Room { rows, statuses } = &mut self.room;
+        let puzzles = self.sorted.puzzles(&text(&self.block).0.text);
+        let grids =
+            Cells::text(puzzles.as_flattened()).with_strides(puzzles.len(), ROW, 1).expect("each line is whole");
+        let room = CellsMut::text(rows).with_stride(puzzles.len(), ROW).expect("there is a row for each");
+        Batch::solving(grids, room, statuses)
+    }
+}
+
 impl<'a, A: LineAnswering> LineWorker<'a, A> {
-    pub(super) fn new(quick: impl Fn() -> Session + 'a, by_record: RecordWorker<'a, A>) -> Self {
-        let session = quick();
-        let (statuses, rows, page) = (Vec::new(), Vec::new(), Page::default());
-        Self { quick: Box::new(quick), session, by_record, statuses, rows, page }
+    pub(super) fn new(quick: impl Fn() -> Engine + 'a, by_record: RecordWorker<'a, A>) -> Self {
+        let (flow, spare, page) = (Flow::new(quick()), Vec::new(), Page::default());
+        Self { quick: Box::new(quick), flow, by_record, is_over: false, spare, page }
     }
 
-    /// Solves the puzzles. Each has then a status, and a row where it has one solution or several. `room` is memory for rows.
-    fn solve(&mut self, puzzles: &Puzzles<'_>, room: Vec<u8>) {
-        if room.len() > self.rows.len() {
-            self.rows = room;
+    /// Has the engine work on the blocks, and writes those that are answered.
+    fn go_on(&mut self, work: impl FnOnce(&mut Flow<Engine, Solving>, &Budget<'static>)) {
+        let worked = catch_unwind(AssertUnwindSafe(|| work(&mut self.flow, &batch::budget())));
+        if worked.is_err() {
+            self.start_anew();
         }
-        self.rows.resize(ROW * puzzles.len(), b'\n');
-        self.rows.as_chunks_mut::<ROW>().0.iter_mut().for_each(|row| row[ROW - 1] = b'\n');
-        self.statuses.resize(puzzles.len(), LineStatus::Unknown);
-        let Self { session, rows, statuses, .. } = self;
-        let solved = catch_unwind(AssertUnwindSafe(|| {
-            let room = CellsMut::text(rows).with_stride(puzzles.len(), ROW).expect("there is a row for each");
-            session.solve_cells(puzzles.cells(), room, statuses);
-        }));
-        if solved.is_err() {
-            // Each by itself: then the one that brought this about costs no other.
-            self.session = (self.quick)();
-            self.statuses.fill(LineStatus::Unknown);
+        while let Some(solving) = self.flow.take() {
+            self.write(solving);
         }
     }
 
-    /// Solves the puzzles among the lines, then writes the rows of all lines in order.
-    fn answer(&mut self, lines: &Lines, mut reader: Reader, name: &str, draft: &Draft<'_, Page>) {
-        let mut sorted = Sorted::new(lines);
-        self.solve(&sorted.puzzles, draft.write(|page| std::mem::take(&mut page.spent)));
-        if !sorted.is_confirmed(lines, &self.statuses) {
-            sorted = Sorted::apart(lines);
-            self.solve(&sorted.puzzles, Vec::new());
+    /// After a fault each puzzle is solved by itself: then the one that brought this about costs no other.
+    fn start_anew(&mut self) {
+        let flow = std::mem::replace(&mut self.flow, Flow::new((self.quick)()));
+        for mut solving in flow.into_lots() {
+            solving.room.statuses.fill(LineStatus::Unknown);
+            self.write(solving);
         }
-        let Self { rows, page, statuses, by_record, .. } = self;
-        let mut finished = 0;
-        for Line { text, number, before, is_puzzle } in sorted.unfinished(statuses) {
+    }
+
+    /// Writes the rows of all lines in order.
+    fn write(&mut self, mut solving: Solving) {
+        if self.is_over {
+            return;
+        }
+        let flow = if solving.is_confirmed() {
+            self.write_lines(&mut solving)
+        } else {
+            self.by_record.answer_block(&solving.block, &solving.draft)
+        };
+        self.is_over = flow.is_break();
+        self.page.is_last = self.is_over;
+        solving.draft.write(|draft| draft.append(&mut self.page));
+        self.spare.push(solving.room);
+    }
+
+    fn write_lines(&mut self, solving: &mut Solving) -> ControlFlow<()> {
+        let Self { page, by_record, .. } = self;
+        let Solving { block, draft, sorted, room: Room { rows, statuses } } = solving;
+        let (lines, reader) = text(block);
+        let (mut reader, mut finished) = (reader.clone(), 0);
+        for Line { text, number, before, is_puzzle } in sorted.unfinished(lines, statuses) {
             copy_rows(rows, finished..before, page);
             finished = before + usize::from(is_puzzle);
             let found = is_puzzle.then(|| status(statuses[before])).flatten();
@@ -206,20 +247,16 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
                 }
                 (Some(read), _) => {
                     draft.write(|draft| draft.append(page));
-                    let origin = Origin::text(name);
-                    let flow = match read {
-                        Ok(record) => by_record.record(&record, &origin, draft),
-                        Err(error) => by_record.unreadable(&error, &origin, draft),
-                    };
-                    if flow.is_break() {
-                        page.is_last = true;
-                        return draft.write(|draft| draft.append(page));
+                    let origin = Origin::text(&block.name);
+                    match read {
+                        Ok(record) => by_record.record(&record, &origin, draft)?,
+                        Err(error) => by_record.unreadable(&error, &origin, draft)?,
                     }
                 }
             }
         }
-        copy_rows(rows, finished..sorted.puzzles.len(), page);
-        draft.write(|draft| draft.append(page));
+        copy_rows(rows, finished..statuses.len(), page);
+        ControlFlow::Continue(())
     }
 }
 
@@ -234,20 +271,44 @@ fn copy_rows(rows: &mut Vec<u8>, which: Range<usize>, page: &mut Page) {
 }
 
 impl<A: LineAnswering> Worker for LineWorker<'_, A> {
-    fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
-        match &block.content {
-            Content::Lines { lines, reader } if reader.format() == Format::Line => {
-                self.answer(lines, Reader::clone(reader), &block.name, draft);
-            }
-            _ => self.by_record.work(block, draft),
+    /// Blocks that are at work, their rows and the pages before them fit together into a cache of a core's own.
+    const LARGEST: usize = 128 * 1024;
+
+    fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
+        let is_of_lines = matches!(&block.content, Content::Lines { reader, .. } if reader.format() == Format::Line);
+        if !is_of_lines || self.flow.len() >= MOST {
+            self.rest();
         }
+        if is_of_lines {
+            let solving = Solving::new(block, draft.clone(), self.spare.pop().unwrap_or_default());
+            let is_small = solving.room.statuses.len() < SMALL;
+            self.go_on(|flow, budget| flow.feed(solving, budget));
+            if is_small {
+                self.rest();
+            }
+        } else {
+            self.by_record.work(block, draft);
+        }
+        self.flow.len()
+    }
+
+    fn rest(&mut self) {
+        self.go_on(Flow::drain);
     }
 }
 
-/// The lines of a text that seems to have nothing but lines of 81 characters.
-fn seemingly_alone(text: &[u8]) -> Option<&[[u8; ROW]]> {
+/// The lines of a block, which is text, and what knows how to read them.
+fn text(block: &Block) -> (&Lines, &Reader) {
+    match &block.content {
+        Content::Lines { lines, reader } => (lines, reader),
+        _ => unreachable!("no other block is solved in this way"),
+    }
+}
+
+/// Whether a text seems to have nothing but lines of 81 characters.
+fn is_seemingly_plain(text: &[u8]) -> bool {
     let (lines, rest) = text.as_chunks::<ROW>();
-    (rest.is_empty() && lines.iter().all(|line| line[81] == b'\n')).then_some(lines)
+    rest.is_empty() && lines.iter().all(|line| line[81] == b'\n')
 }
 
 /// The 81 characters of a line that looks like a puzzle, and whether they are all of it.

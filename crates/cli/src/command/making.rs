@@ -259,7 +259,7 @@ impl Making<'_> {
         let at_work = || {
             let mut work = worker();
             let portion = &portion;
-            move |numbers: Range<u64>, page: &Draft<'_, MadePage>| {
+            move |numbers: Range<u64>, page: &Draft<MadePage>| {
                 let (begun, count) = (Instant::now(), numbers.end - numbers.start);
                 let mut rows = MadePage::default();
                 work(numbers, &mut rows);

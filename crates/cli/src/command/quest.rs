@@ -119,7 +119,7 @@ impl Quest<'_> {
         let source = || next.next().filter(|_| !halt.load(Ordering::Relaxed));
         let at_work = || {
             let (mut search, halt) = (worker(), &halt);
-            move |number: u64, page: &Draft<'_, FindPage>| {
+            move |number: u64, page: &Draft<FindPage>| {
                 let is_done = search(number, halt, &mut |find| page.write(|page| page.finds.push(find)));
                 page.write(|page| page.is_done = Some(is_done));
             }

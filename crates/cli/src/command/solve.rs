@@ -128,8 +128,8 @@ impl SolveArgs {
         let by_record = || self.input.worker(answer, terminal);
         let layout = sheet.as_ref().map_or_else(|| output.layout(), Sheet::layout);
         let layout = Layout { uncountable: layout.uncountable.or(self.time.then_some("times differ")), ..layout };
-        let totals = if output == SolveOutput::Line && !self.time && self.choice.quick_session().is_some() {
-            let quick = || self.choice.quick_session().expect("there was one a line above");
+        let totals = if output == SolveOutput::Line && !self.time && self.choice.quick_engine().is_some() {
+            let quick = || self.choice.quick_engine().expect("there was one a line above");
             let by_line = || LineWorker::new(quick, by_record());
             self.input.run(source, terminal, layout, by_line)?
         } else {

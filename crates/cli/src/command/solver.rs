@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Backend, DEFAULT_SOLVER, Info, Limits, SOLVERS, Session};
+use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
@@ -51,6 +51,8 @@ impl Bounds {
     }
 }
 
+const AVAILABLE: &str = "only available backends are possible";
+
 /// The name of the solver that has backends.
 const ENGINE: &str = "engine";
 
@@ -78,12 +80,24 @@ impl SolverChoice {
     /// asked for again by themselves, which makes no difference only if the guesses allowed are many more than those of a
     /// batch.
     pub(crate) fn quick_session(&self) -> Option<Session> {
-        let is_quick = self.is_engine() && self.bounds.limits(true).guesses >= 10 * batch::GUESSES;
-        is_quick.then(|| self.engine_session().with_limits(batch::LIMITS).with_stopper(signal::stopper()))
+        self.is_quick().then(|| self.engine_session().with_limits(batch::LIMITS).with_stopper(signal::stopper()))
+    }
+
+    /// The engine, if it may be given many puzzles at once; see [`SolverChoice::quick_session`].
+    pub(crate) fn quick_engine(&self) -> Option<Engine> {
+        self.is_quick().then(|| Engine::with_backend(self.backend()).expect(AVAILABLE))
+    }
+
+    fn is_quick(&self) -> bool {
+        self.is_engine() && self.bounds.limits(true).guesses >= 10 * batch::GUESSES
     }
 
     fn engine_session(&self) -> Session {
-        Session::on(self.backend.unwrap_or_else(Backend::detect)).expect("only available backends are possible")
+        Session::on(self.backend()).expect(AVAILABLE)
+    }
+
+    fn backend(&self) -> Backend {
+        self.backend.unwrap_or_else(Backend::detect)
     }
 
     fn is_engine(&self) -> bool {

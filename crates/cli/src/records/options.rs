@@ -5,7 +5,6 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::ordered::Draft;
@@ -245,7 +244,7 @@ impl Input {
         };
         if let Some(before) = earlier.rows.checked_sub(1) {
             let last = source.skip(before).and_then(|()| source.split_off_first());
-            let again = last.map(|block| rows_of(&block, &mut worker())).unwrap_or_default();
+            let again = last.map(|block| rows_of(block, worker())).unwrap_or_default();
             ensure!(
                 again == earlier.last,
                 "{} is not of this input with these options: its row {} is {:?}, and would be {:?}",
@@ -260,10 +259,11 @@ impl Input {
 }
 
 /// The rows of a block.
-fn rows_of(block: &Block, worker: &mut impl Worker) -> Vec<u8> {
-    let page = Mutex::new(Page::default());
-    worker.work(block, &Draft::new(&page));
-    page.into_inner().unwrap_or_else(PoisonError::into_inner).rows
+fn rows_of(block: Block, mut worker: impl Worker) -> Vec<u8> {
+    let draft = Draft::default();
+    worker.work(block, &draft);
+    worker.rest();
+    draft.write(|page: &mut Page| std::mem::take(&mut page.rows))
 }
 
 /// No input was named, and a person sits at stdin, who may not know that something is waited for.

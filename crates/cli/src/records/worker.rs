@@ -96,7 +96,7 @@ pub(super) enum OnError {
 
 /// The worker that goes record by record.
 pub(crate) struct RecordWorker<'a, A> {
-    pub(crate) answer: A,
+    answer: A,
     /// Makes another one, where a fault may have left this one in disorder.
     renew: Box<dyn Fn() -> A + 'a>,
     on_error: OnError,
@@ -113,7 +113,24 @@ pub(crate) struct RecordWorker<'a, A> {
 const QUICK: Duration = Duration::from_micros(50);
 
 impl<A: Answer> Worker for RecordWorker<'_, A> {
-    fn work(&mut self, block: &Block, draft: &Draft<'_, Page>) {
+    fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
+        let _ = self.answer_block(&block, draft);
+        0
+    }
+}
+
+impl<'a, A: Answer> RecordWorker<'a, A> {
+    pub(super) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
+        Self { answer: renew(), renew, on_error, terminal, is_seen: false, is_quick: false, page: Page::default() }
+    }
+
+    /// The same, where who sees the rows sees the messages beside them or not.
+    pub(super) fn seen(self, is_seen: bool) -> Self {
+        Self { is_seen, ..self }
+    }
+
+    /// Answers all records of a block. Breaks if everything is to end.
+    pub(crate) fn answer_block(&mut self, block: &Block, draft: &Draft<Page>) -> ControlFlow<()> {
         if let Content::Lost(reason) = &block.content {
             draft.write(|page| {
                 page.failures.push(message::about_input(&block.name, reason));
@@ -128,10 +145,10 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
                 self.answer = (self.renew)();
             }
         }
-        let mut records = 0;
+        let (mut records, mut flow) = (0, ControlFlow::Continue(()));
         block.each(|record, origin| {
             records += 1;
-            let flow = match record {
+            flow = match record {
                 Ok(record) => self.record(&record, origin, draft),
                 Err(error) => self.unreadable(&error, origin, draft),
             };
@@ -140,27 +157,12 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
         });
         self.pass_on(draft);
         self.is_quick = start.elapsed() < QUICK * records;
-    }
-}
-
-impl<'a, A: Answer> RecordWorker<'a, A> {
-    pub(super) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
-        Self { answer: renew(), renew, on_error, terminal, is_seen: false, is_quick: false, page: Page::default() }
-    }
-
-    /// The same, where who sees the rows sees the messages beside them or not.
-    pub(super) fn seen(self, is_seen: bool) -> Self {
-        Self { is_seen, ..self }
+        flow
     }
 
     /// Answers a record. Breaks if everything is to end: then the row under way is dropped, since what it would say may
     /// not be the whole truth.
-    pub(crate) fn record(
-        &mut self,
-        record: &Record<'_>,
-        origin: &Origin<'_>,
-        draft: &Draft<'_, Page>,
-    ) -> ControlFlow<()> {
+    pub(crate) fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, draft: &Draft<Page>) -> ControlFlow<()> {
         let is_prepared = self.answer.is_prepared();
         if !is_prepared {
             // It may take long, so the rows before it go out first.
@@ -193,7 +195,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         &mut self,
         error: &ParseError,
         origin: &Origin<'_>,
-        draft: &Draft<'_, Page>,
+        draft: &Draft<Page>,
     ) -> ControlFlow<()> {
         let page = &mut self.page;
         let message = || message::parse_error(origin.file, error, self.terminal);
@@ -219,7 +221,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     }
 
     /// Moves what is written to the draft.
-    fn pass_on(&mut self, draft: &Draft<'_, Page>) {
+    fn pass_on(&mut self, draft: &Draft<Page>) {
         draft.write(|page| page.append(&mut self.page));
     }
 }

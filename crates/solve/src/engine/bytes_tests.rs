@@ -1,7 +1,7 @@
 //! Bytes to bytes: every layout, batches of every size, what is no grid, interrupts.
 
 use super::*;
-use crate::{Backend, Naive};
+use crate::{Backend, Engine, Flow, Lot, Naive};
 use bitdoku_grid::{Cell, Digit, Grid};
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -33,28 +33,8 @@ fn laid_out(puzzles: &[Puzzle], zero: u8, [grid, cell]: [usize; 2]) -> Vec<u8> {
     bytes
 }
 
-/// Batches of some grids each, and how many grids were said to be done.
-struct Parts<'a> {
-    batches: std::vec::IntoIter<Batch<'a>>,
-    done: usize,
-    /// What interrupts after the first batch, if that is wanted.
-    interrupt: Option<&'a AtomicBool>,
-}
-
-impl<'a> Batches<'a> for Parts<'a> {
-    fn next(&mut self) -> Option<Batch<'a>> {
-        self.batches.next()
-    }
-
-    fn done(&mut self, grids: usize) {
-        self.done += grids;
-        if let Some(flag) = self.interrupt {
-            flag.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-/// Solves in batches of `size` and returns solutions, statuses, and how many were said to be done.
+/// Solves in batches of `size` and returns solutions, statuses, and how many came out. `interrupt` is set when the first
+/// batch has come out.
 fn in_parts(
     engine: &mut Engine,
     grids: Cells<'_>,
@@ -70,11 +50,23 @@ fn in_parts(
         start += statuses.len();
         batches.push(Batch::solving(part, room.split_off_front(statuses.len()), statuses));
     }
-    let mut parts = Parts { batches: batches.into_iter(), done: 0, interrupt };
     let budget = interrupt.map_or(Budget::UNLIMITED, |flag| Budget::UNLIMITED.interrupt(flag));
-    engine.answer(&mut parts, &budget);
-    let done = parts.done;
-    parts.batches.for_each(Batch::leave);
+    let (mut flow, mut done) = (Flow::new(engine), 0);
+    let mut take = |flow: &mut Flow<_, Batch<'_>>| {
+        while let Some(batch) = flow.take() {
+            done += batch.len();
+            if let Some(flag) = interrupt {
+                flag.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    for batch in batches {
+        flow.feed(batch, &budget);
+        take(&mut flow);
+    }
+    flow.drain(&budget);
+    take(&mut flow);
+    assert!(flow.is_empty());
     (solutions, statuses, done)
 }
 
@@ -91,7 +83,7 @@ fn grids_are_answered_like_puzzles_however_they_lie() {
             let mut counts = vec![None; len];
             let mut firsts = vec![7; 81 * len];
             let batch = Batch::counting(grids, 3, &mut counts).with_solutions(CellsMut::values(&mut firsts));
-            engine.answer(&mut Some(batch), &Budget::UNLIMITED);
+            engine.answer(batch, &Budget::UNLIMITED);
             assert_eq!(firsts, whole.0);
             for (i, puzzle) in puzzles.iter().enumerate() {
                 let count = engine.count(puzzle, 3);
@@ -108,7 +100,7 @@ fn grids_are_answered_like_puzzles_however_they_lie() {
                 assert_eq!(in_parts(&mut engine, grids, size, None), whole, "in parts of {size}");
             }
             assert_eq!(whole.2, len);
-            engine.answer(&mut Some(Batch::counting(grids, 0, &mut counts)), &Budget::UNLIMITED);
+            engine.answer(Batch::counting(grids, 0, &mut counts), &Budget::UNLIMITED);
             assert!(counts.iter().all(|count| *count == Some(Count { solutions: 0, exact: false })));
         }
     }
@@ -136,6 +128,75 @@ fn what_is_no_grid_keeps_its_place_in_any_batch() {
         Batch::counting(Cells::values(&bytes), 0, &mut counts).answer_by(&mut naive, &Budget::UNLIMITED);
         assert!(counts.iter().enumerate().all(|(at, count)| count.is_none() == bad.contains(&at)));
     }
+}
+
+/// Cells and room for them.
+struct Owned(Vec<u8>, Vec<u8>, Vec<LineStatus>);
+
+impl Owned {
+    fn new(cells: &[u8]) -> Self {
+        Self(cells.to_vec(), vec![7; cells.len()], vec![LineStatus::Unknown; cells.len() / 81])
+    }
+}
+
+impl Lot for Owned {
+    fn batch(&mut self) -> Batch<'_> {
+        Batch::solving(Cells::values(&self.0), CellsMut::values(&mut self.1), &mut self.2)
+    }
+}
+
+#[test]
+fn lots_that_own_their_memory_come_out_in_order() {
+    let puzzles = puzzles();
+    let bytes = laid_out(&puzzles, 0, [81, 1]);
+    for mut engine in Backend::ALL.into_iter().filter_map(Engine::with_backend) {
+        let truth = in_parts(&mut engine, Cells::values(&bytes), puzzles.len(), None);
+        for sizes in [[0, 3, 4].as_slice(), &[20, 1, 0], &[puzzles.len()]] {
+            let mut flow = Flow::new(&mut engine);
+            let (mut left, mut found) = (&bytes[..], (Vec::new(), Vec::new(), 0));
+            let mut take = |flow: &mut Flow<_, Owned>| {
+                while let Some(Owned(_, solutions, statuses)) = flow.take() {
+                    found.2 += statuses.len();
+                    found.0.extend(solutions);
+                    found.1.extend(statuses);
+                }
+            };
+            for size in sizes.iter().cycle() {
+                let (lot, rest) = left.split_at(left.len().min(81 * size));
+                left = rest;
+                flow.feed(Owned::new(lot), &Budget::UNLIMITED);
+                take(&mut flow);
+                if left.is_empty() {
+                    break;
+                }
+                if *size == 3 {
+                    // A pause.
+                    flow.drain(&Budget::UNLIMITED);
+                    take(&mut flow);
+                    assert!(flow.is_empty());
+                }
+            }
+            flow.drain(&Budget::UNLIMITED);
+            take(&mut flow);
+            // After a pause the first solution of several may be another one.
+            assert_eq!((&found.1, found.2), (&truth.1, truth.2), "{sizes:?}");
+            for (at, status) in truth.1.iter().enumerate() {
+                let places = 81 * at..81 * at + 81;
+                assert!(*status == LineStatus::Multiple || found.0[places.clone()] == truth.0[places]);
+            }
+        }
+    }
+}
+
+#[test]
+fn lots_not_answered_are_given_back() {
+    let puzzles = puzzles();
+    let bytes = laid_out(&puzzles, 0, [81, 1]);
+    let mut flow = Flow::new(Engine::with_backend(Backend::Portable).unwrap());
+    flow.feed(Owned::new(&bytes), &Budget::UNLIMITED);
+    flow.feed(Owned::new(&bytes[..81]), &Budget::UNLIMITED);
+    assert_eq!((flow.len(), flow.take().is_none()), (2, true));
+    assert_eq!(flow.into_lots().map(|lot| lot.2.len()).collect::<Vec<_>>(), [puzzles.len(), 1]);
 }
 
 #[test]
@@ -171,7 +232,7 @@ fn a_solution_found_before_the_guesses_were_spent_is_written() {
         let known = (1..200).find_map(|guesses| {
             let (mut solutions, mut statuses) = (vec![0; 81 * copies], vec![LineStatus::Malformed; copies]);
             let batch = Batch::solving(Cells::text(&text), CellsMut::text(&mut solutions), &mut statuses);
-            engine.answer(&mut Some(batch), &Budget::UNLIMITED.guesses(guesses));
+            engine.answer(batch, &Budget::UNLIMITED.guesses(guesses));
             (solutions[0] != b'.').then_some((solutions, statuses[0]))
         });
         let (solutions, status) = known.expect("some guesses lead to a solution");

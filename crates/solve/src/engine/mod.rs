@@ -17,7 +17,7 @@
 //! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
 //! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
-//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `bytes`, `stream`, `dialogue` |
+//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `flow`, `stream`, `dialogue` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
 //!
@@ -31,6 +31,7 @@ mod bytes;
 mod choice;
 mod columns;
 mod dialogue;
+mod flow;
 mod jobs;
 mod layout;
 mod round;
@@ -55,8 +56,9 @@ use self::tally::Tally;
 use crate::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
 
 pub use backend::Backend;
-pub use bytes::{Batch, Batches, LineStatus};
+pub use bytes::{Batch, LineStatus};
 pub use dialogue::{Dialogue, Question};
+pub use flow::{Flow, Lot};
 pub use stream::Stream;
 pub use watch::{Fate, Lane};
 

@@ -617,7 +617,7 @@ fn many_at_once_one_by_one_as_text_and_as_a_stream_agree() {
 fn solve_bytes(engine: &mut Engine, grids: crate::Cells<'_>, budget: &Budget<'_>) -> Vec<([u8; 81], LineStatus)> {
     let (mut solutions, mut statuses) = (vec![0; 81 * grids.len()], vec![LineStatus::Unknown; grids.len()]);
     let batch = Batch::solving(grids, CellsMut::text(&mut solutions), &mut statuses);
-    engine.answer(&mut Some(batch), budget);
+    engine.answer(batch, budget);
     solutions.as_chunks().0.iter().copied().zip(statuses).collect()
 }
 

@@ -434,7 +434,7 @@ impl<V: Shell> Arrivals<V> {
         }
     }
 
-    /// Puts all of them into their lanes, up to three single ones a pass over the words, and the ready ones with the first:
+    /// Puts all of them into their lanes, up to four single ones a pass over the words, and the ready ones with the first:
     /// the words of the lanes are then loaded and stored less often.
     #[inline(always)]
     fn load(&mut self, ready: &[V; WORDS], to: &mut [V; WORDS]) {

@@ -16,7 +16,7 @@ use crate::advice::{Advice, on_the_way};
 use crate::{Checked, Counted, Limits, Refusal, Solved, Stopper, Walked};
 
 /// Answers questions about puzzles. Make one for each thread and keep it: it owns a solver and the working memory of the
-/// techniques, so that no question allocates either.
+/// techniques, so that no question allocates either, but for the first that asks the techniques.
 ///
 /// Whatever it is asked, it spends no more than its [`Limits`] on a puzzle and ends soon after its [`Stopper`] was used.
 /// What could not be found out by then is said to be unknown, never guessed.
@@ -35,7 +35,8 @@ use crate::{Checked, Counted, Limits, Refusal, Solved, Stopper, Walked};
 /// ```
 pub struct Session {
     solver: Chosen,
-    scratch: Scratch,
+    /// The memory of the techniques, made when they are first asked: it is large, and most sessions only solve.
+    scratch: Option<Box<Scratch>>,
     canonizer: Canonizer,
     profile: &'static Profile,
     limits: Limits,
@@ -92,9 +93,8 @@ impl Session {
 
     fn of(solver: Chosen) -> Self {
         let stopper = Stopper::new();
-        let scratch = Scratch::interruptible(stopper.0.clone());
         let canonizer = Canonizer::new();
-        Self { solver, scratch, canonizer, profile: &SE121, limits: Limits::NONE, stopper, assumes_proper: false }
+        Self { solver, scratch: None, canonizer, profile: &SE121, limits: Limits::NONE, stopper, assumes_proper: false }
     }
 
     /// The same with these limits.
@@ -114,7 +114,7 @@ impl Session {
     /// The same with a stopper that others may have, too.
     #[must_use]
     pub fn with_stopper(mut self, stopper: Stopper) -> Self {
-        self.scratch = Scratch::interruptible(stopper.0.clone());
+        self.scratch = None;
         self.stopper = stopper;
         self
     }
@@ -203,7 +203,7 @@ impl Session {
     /// If it does not have exactly one solution, or if that or the rating could not be found out.
     pub fn rate(&mut self, puzzle: impl Into<Puzzle>) -> Result<Rating, Refusal> {
         let board = self.board(&puzzle.into())?;
-        self.profile.rate(&board, &mut self.scratch).map_err(|end| self.ended(end))
+        self.profile.rate(&board, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// How long it will take to rate a puzzle, beside others: a guess that costs some millionths of a second, for those who
@@ -292,14 +292,21 @@ impl Session {
 
     /// [`Session::next_step`] with what is left of the looks.
     fn step_after(&mut self, board: &Board) -> Result<Option<Step>, Refusal> {
-        self.profile.next_step(board, &mut self.scratch).map_err(|end| self.ended(end))
+        self.profile.next_step(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// Allows the techniques as many looks as the limits say.
     fn allow_looks(&mut self) {
-        if self.limits.looks < u64::MAX || self.scratch.looks_left().is_some() {
-            self.scratch.set_looks(self.limits.looks);
+        let looks = self.limits.looks;
+        let scratch = self.scratch();
+        if looks < u64::MAX || scratch.looks_left().is_some() {
+            scratch.set_looks(looks);
         }
+    }
+
+    /// The memory of the techniques.
+    fn scratch(&mut self) -> &mut Scratch {
+        self.scratch.get_or_insert_with(|| Box::new(Scratch::interruptible(self.stopper.0.clone())))
     }
 
     /// Why the techniques came to no end.

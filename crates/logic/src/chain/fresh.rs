@@ -5,7 +5,7 @@
 //! other end is set. What is new comes from *fresh* links, those that are strong since candidates are gone. So ways
 //! need only be sought from fresh link to fresh link, with the old reach in between, and fresh links are few.
 
-use super::reach::{Reach, as_rows, each, has, set, unite};
+use super::reach::{Reach, as_rows, by_width, each, has, set, unite};
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
@@ -31,26 +31,14 @@ impl Fresh {
     /// `ground`, where there are none.
     pub(super) fn refuted(&mut self, old: &Reach, ground: &Sketch, now: &Sketch, refuted: &mut Vec<Mark>) {
         self.collect(old, ground, now);
-        let marks = match old.width() {
-            2 => self.sum::<2>(old),
-            3 => self.sum::<3>(old),
-            4 => self.sum::<4>(old),
-            6 => self.sum::<6>(old),
-            _ => self.sum::<12>(old),
-        };
+        let marks = by_width!(old.width(), W => self.sum::<W>(old));
         refuted.extend(marks.into_iter().map(|number| old.mark(number)).filter(|&mark| now.is_open(mark)));
     }
 
     /// Adds to `common` what is off on `now` whatever some cell holds, or wherever some digit goes in some house. `now` is
     /// the board of the last call of [`Fresh::refuted`], and so are the others.
     pub(super) fn common(&mut self, old: &Reach, now: &Sketch, common: &mut Vec<Mark>) {
-        let marks = match old.width() {
-            2 => self.common_of::<2>(old, now),
-            3 => self.common_of::<3>(old, now),
-            4 => self.common_of::<4>(old, now),
-            6 => self.common_of::<6>(old, now),
-            _ => self.common_of::<12>(old, now),
-        };
+        let marks = by_width!(old.width(), W => self.common_of::<W>(old, now));
         common.extend(marks.into_iter().map(|number| old.mark(number)));
     }
 

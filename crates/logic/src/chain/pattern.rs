@@ -10,7 +10,7 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::sketch::{CELLS, Mark, SEATS, Sketch, house};
 use super::stage::Stages;
-use crate::bits::{bits, bits32};
+use crate::bits::bits;
 use crate::difficulty::Difficulty;
 use crate::step::{Kind, Pattern, Step};
 
@@ -62,10 +62,10 @@ impl Changes {
     pub(super) fn keep_beyond(&mut self, other: &Sketch, now: &Sketch) {
         for (digit, houses) in self.places.iter_mut().enumerate() {
             let differs = |house: &usize| other.places[*house][digit] != now.places[*house][digit];
-            *houses = bits32(*houses).filter(differs).fold(0, |houses, house| houses | 1 << house);
+            *houses = bits(*houses).filter(differs).fold(0, |houses, house| houses | 1 << house);
         }
         let differs = |house: &usize| other.places[*house] != now.places[*house];
-        self.houses = bits32(self.houses).filter(differs).fold(0, |houses, house| houses | 1 << house);
+        self.houses = bits(self.houses).filter(differs).fold(0, |houses, house| houses | 1 << house);
         for (digits, (first, _)) in self.lines.iter_mut().zip(LINES) {
             let of = |board: &Sketch, digit: usize| -> [u16; 9] {
                 std::array::from_fn(|at| board.places[first + at][digit])

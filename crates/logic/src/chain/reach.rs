@@ -11,6 +11,24 @@ use bitdoku_grid::{Cell, CellSet};
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
 use crate::bits::bits;
 
+/// Evaluates an expression in which `W` is the number of words a row: that of a [`Reach`].
+macro_rules! by_width {
+    ($width:expr, $W:ident => $body:expr) => {
+        match $width {
+            2 => by_width!(@$W = 2, $body),
+            3 => by_width!(@$W = 3, $body),
+            4 => by_width!(@$W = 4, $body),
+            6 => by_width!(@$W = 6, $body),
+            _ => by_width!(@$W = 12, $body),
+        }
+    };
+    (@$W:ident = $words:literal, $body:expr) => {{
+        const $W: usize = $words;
+        $body
+    }};
+}
+pub(super) use by_width;
+
 /// The reach of each candidate of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
@@ -91,13 +109,14 @@ impl Reach {
     }
 
     fn follow(&mut self, board: &Sketch, links: Links) {
-        match self.marks.len().div_ceil(64) {
-            0..=2 => self.rows::<2>(board, links),
-            3 => self.rows::<3>(board, links),
-            4 => self.rows::<4>(board, links),
-            5..=6 => self.rows::<6>(board, links),
-            _ => self.rows::<12>(board, links),
-        }
+        self.width = match self.marks.len().div_ceil(64) {
+            0..=2 => 2,
+            3 => 3,
+            4 => 4,
+            5..=6 => 6,
+            _ => 12,
+        };
+        by_width!(self.width, W => self.rows::<W>(board, links));
     }
 
     /// Whether some candidate refutes or proves itself.
@@ -106,7 +125,6 @@ impl Reach {
     }
 
     fn rows<const W: usize>(&mut self, board: &Sketch, links: Links) {
-        self.width = W;
         let count = self.marks.len();
         for rows in [&mut self.on, &mut self.off, &mut self.rivals, &mut self.partners, &mut self.step] {
             rows.resize(count * W, 0);
@@ -250,13 +268,7 @@ impl Reach {
     /// an on node and an off node. The on nodes are companions, which are on if and only if the others are. Each off node
     /// is a partner of one of them.
     pub(super) fn cyclic(&self, open: &[CellSet; 9]) -> MarkSet {
-        match self.width {
-            2 => self.cyclic_rows::<2>(open),
-            3 => self.cyclic_rows::<3>(open),
-            4 => self.cyclic_rows::<4>(open),
-            6 => self.cyclic_rows::<6>(open),
-            _ => self.cyclic_rows::<12>(open),
-        }
+        by_width!(self.width, W => self.cyclic_rows::<W>(open))
     }
 
     fn cyclic_rows<const W: usize>(&self, open: &[CellSet; 9]) -> MarkSet {

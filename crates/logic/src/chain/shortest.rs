@@ -3,7 +3,7 @@
 use bitdoku_grid::CellSet;
 
 use super::net::Literal;
-use super::reach::{Reach, each, has, set, unite};
+use super::reach::{Reach, by_width, each, has, set, unite};
 use super::sketch::Mark;
 
 /// The literals at each distance from the end of a line, on and off in turn, as rows of [`Reach`].
@@ -29,13 +29,7 @@ impl Layers {
         for word in 2 * self.width..self.words.len() {
             self.words[word] |= self.words[word - 2 * self.width];
         }
-        match self.width {
-            2 => self.eliminates::<2>(reach, start, most, open),
-            3 => self.eliminates::<3>(reach, start, most, open),
-            4 => self.eliminates::<4>(reach, start, most, open),
-            6 => self.eliminates::<6>(reach, start, most, open),
-            _ => self.eliminates::<12>(reach, start, most, open),
-        }
+        by_width!(self.width, W => self.eliminates::<W>(reach, start, most, open))
     }
 
     /// Goes from `start` over all that leads back in time, and looks what that may eliminate.
@@ -70,13 +64,7 @@ impl Layers {
     ) -> Option<usize> {
         self.words.clear();
         self.width = reach.width();
-        match reach.width() {
-            2 => self.spread::<2>(reach, start, to_on, wants),
-            3 => self.spread::<3>(reach, start, to_on, wants),
-            4 => self.spread::<4>(reach, start, to_on, wants),
-            6 => self.spread::<6>(reach, start, to_on, wants),
-            _ => self.spread::<12>(reach, start, to_on, wants),
-        }
+        by_width!(self.width, W => self.spread::<W>(reach, start, to_on, wants))
     }
 
     /// Goes from the candidate of `start`, on or off, back to `start`, or to all that `start` leads to.

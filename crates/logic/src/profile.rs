@@ -42,7 +42,8 @@ pub struct Profile {
 impl Profile {
     /// The next step on `board`: the first step of the first technique that has one.
     ///
-    /// None on a full board and on one where no technique helps.
+    /// None on a full board and on one where no technique helps. A technique whose step changes nothing has a bug: with debug
+    /// assertions this panics, otherwise the search ends there, without a step.
     ///
     /// # Errors
     /// If the search was stopped through `scratch`.
@@ -61,8 +62,11 @@ impl Profile {
             if scratch.is_interrupted() {
                 return Err(Interrupted);
             }
-            if found.is_some() {
-                return Ok(found);
+            if let Some(step) = &found {
+                // A path must not take it: it would take it again and again.
+                let changes = step.changes(board);
+                debug_assert!(changes, "a bug in {}: {} changes nothing\n{board:?}", technique.info().slug, step.kind);
+                return Ok(found.filter(|_| changes));
             }
         }
         Ok(None)
@@ -166,4 +170,49 @@ const fn techniques_of<const N: usize>(explainer: Explainer) -> [&'static dyn Te
     }
     assert!(count == N);
     techniques
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::Path;
+    use crate::technique::{HiddenSingle, Info};
+
+    /// A technique with a bug: it repeats a step for ever.
+    #[derive(Debug)]
+    struct Faulty;
+
+    impl Technique for Faulty {
+        fn info(&self) -> &'static Info {
+            HiddenSingle.info()
+        }
+
+        fn find(&self, _: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+            found(next_step(&board()).expect("a puzzle has a step"))
+        }
+    }
+
+    fn board() -> Board {
+        let grid = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        Board::new(&grid.parse().expect("81 characters"))
+    }
+
+    const FAULTY: Profile = Profile { techniques: &[&Faulty], ..SE121 };
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "changes nothing"))]
+    fn a_path_ends_at_a_step_that_changes_nothing() {
+        let path = Path::with_profile(&board(), &FAULTY, &mut Scratch::default()).unwrap();
+        assert_eq!(path.steps.len(), 1);
+        assert_eq!(path.rating().to_string(), "20.0/1.2/1.2");
+    }
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "changes nothing"))]
+    fn a_rating_ends_at_a_step_that_changes_nothing() {
+        let rating = FAULTY.rate(&board(), &mut Scratch::default()).unwrap();
+        assert_eq!(rating.to_string(), "20.0/1.2/1.2");
+    }
 }

@@ -55,6 +55,12 @@ impl Board {
 }
 
 impl Step {
+    /// Whether anything on `board` goes, or is placed.
+    pub(crate) fn changes(&self, board: &Board) -> bool {
+        let is_empty = |candidate: Candidate| board.digit(candidate.cell()).is_none();
+        self.placement.is_some_and(is_empty) || self.eliminations & *board.candidates() != CandidateSet::EMPTY
+    }
+
     /// Whether the step takes for granted that the puzzle has one solution.
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {

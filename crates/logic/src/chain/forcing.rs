@@ -314,7 +314,11 @@ impl Workshop {
         }
         let depth = search.depth();
         while depth.has_stages() && net.clash.is_none() {
-            let stage = self.stage(net, ground, &net.board(ground), depth)?;
+            let now = net.board(ground);
+            if self.is_all(net, &now) {
+                break;
+            }
+            let stage = self.stage(net, ground, &now, depth)?;
             if stage.finds.is_empty() {
                 break;
             }
@@ -328,6 +332,11 @@ impl Workshop {
         }
         self.left = Some(left);
         Ok(())
+    }
+
+    /// Whether the sieve came to this board from the assumption of `net`, and to nothing more.
+    fn is_all(&self, net: &Net, now: &Sketch) -> bool {
+        !self.plain && !self.explain && !self.findings.all && self.screen.ends_with(net.nodes[0].literal, now)
     }
 
     /// What there is to find once `net` has followed all its links and `now` is what it has left of the board.
@@ -345,6 +354,7 @@ impl Workshop {
                 Some(number) => {
                     let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
                     let workshop = self.nested.get_or_insert_with(fresh);
+                    workshop.screen.set_out_from(ground);
                     // The boards of nested searches have nothing to do with each other.
                     let memory = (!self.explain && !self.findings.all).then_some(&mut self.memory);
                     let (stages, search) = (&mut self.stages, nested[number]);

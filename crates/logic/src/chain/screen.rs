@@ -18,7 +18,7 @@ use super::search::Search;
 use super::sets::Sets;
 use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
 use super::state::{End, State};
-use super::tableau::Tableau;
+use super::tableau::{Origin, Tableau};
 use crate::bits::bits;
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
@@ -44,6 +44,8 @@ pub(super) struct Screen {
     /// What singles come to, where nothing else is asked for.
     tableau: Tableau,
     singles_only: bool,
+    /// Where the boards come from that are looked at.
+    origin: Origin,
     /// For each depth beyond singles what was found out on the last board.
     memories: Vec<Memory>,
     /// For chains nested in chains.
@@ -99,7 +101,7 @@ impl Screen {
     /// assumption still does, and where it is all that is gone, there is nothing new to look for.
     pub(super) fn run(&mut self, ground: &Sketch, depth: Depth, traced: bool, stop: &Stop) -> Result<(), Interrupted> {
         if depth == Depth::Dynamic && !traced {
-            self.tableau.compute(ground);
+            self.tableau.compute_from(&self.origin, ground);
             self.singles_only = true;
             return Ok(());
         }
@@ -120,6 +122,11 @@ impl Screen {
         }
         self.depth = Some(depth);
         Ok(())
+    }
+
+    /// The boards that follow come from `board` by losing candidates.
+    pub(super) fn set_out_from(&mut self, board: &Sketch) {
+        self.origin.set_out_from(board);
     }
 
     /// What was found out at this depth on an earlier board of the same path.
@@ -146,6 +153,12 @@ impl Screen {
     /// Whether a contradiction may follow from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
         if self.singles_only { self.tableau.refutes(start) } else { self.state(start).dead }
+    }
+
+    /// Whether `start` comes to this board and to no contradiction.
+    pub(super) fn ends_with(&self, start: Literal, now: &Sketch) -> bool {
+        let state = self.state(start);
+        !state.dead && state.now.cells == now.cells
     }
 
     /// A lower bound of the complexity of a contradiction that follows from `start`.
@@ -291,6 +304,7 @@ impl Screen {
                 let inner = self.inner.get_or_insert_default();
                 for search in depth.nested() {
                     let Search::Forcing(inner_depth) = *search else { continue };
+                    inner.set_out_from(&self.ground);
                     inner.run(&state.now, inner_depth, false, stop)?;
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();
                     if !lost.is_empty() {

@@ -151,6 +151,34 @@ impl Sets {
         self.begins.push(self.members.len() as u16);
     }
 
+    /// Takes over the sets of `other` as far as `board` has their candidates, which keep their numbers. Tells whether something
+    /// is left of each.
+    pub(super) fn narrow(&mut self, other: &Self, board: &Sketch) -> bool {
+        self.board.clone_from(board);
+        self.rivals_at.clear();
+        self.marks.clone_from(&other.marks);
+        self.numbers.clone_from(&other.numbers);
+        self.sets.clone_from(&other.sets);
+        self.members.clear();
+        self.begins.clear();
+        for (set, members) in other.iter().enumerate() {
+            let begin = self.members.len();
+            let mut left = Left(0);
+            for &member in members.iter().filter(|&&member| board.is_open(other.mark(member as usize))) {
+                self.members.push(member);
+                left = left.with(member);
+            }
+            if left.is_empty() {
+                self.board = Sketch::default();
+                return false;
+            }
+            self.whole.0[set] = left;
+            self.begins.push(begin as u16);
+        }
+        self.begins.push(self.members.len() as u16);
+        true
+    }
+
     fn set_count(&self) -> usize {
         self.begins.len() - 1
     }
@@ -190,6 +218,11 @@ impl Sets {
     /// How many candidates have rivals.
     pub(super) fn count(&self) -> usize {
         self.marks.len()
+    }
+
+    /// The candidates that have rivals, by their numbers.
+    pub(super) fn marks(&self) -> &[Mark] {
+        &self.marks
     }
 
     pub(super) fn mark(&self, number: usize) -> Mark {

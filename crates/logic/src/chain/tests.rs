@@ -12,6 +12,7 @@ use super::reach::Reach;
 use super::search::Search;
 use super::shortest::Layers;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
+use super::tableau::{Origin, Tableau};
 use crate::board::Board;
 use crate::path::Path;
 use crate::step::{Depth, Pattern};
@@ -227,8 +228,7 @@ fn fresh_links_tell_the_reach_on_later_boards() {
         let before = board;
         board.eliminate(open[random.below(open.len() as u64) as usize]);
         let now = Sketch::of(&board);
-        let single = |sets: &[u16]| sets.iter().any(|set| set.is_power_of_two());
-        if single(&now.cells) || now.places.iter().any(|places| single(places)) {
+        if has_singles(&now) {
             board = if random.below(50) == 0 { Board::new(&ESCARGOT.parse().unwrap()) } else { before };
             continue;
         }
@@ -240,4 +240,40 @@ fn fresh_links_tell_the_reach_on_later_boards() {
         told += expected.len();
     }
     assert!(told > 0);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn a_tableau_continued_is_that_computed() {
+    let ground = Board::new(&ESCARGOT.parse().unwrap());
+    let (mut origin, mut continued, mut computed) = (Origin::default(), Tableau::default(), Tableau::default());
+    origin.set_out_from(&Sketch::of(&ground));
+    let mut random = Xoshiro256::seeded(11);
+    let (mut refuted, mut concluded) = (0, 0);
+    let mut board = ground;
+    for _ in 0..1000 {
+        // Candidates fall at random while no single is left behind: what that comes to, a tableau does not ask.
+        let open: Vec<_> = board.candidates().iter().collect();
+        let before = board;
+        board.eliminate(open[random.below(open.len() as u64) as usize]);
+        let now = Sketch::of(&board);
+        if has_singles(&now) {
+            board = if random.below(50) == 0 { ground } else { before };
+            continue;
+        }
+        continued.compute_from(&origin, &now);
+        computed.compute(&now);
+        for start in now.marks().map(Literal::on) {
+            assert_eq!(continued.refutes(start), computed.refutes(start), "{start:?} {board:?}");
+            refuted += usize::from(computed.refutes(start));
+        }
+        assert_eq!(continued.conclusions(), computed.conclusions(), "{board:?}");
+        concluded += computed.conclusions().marks().count();
+    }
+    assert!(refuted > 1000 && concluded > 1000, "{refuted} {concluded}");
+}
+
+/// Whether some cell has one candidate, or some digit one place in a house.
+fn has_singles(board: &Sketch) -> bool {
+    board.cells.iter().chain(board.places.iter().flatten()).any(|set| set.is_power_of_two())
 }

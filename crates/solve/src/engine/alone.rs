@@ -16,7 +16,7 @@
 //! long search is better spread over lanes, whose instructions do not wait for each other.
 
 use super::backend::{Across, Shell, Vector, Words};
-use super::branch::{Choice, at_once};
+use super::branch::{BOLD, Choice, at_once};
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
 use super::round::{Flags, OTHERS, each, triad, zero_fields};
 use super::search::{Jobs, Next};
@@ -64,7 +64,7 @@ fn search<A: Across + Shell>(
         }
         if flags.contradictory == 0 && flags.undecided != 0 {
             if flags.changed == 0 {
-                let bold = tally.is_bold();
+                let bold = tally.is_bold(BOLD);
                 tally.guesses += 1;
                 if tally.exceeds(jobs.budget()) {
                     break true;

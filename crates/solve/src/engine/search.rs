@@ -18,7 +18,7 @@
 //! Nodes move between these places for all lanes at once, and where to split is chosen for the whole pool at once. A lane
 //! never waits while there are puzzles: before the pool is full the rest of the slots are ready, new, or in lanes.
 //!
-//! One thing is done in the lane itself. A search that guessed and was never refuted is most likely on its way down to a
+//! One thing is done in the lane itself. A search that guessed twice and was never refuted is most likely on its way down to a
 //! solution, where it matters little which cell is split: it splits several without a choice (see
 //! [`branch`](super::branch)) and stays where it is.
 //!
@@ -58,6 +58,9 @@ pub(crate) trait Jobs {
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
 }
 
+/// After so many guesses a search that was never refuted is bold.
+const BOLD: u64 = 2;
+
 /// After so many guesses a search is a long one, and idle lanes help with it. No puzzle of one solution that is known comes
 /// near.
 pub(crate) const LONG: u64 = 5_000;
@@ -83,7 +86,7 @@ pub(crate) struct Lanes<V: Shell> {
     slots: Vec<Slot>,
     /// The slots without a puzzle, a bit each.
     idle: u32,
-    /// The slots whose search guessed and was never refuted, a bit each.
+    /// The slots whose search is bold, a bit each.
     bold: u32,
     /// Nodes on their way into lanes.
     arrivals: Arrivals<V>,
@@ -349,7 +352,7 @@ impl<V: Shell> Lanes<V> {
             let Slot { tally, stack, .. } = &mut self.slots[number];
             tally.guesses += 1;
             self.any_long |= tally.guesses >= LONG;
-            self.bold |= u32::from(tally.is_bold()) << number;
+            self.bold |= u32::from(tally.is_bold(BOLD)) << number;
             tally.rounds += u64::from(self.ready.clock(column));
             if tally.exceeds(jobs.budget()) {
                 self.ready.taken &= !(1 << column);

@@ -1,7 +1,7 @@
 //! One puzzle's search, spread over the lanes.
 
 use super::backend::Shell;
-use super::branch::{at_once, divide};
+use super::branch::{BOLD, at_once, divide};
 use super::columns::{Columns, bits};
 use super::layout::Node;
 use super::round::round;
@@ -64,7 +64,7 @@ impl<V: Shell> Spread<V> {
                 }
             }
             for lane in bits(live & !solved & !flags.changed) {
-                let bold = tally.is_bold();
+                let bold = tally.is_bold(BOLD);
                 tally.guesses += 1;
                 if tally.exceeds(jobs.budget()) {
                     break 'search true;

@@ -32,9 +32,9 @@ impl Tally {
         budget.guesses_after(self.solutions) - self.guesses
     }
 
-    /// Whether the search guessed and was never refuted: most likely it is on its way down to a solution.
+    /// Whether the search made so many guesses and was never refuted: most likely it is on its way down to a solution.
     #[inline(always)]
-    pub(super) fn is_bold(&self) -> bool {
-        self.guesses > 0 && self.contradictions == 0
+    pub(super) fn is_bold(&self, guesses: u64) -> bool {
+        self.guesses >= guesses && self.contradictions == 0
     }
 }

@@ -17,6 +17,7 @@
 //! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
 //! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
+//! | house that cannot hold its digits | cells of it that have fewer digits than they are | `hall` |
 //! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `flow`, `stream`, `dialogue` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
@@ -32,6 +33,7 @@ mod choice;
 mod columns;
 mod dialogue;
 mod flow;
+mod hall;
 mod jobs;
 mod layout;
 mod round;

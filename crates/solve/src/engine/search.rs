@@ -31,6 +31,7 @@ use super::backend::{MOST_LANES, Shell, Step};
 use super::branch::{at_once, divide};
 use super::choice::{Choose, Notes, Split};
 use super::columns::{Columns, bits};
+use super::hall;
 use super::layout::{Node, WORDS};
 use super::round::{Flags, round};
 use super::tally::Tally;
@@ -74,6 +75,8 @@ struct Slot {
     job: usize,
     tally: Tally,
     stack: Vec<Node>,
+    /// Whether [`hall`] refuted a node the last time.
+    hall_pays: bool,
     /// Nodes in lanes, in the pool and ready: one, except in a long search when no puzzles are left.
     at_work: usize,
 }
@@ -101,7 +104,10 @@ pub(crate) struct Lanes<V: Shell> {
 impl<V: Shell> Lanes<V> {
     /// Idle lanes.
     pub(crate) fn new(proof: V::Proof) -> Self {
-        let slot = || Slot { job: 0, tally: Tally::default(), stack: Vec::with_capacity(DEPTH), at_work: 0 };
+        let slot = || {
+            let stack = Vec::with_capacity(DEPTH);
+            Slot { job: 0, tally: Tally::default(), stack, hall_pays: false, at_work: 0 }
+        };
         let lanes = Columns::new(proof);
         Self {
             pool: Box::new(lanes.clone()),
@@ -222,6 +228,7 @@ impl<V: Shell> Lanes<V> {
             return false;
         };
         (slot.job, slot.tally, slot.at_work) = (job, Tally::default(), 1);
+        slot.hall_pays = false;
         self.idle &= self.idle - 1;
         self.bold &= !(1 << number);
         self.lanes.take(lane, number, self.rounds as u32);
@@ -287,7 +294,7 @@ impl<V: Shell> Lanes<V> {
             return; // it left with another one of its search
         }
         let number = self.lanes.slot(lane);
-        let Slot { job, tally, stack, at_work } = &mut self.slots[number];
+        let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
         if !solved {
             tally.contradictions += 1;
             self.bold &= !(1 << number);
@@ -349,7 +356,7 @@ impl<V: Shell> Lanes<V> {
                 continue; // it left with another one of its search
             }
             let number = self.ready.slot(column);
-            let Slot { tally, stack, .. } = &mut self.slots[number];
+            let Slot { tally, stack, hall_pays, .. } = &mut self.slots[number];
             tally.guesses += 1;
             self.any_long |= tally.guesses >= LONG;
             self.bold |= u32::from(tally.is_bold(BOLD)) << number;
@@ -360,6 +367,9 @@ impl<V: Shell> Lanes<V> {
                 continue;
             }
             let node = &self.leaving[column % MOST_LANES];
+            if tally.guesses >= hall::FROM && hall::refutes(node, stack, tally, hall_pays) {
+                continue; // its first word becomes 0, and the next round sees cells without a candidate
+            }
             let Split { first, second } = Split::told::<V>(proof, node, kind.lane(column), best.lane(column))
                 .unwrap_or_else(|| Split::of_fewest(node));
             first_children[0].set_lane(column, first.slot as u32);

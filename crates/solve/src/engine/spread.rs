@@ -3,6 +3,7 @@
 use super::backend::Shell;
 use super::branch::{BOLD, at_once, divide};
 use super::columns::{Columns, bits};
+use super::hall;
 use super::layout::Node;
 use super::round::round;
 use super::search::{DEPTH, Jobs, Next};
@@ -38,6 +39,7 @@ impl<V: Shell> Spread<V> {
     pub(super) fn go_on(&mut self, proof: V::Proof, mut tally: Tally, jobs: &mut impl Jobs, job: usize) {
         let Self { lanes, waiting } = self;
         lanes.taken = 0;
+        let mut hall_pays = false;
         let stopped = 'search: loop {
             let hands = if tally.contradictions == 0 { 1 } else { Columns::<V>::ALL };
             for lane in bits(lanes.free() & hands) {
@@ -69,8 +71,13 @@ impl<V: Shell> Spread<V> {
                 if tally.exceeds(jobs.budget()) {
                     break 'search true;
                 }
-                let most = at_once(bold, tally.guesses_left(jobs.budget()));
                 let node = V::save(&lanes.words, lane);
+                if tally.guesses >= hall::FROM && hall::refutes(&node, waiting, &mut tally, &mut hall_pays) {
+                    tally.contradictions += 1;
+                    lanes.taken &= !(1 << lane);
+                    continue;
+                }
+                let most = at_once(bold, tally.guesses_left(jobs.budget()));
                 tally.guesses += divide(proof, &node, &mut lanes.words, lane, waiting, most);
             }
             lanes.taken &= !(ended | solved);

@@ -47,23 +47,14 @@ impl Fresh {
         self.known = [0; 12];
         let (mut open, mut common) = ([0; W], [0; W]);
         old.marks().enumerate().filter(|(_, mark)| now.is_open(*mark)).for_each(|(number, _)| set(&mut open, number));
-        let mut add = |marks: &mut dyn Iterator<Item = Mark>| {
-            let mut off = open;
-            for mark in marks {
-                let row = self.row::<W>(old, old.number(mark));
-                off.iter_mut().zip(row).for_each(|(off, row)| *off &= row);
-                if off == [0; W] {
-                    return;
-                }
-            }
-            unite(&mut common, &off);
-        };
         for (cell, &digits) in now.cells.iter().enumerate().filter(|(_, digits)| is_several(**digits)) {
-            add(&mut bits(digits).map(|digit| Mark::new(cell, digit)));
+            let marks = bits(digits).map(|digit| Mark::new(cell, digit));
+            unite(&mut common, &self.agreement(old, open, marks));
         }
         for (cells, places) in CELLS.iter().zip(&now.places) {
             for (digit, &places) in places.iter().enumerate().filter(|(_, places)| is_several(**places)) {
-                add(&mut bits(places).map(|at| Mark { cell: cells[at], digit: digit as u8 }));
+                let marks = bits(places).map(|at| Mark { cell: cells[at], digit: digit as u8 });
+                unite(&mut common, &self.agreement(old, open, marks));
             }
         }
         let mut numbers = Vec::new();
@@ -71,8 +62,26 @@ impl Fresh {
         numbers
     }
 
+    /// What of `open` is off whichever of these is on.
+    fn agreement<const W: usize>(
+        &mut self,
+        old: &Reach,
+        open: [u64; W],
+        marks: impl Iterator<Item = Mark>,
+    ) -> [u64; W] {
+        let mut off = open;
+        for mark in marks {
+            let row = self.row::<W>(old, old.number(mark));
+            off.iter_mut().zip(row).for_each(|(off, row)| *off &= row);
+            if off == [0; W] {
+                break;
+            }
+        }
+        off
+    }
+
     /// What is off if a candidate is on: what was before, and what the links that start there lead to.
-    fn row<const W: usize>(&mut self, old: &Reach, number: usize) -> [u64; W] {
+    fn row<const W: usize>(&mut self, old: &Reach, number: usize) -> &[u64; W] {
         let row = &mut as_rows::<W>(&mut self.rows)[number];
         if !has(&self.known, number) {
             set(&mut self.known, number);
@@ -87,7 +96,7 @@ impl Fresh {
                 }
             });
         }
-        *row
+        row
     }
 
     fn collect(&mut self, old: &Reach, ground: &Sketch, now: &Sketch) {

@@ -13,7 +13,7 @@ pub(crate) enum Notation {
 
 impl Notation {
     /// An empty cell, as it is written.
-    const fn empty(self) -> u8 {
+    pub(crate) const fn empty(self) -> u8 {
         match self {
             Self::Text => b'.',
             Self::Values => 0,
@@ -26,6 +26,13 @@ impl Notation {
             Self::Text => b'0',
             Self::Values => 0,
         }
+    }
+
+    /// Whether every byte stands for a cell. Written without an early exit, so that it can be vectorised.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn reads(self, cells: &[u8; 81]) -> bool {
+        cells.iter().fold(true, |good, &byte| good & self.cell(byte).is_some())
     }
 
     /// The cell that a byte stands for, if it does.

@@ -10,7 +10,7 @@ use bitdoku_grid::{Puzzle, Solution};
 use super::backend::Shell;
 use super::layout::Node;
 use super::search::Next;
-use crate::cells::{Cells, CellsMut, Notation};
+use crate::cells::{Cells, CellsMut};
 use crate::{Budget, Count, End, Solver};
 
 /// What is known of a grid that was given as bytes.
@@ -156,10 +156,11 @@ impl<'a> Batch<'a> {
 
     /// The node at which the search of a grid begins; `None` if a byte of it stands for no cell.
     #[inline(always)]
-    pub(super) fn read<V: Shell>(&self, proof: V::Proof, at: usize) -> Option<Node> {
-        let mut gathered = [0; 81];
-        let (cells, notation) = self.grids.look(at, &mut gathered);
-        is_well_formed(cells, notation).then(|| V::read(proof, cells, notation.zero()))
+    pub(super) fn read<V: Shell>(&self, proof: V::Proof, at: usize, gathered: &mut [u8; 81]) -> Option<Node> {
+        let (cells, notation) = self.grids.look(at, gathered);
+        // As most texts are written; if not, as any may be.
+        let is_grid = V::are_plain(proof, cells, notation.zero(), notation.empty()) || notation.reads(cells);
+        is_grid.then(|| V::read(proof, cells, notation.zero()))
     }
 
     /// Tells that the bytes are no grid.
@@ -208,24 +209,6 @@ impl<'a> Batch<'a> {
         if let Some(room) = &mut self.solutions {
             room.clear(at);
         }
-    }
-}
-
-/// Whether every byte stands for a cell. Written without an early exit, and as pieces of 32 of which two overlap, which
-/// lets it be vectorised without a rest.
-#[inline(always)]
-fn is_well_formed(cells: &[u8; 81], notation: Notation) -> bool {
-    let all = |is_cell: fn(u8) -> bool| {
-        let piece = |at: usize| cells[at..at + 32].iter().fold(true, |good, &byte| good & is_cell(byte));
-        piece(0) & piece(32) & piece(81 - 32)
-    };
-    match notation {
-        // As most texts are written; if not, as any may be.
-        Notation::Text => {
-            all(|byte| (byte.wrapping_sub(b'0') <= 9) | (byte == b'.'))
-                || all(|byte| (byte.wrapping_sub(b'0') <= 9) | matches!(byte, b'.' | b'_' | b'*' | b'-'))
-        }
-        Notation::Values => all(|byte| byte <= 9),
     }
 }
 

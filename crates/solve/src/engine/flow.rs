@@ -147,7 +147,8 @@ impl<E: BorrowMut<Engine>, T: Lot> Flow<E, T> {
     fn work(&mut self, budget: &Budget<'_>, work: fn(GridJobs<'_>, &mut Core)) {
         let Self { engine, open, next, end } = self;
         let open = open.iter_mut().map(|Open { lot, first, left }| At { batch: lot.batch(), first: *first, left });
-        work(GridJobs { open: open.collect(), next, end: *end, budget }, &mut engine.borrow_mut().core);
+        let jobs = GridJobs { open: open.collect(), next, end: *end, budget, gathered: [0; 81] };
+        work(jobs, &mut engine.borrow_mut().core);
     }
 }
 
@@ -191,6 +192,8 @@ struct GridJobs<'j> {
     next: &'j mut usize,
     end: usize,
     budget: &'j Budget<'j>,
+    /// Room for the cells of a grid that do not lie side by side.
+    gathered: [u8; 81],
 }
 
 /// An open lot at work.
@@ -221,19 +224,19 @@ impl<'j> GridJobs<'j> {
 
     /// The lot that has the grid of this number. It is most often the last one.
     #[inline(always)]
-    fn of(&mut self, job: usize) -> &mut At<'j> {
-        let mut at = self.open.len() - 1;
-        while self.open[at].first > job {
+    fn of<'a>(open: &'a mut [At<'j>], job: usize) -> &'a mut At<'j> {
+        let mut at = open.len() - 1;
+        while open[at].first > job {
             at -= 1;
         }
-        &mut self.open[at]
+        &mut open[at]
     }
 
     /// After an interrupt: nothing is known of the grids not begun.
     #[cold]
     fn leave(&mut self) {
         for job in core::mem::replace(self.next, self.end)..self.end {
-            let At { batch, first, left } = self.of(job);
+            let At { batch, first, left } = Self::of(&mut self.open, job);
             batch.conclude(job - *first, 0, true);
             **left -= 1;
         }
@@ -250,9 +253,9 @@ impl Jobs for GridJobs<'_> {
             }
             let job = *self.next;
             *self.next += 1;
-            let At { batch, first, left } = self.of(job);
+            let At { batch, first, left } = Self::of(&mut self.open, job);
             let at = job - *first;
-            match batch.read::<V>(proof, at) {
+            match batch.read::<V>(proof, at, &mut self.gathered) {
                 Some(node) if batch.asks() => {
                     *to = node;
                     return Some(job);
@@ -267,7 +270,7 @@ impl Jobs for GridJobs<'_> {
 
     #[inline(always)]
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
-        let At { batch, first, .. } = self.of(job);
+        let At { batch, first, .. } = Self::of(&mut self.open, job);
         batch.found::<V>(proof, job - *first, node, tally.solutions)
     }
 
@@ -278,7 +281,7 @@ impl Jobs for GridJobs<'_> {
 
     #[inline(always)]
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool) {
-        let At { batch, first, left } = self.of(job);
+        let At { batch, first, left } = Self::of(&mut self.open, job);
         batch.conclude(job - *first, tally.solutions, stopped);
         **left -= 1;
     }

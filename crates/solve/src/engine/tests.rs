@@ -244,6 +244,12 @@ fn text_is_read_and_written_alike() {
             });
             let node = V::read(proof, &cells, zero);
             assert_eq!(node, Portable::read(PortableProof, &cells, zero));
+            let empty = if zero == 0 { 0 } else { b'.' };
+            let is_plain = |byte: u8| (zero..=zero + 9).contains(&byte) || byte == empty;
+            let mut plain = cells.map(|byte| if is_plain(byte) { byte } else { empty });
+            assert!(V::are_plain(proof, &plain, zero, empty));
+            plain[case % 81] = random.next_u64() as u8;
+            assert_eq!(V::are_plain(proof, &plain, zero, empty), is_plain(plain[case % 81]), "{plain:?}");
             let decided: [u8; 81] = core::array::from_fn(|_| zero + 1 + random.below(9) as u8);
             let node = V::read(proof, &decided, zero);
             let mut written = [0; 81];

@@ -110,20 +110,39 @@ impl Cells for PackedCells {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
+/// Where each window's 16 bytes come to lie: those of the lower slots, and those of the upper ones, of which the last
+/// quarter has none. A digit is its value.
+#[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
-pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
-    let zero = _mm512_set1_epi8(zero as i8);
+fn windows(cells: &[u8; 81], zero: u8) -> [__m512i; 2] {
     // SAFETY: 16 bytes from the beginning of a window lie within the 81.
     let window = |group: usize| unsafe { _mm_loadu_si128(cells.as_ptr().add(WINDOWS[group]).cast()) };
     let low = joined([window(0), window(2), window(4), window(6)]);
     let high = joined([window(1), window(3), window(5), _mm_setzero_si128()]);
+    [low, high].map(|bytes| _mm512_sub_epi8(bytes, _mm512_set1_epi8(zero as i8)))
+}
+
+/// Whether every byte is a digit, 0 among them, or `empty`.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+pub(super) fn are_plain(cells: &[u8; 81], zero: u8, empty: u8) -> bool {
+    let [low, high] = windows(cells, zero);
+    let nine = _mm512_set1_epi8(9);
+    let empty = _mm512_set1_epi8(empty.wrapping_sub(zero) as i8);
+    let low = _mm512_mask_cmpneq_epi8_mask(_mm512_cmpgt_epu8_mask(low, nine), low, empty);
+    let high = _mm512_mask_cmpneq_epi8_mask(_mm512_mask_cmpgt_epu8_mask(u64::MAX >> 16, high, nine), high, empty);
+    low | high == 0
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt,lzcnt,bmi1,bmi2")]
+#[inline]
+pub(super) fn read(cells: &[u8; 81], zero: u8) -> Node {
+    let [low, high] = windows(cells, zero);
     let slots = |half: usize, bytes: __m512i| {
         // SAFETY: shuffles are twice 64 bytes, aligned to 64.
         let shuffle = unsafe { _mm512_load_si512(SHUFFLES.0.as_ptr().add(64 * half).cast()) };
         // In each slot the bytes of its three cells: 0x71 to 0x79 for digits, else 0x70, or 0x7A and more.
-        let digits = _mm512_sub_epi8(_mm512_shuffle_epi8(bytes, shuffle), zero);
-        let digits = _mm512_adds_epu8(digits, _mm512_set1_epi8(0x70));
+        let digits = _mm512_adds_epu8(_mm512_shuffle_epi8(bytes, shuffle), _mm512_set1_epi8(0x70));
         // What is no candidate: of the first eight digits, and of the ninth.
         let eight = _mm512_shuffle_epi8(table(&NOT_THE_EIGHT), digits);
         let ninth = _mm512_shuffle_epi8(table(&NOT_THE_NINTH), digits);

@@ -257,6 +257,12 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            fn are_plain(_: Proof, cells: &[u8; 81], zero: u8, empty: u8) -> bool {
+                // SAFETY: the proof says that the processor has the instructions.
+                unsafe { cells::are_plain(cells, zero, empty) }
+            }
+
+            #[inline(always)]
             fn write(_: Proof, node: &Node, zero: u8, cells: &mut [u8; 81]) {
                 // SAFETY: the proof says that the processor has the instructions.
                 unsafe { cells::write(node, zero, cells) }

@@ -325,3 +325,75 @@ fn puzzle(line: &[u8]) -> Option<(&[u8; 81], bool)> {
 fn status(status: LineStatus) -> Option<Status> {
     (!matches!(status, LineStatus::Malformed | LineStatus::Unknown)).then(|| Status::from(status))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitdoku::text::Options;
+    use bitdoku::{Outcome, Solver};
+    use std::io::{Cursor, Write};
+
+    use crate::cutter::Cutter;
+    use crate::records::OnError;
+    use crate::terminal::Terminal;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// Solves puzzles one by one, and says so.
+    struct ByItself;
+
+    impl Answer for ByItself {
+        fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
+            let Outcome::Unique(solution) = Engine::new().solve(&record.puzzle) else { panic!("it has one solution") };
+            writeln!(page.rows, "{solution} by itself").unwrap();
+            page.totals.count(Status::Unique);
+        }
+    }
+
+    impl LineAnswering for ByItself {
+        fn solved_elsewhere(record: &Record<'_>, _: Status, _: &[u8; 81], _: &mut Page) {
+            panic!("line {} is nothing but a puzzle with one solution", record.line);
+        }
+    }
+
+    fn block(puzzles: usize) -> Block {
+        let text = PUZZLE.repeat(puzzles);
+        let size = text.len();
+        let lines = Cutter::new(Box::new(Cursor::new(text)), Default::default()).lines(size).unwrap().unwrap();
+        let reader = Reader::new(Format::Line, &Options::default()).into();
+        Block { name: "test".into(), content: Content::Lines { lines, reader }, end: 0 }
+    }
+
+    #[test]
+    fn a_fault_of_the_engine_costs_no_row() {
+        let terminal = Terminal::plain();
+        let by_record = RecordWorker::new(Box::new(|| ByItself), OnError::Keep, &terminal);
+        let mut worker = LineWorker::new(Engine::new, by_record);
+        let rows = |draft: &Draft<Page>| {
+            draft.write(|page| (String::from_utf8(page.rows.clone()).unwrap(), page.totals.of(Status::Unique)))
+        };
+        let expected = |count: usize, remark: &str| (format!("{SOLUTION}{remark}\n").repeat(count), count as u64);
+
+        // One while puzzles are in lanes.
+        let [at_work, not_begun, after] = [(); 3].map(|()| Draft::<Page>::default());
+        assert_eq!(worker.work(block(200), &at_work), 1, "the last puzzles are at work");
+        worker.go_on(|_, _| panic!("the fault that this test is about"));
+        assert_eq!(rows(&at_work), expected(200, " by itself"));
+
+        // One that leaves wrong answers. So few puzzles wait for others before they are begun.
+        worker.go_on(|flow, budget| {
+            let mut solving = Solving::new(block(2), not_begun.clone(), Room::default());
+            solving.room.rows.fill(b'1');
+            solving.room.statuses.fill(LineStatus::Unique);
+            flow.feed(solving, budget);
+            panic!("the fault that this test is about");
+        });
+        assert_eq!(rows(&not_begun), expected(2, " by itself"));
+
+        // The next engine works.
+        worker.work(block(200), &after);
+        worker.rest();
+        assert_eq!(rows(&after), expected(200, ""));
+    }
+}

@@ -8,4 +8,6 @@ mod worker;
 
 pub(crate) use options::{Input, MOST_THREADS, NothingToRead, format_parser, thread_count};
 pub(crate) use sink::{Layout, SEVERAL_LINES, Sieve};
+#[cfg(test)]
+pub(crate) use worker::OnError;
 pub(crate) use worker::{Answer, RecordWorker, verified, write_failed, write_malformed};

@@ -85,7 +85,7 @@ pub(crate) fn write_failed<A: Answer + ?Sized>(
 
 /// What becomes of a record that cannot be read. It is reported on stderr in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum OnError {
+pub(crate) enum OnError {
     /// Write a row that says so, so that there is a row for each record
     Keep,
     /// Write no row
@@ -120,7 +120,7 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
 }
 
 impl<'a, A: Answer> RecordWorker<'a, A> {
-    pub(super) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
+    pub(crate) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
         Self { answer: renew(), renew, on_error, terminal, is_seen: false, is_quick: false, page: Page::default() }
     }
 

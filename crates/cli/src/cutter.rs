@@ -12,9 +12,14 @@ use crate::buffers::{Buffers, Text};
 /// The most bytes asked for at a time.
 const READ: usize = 128 * 1024;
 
+/// Tells whether more can be read without waiting.
+pub(crate) type Ready = Box<dyn Fn() -> bool + Send>;
+
 /// A stream of bytes and what of it has been read but not yet cut off.
 pub(crate) struct Cutter {
     input: Box<dyn Read + Send>,
+    /// Whether there is more of it, if that can be asked.
+    ready: Option<Ready>,
     /// What was read and not yet cut off, from `start` to `end`, and room for more behind that.
     buffer: Vec<u8>,
     /// What large blocks were, to be read into again.
@@ -29,6 +34,8 @@ pub(crate) struct Cutter {
     /// Whether the last read gave all that was asked for, so that there is likely more to be had without waiting.
     flowing: bool,
     ended: bool,
+    /// Why no more could be read, until all lines before that are cut off.
+    failed: Option<io::Error>,
     /// Whether the beginning of an overlong line was cut off and its rest is to be dropped.
     skipping: bool,
     /// A byte behind which an overlong line may be cut without loss.
@@ -71,6 +78,7 @@ impl Cutter {
     pub(crate) fn new(input: Box<dyn Read + Send>, count: Arc<AtomicU64>) -> Self {
         Self {
             input,
+            ready: None,
             buffer: Vec::new(),
             buffers: Buffers::default(),
             start: 0,
@@ -79,11 +87,17 @@ impl Cutter {
             line: 1,
             flowing: false,
             ended: false,
+            failed: None,
             skipping: false,
             seam: None,
             count,
             cut: 0,
         }
+    }
+
+    /// The same, if `ready` tells whether there is more of the input.
+    pub(crate) fn asking(self, ready: Option<Ready>) -> Self {
+        Self { ready, ..self }
     }
 
     /// From now on an overlong line is cut into parts after this byte. Some formats have no lines.
@@ -124,7 +138,7 @@ impl Cutter {
         loop {
             self.skip()?;
             let rest = &self.buffer[self.start..self.end];
-            let enough = rest.len() >= size || self.ended || !self.flowing;
+            let enough = rest.len() >= size || self.ended || !self.is_flowing();
             let mut size = size;
             if let Some(seam) = self.seam {
                 size = size.min(LINE_LIMIT);
@@ -144,17 +158,35 @@ impl Cutter {
             }
             if self.ended {
                 let length = rest.len();
-                return Ok((length > 0).then(|| self.cut(length)));
+                return match self.failed.take() {
+                    Some(error) => Err(error),
+                    None => Ok((length > 0).then(|| self.cut(length))),
+                };
             }
-            self.read(size)?;
+            self.failed = self.read(size).err();
         }
     }
 
-    /// Whether [`Cutter::lines`] would give some without reading, and so without waiting.
-    pub(crate) fn has_lines(&self, size: usize) -> bool {
-        let rest = self.rest();
-        let reads = self.flowing && !self.ended && rest.len() < size;
-        !self.skipping && !reads && memchr::memchr(b'\n', rest).is_some()
+    /// Whether [`Cutter::lines`] would give some without waiting. What can be read without waiting may be read for that.
+    pub(crate) fn has_lines(&mut self, size: usize) -> bool {
+        let has_line = |cutter: &Self| memchr::memchr(b'\n', cutter.rest()).is_some();
+        if self.ready.is_none() && self.flowing && !self.ended && self.rest().len() < size {
+            return false; // it would read, and that may be waiting
+        }
+        while self.ready.is_some()
+            && !self.ended
+            && !has_line(self)
+            && self.rest().len() <= LINE_LIMIT
+            && self.is_flowing()
+        {
+            self.failed = self.read(size).err();
+        }
+        !self.skipping && has_line(self)
+    }
+
+    /// Whether there is more to be had without waiting, for all that is known.
+    fn is_flowing(&self) -> bool {
+        self.ready.as_ref().map_or(self.flowing, |ready| ready())
     }
 
     fn cut(&mut self, length: usize) -> Lines {
@@ -330,6 +362,46 @@ mod tests {
         let mut cutter = Cutter::new(Box::new(io::Cursor::new(b"0123456\n".repeat(READ))), Arc::default());
         cutter.lines(1).unwrap();
         assert!(cutter.has_lines(1000) && !cutter.has_lines(2 * READ));
+    }
+
+    /// Gives what has come, a piece at a time; the last one is an error. To wait is a fault.
+    struct Coming(Vec<&'static [u8]>, Arc<AtomicU64>);
+
+    impl Read for Coming {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            assert_ne!(self.1.fetch_sub(1, Ordering::Relaxed), 0, "nothing more has come");
+            if self.0.is_empty() {
+                return Err(io::Error::other("a bad sector"));
+            }
+            let piece = self.0.remove(0);
+            buffer[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+
+    #[test]
+    fn what_has_come_is_read_and_nothing_is_waited_for() {
+        let come = Arc::new(AtomicU64::new(0));
+        let input = Coming(vec![b"one\ntw", b"o\nthree\nfo", b"ur\nfive\nsi", b"x", b"\nseven"], come.clone());
+        let ready = come.clone();
+        let mut cutter = Cutter::new(Box::new(input), Arc::default())
+            .asking(Some(Box::new(move || ready.load(Ordering::Relaxed) > 0)));
+        let text = |cutter: &mut Cutter, size| cutter.lines(size).unwrap().map(|lines| lines.text.to_vec());
+        assert!(!cutter.has_lines(1000));
+        come.store(2, Ordering::Relaxed);
+        assert!(cutter.has_lines(1000));
+        assert_eq!(text(&mut cutter, 1000).unwrap(), b"one\ntwo\nthree\n");
+        assert!(!cutter.has_lines(1000));
+        come.store(1, Ordering::Relaxed);
+        assert!(cutter.has_lines(3));
+        come.store(1, Ordering::Relaxed);
+        assert_eq!(text(&mut cutter, 3).unwrap(), b"four\n");
+        assert_eq!(come.load(Ordering::Relaxed), 1, "there was enough");
+        assert_eq!(text(&mut cutter, 1000).unwrap(), b"five\n");
+        // What was read before an error is not lost, but for the beginning of a line.
+        come.store(2, Ordering::Relaxed);
+        assert_eq!(text(&mut cutter, 1000).unwrap(), b"six\n");
+        assert_eq!(cutter.lines(1000).unwrap_err().to_string(), "a bad sector");
     }
 
     /// Gives so many bytes at most at a time.

@@ -11,6 +11,7 @@ use bitdoku::text::{Options, records};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use crate::cutter::Ready;
 use crate::gzip::Members;
 use crate::npy;
 use crate::refill::{Refill, Refilled};
@@ -70,18 +71,21 @@ impl Operand {
 
     /// Opens it. Bytes read, as stored, are added to `count`.
     pub(crate) fn open(&self, count: &Arc<AtomicU64>) -> io::Result<Input> {
-        let (inner, by_hand): (Box<dyn Read + Send>, bool) = match self {
-            Self::Stdin => (Box::new(io::stdin()), io::stdin().is_terminal()),
+        let is_at_hand = self.is_at_hand();
+        let (inner, by_hand, ready): (Box<dyn Read + Send>, bool, Option<Ready>) = match self {
+            Self::Stdin => (Box::new(io::stdin()), io::stdin().is_terminal(), streams::ready(io::stdin())),
             Self::File(path) => {
                 if path.is_dir() {
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
                 }
-                (Box::new(File::open(path).map_err(|error| self.hint(error))?), false)
+                let file = File::open(path).map_err(|error| self.hint(error))?;
+                let ready = streams::ready(&file);
+                (Box::new(file), false, ready)
             }
-            Self::Text(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false),
+            Self::Text(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false, None),
         };
-        let text = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
-        Ok(Input { text, by_hand, is_at_hand: self.is_at_hand() })
+        let (text, is_as_stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
+        Ok(Input { text, by_hand, is_at_hand, ready: ready.filter(|_| is_as_stored && !is_at_hand) })
     }
 }
 
@@ -128,37 +132,42 @@ pub(crate) struct Input {
     pub(crate) by_hand: bool,
     /// Whether all of it is there, so that nobody has to wait for more.
     pub(crate) is_at_hand: bool,
+    /// Whether there is more of it, if that is worth asking.
+    pub(crate) ready: Option<Ready>,
 }
 
-/// The text of an input. Its first bytes tell how the rest is compressed.
-fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+/// The text of an input, and whether that is stored as it is. Its first bytes tell how the rest is compressed.
+fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let mut bytes = BufReader::with_capacity(64 * 1024, bytes);
     let refuse = |what: &str, how: &str| {
         Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))
     };
-    match *bytes.fill_buf()? {
-        [0x1F, 0x8B, ..] => Ok(Box::new(Members::new(bytes))),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Ok(Box::new(Frames::new(bytes))),
-        [0xFD, b'7', b'z', b'X', b'Z', ..] => refuse("xz", "xz -dc FILE | bitdoku …"),
-        [b'B', b'Z', b'h', b'1'..=b'9', ..] => refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
-        [b'P', b'K', 3, 4, ..] => refuse("a zip archive", "unzip -p FILE | bitdoku …"),
-        [b'P', b'A', b'R', b'1', ..] => refuse(
-            "Parquet",
-            "python3 -c 'import pandas, sys; pandas.read_parquet(\"FILE\").to_csv(sys.stdout)' | bitdoku …",
-        ),
-        ref start if start.starts_with(&npy::MAGIC) => Ok(Box::new(npy::Puzzles::new(bytes)?)),
-        [b'%', b'P', b'D', b'F', ..] => refuse("PDF", "pdftotext -layout FILE - | bitdoku …"),
-        [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
-            Err(io::Error::new(io::ErrorKind::Unsupported, "it is a picture, which is not read"))
+    let text: Box<dyn Read + Send> = match *bytes.fill_buf()? {
+        [0x1F, 0x8B, ..] => Box::new(Members::new(bytes)),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Box::new(Frames::new(bytes)),
+        [0xFD, b'7', b'z', b'X', b'Z', ..] => return refuse("xz", "xz -dc FILE | bitdoku …"),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => return refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
+        [b'P', b'K', 3, 4, ..] => return refuse("a zip archive", "unzip -p FILE | bitdoku …"),
+        [b'P', b'A', b'R', b'1', ..] => {
+            return refuse(
+                "Parquet",
+                "python3 -c 'import pandas, sys; pandas.read_parquet(\"FILE\").to_csv(sys.stdout)' | bitdoku …",
+            );
         }
-        [0xFF, 0xFE, ..] => Ok(Box::new(Utf16::new(bytes, u16::from_le_bytes))),
-        [0xFE, 0xFF, ..] => Ok(Box::new(Utf16::new(bytes, u16::from_be_bytes))),
+        ref start if start.starts_with(&npy::MAGIC) => Box::new(npy::Puzzles::new(bytes)?),
+        [b'%', b'P', b'D', b'F', ..] => return refuse("PDF", "pdftotext -layout FILE - | bitdoku …"),
+        [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, "it is a picture, which is not read"));
+        }
+        [0xFF, 0xFE, ..] => Box::new(Utf16::new(bytes, u16::from_le_bytes)),
+        [0xFE, 0xFF, ..] => Box::new(Utf16::new(bytes, u16::from_be_bytes)),
         ref text if text.contains(&b'\r') && !text.contains(&b'\n') && text.len() > 1 => {
-            Ok(Box::new(OldLines { inner: bytes, after_return: false }))
+            Box::new(OldLines { inner: bytes, after_return: false })
         }
         // A large read skips the buffer once it is empty, so this costs one copy of the first 64 KiB.
-        _ => Ok(Box::new(bytes)),
-    }
+        _ => return Ok((Box::new(bytes), true)),
+    };
+    Ok((text, false))
 }
 
 /// Counts what passes through.
@@ -324,7 +333,7 @@ mod tests {
 
     fn read(bytes: &[u8]) -> io::Result<String> {
         let mut text = String::new();
-        decompressed(Box::new(Cursor::new(bytes.to_vec())))?.read_to_string(&mut text)?;
+        decompressed(Box::new(Cursor::new(bytes.to_vec())))?.0.read_to_string(&mut text)?;
         Ok(text)
     }
 

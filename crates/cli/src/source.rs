@@ -240,7 +240,7 @@ impl Source {
 
     /// Finds out what an input is.
     fn begin(&self, name: Arc<str>, input: Input) -> io::Result<Open> {
-        let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text));
+        let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text)).asking(input.ready);
         let format = match self.format {
             Some(format) => format,
             None => {
@@ -309,7 +309,7 @@ impl Blocks for Source {
 
 impl Open {
     /// Whether the next block can be had without waiting.
-    fn is_at_hand(&self, size: usize) -> bool {
+    fn is_at_hand(&mut self, size: usize) -> bool {
         // A row of a table and a record of several lines may end in what is not there yet.
         let is_line = matches!(&self.reading, Reading::Text { reader, .. } if reader.format().is_one_line());
         self.is_at_hand || is_line && self.cutter.has_lines(size)
@@ -414,8 +414,8 @@ fn records_of(text: &[u8], format: Format, size: usize, piece: usize) -> Vec<(u6
     let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
     let mut source = Source::new(Vec::new(), Some(format), options);
     let pieces = Pieces(io::Cursor::new(text.to_vec()), piece.max(1));
-    let Ok(open) = source.begin("text".into(), Input { text: Box::new(pieces), by_hand: false, is_at_hand: false })
-    else {
+    let input = Input { text: Box::new(pieces), by_hand: false, is_at_hand: false, ready: None };
+    let Ok(open) = source.begin("text".into(), input) else {
         return Vec::new();
     };
     source.open = Some(open);

@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::WordSplitter;
 
+use crate::cutter::Ready;
+
 /// Whether the pipe that nobody reads is our own.
 static IS_REFUSED: AtomicBool = AtomicBool::new(false);
 
@@ -52,6 +54,23 @@ pub(crate) fn stdin_is_file() -> bool {
 #[cfg(not(unix))]
 pub(crate) fn stdin_is_file() -> bool {
     false
+}
+
+/// What tells whether more can be read from a stream without waiting.
+#[cfg(unix)]
+pub(crate) fn ready(stream: impl std::os::fd::AsFd) -> Option<Ready> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stream = stream.as_fd().try_clone_to_owned().ok()?;
+    // At its end, and after an error, there is no waiting either.
+    Some(Box::new(move || {
+        poll(&mut [PollFd::new(&stream, PollFlags::IN)], Some(&Timespec::default())).is_ok_and(|ready| ready > 0)
+    }))
+}
+
+/// Elsewhere that is not known.
+#[cfg(not(unix))]
+pub(crate) fn ready<T>(_: T) -> Option<Ready> {
+    None
 }
 
 /// Stdout. What goes wrong with it says that it is stdout.

@@ -9,7 +9,7 @@ use super::case::Case;
 use super::finding::{Finding, Findings, Line, Recipe};
 use super::line::LineSearch;
 use super::nested;
-use super::net::{Ancestry, Literal, Net, Node};
+use super::net::{Ancestry, Literal, Net, Node, Weight};
 use super::nishio;
 use super::pattern;
 use super::reach::Explored;
@@ -146,7 +146,7 @@ impl Workshop {
     }
 
     /// The cases of which something may come: where one finding is wanted, those first that promise the simplest.
-    fn questions(&self, ground: &Sketch, search: Search) -> Vec<Question> {
+    fn questions(&mut self, ground: &Sketch, search: Search) -> Vec<Question> {
         let expects = self.expects();
         let (mut questions, mut turn) = (Vec::new(), 0);
         Case::each(ground, search, |case| {
@@ -178,20 +178,43 @@ impl Workshop {
     }
 
     /// A lower bound of the complexity of what these assumptions have in common, which is among `shared`.
-    fn least(&self, starts: &[Literal], shared: &Shared) -> u32 {
+    fn least(&mut self, starts: &[Literal], shared: &Shared) -> u32 {
         if !self.expects() {
             return 0;
         }
-        let height = |start: Literal, target: Literal| match self.grown(start) {
-            Some(number) => {
-                let net = &self.nets[number];
-                net.node(target).map_or(0, |node| u32::from(net.nodes[node as usize].depth))
+        shared.literals().map(|target| self.least_of(starts, target)).min().unwrap_or(0)
+    }
+
+    /// A lower bound of the complexity of one thing that these assumptions have in common: the nodes of each chain, or as
+    /// many as it is long at least, and the nested ones of one chain, since chains may share them.
+    fn least_of(&mut self, starts: &[Literal], target: Literal) -> u32 {
+        let (mut least, mut nested) = (0, 0);
+        for &start in starts {
+            match self.grown(start) {
+                Some(number) => {
+                    if let Some(node) = self.nets[number].node(target) {
+                        let weight = self.weight(number, node);
+                        least += weight.nodes;
+                        nested = nested.max(weight.nested);
+                    }
+                }
+                None => least += self.screen.height(start, target) + 1,
             }
-            None => self.screen.height(start, target),
-        };
-        let sum = |target| starts.iter().map(|&start| height(start, target)).sum();
-        let least: u32 = shared.literals().map(sum).min().unwrap_or(0);
-        starts.len() as u32 + least
+        }
+        least + nested
+    }
+
+    /// The weight of the chain to a node.
+    fn weight(&mut self, number: usize, node: u16) -> Weight {
+        let net = &mut self.nets[number];
+        net.weights.resize(net.nodes.len(), None);
+        if let Some(weight) = net.weights[node as usize] {
+            return weight;
+        }
+        self.ancestry.begin();
+        self.ancestry.add(net, node);
+        net.weights[node as usize] = Some(self.ancestry.weight);
+        self.ancestry.weight
     }
 
     /// Finds a limit early: contradictions are met in the order of what they cost the sieve. A limit pays where nets
@@ -215,7 +238,7 @@ impl Workshop {
         for &(net, end) in ends {
             self.ancestry.add(&self.nets[net], end);
         }
-        let complexity = self.ancestry.complexity();
+        let complexity = self.ancestry.weight.complexity();
         if !self.findings.all && !self.plain {
             self.limit = Some(self.limit.map_or(complexity, |limit| limit.min(complexity)));
         }
@@ -232,7 +255,7 @@ impl Workshop {
         (before..net.nodes.len()).all(|node| {
             self.ancestry.begin();
             self.ancestry.add(net, node as u16);
-            self.ancestry.complexity() >= limit
+            self.ancestry.weight.complexity() >= limit
         })
     }
 
@@ -387,7 +410,8 @@ impl Workshop {
                 if self.grown(start).is_some() || self.clashes(start) != clashing {
                     continue;
                 }
-                if shared.is_empty() || !self.findings.wants(self.score(self.least(&starts, &shared), rank)) {
+                let least = self.least(&starts, &shared);
+                if shared.is_empty() || !self.findings.wants(self.score(least, rank)) {
                     return Ok(());
                 }
                 let net = self.net(ground, start)?;

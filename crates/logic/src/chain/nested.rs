@@ -10,7 +10,6 @@ use bitdoku_grid::{Cell, CellSet};
 
 use super::finding::{Finding, Recipe};
 use super::forcing::Workshop;
-use super::net::Literal;
 use super::search::Search;
 use super::sketch::{CELLS, Link, Mark, MarkSet, SEATS, Sketch};
 use super::stage::Stages;
@@ -23,6 +22,7 @@ use crate::stop::Interrupted;
 struct Note {
     eliminated: Vec<Mark>,
     complexity: u32,
+    /// A number that tells its chains from others.
     print: u64,
     relies: Reliance,
 }
@@ -33,7 +33,8 @@ struct Note {
 #[derive(Debug, Default)]
 struct Reliance {
     cells: u128,
-    houses: Vec<(u8, u8)>,
+    /// For each digit its houses.
+    houses: [u32; 9],
 }
 
 /// What searches found on boards that nets came to, on this board of a path and on the one before. A net that had taken
@@ -120,56 +121,62 @@ fn of_use<'a>(
 fn look(workshop: &mut Workshop, search: Search, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
     workshop.search(now, search, true)?;
     let findings = std::mem::take(&mut workshop.findings.list);
-    let mut notes = Vec::with_capacity(findings.len());
-    for finding in &findings {
-        notes.push(Note {
-            eliminated: workshop.findings.eliminations(finding, now),
-            complexity: finding.score.complexity,
-            print: fingerprint(workshop, finding, now)?,
-            relies: reliance(workshop, finding, now)?,
-        });
-    }
+    let notes = findings.iter().map(|finding| note(workshop, finding, now)).collect::<Result<_, _>>()?;
     Ok((findings, notes))
 }
 
-fn reliance(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Reliance, Interrupted> {
-    let Reliance { mut cells, mut houses } = Reliance::default();
-    workshop.for_each_node(now, finding, |Literal { mark, .. }, link| match (link, link.seat()) {
-        (Link::LastInCell, _) => cells |= 1 << mark.cell,
-        (_, Some(seat)) => houses.push((SEATS[mark.cell as usize][seat].0, mark.digit)),
-        _ => {}
+fn note(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
+    let mut relies = Reliance::default();
+    let mut print = 0xCBF2_9CE4_8422_2325u64;
+    workshop.for_each_node(now, finding, |literal, link| {
+        let mark = literal.mark;
+        match (link, link.seat()) {
+            (Link::LastInCell, _) => relies.add_cell(mark.cell),
+            (_, Some(seat)) => relies.add_house(SEATS[mark.cell as usize][seat].0, mark.digit),
+            _ => {}
+        }
+        print = (print ^ (literal.index() as u64 * 8 + link as u64)).wrapping_mul(0x0000_0100_0000_01B3);
+        print ^= print >> 29;
     })?;
     match finding.recipe {
-        Recipe::Cell { cell, .. } => cells |= 1 << cell,
-        Recipe::House { house, digit, .. } => houses.push((house, digit)),
+        Recipe::Cell { cell, .. } => relies.add_cell(cell),
+        Recipe::House { house, digit, .. } => relies.add_house(house, digit),
         Recipe::Cycle { line, .. } => {
             let weak = workshop.line(line).windows(2).filter(|ends| !ends[1].0.on);
             for [from, to] in weak.map(|ends| [ends[0].0.mark, ends[1].0.mark]) {
                 if from.cell == to.cell {
-                    cells |= 1 << to.cell;
+                    relies.add_cell(to.cell);
                 } else if let Some(house) = shared_house(from, to) {
-                    houses.push((house, to.digit));
+                    relies.add_house(house, to.digit);
                 }
             }
         }
         _ => {}
     }
-    houses.sort_unstable();
-    houses.dedup();
-    Ok(Reliance { cells, houses })
+    let eliminated = workshop.findings.eliminations(finding, now);
+    Ok(Note { eliminated, complexity: finding.score.complexity, print, relies })
 }
 
 impl Reliance {
+    fn add_cell(&mut self, cell: u8) {
+        self.cells |= 1 << cell;
+    }
+
+    fn add_house(&mut self, house: u8, digit: u8) {
+        self.houses[digit as usize] |= 1 << house;
+    }
+
     /// What it comes to where `ground` has become `now`.
     fn gone(&self, ground: &Sketch, now: &Sketch) -> MarkSet {
         let mut gone = MarkSet::EMPTY;
         for cell in CellSet::from_bits(self.cells).into_iter().map(Cell::index) {
             bits(ground.cells[cell] & !now.cells[cell]).for_each(|digit| _ = gone.insert(Mark::new(cell, digit)));
         }
-        for &(house, digit) in &self.houses {
-            let (house, digit) = (house as usize, digit as usize);
-            for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
-                gone.insert(Mark::new(CELLS[house][at] as usize, digit));
+        for (digit, &houses) in self.houses.iter().enumerate() {
+            for house in bits(houses) {
+                for at in bits(ground.places[house][digit] & !now.places[house][digit]) {
+                    gone.insert(Mark::new(CELLS[house][at] as usize, digit));
+                }
             }
         }
         gone
@@ -180,14 +187,4 @@ impl Reliance {
 fn shared_house(a: Mark, b: Mark) -> Option<u8> {
     let [a, b] = [a, b].map(|mark| SEATS[mark.cell as usize]);
     a.iter().zip(b).map(|(&(house, _), (other, _))| (house, other)).find(|(a, b)| a == b).map(|(house, _)| house)
-}
-
-/// A number that tells the chains of a finding from others.
-fn fingerprint(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<u64, Interrupted> {
-    let mut print = 0xCBF2_9CE4_8422_2325u64;
-    workshop.for_each_node(now, finding, |literal, link| {
-        print = (print ^ (literal.index() as u64 * 8 + link as u64)).wrapping_mul(0x0000_0100_0000_01B3);
-        print ^= print >> 29;
-    })?;
-    Ok(print)
 }

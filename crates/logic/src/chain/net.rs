@@ -95,6 +95,8 @@ pub(super) struct Net {
     slots: Vec<[u16; 2]>,
     pub(super) patterns: Vec<Used>,
     pub(super) clash: Option<Clash>,
+    /// For each node the weight of the chain to it, where it was asked for.
+    pub(super) weights: Vec<Option<Weight>>,
     /// The last search that has grown it to its end.
     pub(super) grown_by: Option<Search>,
 }
@@ -113,6 +115,7 @@ impl Default for Net {
             slots: Vec::new(),
             patterns: Vec::new(),
             clash: None,
+            weights: Vec::new(),
             grown_by: None,
         }
     }
@@ -130,6 +133,7 @@ impl Net {
         (self.on_done, self.off_done) = (0, 0);
         (self.on_set, self.off_set) = (MarkSet::EMPTY, MarkSet::EMPTY);
         self.patterns.clear();
+        self.weights.clear();
         self.clash = None;
         self.enter(start, Link::Assumed, 0, &[]);
     }
@@ -305,12 +309,25 @@ impl Net {
     }
 }
 
+/// What a finding rests on: nodes, and nodes of nested chains.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weight {
+    pub(super) nodes: u32,
+    pub(super) nested: u32,
+}
+
+impl Weight {
+    pub(super) fn complexity(self) -> u32 {
+        self.nodes + self.nested
+    }
+}
+
 /// Counts distinct ancestors.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ancestry {
     seen: Vec<u64>,
     prints: Vec<u64>,
-    complexity: u32,
+    pub(super) weight: Weight,
 }
 
 impl Ancestry {
@@ -335,30 +352,23 @@ impl Ancestry {
 
     pub(super) fn begin(&mut self) {
         self.prints.clear();
-        self.complexity = 0;
+        self.weight = Weight::default();
     }
 
     /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
     pub(super) fn add(&mut self, net: &Net, target: u16) {
-        let mut nodes = 0;
-        let mut prints = std::mem::take(&mut self.prints);
-        let mut nested = 0;
+        let (mut prints, mut weight) = (std::mem::take(&mut self.prints), self.weight);
         self.visit(net, target, |node| {
-            nodes += 1;
+            weight.nodes += 1;
             let node = &net.nodes[node as usize];
             if node.link == Link::Pattern {
                 let used = &net.patterns[node.pattern as usize];
                 if used.complexity > 0 && !prints.contains(&used.print) {
                     prints.push(used.print);
-                    nested += used.complexity;
+                    weight.nested += used.complexity;
                 }
             }
         });
-        self.prints = prints;
-        self.complexity += nodes + nested;
-    }
-
-    pub(super) fn complexity(&self) -> u32 {
-        self.complexity
+        (self.prints, self.weight) = (prints, weight);
     }
 }

@@ -155,7 +155,12 @@ impl Workshop {
                 Case::Contradiction(start) if !self.may_clash(ground, start) => return,
                 Case::Contradiction(_) if !expects => 0,
                 // Where all findings are wanted, the case is looked at anyway.
-                _ if !expects => 0,
+                _ if !expects => {
+                    if self.is_sieved() && !self.screen.may_agree(case) {
+                        return;
+                    }
+                    0
+                }
                 Case::Contradiction(start) => self.screen.least_clash(start),
                 _ => {
                     let starts = case.starts(ground);
@@ -173,8 +178,12 @@ impl Workshop {
 
     /// Whether the sieve of dynamic searches has told what to expect. That matters only where one finding is wanted.
     fn expects(&self) -> bool {
-        let is_static = matches!(self.search, Some(Search::Nishio | Search::Forcing(Depth::Static)));
-        !self.plain && !is_static && !self.findings.all
+        self.is_sieved() && !self.findings.all
+    }
+
+    /// Whether this is a dynamic search with its sieve.
+    fn is_sieved(&self) -> bool {
+        !self.plain && !matches!(self.search, Some(Search::Nishio | Search::Forcing(Depth::Static)))
     }
 
     /// A lower bound of the complexity of what these assumptions have in common, which is among `shared`.

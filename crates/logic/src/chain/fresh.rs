@@ -21,9 +21,8 @@ pub(super) struct Fresh {
     off: Vec<u64>,
     /// The starts of links.
     starts: [u64; 12],
-    /// For each candidate what is off if it is on, as far as it is known.
+    /// For each candidate what is off if it is on.
     rows: Vec<u64>,
-    known: [u64; 12],
 }
 
 impl Fresh {
@@ -43,18 +42,17 @@ impl Fresh {
     }
 
     fn common_of<const W: usize>(&mut self, old: &Reach, now: &Sketch) -> Vec<usize> {
-        self.rows.resize(old.count() * W, 0);
-        self.known = [0; 12];
+        self.follow_rows::<W>(old);
+        let rows = self.rows.as_chunks::<W>().0;
         let (mut open, mut common) = ([0; W], [0; W]);
         old.marks().enumerate().filter(|(_, mark)| now.is_open(*mark)).for_each(|(number, _)| set(&mut open, number));
         for (cell, &digits) in now.cells.iter().enumerate().filter(|(_, digits)| is_several(**digits)) {
-            let marks = bits(digits).map(|digit| Mark::new(cell, digit));
-            unite(&mut common, &self.agreement(old, open, marks));
+            add_common(&mut common, open, bits(digits).map(|digit| &rows[old.number(Mark::new(cell, digit))]));
         }
         for (cells, places) in CELLS.iter().zip(&now.places) {
             for (digit, &places) in places.iter().enumerate().filter(|(_, places)| is_several(**places)) {
-                let marks = bits(places).map(|at| Mark { cell: cells[at], digit: digit as u8 });
-                unite(&mut common, &self.agreement(old, open, marks));
+                let mark = |at: usize| Mark { cell: cells[at], digit: digit as u8 };
+                add_common(&mut common, open, bits(places).map(|at| &rows[old.number(mark(at))]));
             }
         }
         let mut numbers = Vec::new();
@@ -62,32 +60,13 @@ impl Fresh {
         numbers
     }
 
-    /// What of `open` is off whichever of these is on.
-    fn agreement<const W: usize>(
-        &mut self,
-        old: &Reach,
-        open: [u64; W],
-        marks: impl Iterator<Item = Mark>,
-    ) -> [u64; W] {
-        let mut off = open;
-        for mark in marks {
-            let row = self.row::<W>(old, old.number(mark));
-            off.iter_mut().zip(row).for_each(|(off, row)| *off &= row);
-            if off == [0; W] {
-                break;
-            }
-        }
-        off
-    }
-
     /// What is off if a candidate is on: what was before, and what the links that start there lead to.
-    fn row<const W: usize>(&mut self, old: &Reach, number: usize) -> &[u64; W] {
-        let row = &mut as_rows::<W>(&mut self.rows)[number];
-        if !has(&self.known, number) {
-            set(&mut self.known, number);
-            *row = old.off_rows::<W>()[number];
+    fn follow_rows<const W: usize>(&mut self, old: &Reach) {
+        self.rows.clear();
+        self.rows.extend(old.off_rows::<W>().as_flattened());
+        let off = self.off.as_chunks::<W>().0;
+        for row in as_rows::<W>(&mut self.rows) {
             let from: [u64; W] = std::array::from_fn(|word| row[word] & self.starts[word]);
-            let off = self.off.as_chunks::<W>().0;
             each(&from, |start| {
                 let mut link = self.first[start] as usize;
                 while link > 0 {
@@ -96,7 +75,6 @@ impl Fresh {
                 }
             });
         }
-        row
     }
 
     fn collect(&mut self, old: &Reach, ground: &Sketch, now: &Sketch) {
@@ -172,6 +150,22 @@ impl Fresh {
         let mut numbers = Vec::new();
         each(&refuted, |number| numbers.push(number));
         numbers
+    }
+}
+
+/// Adds to `common` what `rows` have in common with `open` and with each other.
+#[inline]
+fn add_common<'a, const W: usize>(
+    common: &mut [u64; W],
+    mut open: [u64; W],
+    mut rows: impl Iterator<Item = &'a [u64; W]>,
+) {
+    let any = rows.all(|row| {
+        (0..W).for_each(|word| open[word] &= row[word]);
+        open != [0; W]
+    });
+    if any {
+        unite(common, &open);
     }
 }
 

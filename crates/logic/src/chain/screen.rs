@@ -10,6 +10,7 @@
 //! Results are shared: an assumption that makes another candidate true comes to all that that candidate comes to. And
 //! deeper levels go on where shallower ones ended.
 
+use super::case::Case;
 use super::fresh::Fresh;
 use super::net::{Literal, Net};
 use super::pattern::{self, Changes};
@@ -182,6 +183,11 @@ impl Screen {
         let literals = marks.flat_map(|mark| [Literal::on(mark), Literal::off(mark)]);
         let refuted = literals.filter(|&start| self.refutes(start));
         refuted.map(|start| (start, self.state(start).effort)).collect()
+    }
+
+    /// Whether something may come of a case, as far as that is told quickly.
+    pub(super) fn may_agree(&self, case: Case) -> bool {
+        !self.singles_only || self.tableau.agrees(case)
     }
 
     /// What assumptions may have as consequences in common; none if nothing.

@@ -243,6 +243,20 @@ impl Sets {
         self.sets[number]
     }
 
+    /// The set of the candidates of a cell, which has several.
+    #[inline]
+    pub(super) fn of_cell(&self, cell: u8) -> u16 {
+        let digit = self.board.cells[cell as usize].trailing_zeros() as u8;
+        self.of(self.number(Mark { cell, digit }))[0]
+    }
+
+    /// The set of the places of a digit in a house, of which there are several.
+    #[inline]
+    pub(super) fn of_house(&self, house: u8, digit: u8) -> u16 {
+        let at = self.board.places[house as usize][digit as usize].trailing_zeros();
+        self.of(self.number(Mark { cell: CELLS[house as usize][at as usize], digit }))[1 + house as usize / 9]
+    }
+
     /// The members of a set, as digits or places rise.
     #[inline]
     pub(super) fn members(&self, set: u16) -> &[u16] {

@@ -32,6 +32,9 @@ const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, rank: Rank::X };
 const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::NAN, rank: Rank::Y };
 const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, rank: Rank::XY };
 
+/// The nodes of the shortest cycle.
+const SHORTEST: usize = 4;
+
 impl Pass {
     /// Whether a cycle of so many nodes, found now, would be taken.
     fn wants_cycle(self, nodes: u32, findings: &Findings) -> bool {
@@ -41,7 +44,7 @@ impl Pass {
     /// The most nodes of a cycle that would be taken, found now.
     fn most(self, findings: &Findings) -> usize {
         const UNLIMITED: usize = usize::MAX - 1;
-        let unwanted = (4..64).step_by(2).find(|&nodes| !self.wants_cycle(nodes, findings));
+        let unwanted = (SHORTEST as u32..64).step_by(2).find(|&nodes| !self.wants_cycle(nodes, findings));
         unwanted.map_or(UNLIMITED, |nodes| nodes as usize - 2)
     }
 
@@ -215,7 +218,7 @@ impl LineSearch {
                 stop.look()?;
                 findings.turn = turn(start, None);
                 let most = pass.most(findings);
-                if layers.around(reach, start, most, open) || is_plain {
+                if is_plain || most >= SHORTEST && layers.around(reach, start, most, open) {
                     self.cycles(board, start, pass, most, findings, |mark, left| {
                         is_plain || layers.leads(reach, mark, left)
                     });
@@ -249,6 +252,20 @@ impl LineSearch {
         })
     }
 
+    /// Whether the way to a step, which is on, has turned a candidate off. Every second step of it is off.
+    fn passes_off(&self, end: u16, mark: Mark) -> bool {
+        let mut at = end;
+        while at != 0 {
+            let off = self.steps[at as usize].parent;
+            let step = self.steps[off as usize];
+            if step.literal.mark == mark {
+                return true;
+            }
+            at = step.parent;
+        }
+        false
+    }
+
     /// Cycles through `start`, as long as is of interest, over candidates that may be on them: `leads` tells by how many
     /// links at most the start must be reached, an even number for what is on. On nodes are reached once; off nodes again
     /// and again, unless the way has passed them.
@@ -265,7 +282,7 @@ impl LineSearch {
         let mut on = MarkSet::EMPTY;
         on.insert(start);
         for length in (2..=most).step_by(2) {
-            if self.wave.is_empty() || !pass.wants_cycle(length.max(4) as u32, findings) {
+            if self.wave.is_empty() || !pass.wants_cycle(length.max(SHORTEST) as u32, findings) {
                 break;
             }
             let mut next = std::mem::take(&mut self.next);
@@ -273,9 +290,7 @@ impl LineSearch {
             for at in 0..self.wave.len() {
                 let parent = self.wave[at];
                 board.rivals(self.steps[parent as usize].literal.mark, pass.links.cells, |rival| {
-                    if leads(rival, most + 1 - length)
-                        && !self.way(parent).any(|(literal, _)| literal == Literal::off(rival))
-                    {
+                    if leads(rival, most + 1 - length) && !self.passes_off(parent, rival) {
                         let step = self.push(Literal::off(rival), Link::Rival, parent);
                         next.push(step);
                     }
@@ -287,7 +302,7 @@ impl LineSearch {
                 let parent = self.wave[at];
                 for (partner, link) in board.partners(self.steps[parent as usize].literal.mark, pass.links).iter() {
                     if partner == start {
-                        if length >= 4 {
+                        if length >= SHORTEST {
                             self.close(board, parent, link, pass, length as u32, findings);
                         }
                     } else if leads(partner, most - length) && on.insert(partner) {

@@ -26,6 +26,8 @@
 //! its neighbours, nor on the number of lanes. There is one exception. When puzzles have run out, idle lanes take nodes
 //! from the stack of a search that has made [`LONG`] guesses. What is counted to the end stays the same; which solutions
 //! of several are found first may not.
+//!
+//! A long search also asks of its nodes whether every house can hold its digits (see [`hall`]).
 
 use super::backend::{MOST_LANES, Shell, Step};
 use super::branch::{at_once, divide};

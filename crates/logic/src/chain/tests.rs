@@ -212,26 +212,34 @@ fn layers_are_at_their_distance() {
     }
 }
 
-#[test]
-#[cfg_attr(miri, ignore = "long")]
-fn fresh_links_tell_the_reach_on_later_boards() {
-    let mut board = Board::new(&ESCARGOT.parse().unwrap());
-    let ground = Sketch::of(&board);
-    let (mut old, mut new, mut fresh) = (Reach::default(), Reach::default(), Fresh::default());
-    old.compute(&ground);
-    assert!(!old.finds());
-    let mut random = Xoshiro256::seeded(9);
-    let mut told = 0;
-    for _ in 0..2000 {
-        // Candidates fall at random while no single is left behind.
+/// Boards from which so many candidates were taken at random, one after the other, as far as none leaves a single behind. Now
+/// and then they begin anew.
+fn without_singles(ground: Board, seed: u64, times: usize) -> impl Iterator<Item = (Board, Sketch)> {
+    let mut random = Xoshiro256::seeded(seed);
+    let mut board = ground;
+    (0..times).filter_map(move |_| {
         let open: Vec<_> = board.candidates().iter().collect();
         let before = board;
         board.eliminate(open[random.below(open.len() as u64) as usize]);
         let now = Sketch::of(&board);
         if has_singles(&now) {
-            board = if random.below(50) == 0 { Board::new(&ESCARGOT.parse().unwrap()) } else { before };
-            continue;
+            board = if random.below(50) == 0 { ground } else { before };
+            return None;
         }
+        Some((board, now))
+    })
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn fresh_links_tell_the_reach_on_later_boards() {
+    let board = Board::new(&ESCARGOT.parse().unwrap());
+    let ground = Sketch::of(&board);
+    let (mut old, mut new, mut fresh) = (Reach::default(), Reach::default(), Fresh::default());
+    old.compute(&ground);
+    assert!(!old.finds());
+    let mut told = 0;
+    for (board, now) in without_singles(board, 9, 2000) {
         new.compute(&now);
         let mut refuted = Vec::new();
         fresh.refuted(&old, &ground, &now, &mut refuted);
@@ -248,19 +256,9 @@ fn a_tableau_continued_is_that_computed() {
     let ground = Board::new(&ESCARGOT.parse().unwrap());
     let (mut origin, mut continued, mut computed) = (Origin::default(), Tableau::default(), Tableau::default());
     origin.set_out_from(&Sketch::of(&ground));
-    let mut random = Xoshiro256::seeded(11);
     let (mut refuted, mut concluded) = (0, 0);
-    let mut board = ground;
-    for _ in 0..1000 {
-        // Candidates fall at random while no single is left behind: what that comes to, a tableau does not ask.
-        let open: Vec<_> = board.candidates().iter().collect();
-        let before = board;
-        board.eliminate(open[random.below(open.len() as u64) as usize]);
-        let now = Sketch::of(&board);
-        if has_singles(&now) {
-            board = if random.below(50) == 0 { ground } else { before };
-            continue;
-        }
+    // What a single comes to, a tableau does not ask.
+    for (board, now) in without_singles(ground, 11, 1000) {
         continued.compute_from(&origin, &now);
         computed.compute(&now);
         for start in now.marks().map(Literal::on) {

@@ -50,15 +50,29 @@ impl Machine {
 
 /// What the processor calls itself, or its kind where the system does not tell.
 pub fn processor() -> String {
-    let named = |text: &str, key: &str| {
-        let value = text.lines().find_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix(':'));
-        value.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "))
-    };
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    named(&info, "model name")
-        .or_else(|| named(&info, "Model"))
+    named_in(&info)
         .or_else(|| std::env::var("PROCESSOR_IDENTIFIER").ok())
         .unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH))
+}
+
+/// The processor's name in the text of `/proc/cpuinfo`. Virtual machines give several generations one name without a number,
+/// as `AMD EPYC`; family and model tell them apart.
+fn named_in(info: &str) -> Option<String> {
+    let value = |key: &str| {
+        info.lines().find_map(|line| {
+            let (found, value) = line.split_once(':')?;
+            (found.trim_end() == key).then(|| value.split_whitespace().collect::<Vec<_>>().join(" "))
+        })
+    };
+    let name = value("model name").or_else(|| value("Model"))?;
+    if name.contains(|c: char| c.is_ascii_digit()) {
+        return Some(name);
+    }
+    match (value("cpu family"), value("model")) {
+        (Some(family), Some(model)) => Some(format!("{name} (family {family}, model {model})")),
+        _ => Some(name),
+    }
 }
 
 /// The instruction sets that the processor has, of those that solvers may use.
@@ -96,6 +110,15 @@ mod tests {
     #[test]
     fn today_is_a_date() {
         today().parse::<jiff::civil::Date>().unwrap();
+    }
+
+    #[test]
+    fn a_name_without_a_number_gets_family_and_model() {
+        let info = |name: &str| format!("cpu family\t: 26\nmodel\t\t: 2\nmodel name\t: {name}\nstepping\t: 1\n");
+        assert_eq!(named_in(&info("AMD  EPYC")).unwrap(), "AMD EPYC (family 26, model 2)");
+        assert_eq!(named_in(&info("AMD EPYC 9R14")).unwrap(), "AMD EPYC 9R14");
+        assert_eq!(named_in("processor\t: 0\nModel\t\t: Raspberry Pi\n").unwrap(), "Raspberry Pi");
+        assert_eq!(named_in(""), None);
     }
 
     #[test]

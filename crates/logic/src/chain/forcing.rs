@@ -9,14 +9,14 @@ use super::case::Case;
 use super::finding::{Finding, Findings, Line, Recipe};
 use super::line::LineSearch;
 use super::nested;
-use super::net::{Ancestry, Literal, Net, Node, Weight};
+use super::net::{Ancestry, Literal, Net, Weight};
 use super::nishio;
 use super::pattern;
-use super::reach::Explored;
+use super::reach::{Explored, has};
 use super::score::{Rank, Score};
 use super::screen::{Screen, Shared};
 use super::search::Search;
-use super::sets::Lefts;
+use super::sets::{Lefts, Sets};
 use super::sketch::{Link, Links, MarkSet, Sketch};
 use super::stage::{Stage, Stages};
 use crate::step::Depth;
@@ -25,7 +25,10 @@ use crate::stop::{Interrupted, Stop};
 /// Working memory of a search: its nets, kept from one use to the next, and its findings.
 #[derive(Debug, Default)]
 pub(super) struct Workshop {
-    nets: Vec<Net>,
+    #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
+    nets: Vec<Box<Net>>,
+    /// Stands in for the net that is being grown.
+    stand_in: Option<Box<Net>>,
     in_use: usize,
     /// For each literal the number of its net plus one.
     known: Vec<u16>,
@@ -191,23 +194,29 @@ impl Workshop {
         if !self.expects() {
             return 0;
         }
-        shared.literals().map(|target| self.least_of(starts, target)).min().unwrap_or(0)
+        let mut least = None;
+        shared.each(|number, on| {
+            let of_this = self.least_of(starts, number, on);
+            least = Some(least.map_or(of_this, |least: u32| least.min(of_this)));
+        });
+        least.unwrap_or(0)
     }
 
     /// A lower bound of the complexity of one thing that these assumptions have in common: the nodes of each chain, or as
     /// many as it is long at least, and the nested ones of one chain, since chains may share them.
-    fn least_of(&mut self, starts: &[Literal], target: Literal) -> u32 {
+    fn least_of(&mut self, starts: &[Literal], target: usize, on: bool) -> u32 {
+        let literal = Literal { mark: self.sets().mark(target), on };
         let (mut least, mut nested) = (0, 0);
         for &start in starts {
             match self.grown(start) {
                 Some(number) => {
-                    if let Some(node) = self.nets[number].node(target) {
+                    if let Some(node) = self.nets[number].node(target, on) {
                         let weight = self.weight(number, node);
                         least += weight.nodes;
                         nested = nested.max(weight.nested);
                     }
                 }
-                None => least += self.screen.height(start, target) + 1,
+                None => least += self.screen.height(start, literal) + 1,
             }
         }
         least + nested
@@ -317,7 +326,7 @@ impl Workshop {
                     self.screen.prepare_nets(ground);
                 }
                 if self.in_use == self.nets.len() {
-                    self.nets.push(Net::default());
+                    self.nets.push(Box::default());
                 }
                 self.in_use += 1;
                 self.known[start.index()] = self.in_use as u16;
@@ -325,13 +334,13 @@ impl Workshop {
             }
             _ => known - 1,
         };
-        let mut net = std::mem::take(&mut self.nets[number]);
+        let mut net = std::mem::replace(&mut self.nets[number], self.stand_in.take().unwrap_or_default());
         if known == 0 {
-            net.begin(start);
+            net.begin(self.screen.sets(), start);
         }
         self.grow(&mut net, ground, search)?;
         net.grown_by = Some(search);
-        self.nets[number] = net;
+        self.stand_in = Some(std::mem::replace(&mut self.nets[number], net));
         Ok(number)
     }
 
@@ -346,7 +355,7 @@ impl Workshop {
         }
         let depth = search.depth();
         while depth.has_stages() && net.clash.is_none() {
-            let now = net.board(ground);
+            let now = net.board(self.screen.sets(), ground);
             if self.is_all(net, &now) {
                 break;
             }
@@ -355,7 +364,7 @@ impl Workshop {
                 break;
             }
             let before = net.nodes.len();
-            self.stages.apply(&stage, net);
+            self.stages.apply(&stage, self.screen.sets(), net);
             if self.is_late(net, &stage, before, depth) {
                 net.clash = None;
                 break;
@@ -368,13 +377,16 @@ impl Workshop {
 
     /// Whether the sieve came to this board from the assumption of `net`, and to nothing more.
     fn is_all(&self, net: &Net, now: &Sketch) -> bool {
-        !self.plain && !self.explain && !self.findings.all && self.screen.ends_with(net.nodes[0].literal, now)
+        !self.plain
+            && !self.explain
+            && !self.findings.all
+            && self.screen.ends_with(net.nodes[0].literal(self.sets()), now)
     }
 
     /// What there is to find once `net` has followed all its links and `now` is what it has left of the board.
     fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, depth: Depth) -> Result<Stage, Interrupted> {
         self.stop.look()?;
-        let mut stage = self.stages.stage(&net.off_set);
+        let mut stage = self.stages.stage(&net.off_row);
         let nested = depth.nested();
         if !stage.finds.is_empty() || stage.tried > nested.len() {
             return Ok(stage);
@@ -395,7 +407,7 @@ impl Workshop {
             }
             stage = Stage { tried: stage.tried + 1, finds: first..self.stages.count() };
         }
-        self.stages.remember(net.off_set, stage.clone());
+        self.stages.remember(net.off_row, stage.clone());
         Ok(stage)
     }
 
@@ -432,15 +444,13 @@ impl Workshop {
         }
         let nets = self.nets_of(ground, &starts)?;
         let first = &self.nets[nets[0]];
-        let targets: Vec<Literal> = first
-            .on_nodes()
-            .filter(|node| shared.on.contains(node.literal.mark))
-            .chain(first.off_nodes().filter(|node| shared.off.contains(node.literal.mark)))
-            .map(|node| node.literal)
-            .collect();
-        for target in targets {
+        let on = first.on_numbers().filter(|&number| has(&shared.on, number)).map(|number| (number, true));
+        let off = first.off_numbers().filter(|&number| has(&shared.off, number)).map(|number| (number, false));
+        let targets: Vec<(usize, bool)> = on.chain(off).collect();
+        for (number, on) in targets {
             let ends: Vec<(usize, u16)> =
-                nets.iter().map(|&net| (net, self.nets[net].node(target).expect("common to all"))).collect();
+                nets.iter().map(|&net| (net, self.nets[net].node(number, on).expect("common to all"))).collect();
+            let target = Literal { mark: self.sets().mark(number), on };
             self.offer(&ends, rank, case.recipe(target));
         }
         Ok(())
@@ -481,7 +491,8 @@ impl Workshop {
             Recipe::House { house, digit, target } => (Case::House(house, digit), target),
         };
         let nets = self.nets_of(ground, &case.starts(ground))?;
-        Ok(nets.into_iter().map(|net| (net, self.nets[net].node(target).expect("the target was reached"))).collect())
+        let end = |net: usize| self.nets[net].node(self.sets().number(target.mark), target.on);
+        Ok(nets.into_iter().map(|net| (net, end(net).expect("the target was reached"))).collect())
     }
 
     /// The numbers of the nodes that `end` rests on, itself included, upwards.
@@ -490,6 +501,11 @@ impl Workshop {
         self.ancestry.visit(&self.nets[net], end, |node| ancestors.push(node));
         ancestors.reverse();
         ancestors
+    }
+
+    /// The sets by whose numbers the nets go.
+    pub(super) fn sets(&self) -> &Sets {
+        self.screen.sets()
     }
 
     pub(super) fn grown_net(&self, number: usize) -> &Net {
@@ -513,8 +529,8 @@ impl Workshop {
         for (number, end) in self.ends(ground, finding)? {
             let net = &self.nets[number];
             self.ancestry.visit(net, end, |node| {
-                let Node { literal, link, .. } = net.nodes[node as usize];
-                visit(literal, link);
+                let node = &net.nodes[node as usize];
+                visit(node.literal(self.screen.sets()), node.link);
             });
         }
         Ok(())

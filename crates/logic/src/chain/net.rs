@@ -14,9 +14,10 @@
 
 use std::sync::Arc;
 
+use super::reach::set;
 use super::search::Search;
-use super::sets::{Lefts, Sets};
-use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
+use super::sets::{Lefts, NONE, Row, Sets};
+use super::sketch::{Link, Links, Mark, Sketch};
 use crate::step::Step;
 
 /// A candidate and whether it is true.
@@ -50,7 +51,9 @@ impl Literal {
 /// One statement of a net.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    pub(super) literal: Literal,
+    /// The candidate, by its number in [`Sets`], and whether it is true.
+    pub(super) number: u16,
+    pub(super) on: bool,
     pub(super) link: Link,
     /// With [`Link::Pattern`]: its number in [`Net::patterns`].
     pub(super) pattern: u16,
@@ -60,6 +63,13 @@ pub(super) struct Node {
     first_parent: u32,
     /// The length of the longest way back to the assumption; a node has more ancestors than that.
     pub(super) depth: u16,
+}
+
+impl Node {
+    /// What it says.
+    pub(super) fn literal(&self, sets: &Sets) -> Literal {
+        Literal { mark: sets.mark(self.number as usize), on: self.on }
+    }
 }
 
 /// A pattern that a dynamic net has used, with what it adds to the complexity of each finding that rests on it.
@@ -79,7 +89,10 @@ pub(super) type Clash = [u16; 2];
 /// No node.
 const NOWHERE: u16 = u16::MAX;
 
-/// The consequences of one assumption, in the order of discovery.
+/// For each candidate where the nodes stand that say it is off and on; [`NOWHERE`] if there is none.
+type Slots = Box<[[u16; 2]; 1024]>;
+
+/// The consequences of one assumption, in the order of discovery. Candidates go by their numbers in [`Sets`].
 #[derive(Clone, Debug)]
 pub(super) struct Net {
     pub(super) nodes: Vec<Node>,
@@ -89,10 +102,9 @@ pub(super) struct Net {
     off: Vec<u16>,
     on_done: usize,
     off_done: usize,
-    pub(super) on_set: MarkSet,
-    pub(super) off_set: MarkSet,
-    /// For each candidate where the nodes stand that say it is off and on; [`NOWHERE`] if there is none.
-    slots: Vec<[u16; 2]>,
+    pub(super) on_row: Row,
+    pub(super) off_row: Row,
+    slots: Slots,
     pub(super) patterns: Vec<Used>,
     pub(super) clash: Option<Clash>,
     /// For each node the weight of the chain to it, where it was asked for.
@@ -110,9 +122,9 @@ impl Default for Net {
             off: Vec::new(),
             on_done: 0,
             off_done: 0,
-            on_set: MarkSet::EMPTY,
-            off_set: MarkSet::EMPTY,
-            slots: Vec::new(),
+            on_row: NONE,
+            off_row: NONE,
+            slots: Box::new([[NOWHERE; 2]; 1024]),
             patterns: Vec::new(),
             clash: None,
             weights: Vec::new(),
@@ -123,25 +135,24 @@ impl Default for Net {
 
 impl Net {
     /// Forgets everything and assumes `start`.
-    pub(super) fn begin(&mut self, start: Literal) {
-        self.slots.resize(729, [NOWHERE; 2]);
-        self.nodes.iter().for_each(|node| self.slots[node.literal.mark.index()] = [NOWHERE; 2]);
+    pub(super) fn begin(&mut self, sets: &Sets, start: Literal) {
+        self.nodes.iter().for_each(|node| self.slots[node.number as usize % 1024] = [NOWHERE; 2]);
         self.nodes.clear();
         self.parents.clear();
         self.on.clear();
         self.off.clear();
         (self.on_done, self.off_done) = (0, 0);
-        (self.on_set, self.off_set) = (MarkSet::EMPTY, MarkSet::EMPTY);
+        (self.on_row, self.off_row) = (NONE, NONE);
         self.patterns.clear();
         self.weights.clear();
         self.clash = None;
-        self.enter(start, Link::Assumed, 0, &[]);
+        self.enter(sets.number(start.mark) as u16, start.on, Link::Assumed, 0, &[]);
     }
 
-    /// The node of a literal that the net has reached.
+    /// The node of a candidate that is on, or off, in the net.
     #[inline]
-    pub(super) fn node(&self, literal: Literal) -> Option<u16> {
-        Some(self.slots[literal.mark.index()][usize::from(literal.on)]).filter(|&slot| slot != NOWHERE)
+    pub(super) fn node(&self, number: usize, on: bool) -> Option<u16> {
+        Some(self.slots[number % 1024][usize::from(on)]).filter(|&slot| slot != NOWHERE)
     }
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
@@ -152,33 +163,33 @@ impl Net {
         }
     }
 
-    /// The on nodes, in the order of discovery.
-    pub(super) fn on_nodes(&self) -> impl Iterator<Item = &Node> {
-        self.on.iter().map(|&node| &self.nodes[node as usize])
+    /// The candidates that are on, in the order of discovery.
+    pub(super) fn on_numbers(&self) -> impl Iterator<Item = usize> {
+        self.on.iter().map(|&node| self.number(node) as usize)
     }
 
-    /// The off nodes, in the order of discovery.
-    pub(super) fn off_nodes(&self) -> impl Iterator<Item = &Node> {
-        self.off.iter().map(|&node| &self.nodes[node as usize])
+    /// The candidates that are off, in the order of discovery.
+    pub(super) fn off_numbers(&self) -> impl Iterator<Item = usize> {
+        self.off.iter().map(|&node| self.number(node) as usize)
     }
 
     /// Writes a node down, as a member of the net.
     #[inline]
-    fn enter(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) {
-        let node = self.write(literal, link, pattern, parents);
-        self.slots[literal.mark.index()][usize::from(literal.on)] = node;
-        let (set, order) = match literal.on {
-            true => (&mut self.on_set, &mut self.on),
-            false => (&mut self.off_set, &mut self.off),
+    fn enter(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) {
+        let node = self.write(number, on, link, pattern, parents);
+        self.slots[number as usize % 1024][usize::from(on)] = node;
+        let (row, order) = match on {
+            true => (&mut self.on_row, &mut self.on),
+            false => (&mut self.off_row, &mut self.off),
         };
-        set.insert(literal.mark);
+        set(row, number as usize);
         order.push(node);
     }
 
     /// Writes a node down without making it a member.
     #[inline]
-    fn write(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> u16 {
-        let number = self.nodes.len() as u16;
+    fn write(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) -> u16 {
+        let node = self.nodes.len() as u16;
         let (mut parent, mut first_parent, mut depth) = (NOWHERE, 0, 0);
         // Most have one parent.
         if let [only] = *parents {
@@ -189,38 +200,38 @@ impl Net {
             self.parents.extend_from_slice(parents);
         }
         let parent_count = parents.len() as u16;
-        self.nodes.push(Node { literal, link, pattern, parent_count, parent, first_parent, depth });
-        number
+        self.nodes.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth });
+        node
     }
 
     /// Adds a node unless it is there. Returns false, and notes the clash, if its opposite is.
     #[inline]
-    pub(super) fn add(&mut self, literal: Literal, link: Link, pattern: u16, parents: &[u16]) -> bool {
-        let slots = self.slots[literal.mark.index()];
+    pub(super) fn add(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) -> bool {
+        let slots = self.slots[number as usize % 1024];
         if slots == [NOWHERE; 2] {
-            self.enter(literal, link, pattern, parents);
+            self.enter(number, on, link, pattern, parents);
             return true;
         }
-        let there = slots[usize::from(!literal.on)];
+        let there = slots[usize::from(!on)];
         if there != NOWHERE {
-            let last = self.write(literal, link, pattern, parents);
+            let last = self.write(number, on, link, pattern, parents);
             self.clash = Some([there, last]);
         }
         there == NOWHERE
     }
 
     /// What the net has left of `ground`.
-    pub(super) fn board(&self, ground: &Sketch) -> Sketch {
+    pub(super) fn board(&self, sets: &Sets, ground: &Sketch) -> Sketch {
         let mut now = ground.clone();
-        self.off[..self.off_done].iter().for_each(|&node| now.remove(self.mark(node)));
+        self.off[..self.off_done].iter().for_each(|&node| now.remove(sets.mark(self.number(node) as usize)));
         now
     }
 
     /// What the net leaves of each set.
     pub(super) fn left(&self, sets: &Sets, left: &mut Lefts) {
         left.begin(sets);
-        for number in self.off[..self.off_done].iter().map(|&node| sets.number(self.mark(node))) {
-            sets.of(number).into_iter().for_each(|set| _ = left.take(set, number as u16));
+        for number in self.off[..self.off_done].iter().map(|&node| self.number(node)) {
+            sets.of(number as usize).into_iter().for_each(|set| _ = left.take(set, number));
         }
     }
 
@@ -240,14 +251,13 @@ impl Net {
         }
     }
 
-    fn mark(&self, node: u16) -> Mark {
-        self.nodes[node as usize].literal.mark
+    fn number(&self, node: u16) -> u16 {
+        self.nodes[node as usize].number
     }
 
     fn follow_on(&mut self, sets: &Sets, node: u16, cell: bool) {
-        let depth = self.nodes[node as usize].depth + 1;
-        let rivals = sets.rivals(sets.number(self.mark(node)), cell);
-        _ = rivals.iter().all(|&rival| self.turn_off(rival, node, depth));
+        let Node { number, depth, .. } = self.nodes[node as usize];
+        _ = sets.rivals(number as usize, cell).iter().all(|&rival| self.turn_off(rival, node, depth + 1));
     }
 
     /// Turns on the last of each set that the node leaves one of: in the cell, the box, the row, the column. A candidate
@@ -255,7 +265,7 @@ impl Net {
     #[inline]
     #[expect(clippy::needless_range_loop, reason = "iterators over four cost more than what is done for each")]
     fn follow_off<const DYNAMIC: bool>(&mut self, sets: &Sets, left: &mut Lefts, node: u16, links: Links) {
-        let number = sets.number(self.mark(node)) as u16;
+        let number = self.number(node);
         let mut in_box = number;
         let of = sets.of(number as usize);
         for seat in usize::from(!links.cells)..4 {
@@ -267,10 +277,9 @@ impl Net {
             if seat == 1 {
                 in_box = partner;
             }
-            let mark = sets.mark(partner as usize);
             // Many have been met before.
-            let is_on = self.slots[mark.index()][1] != NOWHERE;
-            if !is_on && !self.turn_on(sets, of[seat], number, node, mark, Link::STRONG[seat]) {
+            let is_on = self.node(partner as usize, true).is_some();
+            if !is_on && !self.turn_on(sets, of[seat], number, node, partner, Link::STRONG[seat]) {
                 return;
             }
         }
@@ -279,32 +288,30 @@ impl Net {
     /// [`Net::add`] of what is left of a set, for all others are gone. That has made the link strong, and the candidate
     /// that went last comes first among the parents.
     #[inline(never)]
-    fn turn_on(&mut self, sets: &Sets, set: u16, last: u16, node: u16, mark: Mark, link: Link) -> bool {
+    fn turn_on(&mut self, sets: &Sets, set: u16, last: u16, node: u16, partner: u16, link: Link) -> bool {
         let (mut parents, mut count) = ([node; 9], 1);
         for &gone in sets.members(set) {
-            let parent = sets.mark(gone as usize);
-            parents[count] = self.slots[parent.index()][0];
-            count += usize::from(gone != last && parent != mark);
+            parents[count] = self.slots[gone as usize % 1024][0];
+            count += usize::from(gone != last && gone != partner);
         }
-        self.add(Literal::on(mark), link, 0, &parents[..count])
+        self.add(partner, true, link, 0, &parents[..count])
     }
 
     /// [`Net::add`] of a rival of `parent`. Most nodes come about this way.
     #[inline]
-    fn turn_off(&mut self, mark: Mark, parent: u16, depth: u16) -> bool {
-        let literal = Literal::off(mark);
-        match &mut self.slots[mark.index()] {
+    fn turn_off(&mut self, number: u16, parent: u16, depth: u16) -> bool {
+        match &mut self.slots[number as usize % 1024] {
             [off, NOWHERE] => {
                 if *off == NOWHERE {
                     *off = self.nodes.len() as u16;
                     self.off.push(*off);
-                    self.off_set.insert(mark);
-                    let (link, pattern, parent_count, first_parent) = (Link::Rival, 0, 1, 0);
-                    self.nodes.push(Node { literal, link, pattern, parent_count, parent, first_parent, depth });
+                    set(&mut self.off_row, number as usize);
+                    let (on, link, pattern, parent_count, first_parent) = (false, Link::Rival, 0, 1, 0);
+                    self.nodes.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth });
                 }
                 true
             }
-            _ => self.add(literal, Link::Rival, 0, &[parent]),
+            _ => self.add(number, false, Link::Rival, 0, &[parent]),
         }
     }
 }

@@ -14,9 +14,9 @@ use super::case::Case;
 use super::fresh::Fresh;
 use super::net::{Literal, Net};
 use super::pattern::{self, Changes};
-use super::reach::Reach;
+use super::reach::{Reach, each, set};
 use super::search::Search;
-use super::sets::Sets;
+use super::sets::{NONE, Row, Sets};
 use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
 use super::state::{End, State};
 use super::tableau::{Origin, Tableau};
@@ -56,25 +56,28 @@ pub(super) struct Screen {
 /// What the nets of several assumptions may have in common: what is on in all of them, and what is off.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
-    pub(super) on: MarkSet,
-    pub(super) off: MarkSet,
+    pub(super) on: Row,
+    pub(super) off: Row,
 }
 
 impl Shared {
-    pub(super) const ALL: Self = Self { on: MarkSet::ALL, off: MarkSet::ALL };
+    pub(super) const ALL: Self = Self { on: [u64::MAX; 12], off: [u64::MAX; 12] };
 
     /// Drops what is not in a net.
     pub(super) fn keep(&mut self, net: &Net) {
-        self.on.intersect(&net.on_set);
-        self.off.intersect(&net.off_set);
+        for (row, others) in [(&mut self.on, &net.on_row), (&mut self.off, &net.off_row)] {
+            row.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.on.is_empty() && self.off.is_empty()
+        self.on == NONE && self.off == NONE
     }
 
-    pub(super) fn literals(&self) -> impl Iterator<Item = Literal> + '_ {
-        self.on.by_digit().map(Literal::on).chain(self.off.by_digit().map(Literal::off))
+    /// Calls `visit` for each, by number, and with whether it is on.
+    pub(super) fn each(&self, mut visit: impl FnMut(usize, bool)) {
+        each(&self.on, |number| visit(number, true));
+        each(&self.off, |number| visit(number, false));
     }
 }
 
@@ -122,6 +125,7 @@ impl Screen {
             self.remember(depth);
         }
         self.depth = Some(depth);
+        self.tableau.gather(ground);
         Ok(())
     }
 
@@ -143,7 +147,7 @@ impl Screen {
 
     /// Gathers the sets that nets on a board are grown on.
     pub(super) fn prepare_nets(&mut self, ground: &Sketch) {
-        self.tableau.sets.collect(ground);
+        self.tableau.gather(ground);
         self.tableau.sets.list_rivals();
     }
 
@@ -199,14 +203,27 @@ impl Screen {
         if open == self.ground.cells {
             return None;
         }
-        let mut shared = Shared { on: MarkSet::EMPTY, off: MarkSet::EMPTY };
+        let mut shared = Shared { on: NONE, off: NONE };
         for (cell, (&digits, &open)) in self.ground.cells.iter().zip(&open).enumerate() {
-            bits(digits & !open).for_each(|digit| _ = shared.off.insert(Mark::new(cell, digit)));
             // No digit is open where every assumption is refuted.
-            if open == 0 {
-                bits(digits).for_each(|digit| _ = shared.on.insert(Mark::new(cell, digit)));
-            } else if open.is_power_of_two() {
-                shared.on.insert(Mark::new(cell, open.trailing_zeros() as usize));
+            let on = match open {
+                0 => digits,
+                _ if open.is_power_of_two() => open,
+                _ => 0,
+            };
+            for digit in bits(digits & (on | !open)) {
+                let mark = Mark::new(cell, digit);
+                // No net comes to a candidate without rivals.
+                if digits.is_power_of_two() && self.ground.is_settled(mark) {
+                    continue;
+                }
+                let number = self.sets().number(mark);
+                if on >> digit & 1 != 0 {
+                    set(&mut shared.on, number);
+                }
+                if open >> digit & 1 == 0 {
+                    set(&mut shared.off, number);
+                }
             }
         }
         Some(shared)

@@ -6,6 +6,12 @@
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
+/// Candidates by their numbers, as bits.
+pub(super) type Row = [u64; 12];
+
+/// The row of no candidate.
+pub(super) const NONE: Row = [0; 12];
+
 /// The sets of a board, in which the candidates that have rivals are numbered.
 #[derive(Debug)]
 pub(super) struct Sets {
@@ -22,7 +28,7 @@ pub(super) struct Sets {
     sets: Vec<[u16; 4]>,
     /// Where listed, the [rivals](Self::rivals) of each candidate, one candidate's after another's, and for each where they
     /// begin, where those in its cell end, and where all end.
-    rivals: Vec<Mark>,
+    rivals: Vec<u16>,
     rivals_at: Vec<[u16; 3]>,
     /// What is left of each set as long as nothing is gone.
     whole: Lefts,
@@ -113,7 +119,7 @@ impl Lefts {
 impl Sets {
     /// Gathers the sets of a board, unless they are those gathered last.
     pub(super) fn collect(&mut self, board: &Sketch) {
-        if self.board == *board {
+        if self.are_of(board) {
             return;
         }
         self.board.clone_from(board);
@@ -179,6 +185,11 @@ impl Sets {
         true
     }
 
+    /// Whether they were gathered from this board.
+    pub(super) fn are_of(&self, board: &Sketch) -> bool {
+        self.board == *board
+    }
+
     fn set_count(&self) -> usize {
         self.begins.len() - 1
     }
@@ -194,14 +205,12 @@ impl Sets {
         for number in 0..self.count() {
             let [cell, block, row, col] = self.of(number);
             let begin = rivals.len() as u16;
-            let others =
-                |set: u16| self.members(set).iter().map(|&other| other as usize).filter(move |&other| other != number);
-            rivals.extend(others(cell).map(|other| self.mark(other)));
+            let others = |set: u16| self.members(set).iter().copied().filter(move |&other| other as usize != number);
+            rivals.extend(others(cell));
             let middle = rivals.len() as u16;
-            rivals.extend(others(block).map(|other| self.mark(other)));
+            rivals.extend(others(block));
             // What the box has shown already is not shown again.
-            let lines = others(row).chain(others(col)).filter(|&other| self.of(other)[1] != block);
-            rivals.extend(lines.map(|other| self.mark(other)));
+            rivals.extend(others(row).chain(others(col)).filter(|&other| self.of(other as usize)[1] != block));
             self.rivals_at.push([begin, middle, rivals.len() as u16]);
         }
         self.rivals = rivals;
@@ -210,7 +219,7 @@ impl Sets {
     /// What must be false if a candidate is true: the other digits of its cell (with `cell`), then the same digit in box,
     /// row and column. They have been listed.
     #[inline]
-    pub(super) fn rivals(&self, number: usize, cell: bool) -> &[Mark] {
+    pub(super) fn rivals(&self, number: usize, cell: bool) -> &[u16] {
         let [begin, middle, end] = self.rivals_at[number].map(usize::from);
         &self.rivals[if cell { begin } else { middle }..end]
     }

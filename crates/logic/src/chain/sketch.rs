@@ -257,7 +257,6 @@ pub(super) struct MarkSet([u128; 9]);
 
 impl MarkSet {
     pub(super) const EMPTY: Self = Self([0; 9]);
-    pub(super) const ALL: Self = Self([(1 << 81) - 1; 9]);
 
     #[inline]
     pub(super) fn contains(&self, mark: Mark) -> bool {
@@ -280,18 +279,6 @@ impl MarkSet {
     /// The cells of a digit.
     pub(super) fn cells(&self, digit: usize) -> CellSet {
         CellSet::from_bits(self.0[digit])
-    }
-
-    pub(super) fn intersect(&mut self, other: &Self) {
-        for (cells, others) in self.0.iter_mut().zip(&other.0) {
-            *cells &= others;
-        }
-    }
-
-    /// Its members, digit by digit.
-    pub(super) fn by_digit(&self) -> impl Iterator<Item = Mark> + '_ {
-        let cells = |digit| self.cells(digit).into_iter();
-        (0..9).flat_map(move |digit| cells(digit).map(move |cell| Mark::new(cell.index(), digit)))
     }
 
     /// Its members, cell by cell.

@@ -8,13 +8,15 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::net::{Literal, Net, Used};
-use super::sketch::{Link, Mark, MarkSet};
+use super::net::{Net, Used};
+use super::reach::has;
+use super::sets::{Row, Sets};
+use super::sketch::{Link, Mark};
 use crate::step::Step;
 
 /// Stages by the candidates that are gone. A table that the system seeds would be a global source of randomness.
 #[allow(clippy::disallowed_types, reason = "it hashes alike in every run")]
-type Known = std::collections::HashMap<MarkSet, Stage, BuildHasherDefault<DefaultHasher>>;
+type Known = std::collections::HashMap<Row, Stage, BuildHasherDefault<DefaultHasher>>;
 
 /// The stages met in one search.
 #[derive(Debug, Default)]
@@ -50,11 +52,11 @@ impl Stages {
     }
 
     /// The stage of a net without these candidates, as far as it is known.
-    pub(super) fn stage(&self, gone: &MarkSet) -> Stage {
+    pub(super) fn stage(&self, gone: &Row) -> Stage {
         self.known.get(gone).cloned().unwrap_or_default()
     }
 
-    pub(super) fn remember(&mut self, gone: MarkSet, stage: Stage) {
+    pub(super) fn remember(&mut self, gone: Row, stage: Stage) {
         self.known.insert(gone, stage);
     }
 
@@ -80,23 +82,24 @@ impl Stages {
     }
 
     /// Turns off in `net` what a stage eliminates, until something clashes.
-    pub(super) fn apply(&self, stage: &Stage, net: &mut Net) {
+    pub(super) fn apply(&self, stage: &Stage, sets: &Sets, net: &mut Net) {
         let mut parents = Vec::new();
         for find in &self.finds[stage.finds.clone()] {
             let eliminated = &self.marks[find.eliminated.clone()];
-            if eliminated.iter().all(|&mark| net.off_set.contains(mark)) {
+            if eliminated.iter().all(|&mark| has(&net.off_row, sets.number(mark))) {
                 continue;
             }
             parents.clear();
             for &gone in &self.marks[find.gone.clone()] {
-                let node = net.node(Literal::off(gone)).expect("what is gone was off");
+                let node = net.node(sets.number(gone), false).expect("what is gone was off");
                 if !parents.contains(&node) {
                     parents.push(node);
                 }
             }
-            let number = net.patterns.len() as u16;
+            let pattern = net.patterns.len() as u16;
             net.patterns.push(find.used.clone());
-            if !eliminated.iter().all(|&mark| net.add(Literal::off(mark), Link::Pattern, number, &parents)) {
+            let mut numbers = eliminated.iter().map(|&mark| sets.number(mark) as u16);
+            if !numbers.all(|number| net.add(number, false, Link::Pattern, pattern, &parents)) {
                 return;
             }
         }

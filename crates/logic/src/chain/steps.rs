@@ -8,6 +8,7 @@ use super::finding::{Finding, Recipe};
 use super::forcing::Workshop;
 use super::net::{Literal, Net};
 use super::search::Search;
+use super::sets::Sets;
 use super::sketch::{Link, Links, SEATS, Sketch, house};
 use crate::difficulty::Difficulty;
 use crate::step::{Basis, Chain, ChainKind, Chains, Kind, Pattern, Reason, Statement, Step};
@@ -22,12 +23,12 @@ impl Chain {
         Self { nodes: nodes.collect() }
     }
 
-    fn of_net(net: &Net, ancestors: &[u16]) -> Self {
+    fn of_net(net: &Net, sets: &Sets, ancestors: &[u16]) -> Self {
         let place = |node: &u16| ancestors.binary_search(node).expect("ancestors hold their parents") as u16;
         let nodes = ancestors.iter().map(|&number| {
             let node = &net.nodes[number as usize];
             let step = (node.link == Link::Pattern).then(|| net.patterns[node.pattern as usize].step.clone()).flatten();
-            statement(node.literal, node.link, step, net.parents(number).iter().map(place).collect())
+            statement(node.literal(sets), node.link, step, net.parents(number).iter().map(place).collect())
         });
         Self { nodes: nodes.collect() }
     }
@@ -115,6 +116,6 @@ fn chains(
 impl Workshop {
     fn written(&mut self, net: usize, end: u16) -> Chain {
         let ancestors = self.ancestors(net, end);
-        Chain::of_net(self.grown_net(net), &ancestors)
+        Chain::of_net(self.grown_net(net), self.sets(), &ancestors)
     }
 }

@@ -11,30 +11,25 @@
 //! there still does. So a tableau is *continued*: an assumption is followed on only if it leaves one or none of some set of
 //! which it left more before. Of 200 assumptions that is true of some 40 to 90.
 
-use bitdoku_grid::{Cell, CellSet};
-
 use super::case::Case;
 use super::net::Literal;
 use super::reach::{as_rows, by_width, clear, each, has, set, unite};
 use super::screen::Shared;
-use super::sets::{Lefts, SETS, Sets};
+use super::sets::{Lefts, NONE, Row, SETS, Sets};
 use super::sketch::{Mark, MarkSet, Sketch};
-use crate::bits::bits;
 
 /// The consequences of each assumption on one board.
 #[derive(Debug)]
 pub(super) struct Tableau {
-    /// The cells of the board.
-    cells: [u16; 81],
-    /// Those with one candidate.
-    single: u128,
     pub(super) sets: Sets,
+    /// Whether all else belongs to the board of the sets.
+    is_computed: bool,
     /// What is left of each set under an assumption.
     left: Lefts,
     /// Words a row.
     width: usize,
     /// A row of all candidates.
-    everything: [u64; 12],
+    everything: Row,
     /// For each candidate, if it is true: what is true, and what is false.
     on: Vec<u64>,
     off: Vec<u64>,
@@ -47,12 +42,11 @@ pub(super) struct Tableau {
 impl Default for Tableau {
     fn default() -> Self {
         Self {
-            cells: [0; 81],
-            single: 0,
             sets: Sets::default(),
+            is_computed: false,
             left: Lefts::default(),
             width: 0,
-            everything: [0; 12],
+            everything: NONE,
             on: Vec::new(),
             off: Vec::new(),
             dead: Vec::new(),
@@ -139,8 +133,8 @@ impl Origin {
 impl Tableau {
     /// Follows every assumption on `board`.
     pub(super) fn compute(&mut self, board: &Sketch) {
-        self.take_cells(board);
-        self.sets.collect(board);
+        self.gather(board);
+        self.is_computed = true;
         self.everything = std::array::from_fn(|word| match self.sets.count().saturating_sub(64 * word) {
             64.. => u64::MAX,
             left => (1 << left) - 1,
@@ -156,10 +150,14 @@ impl Tableau {
     /// Does the same for a board that comes from `origin`, if it does. Where candidates went that leave a single unset, it may
     /// come to more, which still follows.
     pub(super) fn compute_from(&mut self, origin: &Origin, board: &Sketch) {
+        // Nets that were grown on this board go by the numbers that its candidates have.
+        if self.is_computed && self.sets.are_of(board) {
+            return;
+        }
         if !board.is_within(&origin.board) || !self.sets.narrow(&origin.tableau.sets, board) {
             return self.compute(board);
         }
-        self.take_cells(board);
+        self.is_computed = true;
         self.everything = origin.tableau.everything;
         let gone = self.sets.marks().iter().enumerate().filter(|(_, mark)| !board.is_open(**mark));
         gone.for_each(|(number, _)| clear(&mut self.everything, number));
@@ -171,10 +169,12 @@ impl Tableau {
         }
     }
 
-    fn take_cells(&mut self, board: &Sketch) {
-        self.cells = board.cells;
-        let cells = board.cells.iter().enumerate().filter(|(_, digits)| digits.is_power_of_two());
-        self.single = cells.fold(0, |cells, (cell, _)| cells | 1 << cell);
+    /// Gathers the sets of a board, unless they are those gathered last.
+    pub(super) fn gather(&mut self, board: &Sketch) {
+        if !self.sets.are_of(board) {
+            self.sets.collect(board);
+            self.is_computed = false;
+        }
     }
 
     fn continue_all<const W: usize>(&mut self, origin: &Origin) {
@@ -289,10 +289,10 @@ impl Tableau {
         }
     }
 
-    /// Drops from `common` what does not follow from `start`, which counts for nothing if it leads to a contradiction.
-    /// Tells whether anything is left.
+    /// Drops from `shared` what does not follow from `start`, which counts for nothing if it leads to a contradiction.
+    /// Tells whether anything is left off; nothing is on in common where nothing is off.
     #[inline]
-    fn keep(&self, start: Literal, common: &mut [u64]) -> bool {
+    fn keep(&self, start: Literal, shared: &mut Shared) -> bool {
         let number = match start.on {
             true => self.sets.number(start.mark),
             false => match self.opposite(start.mark) {
@@ -300,18 +300,24 @@ impl Tableau {
                 Opposite::Contradiction => return true,
                 Opposite::Nothing => {
                     let number = self.sets.number(start.mark);
-                    let is_left = common[number / 64] >> (number % 64) & 1;
-                    common.fill(0);
-                    common[number / 64] = is_left << (number % 64);
-                    return is_left != 0;
+                    let is_left = has(&shared.off, number);
+                    *shared = Shared { on: NONE, off: NONE };
+                    if is_left {
+                        set(&mut shared.off, number);
+                    }
+                    return is_left;
                 }
             },
         };
-        self.dead[number] || self.keep_off(number, common)
+        self.dead[number] || {
+            let on = &self.on[number * self.width..][..self.width];
+            shared.on.iter_mut().zip(on).for_each(|(shared, on)| *shared &= on);
+            self.keep_off(number, &mut shared.off)
+        }
     }
 
     #[inline]
-    fn keep_off(&self, number: usize, common: &mut [u64]) -> bool {
+    fn keep_off(&self, number: usize, common: &mut Row) -> bool {
         let mut any = 0;
         for (common, off) in common.iter_mut().zip(&self.off[number * self.width..][..self.width]) {
             *common &= off;
@@ -353,39 +359,19 @@ impl Tableau {
 
     /// What assumptions have as consequences in common; none if nothing.
     pub(super) fn shared(&self, starts: &[Literal]) -> Option<Shared> {
-        let mut common = self.everything;
-        if !starts.iter().all(|&start| self.keep(start, &mut common[..self.width])) {
-            return None;
-        }
-        let mut shared = Shared { on: MarkSet::EMPTY, off: MarkSet::EMPTY };
-        // A cell that has one candidate is on without losing any.
-        let (mut open, mut cells) = (self.cells, self.single);
-        self.each_mark(&common, |mark| {
-            shared.off.insert(mark);
-            open[mark.cell as usize] &= !(1 << mark.digit);
-            cells |= 1 << mark.cell;
-        });
-        for cell in CellSet::from_bits(cells).into_iter().map(Cell::index) {
-            let (digits, open) = (self.cells[cell], open[cell]);
-            // No digit is open where every assumption is refuted.
-            if open == 0 {
-                bits(digits).for_each(|digit| _ = shared.on.insert(Mark::new(cell, digit)));
-            } else if open.is_power_of_two() {
-                shared.on.insert(Mark::new(cell, open.trailing_zeros() as usize));
-            }
-        }
-        Some(shared)
+        let mut shared = Shared { on: self.everything, off: self.everything };
+        starts.iter().all(|&start| self.keep(start, &mut shared)).then_some(shared)
     }
 
     /// All that contradictions and common consequences eliminate. What follows from a candidate be it true or false is
     /// what the two of a set have in common, or that it is false.
     pub(super) fn conclusions(&self) -> MarkSet {
-        let mut lost = [0; 12];
+        let mut lost = NONE;
         let everything = self.everything;
         for members in self.sets.iter() {
             let mut common = everything;
             let alive = members.iter().filter(|&&member| !self.dead[member as usize]);
-            if alive.into_iter().all(|&member| self.keep_off(member as usize, &mut common[..self.width])) {
+            if alive.into_iter().all(|&member| self.keep_off(member as usize, &mut common)) {
                 lost.iter_mut().zip(common).for_each(|(lost, common)| *lost |= common);
             }
         }
@@ -395,7 +381,7 @@ impl Tableau {
         marks
     }
 
-    fn each_mark(&self, row: &[u64; 12], mut visit: impl FnMut(Mark)) {
+    fn each_mark(&self, row: &Row, mut visit: impl FnMut(Mark)) {
         each(row, |number| visit(self.sets.mark(number)));
     }
 }

@@ -224,15 +224,7 @@ impl Workshop {
 
     /// The weight of the chain to a node.
     fn weight(&mut self, number: usize, node: u16) -> Weight {
-        let net = &mut self.nets[number];
-        net.weights.resize(net.nodes.len(), None);
-        if let Some(weight) = net.weights[node as usize] {
-            return weight;
-        }
-        self.ancestry.begin();
-        self.ancestry.add(net, node);
-        net.weights[node as usize] = Some(self.ancestry.weight);
-        self.ancestry.weight
+        self.nets[number].weight(node, &mut self.ancestry)
     }
 
     /// Finds a limit early: contradictions are met in the order of what they cost the sieve. A limit pays where nets
@@ -252,15 +244,30 @@ impl Workshop {
 
     /// The complexity of a finding that rests on these nodes. Lowers the limit to it.
     fn note(&mut self, ends: &[(usize, u16)]) -> u32 {
-        self.ancestry.begin();
+        let mut weight = Weight::default();
         for &(net, end) in ends {
-            self.ancestry.add(&self.nets[net], end);
+            let Weight { nodes, nested } = self.weight(net, end);
+            if nested > 0 && weight.nested > 0 {
+                // Chains may share nested ones.
+                weight = self.weight_of(ends);
+                break;
+            }
+            weight = Weight { nodes: weight.nodes + nodes, nested: weight.nested + nested };
         }
-        let complexity = self.ancestry.weight.complexity();
+        let complexity = weight.complexity();
         if !self.findings.all && !self.plain {
             self.limit = Some(self.limit.map_or(complexity, |limit| limit.min(complexity)));
         }
         complexity
+    }
+
+    /// The weight of several chains together, in which what they share of nested ones counts once.
+    fn weight_of(&mut self, ends: &[(usize, u16)]) -> Weight {
+        self.ancestry.begin();
+        for &(net, end) in ends {
+            self.ancestry.add(&self.nets[net], end);
+        }
+        self.ancestry.weight
     }
 
     /// Whether all that `net` finds after a stage comes too late. `before` is how many nodes it had before the stage.
@@ -268,13 +275,9 @@ impl Workshop {
     /// Let the stage have tried every search. Then each later node rests on some node that the stage has added, for a node
     /// that rests on none would have been found before the stage. So no later finding is simpler than the simplest of the
     /// nodes added.
-    fn is_late(&mut self, net: &Net, stage: &Stage, before: usize, depth: Depth) -> bool {
+    fn is_late(&mut self, net: &mut Net, stage: &Stage, before: usize, depth: Depth) -> bool {
         let Some(limit) = self.limit.filter(|_| stage.tried > depth.nested().len()) else { return false };
-        (before..net.nodes.len()).all(|node| {
-            self.ancestry.begin();
-            self.ancestry.add(net, node as u16);
-            self.ancestry.weight.complexity() >= limit
-        })
+        (before..net.nodes.len()).all(|node| net.weight(node as u16, &mut self.ancestry).complexity() >= limit)
     }
 
     /// Whether the net of an assumption may end in a contradiction.

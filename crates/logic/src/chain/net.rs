@@ -108,7 +108,7 @@ pub(super) struct Net {
     pub(super) patterns: Vec<Used>,
     pub(super) clash: Option<Clash>,
     /// For each node the weight of the chain to it, where it was asked for.
-    pub(super) weights: Vec<Option<Weight>>,
+    weights: Vec<Option<Weight>>,
     /// The last search that has grown it to its end.
     pub(super) grown_by: Option<Search>,
 }
@@ -171,6 +171,25 @@ impl Net {
     /// The candidates that are off, in the order of discovery.
     pub(super) fn off_numbers(&self) -> impl Iterator<Item = usize> {
         self.off.iter().map(|&node| self.number(node) as usize)
+    }
+
+    /// The weight of the chain to a node.
+    pub(super) fn weight(&mut self, node: u16, ancestry: &mut Ancestry) -> Weight {
+        self.weights.resize(self.nodes.len(), None);
+        if let Some(weight) = self.weights[node as usize] {
+            return weight;
+        }
+        let Node { link, parent_count, parent, .. } = self.nodes[node as usize];
+        let weight = if parent_count == 1 && link != Link::Pattern {
+            let Weight { nodes, nested } = self.weight(parent, ancestry);
+            Weight { nodes: nodes + 1, nested }
+        } else {
+            ancestry.begin();
+            ancestry.add(self, node);
+            ancestry.weight
+        };
+        self.weights[node as usize] = Some(weight);
+        weight
     }
 
     /// Writes a node down, as a member of the net.

@@ -165,11 +165,10 @@ impl Workshop {
                     0
                 }
                 Case::Contradiction(start) => self.screen.least_clash(start),
-                _ => {
-                    let starts = case.starts(ground);
-                    let Some(shared) = self.may_share(&starts) else { return };
-                    self.least(&starts, &shared)
-                }
+                _ => match self.promise(&case.starts(ground)) {
+                    Some(least) => least,
+                    None => return,
+                },
             };
             questions.push(Question { case, turn, least });
         });
@@ -189,6 +188,15 @@ impl Workshop {
         !self.plain && !matches!(self.search, Some(Search::Nishio | Search::Forcing(Depth::Static)))
     }
 
+    /// A lower bound of the complexity of what these assumptions have in common; none if there is nothing.
+    fn promise(&mut self, starts: &[Literal]) -> Option<u32> {
+        if self.screen.is_links_only() {
+            return self.screen.least(starts);
+        }
+        let shared = self.may_share(starts)?;
+        Some(self.least(starts, &shared))
+    }
+
     /// A lower bound of the complexity of what these assumptions have in common, which is among `shared`.
     fn least(&mut self, starts: &[Literal], shared: &Shared) -> u32 {
         if !self.expects() {
@@ -205,7 +213,6 @@ impl Workshop {
     /// A lower bound of the complexity of one thing that these assumptions have in common: the nodes of each chain, or as
     /// many as it is long at least, and the nested ones of one chain, since chains may share them.
     fn least_of(&mut self, starts: &[Literal], target: usize, on: bool) -> u32 {
-        let literal = Literal { mark: self.sets().mark(target), on };
         let (mut least, mut nested) = (0, 0);
         for &start in starts {
             match self.grown(start) {
@@ -216,7 +223,7 @@ impl Workshop {
                         nested = nested.max(weight.nested);
                     }
                 }
-                None => least += self.screen.height(start, literal) + 1,
+                None => least += self.screen.height(start, target, on) + 1,
             }
         }
         least + nested

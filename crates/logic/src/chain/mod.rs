@@ -20,7 +20,7 @@
 //!
 //! Two halves share the work. The *searches* (`line`, `forcing`) do what Sudoku Explainer 1.2.1 does, in its order:
 //! the first way to a node counts, and with it the length of chains, the rating, the step taken among equals. The
-//! *sieves* (`digit`, `reach`, `fresh`, `shortest`, `nishio`, `screen`, `tableau`) know no order and are fast; they tell
+//! *sieves* (`digit`, `reach`, `fresh`, `shortest`, `nishio`, `screen`, `tableau`, `heights`) know no order and are fast; they tell
 //! where the searches would find nothing. A sieve may be wrong in one direction only, and tests compare searches with and
 //! without.
 
@@ -29,6 +29,7 @@ mod digit;
 mod finding;
 mod forcing;
 mod fresh;
+mod heights;
 mod line;
 mod nested;
 mod net;

@@ -12,6 +12,7 @@
 
 use super::case::Case;
 use super::fresh::Fresh;
+use super::heights::Heights;
 use super::net::{Literal, Net};
 use super::pattern::{self, Changes};
 use super::reach::{Reach, each, set};
@@ -30,8 +31,6 @@ pub(super) struct Screen {
     ground: Sketch,
     /// What all states have been raised to.
     depth: Option<Depth>,
-    /// Whether heights are written down.
-    traced: bool,
     /// By [`Literal::index`]: the number of its state.
     numbers: Vec<u16>,
     #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
@@ -44,13 +43,28 @@ pub(super) struct Screen {
     fresh: Fresh,
     /// What singles come to, where nothing else is asked for.
     tableau: Tableau,
-    singles_only: bool,
+    /// How far away everything is by links.
+    heights: Heights,
+    /// Which of them was asked for last.
+    told_by: Sieve,
     /// Where the boards come from that are looked at.
     origin: Origin,
     /// For each depth beyond singles what was found out on the last board.
     memories: Vec<Memory>,
     /// For chains nested in chains.
     inner: Option<Box<Screen>>,
+}
+
+/// What tells of assumptions what they come to.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+enum Sieve {
+    /// Where all findings of nets that follow links are wanted.
+    Tableau,
+    /// Where the first of them is wanted.
+    Heights,
+    /// Where nets look for patterns and more.
+    #[default]
+    States,
 }
 
 /// What the nets of several assumptions may have in common: what is on in all of them, and what is off.
@@ -65,7 +79,16 @@ impl Shared {
 
     /// Drops what is not in a net.
     pub(super) fn keep(&mut self, net: &Net) {
-        for (row, others) in [(&mut self.on, &net.on_row), (&mut self.off, &net.off_row)] {
+        self.keep_rows(&net.on_row, &net.off_row);
+    }
+
+    /// Drops what is not in `other`.
+    pub(super) fn intersect(&mut self, other: &Self) {
+        self.keep_rows(&other.on, &other.off);
+    }
+
+    fn keep_rows(&mut self, on: &Row, off: &Row) {
+        for (row, others) in [(&mut self.on, on), (&mut self.off, off)] {
             row.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
         }
     }
@@ -104,28 +127,29 @@ impl Screen {
     /// Boards of a path come one after another, each with fewer candidates than the one before. All that followed from an
     /// assumption still does, and where it is all that is gone, there is nothing new to look for.
     pub(super) fn run(&mut self, ground: &Sketch, depth: Depth, traced: bool, stop: &Stop) -> Result<(), Interrupted> {
-        if depth == Depth::Dynamic && !traced {
-            self.tableau.compute_from(&self.origin, ground);
-            self.singles_only = true;
+        if traced {
+            self.prepare_nets(ground);
+            self.heights.compute(&self.tableau.sets);
+        }
+        if depth == Depth::Dynamic {
+            self.told_by = if traced { Sieve::Heights } else { Sieve::Tableau };
+            if !traced {
+                self.tableau.compute_from(&self.origin, ground);
+            }
             return Ok(());
         }
-        let continues = !self.singles_only
-            && self.depth.is_some_and(|before| before <= depth && self.traced >= traced && self.ground == *ground);
-        self.singles_only = false;
-        if !continues {
-            self.traced = traced;
+        self.told_by = Sieve::States;
+        self.tableau.sets.collect(ground);
+        if self.depth.is_none_or(|before| before > depth) || self.ground != *ground {
             self.begin(ground);
         }
-        if depth.has_stages() {
-            let memory = self.recall(depth);
-            for number in 0..self.states.len() {
-                stop.look()?;
-                self.raise(number, depth, memory.as_ref(), stop)?;
-            }
-            self.remember(depth);
+        let memory = self.recall(depth);
+        for number in 0..self.states.len() {
+            stop.look()?;
+            self.raise(number, depth, memory.as_ref(), stop)?;
         }
+        self.remember(depth);
         self.depth = Some(depth);
-        self.tableau.gather(ground);
         Ok(())
     }
 
@@ -147,7 +171,7 @@ impl Screen {
 
     /// Gathers the sets that nets on a board are grown on.
     pub(super) fn prepare_nets(&mut self, ground: &Sketch) {
-        self.tableau.gather(ground);
+        self.tableau.sets.collect(ground);
         self.tableau.sets.list_rivals();
     }
 
@@ -157,7 +181,11 @@ impl Screen {
 
     /// Whether a contradiction may follow from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
-        if self.singles_only { self.tableau.refutes(start) } else { self.state(start).dead }
+        match self.told_by {
+            Sieve::Tableau => self.tableau.refutes(start),
+            Sieve::Heights => self.heights.died_at(self.sets(), start).is_some(),
+            Sieve::States => self.state(start).dead,
+        }
     }
 
     /// Whether `start` comes to this board and to no contradiction.
@@ -171,13 +199,23 @@ impl Screen {
     /// It has two ends, one of them at least as high as the contradiction, and each end rests on as many nodes as it is
     /// high and on itself.
     pub(super) fn least_clash(&self, start: Literal) -> u32 {
-        u32::from(self.state(start).died_at) + if start.on { 2 } else { 1 }
+        u32::from(self.heights.died_at(self.sets(), start).unwrap_or(0)) + if start.on { 2 } else { 1 }
     }
 
     /// A lower bound of the height of a consequence of `start`, in a net.
-    pub(super) fn height(&self, start: Literal, target: Literal) -> u32 {
-        // An assumption that something is off has the state of what it turns on, see `begin`.
-        u32::from(self.state(start).height(target).saturating_sub(u8::from(!start.on)))
+    pub(super) fn height(&self, start: Literal, target: usize, on: bool) -> u32 {
+        self.heights.height(self.sets(), start, target, on)
+    }
+
+    /// A lower bound of the complexity of what assumptions have in common, where links alone are followed; none if there is
+    /// nothing.
+    pub(super) fn least(&self, starts: &[Literal]) -> Option<u32> {
+        self.heights.least(self.sets(), starts)
+    }
+
+    /// Whether heights tell all that nets come to.
+    pub(super) fn is_links_only(&self) -> bool {
+        self.told_by == Sieve::Heights
     }
 
     /// The assumptions from which a contradiction may follow in a net, each with how many rules it took to see it. No net
@@ -191,13 +229,15 @@ impl Screen {
 
     /// Whether something may come of a case, as far as that is told quickly.
     pub(super) fn may_agree(&self, case: Case) -> bool {
-        !self.singles_only || self.tableau.agrees(case)
+        self.told_by != Sieve::Tableau || self.tableau.agrees(case)
     }
 
     /// What assumptions may have as consequences in common; none if nothing.
     pub(super) fn shared(&self, starts: &[Literal]) -> Option<Shared> {
-        if self.singles_only {
-            return self.tableau.shared(starts);
+        match self.told_by {
+            Sieve::Tableau => return self.tableau.shared(starts),
+            Sieve::Heights => return self.heights.shared(self.sets(), starts),
+            Sieve::States => {}
         }
         let open = self.open(starts.iter().copied());
         if open == self.ground.cells {
@@ -262,7 +302,7 @@ impl Screen {
                     self.states.push(Box::default());
                 }
                 self.states[count].start = Some(start);
-                self.states[count].begin(ground, start, self.traced);
+                self.states[count].begin(ground, start);
                 count += 1;
             }
         }
@@ -370,7 +410,7 @@ impl Screen {
 
     /// All that contradictions and common consequences eliminate.
     fn conclusions(&self) -> MarkSet {
-        if self.singles_only {
+        if self.told_by == Sieve::Tableau {
             return self.tableau.conclusions();
         }
         let mut lost = MarkSet::EMPTY;

@@ -12,11 +12,25 @@ pub(super) type Row = [u64; 12];
 /// The row of no candidate.
 pub(super) const NONE: Row = [0; 12];
 
+/// Tells whether candidates still have the numbers that they had.
+pub(super) type Edition = u32;
+
+/// What an assumption that a candidate is false comes to.
+pub(super) enum Opposite {
+    /// The same as that another is true.
+    Partner(usize),
+    /// Nothing more.
+    Nothing,
+    /// A contradiction, for the candidate is the last of a set.
+    Contradiction,
+}
+
 /// The sets of a board, in which the candidates that have rivals are numbered.
 #[derive(Debug)]
 pub(super) struct Sets {
     /// The board they belong to.
     board: Sketch,
+    edition: Edition,
     /// The candidates that have rivals. Others lead nowhere, and nothing leads to them.
     marks: Vec<Mark>,
     /// The number of each candidate.
@@ -38,6 +52,7 @@ impl Default for Sets {
     fn default() -> Self {
         Self {
             board: Sketch::default(),
+            edition: 0,
             marks: Vec::new(),
             numbers: Box::new([0; 729]),
             members: Vec::new(),
@@ -123,6 +138,7 @@ impl Sets {
             return;
         }
         self.board.clone_from(board);
+        self.edition += 1;
         self.rivals_at.clear();
         board.number_unsettled(&mut self.marks, &mut self.numbers);
         self.members.clear();
@@ -161,6 +177,7 @@ impl Sets {
     /// is left of each.
     pub(super) fn narrow(&mut self, other: &Self, board: &Sketch) -> bool {
         self.board.clone_from(board);
+        self.edition += 1;
         self.rivals_at.clear();
         self.marks.clone_from(&other.marks);
         self.numbers.clone_from(&other.numbers);
@@ -188,6 +205,19 @@ impl Sets {
     /// Whether they were gathered from this board.
     pub(super) fn are_of(&self, board: &Sketch) -> bool {
         self.board == *board
+    }
+
+    /// Another one whenever they were gathered from another board.
+    pub(super) fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The row of all candidates.
+    pub(super) fn everything(&self) -> Row {
+        std::array::from_fn(|word| match self.count().saturating_sub(64 * word) {
+            64.. => u64::MAX,
+            left => (1 << left) - 1,
+        })
     }
 
     fn set_count(&self) -> usize {
@@ -250,6 +280,17 @@ impl Sets {
     #[inline]
     pub(super) fn of(&self, number: usize) -> [u16; 4] {
         self.sets[number]
+    }
+
+    /// What the assumption that a candidate is false comes to.
+    pub(super) fn opposite(&self, mark: Mark) -> Opposite {
+        let number = self.number(mark);
+        let small = self.of(number).into_iter().map(|set| self.members(set)).find(|set| set.len() <= 2);
+        match small {
+            Some([_]) => Opposite::Contradiction,
+            Some(set) => Opposite::Partner(usize::from(set[0]) + usize::from(set[1]) - number),
+            None => Opposite::Nothing,
+        }
     }
 
     /// The set of the candidates of a cell, which has several.

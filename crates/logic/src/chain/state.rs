@@ -17,16 +17,8 @@ pub(super) struct State {
     pub(super) changes: Changes,
     /// The cells known to hold their last candidate, whose rivals are gone.
     pub(super) set: u128,
-    /// Candidates to be set, in order, each with its height; from `next` on they are yet to be.
-    queue: Vec<(Mark, u8)>,
-    next: usize,
-    /// Whether heights are being written down.
-    traced: bool,
-    /// By [`Literal::index`] the *height* of what links lead to: the least number of links, one after another, that lead
-    /// there. No net has it closer to the assumption.
-    heights: Vec<u8>,
-    /// The height at which links have led to a contradiction; 0 if they have not.
-    pub(super) died_at: u8,
+    /// Candidates to be set.
+    queue: Vec<Mark>,
     /// A contradiction has been met.
     pub(super) dead: bool,
     /// What it has been raised to, beyond singles.
@@ -43,45 +35,25 @@ pub(super) struct End {
     effort: u32,
 }
 
-/// No height.
-const UNKNOWN: u8 = u8::MAX;
-
 impl State {
-    pub(super) fn begin(&mut self, ground: &Sketch, start: Literal, traced: bool) {
+    pub(super) fn begin(&mut self, ground: &Sketch, start: Literal) {
         self.now.clone_from(ground);
         self.changes = Changes::default();
         self.set = 0;
         self.queue.clear();
-        self.next = 0;
-        self.traced = traced;
-        if traced {
-            self.heights.clear();
-            self.heights.resize(1458, UNKNOWN);
-        }
-        self.died_at = 0;
         self.dead = false;
         self.depth = None;
         self.effort = 0;
         match start.on {
-            true => self.queue.push((start.mark, 0)),
-            false => self.eliminate(start.mark, 0),
+            true => self.queue.push(start.mark),
+            false => self.eliminate(start.mark),
         }
         self.settle();
-        self.traced = false;
-    }
-
-    /// A lower bound of the height of a consequence.
-    pub(super) fn height(&self, target: Literal) -> u8 {
-        match self.heights[target.index()] {
-            // Links do not lead there, or only beyond the contradiction.
-            UNKNOWN => self.died_at.max(1),
-            height => height,
-        }
     }
 
     /// Eliminates and settles; always true, for something has changed.
     pub(super) fn lose(&mut self, marks: Vec<Mark>) -> bool {
-        marks.into_iter().for_each(|mark| self.eliminate(mark, 0));
+        marks.into_iter().for_each(|mark| self.eliminate(mark));
         self.settle();
         true
     }
@@ -107,15 +79,14 @@ impl State {
     pub(super) fn lose_to(&mut self, other: &Sketch) {
         for (cell, &others) in other.cells.iter().enumerate() {
             for digit in bits(self.now.cells[cell] & !others) {
-                self.eliminate(Mark::new(cell, digit), 0);
+                self.eliminate(Mark::new(cell, digit));
             }
         }
         self.settle();
         self.changes.keep_beyond(other, &self.now);
     }
 
-    /// `height` is that of the elimination.
-    fn eliminate(&mut self, mark: Mark, height: u8) {
+    fn eliminate(&mut self, mark: Mark) {
         let (cell, digit) = (mark.cell as usize, mark.digit as usize);
         let digits = &mut self.now.cells[cell];
         if *digits >> digit & 1 == 0 {
@@ -123,61 +94,43 @@ impl State {
         }
         *digits &= !(1 << digit);
         self.changes.insert(mark);
-        let mut dead = *digits == 0;
+        self.dead |= *digits == 0;
         if digits.is_power_of_two() {
-            self.queue.push((Mark::new(cell, digits.trailing_zeros() as usize), height + 1));
+            self.queue.push(Mark::new(cell, digits.trailing_zeros() as usize));
         }
         for (house, at) in SEATS[cell] {
             let places = &mut self.now.places[house as usize][digit];
             *places &= !(1 << at);
-            dead |= *places == 0;
+            self.dead |= *places == 0;
             if places.is_power_of_two() {
                 let cell = CELLS[house as usize][places.trailing_zeros() as usize];
-                self.queue.push((Mark { cell, digit: mark.digit }, height + 1));
+                self.queue.push(Mark { cell, digit: mark.digit });
             }
         }
-        if self.traced {
-            self.heights[Literal::off(mark).index()] = height;
-        }
-        if dead {
-            self.die(height);
-        }
     }
 
-    fn die(&mut self, height: u8) {
-        if self.traced && !self.dead {
-            self.died_at = height;
-        }
-        self.dead = true;
-    }
-
-    /// Sets what is alone in its cell or house, and what becomes so, in the order of heights.
+    /// Sets what is alone in its cell or house, and what becomes so.
     fn settle(&mut self) {
-        while let Some(&(mark, height)) = self.queue.get(self.next) {
-            self.next += 1;
+        while let Some(mark) = self.queue.pop() {
             let cell = mark.cell as usize;
-            if self.dead || self.now.cells[cell] >> mark.digit & 1 == 0 {
-                self.die(height);
+            self.dead |= self.now.cells[cell] >> mark.digit & 1 == 0;
+            if self.dead {
                 break;
             }
             if self.set >> cell & 1 != 0 {
                 continue;
             }
             self.set |= 1 << cell;
-            if self.traced {
-                self.heights[Literal::on(mark).index()] = height;
-            }
             for digit in bits(self.now.cells[cell] & !(1 << mark.digit)) {
-                self.eliminate(Mark::new(cell, digit), height + 1);
+                self.eliminate(Mark::new(cell, digit));
             }
             for (house, at) in SEATS[cell] {
                 let others = self.now.places[house as usize][mark.digit as usize] & !(1 << at);
                 for at in bits(others) {
-                    self.eliminate(Mark { cell: CELLS[house as usize][at], digit: mark.digit }, height + 1);
+                    self.eliminate(Mark { cell: CELLS[house as usize][at], digit: mark.digit });
                 }
             }
         }
         self.queue.clear();
-        self.next = 0;
     }
 }

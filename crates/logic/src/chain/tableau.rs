@@ -15,15 +15,15 @@ use super::case::Case;
 use super::net::Literal;
 use super::reach::{as_rows, by_width, clear, each, has, set, unite};
 use super::screen::Shared;
-use super::sets::{Lefts, NONE, Row, SETS, Sets};
+use super::sets::{Edition, Lefts, NONE, Opposite, Row, SETS, Sets};
 use super::sketch::{Mark, MarkSet, Sketch};
 
 /// The consequences of each assumption on one board.
 #[derive(Debug)]
 pub(super) struct Tableau {
     pub(super) sets: Sets,
-    /// Whether all else belongs to the board of the sets.
-    is_computed: bool,
+    /// The edition of the sets to which all else belongs.
+    edition: Edition,
     /// What is left of each set under an assumption.
     left: Lefts,
     /// Words a row.
@@ -43,7 +43,7 @@ impl Default for Tableau {
     fn default() -> Self {
         Self {
             sets: Sets::default(),
-            is_computed: false,
+            edition: 0,
             left: Lefts::default(),
             width: 0,
             everything: NONE,
@@ -53,16 +53,6 @@ impl Default for Tableau {
             queue: Box::new([0; SETS]),
         }
     }
-}
-
-/// What an assumption that a candidate is false comes to.
-enum Opposite {
-    /// The same as that another is true.
-    Partner(usize),
-    /// Nothing more.
-    Nothing,
-    /// A contradiction, for the candidate is the last of a set.
-    Contradiction,
 }
 
 /// A board from which others come by losing candidates, and what its assumptions come to.
@@ -133,12 +123,9 @@ impl Origin {
 impl Tableau {
     /// Follows every assumption on `board`.
     pub(super) fn compute(&mut self, board: &Sketch) {
-        self.gather(board);
-        self.is_computed = true;
-        self.everything = std::array::from_fn(|word| match self.sets.count().saturating_sub(64 * word) {
-            64.. => u64::MAX,
-            left => (1 << left) - 1,
-        });
+        self.sets.collect(board);
+        self.edition = self.sets.edition();
+        self.everything = self.sets.everything();
         match self.sets.count().div_ceil(64) {
             0..=2 => self.follow_all::<2>(),
             3..=4 => self.follow_all::<4>(),
@@ -151,13 +138,13 @@ impl Tableau {
     /// come to more, which still follows.
     pub(super) fn compute_from(&mut self, origin: &Origin, board: &Sketch) {
         // Nets that were grown on this board go by the numbers that its candidates have.
-        if self.is_computed && self.sets.are_of(board) {
+        if self.edition == self.sets.edition() && self.sets.are_of(board) {
             return;
         }
         if !board.is_within(&origin.board) || !self.sets.narrow(&origin.tableau.sets, board) {
             return self.compute(board);
         }
-        self.is_computed = true;
+        self.edition = self.sets.edition();
         self.everything = origin.tableau.everything;
         let gone = self.sets.marks().iter().enumerate().filter(|(_, mark)| !board.is_open(**mark));
         gone.for_each(|(number, _)| clear(&mut self.everything, number));
@@ -166,14 +153,6 @@ impl Tableau {
             4 => self.continue_all::<4>(origin),
             6 => self.continue_all::<6>(origin),
             _ => self.continue_all::<12>(origin),
-        }
-    }
-
-    /// Gathers the sets of a board, unless they are those gathered last.
-    pub(super) fn gather(&mut self, board: &Sketch) {
-        if !self.sets.are_of(board) {
-            self.sets.collect(board);
-            self.is_computed = false;
         }
     }
 
@@ -267,22 +246,12 @@ impl Tableau {
         false
     }
 
-    fn opposite(&self, mark: Mark) -> Opposite {
-        let number = self.sets.number(mark);
-        let small = self.sets.of(number).into_iter().map(|set| self.sets.members(set)).find(|set| set.len() <= 2);
-        match small {
-            Some([_]) => Opposite::Contradiction,
-            Some(set) => Opposite::Partner(usize::from(set[0]) + usize::from(set[1]) - number),
-            None => Opposite::Nothing,
-        }
-    }
-
     /// Whether a contradiction follows from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
         if start.on {
             return self.dead[self.sets.number(start.mark)];
         }
-        match self.opposite(start.mark) {
+        match self.sets.opposite(start.mark) {
             Opposite::Partner(partner) => self.dead[partner],
             Opposite::Nothing => false,
             Opposite::Contradiction => true,
@@ -295,7 +264,7 @@ impl Tableau {
     fn keep(&self, start: Literal, shared: &mut Shared) -> bool {
         let number = match start.on {
             true => self.sets.number(start.mark),
-            false => match self.opposite(start.mark) {
+            false => match self.sets.opposite(start.mark) {
                 Opposite::Partner(partner) => partner,
                 Opposite::Contradiction => return true,
                 Opposite::Nothing => {
@@ -333,7 +302,7 @@ impl Tableau {
             Case::Double(mark) => {
                 let number = self.sets.number(mark);
                 self.dead[number]
-                    || match self.opposite(mark) {
+                    || match self.sets.opposite(mark) {
                         Opposite::Partner(partner) => self.agree(&[number as u16, partner as u16]),
                         Opposite::Contradiction => true,
                         Opposite::Nothing => false,

@@ -1,0 +1,200 @@
+//! How far away everything is from each assumption, by links alone: what bounds findings of dynamic nets from below.
+//!
+//! The *height* of a consequence is the least number of links, one after another, that lead there. No net has it closer to
+//! the assumption. As in [`super::tableau`], each candidate that is turned off counts down its four [sets](super::sets), but
+//! wave by wave, and nothing is taken over from other assumptions.
+//!
+//! The heights of an assumption are a row of small numbers. So what the assumptions of a case have in common and how much
+//! there is to it at least is a sum of rows, sixteen consequences at a time.
+
+use super::net::Literal;
+use super::reach::{has, set};
+use super::screen::Shared;
+use super::sets::{Edition, Lefts, NONE, Opposite, Sets};
+
+/// Beside what is not reached. A case has nine assumptions at most, whose sum must stay below.
+const HIGHEST: u8 = 28;
+const UNREACHED: u8 = u8::MAX;
+
+/// Heights that are summed at once.
+type Lanes = [u8; 16];
+
+/// The heights on one board, for each of its candidates, if it is true.
+#[derive(Debug, Default)]
+pub(super) struct Heights {
+    /// The sets by whose numbers they go.
+    edition: Edition,
+    /// Rows of so many lanes: for each candidate what is turned off, then what is turned on.
+    width: usize,
+    rows: Vec<Lanes>,
+    reached: Vec<Shared>,
+    /// The height at which links lead to a contradiction; 0 if they do not.
+    died_at: Vec<u8>,
+    left: Lefts,
+    /// Candidates that are on, with their heights.
+    queue: Vec<(u16, u8)>,
+}
+
+impl Heights {
+    /// Follows every assumption, unless that was done. The rivals of `sets` are listed.
+    pub(super) fn compute(&mut self, sets: &Sets) {
+        if self.edition == sets.edition() {
+            return;
+        }
+        self.edition = sets.edition();
+        self.width = sets.count().div_ceil(16);
+        self.rows.clear();
+        self.rows.resize(2 * self.width * sets.count(), [UNREACHED; 16]);
+        self.reached.clear();
+        self.reached.resize(sets.count(), Shared { on: NONE, off: NONE });
+        self.died_at.clear();
+        for start in 0..sets.count() {
+            let died_at = self.follow(sets, start as u16);
+            self.died_at.push(died_at);
+            if died_at > 0 {
+                // What is beyond the contradiction is as high at least.
+                let lanes = self.rows[2 * self.width * start..][..2 * self.width].iter_mut().flatten();
+                lanes.filter(|height| **height == UNREACHED).for_each(|height| *height = died_at);
+            }
+        }
+    }
+
+    /// Follows the assumption that a candidate is true, until a contradiction, whose height it returns.
+    fn follow(&mut self, sets: &Sets, start: u16) -> u8 {
+        let Self { width, ref mut rows, ref mut reached, ref mut left, ref mut queue, .. } = *self;
+        let rows = rows[2 * width * start as usize..][..2 * width].as_flattened_mut();
+        let (off_row, on_row) = rows.split_at_mut(16 * width);
+        let Shared { on, off } = &mut reached[start as usize];
+        left.begin(sets);
+        queue.clear();
+        queue.push((start, 0));
+        let mut next = 0;
+        while let Some(&(number, height)) = queue.get(next) {
+            next += 1;
+            if off_row[number as usize] != UNREACHED {
+                return height;
+            }
+            if on_row[number as usize] != UNREACHED {
+                continue;
+            }
+            on_row[number as usize] = height;
+            set(on, number as usize);
+            let below = (height + 1).min(HIGHEST);
+            for &rival in sets.rivals(number as usize, true) {
+                let rival_height = &mut off_row[rival as usize];
+                if *rival_height != UNREACHED {
+                    continue;
+                }
+                *rival_height = below;
+                set(off, rival as usize);
+                for set in sets.of(rival as usize) {
+                    let rest = left.take(set, rival);
+                    if let Some(last) = rest.only() {
+                        queue.push((last, (below + 1).min(HIGHEST)));
+                    } else if rest.is_empty() {
+                        return below;
+                    }
+                }
+            }
+        }
+        0
+    }
+
+    /// The height at which links lead to a contradiction, if they do.
+    pub(super) fn died_at(&self, sets: &Sets, start: Literal) -> Option<u8> {
+        let number = match start.on {
+            true => sets.number(start.mark),
+            false => match sets.opposite(start.mark) {
+                Opposite::Partner(partner) => partner,
+                Opposite::Nothing => return None,
+                Opposite::Contradiction => return Some(0),
+            },
+        };
+        Some(self.died_at[number]).filter(|&height| height > 0)
+    }
+
+    fn row(&self, number: usize) -> &[Lanes] {
+        &self.rows[2 * self.width * number..][..2 * self.width]
+    }
+
+    /// A lower bound of the height of a consequence of `start`, by links or by whatever else.
+    pub(super) fn height(&self, sets: &Sets, start: Literal, target: usize, on: bool) -> u32 {
+        let of = |number: usize| {
+            let height = self.row(number).as_flattened()[16 * self.width * usize::from(on) + target];
+            u32::from(if height == UNREACHED { 1 } else { height })
+        };
+        match start.on {
+            true => of(sets.number(start.mark)),
+            false => match sets.opposite(start.mark) {
+                Opposite::Partner(partner) => of(partner).saturating_sub(1),
+                Opposite::Nothing | Opposite::Contradiction => 0,
+            },
+        }
+    }
+
+    /// A lower bound of the complexity of what links make assumptions have in common; none if there is nothing.
+    pub(super) fn least(&self, sets: &Sets, starts: &[Literal]) -> Option<u32> {
+        let (mut rows, mut count, mut least) = ([&[] as &[Lanes]; 9], 0, starts.len() as u32);
+        for &start in starts {
+            let number = match start.on {
+                true => sets.number(start.mark),
+                false => match sets.opposite(start.mark) {
+                    Opposite::Partner(partner) => {
+                        // It is one link away.
+                        least -= 1;
+                        partner
+                    }
+                    Opposite::Contradiction => continue,
+                    // Beside that nothing is in common unless another comes to a contradiction.
+                    Opposite::Nothing => {
+                        let number = sets.number(start.mark);
+                        let heights = rows[..count].iter().map(|row| row.as_flattened()[number]);
+                        return heights
+                            .map(u32::from)
+                            .try_fold(least, |sum, height| (height != u32::from(UNREACHED)).then_some(sum + height));
+                    }
+                },
+            };
+            rows[count] = self.row(number);
+            count += 1;
+        }
+        let (first, others) = rows[..count].split_first()?;
+        let mut lowest = [UNREACHED; 16];
+        for (at, lanes) in first.iter().enumerate() {
+            let mut sums = *lanes;
+            for row in others {
+                sums.iter_mut().zip(&row[at]).for_each(|(sum, &height)| *sum = sum.saturating_add(height));
+            }
+            lowest.iter_mut().zip(sums).for_each(|(lowest, sum)| *lowest = sum.min(*lowest));
+        }
+        let lowest = lowest.into_iter().min().filter(|&lowest| lowest != UNREACHED);
+        lowest.map(|lowest| least + u32::from(lowest))
+    }
+
+    /// What links make assumptions have in common; none if nothing. One that leads to a contradiction counts for nothing.
+    pub(super) fn shared(&self, sets: &Sets, starts: &[Literal]) -> Option<Shared> {
+        let mut shared = Shared { on: sets.everything(), off: sets.everything() };
+        for &start in starts {
+            let number = match start.on {
+                true => sets.number(start.mark),
+                false => match sets.opposite(start.mark) {
+                    Opposite::Partner(partner) => partner,
+                    Opposite::Contradiction => continue,
+                    Opposite::Nothing => {
+                        let number = sets.number(start.mark);
+                        let is_left = has(&shared.off, number);
+                        shared = Shared { on: NONE, off: NONE };
+                        if is_left {
+                            set(&mut shared.off, number);
+                        }
+                        continue;
+                    }
+                },
+            };
+            if self.died_at[number] == 0 {
+                shared.intersect(&self.reached[number]);
+            }
+        }
+        (!shared.is_empty()).then_some(shared)
+    }
+}

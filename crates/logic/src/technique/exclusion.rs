@@ -65,20 +65,21 @@ fn search<const N: usize>(
     changed: CellSet,
     found: &mut dyn FnMut(Step) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let small = board.empty_cells().iter().filter(|&cell| (2..=N).contains(&board.digits(cell).len())).collect();
-    let excluders = |cell: Cell| cell.peers() & small;
-    let bases: CellSet = board
-        .empty_cells()
-        .iter()
-        .filter(|&cell| board.digits(cell).len() >= 2 && !excluders(cell).is_empty())
-        .collect();
-    for second in bases {
-        let of_second = excluders(second);
-        for first in bases {
-            if first >= second {
-                break;
-            }
-            let common = excluders(first) & of_second;
+    let small: CellSet =
+        board.empty_cells().iter().filter(|&cell| (2..=N).contains(&board.digits(cell).len())).collect();
+    let mut excluders = [CellSet::EMPTY; 81];
+    let mut bases = [(Cell::ALL[0], CellSet::EMPTY); 81];
+    let mut count = 0;
+    for cell in board.empty_cells().iter().filter(|&cell| board.digits(cell).len() >= 2) {
+        let of_cell = cell.peers() & small;
+        excluders[cell.index()] = of_cell;
+        bases[count] = (cell, of_cell);
+        count += usize::from(!of_cell.is_empty());
+    }
+    let bases = &bases[..count];
+    for (at, &(second, of_second)) in bases.iter().enumerate() {
+        for &(first, of_first) in &bases[..at] {
+            let common = of_first & of_second;
             if !has_two(common) {
                 continue;
             }
@@ -93,13 +94,12 @@ fn search<const N: usize>(
                 continue;
             }
             let new = if is_old && common.is_disjoint(changed) { changed } else { CellSet::ALL };
-            let of_first = (excluders(first) - other) & new;
-            let of_other = ((of_second - other) & new) - of_first;
-            for third in of_first.iter().chain(of_other) {
-                let common = common & excluders(third);
+            let by_first = (of_first - other) & new;
+            let by_second = ((of_second - other) & new) - by_first;
+            for third in by_first.iter().chain(by_second) {
+                let common = common & excluders[third.index()];
                 if has_two(common)
                     && !(is_old && !changed.contains(third) && common.is_disjoint(changed))
-                    && may_exclude(board, [first, second, third], common)
                     && let Some(step) = triple(board, [first, second, third], common)
                 {
                     found(step)?;
@@ -139,26 +139,23 @@ fn pair(board: &Board, cells: [Cell; 2], excluders: CellSet) -> Option<Step> {
     step(board, &cells, &[a - seen_a, b - seen_b], excluders)
 }
 
-/// Whether any combination of digits of three cells can be impossible for more than what naked pairs say: an excluder all
-/// of whose candidates the cells have, or two cells with the same two candidates. Most triples have neither.
-fn may_exclude(board: &Board, cells: [Cell; 3], excluders: CellSet) -> bool {
-    let [a, b, c] = cells.map(|cell| board.digits(cell));
-    let digits = a | b | c;
-    let pair = |one: DigitSet, other: DigitSet| one == other && one.len() == 2;
-    pair(a, b) || pair(a, c) || pair(b, c) || excluders.iter().any(|excluder| board.digits(excluder).is_subset(digits))
-}
-
 fn triple(board: &Board, cells: [Cell; 3], excluders: CellSet) -> Option<Step> {
     let [a, b, c] = cells.map(|cell| board.digits(cell));
-    let unless_seen = |i: usize, j: usize| if cells[i].sees(cells[j]) { u16::MAX } else { 0 };
-    let (ab, ac, bc) = (unless_seen(0, 1), unless_seen(0, 2), unless_seen(1, 2));
-    let mut sets = [0; 81];
-    let mut count = 0;
+    let pair = |one: DigitSet, other: DigitSet| one == other && one.len() == 2;
+    // Only excluders all of whose candidates the cells have can be left without any.
+    let (mut sets, mut count) = ([0; 20], 0);
     for excluder in excluders {
-        sets[count] = board.digits(excluder).bits();
-        count += 1;
+        let digits = board.digits(excluder);
+        sets[count] = digits.bits();
+        count += usize::from(digits.is_subset(a | b | c));
+    }
+    // Without them no combination is impossible for more than what naked pairs say. Most triples have neither.
+    if count == 0 && !(pair(a, b) || pair(a, c) || pair(b, c)) {
+        return None;
     }
     let sets = &sets[..count];
+    let unless_seen = |i: usize, j: usize| if cells[i].sees(cells[j]) { u16::MAX } else { 0 };
+    let (ab, ac, bc) = (unless_seen(0, 1), unless_seen(0, 2), unless_seen(1, 2));
     let (mut seen, all) = ([0; 3], [a, b, c].map(DigitSet::bits));
     for x in bits(all[0]) {
         // The houses and the excluders leave to the other cells beside x all digits but these, beside x and y all but those.

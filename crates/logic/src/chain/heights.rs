@@ -89,10 +89,9 @@ impl Heights {
                 set(off, rival as usize);
                 for set in sets.of(rival as usize) {
                     let rest = left.take(set, rival);
-                    if let Some(last) = rest.only() {
+                    if rest.is_few() {
+                        let Some(last) = rest.only() else { return below };
                         queue.push((last, (below + 1).min(HIGHEST)));
-                    } else if rest.is_empty() {
-                        return below;
                     }
                 }
             }

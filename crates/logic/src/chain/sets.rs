@@ -65,6 +65,9 @@ impl Default for Sets {
     }
 }
 
+/// The other digits of a cell and the peers of the cell.
+const MOST_RIVALS: usize = 8 + 20;
+
 /// How many sets there are room for: cells, and digits in houses; rounded up.
 pub(super) const SETS: usize = 512;
 
@@ -85,8 +88,14 @@ impl Left {
         Self((self.0.wrapping_sub(Self::ONE)) ^ member)
     }
 
+    /// Whether one member is left, or none.
     #[inline]
-    pub(super) fn is_empty(self) -> bool {
+    pub(super) fn is_few(self) -> bool {
+        self.0 < 2 * Self::ONE
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
         self.0 < Self::ONE
     }
 
@@ -230,18 +239,28 @@ impl Sets {
             return;
         }
         let mut rivals = std::mem::take(&mut self.rivals);
-        rivals.clear();
+        // What turns out to be no rival is written over.
+        rivals.resize(rivals.len().max(MOST_RIVALS * self.count() + 1), 0);
         self.rivals_at.clear();
+        let mut end = 0;
         for number in 0..self.count() {
             let [cell, block, row, col] = self.of(number);
-            let begin = rivals.len() as u16;
-            let others = |set: u16| self.members(set).iter().copied().filter(move |&other| other as usize != number);
-            rivals.extend(others(cell));
-            let middle = rivals.len() as u16;
-            rivals.extend(others(block));
-            // What the box has shown already is not shown again.
-            rivals.extend(others(row).chain(others(col)).filter(|&other| self.of(other as usize)[1] != block));
-            self.rivals_at.push([begin, middle, rivals.len() as u16]);
+            let (begin, mut middle) = (end, end);
+            for set in [cell, block] {
+                middle = end;
+                for &other in self.members(set) {
+                    rivals[end] = other;
+                    end += usize::from(other as usize != number);
+                }
+            }
+            for set in [row, col] {
+                for &other in self.members(set) {
+                    rivals[end] = other;
+                    // What the box has shown already is not shown again.
+                    end += usize::from(self.of(other as usize)[1] != block);
+                }
+            }
+            self.rivals_at.push([begin, middle, end].map(|at| at as u16));
         }
         self.rivals = rivals;
     }

@@ -232,11 +232,10 @@ impl Tableau {
                     new &= new - 1;
                     for set in sets.of(gone) {
                         let less = left.take(set, gone as u16);
-                        if let Some(last) = less.only() {
+                        if less.is_few() {
+                            let Some(last) = less.only() else { return true };
                             queue[waiting % SETS] = last;
                             waiting += 1;
-                        } else if less.is_empty() {
-                            return true;
                         }
                     }
                 }

@@ -111,8 +111,8 @@ impl Findings {
     pub(super) fn sort(&mut self, board: &Sketch) {
         let mut findings = std::mem::take(&mut self.list);
         findings.sort_by(|a, b| (a.score, a.turn).partial_cmp(&(b.score, b.turn)).expect("scores are numbers"));
-        let mut seen = std::collections::BTreeSet::new();
-        findings.retain(|finding| seen.insert(self.eliminations(finding, board)));
+        let mut seen = Seen::default();
+        findings.retain(|finding| seen.insert(self.conclusion(finding), || self.eliminations(finding, board)));
         self.list = findings;
     }
 
@@ -134,6 +134,30 @@ impl Findings {
         match finding.recipe {
             Recipe::Chain { line, .. } => self.line(line).last().map(|&(literal, _)| literal),
             recipe => recipe.concluded(),
+        }
+    }
+}
+
+/// What findings have eliminated.
+#[derive(Default)]
+struct Seen {
+    /// What was eliminated alone, and what was proved.
+    alone: MarkSet,
+    proved: MarkSet,
+    /// Eliminations of several candidates.
+    several: std::collections::BTreeSet<Vec<Mark>>,
+}
+
+impl Seen {
+    /// Adds what a finding eliminates, given what it proves, if that is one thing; tells whether it is new.
+    fn insert(&mut self, conclusion: Option<Literal>, eliminations: impl FnOnce() -> Vec<Mark>) -> bool {
+        match conclusion {
+            Some(Literal { mark, on: false }) => self.alone.insert(mark),
+            Some(Literal { mark, on: true }) if !self.proved.insert(mark) => false,
+            _ => match eliminations() {
+                marks if marks.len() == 1 => self.alone.insert(marks[0]),
+                marks => self.several.insert(marks),
+            },
         }
     }
 }

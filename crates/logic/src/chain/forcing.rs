@@ -12,7 +12,7 @@ use super::nested;
 use super::net::{Ancestry, Literal, Net, Weight};
 use super::nishio;
 use super::pattern;
-use super::reach::{Explored, has};
+use super::reach::Explored;
 use super::score::{Rank, Score};
 use super::screen::{Screen, Shared};
 use super::search::Search;
@@ -453,15 +453,16 @@ impl Workshop {
             return Ok(());
         }
         let nets = self.nets_of(ground, &starts)?;
-        let first = &self.nets[nets[0]];
-        let on = first.on_numbers().filter(|&number| has(&shared.on, number)).map(|number| (number, true));
-        let off = first.off_numbers().filter(|&number| has(&shared.off, number)).map(|number| (number, false));
-        let targets: Vec<(usize, bool)> = on.chain(off).collect();
-        for (number, on) in targets {
-            let ends: Vec<(usize, u16)> =
-                nets.iter().map(|&net| (net, self.nets[net].node(number, on).expect("common to all"))).collect();
-            let target = Literal { mark: self.sets().mark(number), on };
-            self.offer(&ends, rank, case.recipe(target));
+        let (first, mut targets) = (&self.nets[nets[0]], Vec::new());
+        shared.each(|number, on| targets.push((!on, first.node(number, on).expect("common to all"), number)));
+        targets.sort_unstable();
+        let mut ends = [(0, 0); 9];
+        for (is_off, _, number) in targets {
+            for (end, &net) in ends.iter_mut().zip(&nets) {
+                *end = (net, self.nets[net].node(number, !is_off).expect("common to all"));
+            }
+            let target = Literal { mark: self.sets().mark(number), on: !is_off };
+            self.offer(&ends[..nets.len()], rank, case.recipe(target));
         }
         Ok(())
     }

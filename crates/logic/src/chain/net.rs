@@ -163,16 +163,6 @@ impl Net {
         }
     }
 
-    /// The candidates that are on, in the order of discovery.
-    pub(super) fn on_numbers(&self) -> impl Iterator<Item = usize> {
-        self.on.iter().map(|&node| self.number(node) as usize)
-    }
-
-    /// The candidates that are off, in the order of discovery.
-    pub(super) fn off_numbers(&self) -> impl Iterator<Item = usize> {
-        self.off.iter().map(|&node| self.number(node) as usize)
-    }
-
     /// The weight of the chain to a node.
     pub(super) fn weight(&mut self, node: u16, ancestry: &mut Ancestry) -> Weight {
         self.weights.resize(self.nodes.len(), None);

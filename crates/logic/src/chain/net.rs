@@ -341,27 +341,27 @@ impl Weight {
 /// Counts distinct ancestors.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ancestry {
-    seen: Vec<u64>,
+    /// Nodes that are yet to be visited. A net says each candidate on or off, and one twice in a clash.
+    waiting: [u64; 32],
     prints: Vec<u64>,
     pub(super) weight: Weight,
 }
 
 impl Ancestry {
     /// The nodes of `net` that `target` rests on, itself included, highest first.
+    #[inline]
     pub(super) fn visit(&mut self, net: &Net, target: u16, mut visit: impl FnMut(u16)) {
-        self.seen.clear();
-        self.seen.resize(target as usize / 64 + 1, 0);
-        self.seen[target as usize / 64] |= 1 << (target % 64);
+        let waiting = &mut self.waiting;
+        let add = |node: u16, waiting: &mut [u64; 32]| waiting[node as usize / 64 % 32] |= 1 << (node % 64);
+        add(target, waiting);
         // Parents stand before their children, so that one sweep downwards meets each node after all its children.
-        for word in (0..self.seen.len()).rev() {
-            while self.seen[word] != 0 {
-                let bit = 63 - self.seen[word].leading_zeros();
-                self.seen[word] ^= 1 << bit;
-                let node = word as u16 * 64 + bit as u16;
+        for word in (0..=target / 64).rev() {
+            while waiting[word as usize % 32] != 0 {
+                let bit = waiting[word as usize % 32].ilog2();
+                waiting[word as usize % 32] ^= 1 << bit;
+                let node = word * 64 + bit as u16;
                 visit(node);
-                for &parent in net.parents(node) {
-                    self.seen[parent as usize / 64] |= 1 << (parent % 64);
-                }
+                net.parents(node).iter().for_each(|&parent| add(parent, waiting));
             }
         }
     }
@@ -376,6 +376,9 @@ impl Ancestry {
         let (mut prints, mut weight) = (std::mem::take(&mut self.prints), self.weight);
         self.visit(net, target, |node| {
             weight.nodes += 1;
+            if net.patterns.is_empty() {
+                return;
+            }
             let node = &net.nodes[node as usize];
             if node.link == Link::Pattern {
                 let used = &net.patterns[node.pattern as usize];

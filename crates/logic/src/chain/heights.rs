@@ -52,9 +52,9 @@ impl Heights {
             let died_at = self.follow(sets, start as u16);
             self.died_at.push(died_at);
             if died_at > 0 {
-                // What is beyond the contradiction is as high at least.
+                // What is beyond the contradiction is as high at least. Nothing that was reached is higher.
                 let lanes = self.rows[2 * self.width * start..][..2 * self.width].iter_mut().flatten();
-                lanes.filter(|height| **height == UNREACHED).for_each(|height| *height = died_at);
+                lanes.for_each(|height| *height = died_at.min(*height));
             }
         }
     }

@@ -23,10 +23,17 @@ pub(super) fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle) -> Node {
 /// Puzzles with their numbers.
 pub(super) type Numbered<'a> = Enumerate<core::slice::Iter<'a, Puzzle>>;
 
+/// So many puzzles before one is read it is sent for. A long list lies in no cache, and the reads are too far apart for the
+/// processor to see what comes next.
+const AHEAD: usize = 8;
+
 /// Writes the node at which the search of the next puzzle begins.
 #[inline(always)]
 fn read_next<V: Shell>(proof: V::Proof, puzzles: &mut Numbered<'_>, to: &mut Node) -> Option<usize> {
     let (number, puzzle) = puzzles.next()?;
+    if let Some((_, later)) = puzzles.clone().nth(AHEAD - 1) {
+        V::send_for(proof, later);
+    }
     *to = read_puzzle::<V>(proof, puzzle);
     Some(number)
 }
@@ -171,6 +178,11 @@ impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
     #[inline(always)]
     fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: &Node, tally: &Tally) -> Next {
         if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
+    }
+
+    #[inline(always)]
+    fn limit(&self) -> Option<u64> {
+        Some(self.limit)
     }
 
     #[inline(always)]

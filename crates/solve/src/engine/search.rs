@@ -52,6 +52,11 @@ pub(crate) trait Jobs {
     fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<usize>;
     /// A solution of a job. `Stop` ends that job.
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, solution: &Node, tally: &Tally) -> Next;
+    /// Where solutions are only counted, up to how many of each job. In lockstep [`Jobs::found`] is not called then.
+    #[inline(always)]
+    fn limit(&self) -> Option<u64> {
+        None
+    }
     /// What each job may cost. It is asked for before a guess and, for one puzzle by itself, after each round.
     #[inline(always)]
     fn budget(&self) -> &Budget<'_> {
@@ -297,17 +302,19 @@ impl<V: Shell> Lanes<V> {
         }
         let number = self.lanes.slot(lane);
         let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
-        if !solved {
-            tally.contradictions += 1;
-            self.bold &= !(1 << number);
-        } else {
-            tally.solutions += 1;
-            if jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop {
-                tally.rounds += spent(self.rounds, self.lanes.clock(lane));
-                self.lanes.taken &= !(1 << lane);
-                self.finish(number, jobs, true);
-                return;
-            }
+        // Added up without a branch on which of the two it is: nobody could foretell that.
+        tally.contradictions += u64::from(!solved);
+        tally.solutions += u64::from(solved);
+        self.bold &= !(u32::from(!solved) << number);
+        let stop = match jobs.limit() {
+            Some(limit) => tally.solutions >= limit,
+            None => solved && jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop,
+        };
+        if stop {
+            tally.rounds += spent(self.rounds, self.lanes.clock(lane));
+            self.lanes.taken &= !(1 << lane);
+            self.finish(number, jobs, true);
+            return;
         }
         if let Some(node) = stack.last() {
             let to = self.arrivals.push(lane);

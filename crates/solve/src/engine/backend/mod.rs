@@ -149,3 +149,15 @@ fn align_frame<T>() {
     // SAFETY: there is no instruction, only a comment with the address of `anchor`.
     unsafe { core::arch::asm!("/* {0} */", in(reg) anchor.as_mut_ptr(), options(nostack, preserves_flags)) };
 }
+
+/// Has the cache lines of a value brought into the cache.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+#[inline(always)]
+fn prefetch<T>(value: &T) {
+    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    for at in (0..size_of::<T>()).step_by(64) {
+        // SAFETY: every processor of this kind has the instruction, and nothing is read but by the cache.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).wrapping_byte_add(at).cast()) };
+    }
+}

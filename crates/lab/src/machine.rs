@@ -70,7 +70,7 @@ fn named_in(info: &str) -> Option<String> {
         return Some(name);
     }
     match (value("cpu family"), value("model")) {
-        (Some(family), Some(model)) => Some(format!("{name} (family {family}, model {model})")),
+        (Some(family), Some(model)) => Some(format!("{name} (family {family} model {model})")),
         _ => Some(name),
     }
 }
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_name_without_a_number_gets_family_and_model() {
         let info = |name: &str| format!("cpu family\t: 26\nmodel\t\t: 2\nmodel name\t: {name}\nstepping\t: 1\n");
-        assert_eq!(named_in(&info("AMD  EPYC")).unwrap(), "AMD EPYC (family 26, model 2)");
+        assert_eq!(named_in(&info("AMD  EPYC")).unwrap(), "AMD EPYC (family 26 model 2)");
         assert_eq!(named_in(&info("AMD EPYC 9R14")).unwrap(), "AMD EPYC 9R14");
         assert_eq!(named_in("processor\t: 0\nModel\t\t: Raspberry Pi\n").unwrap(), "Raspberry Pi");
         assert_eq!(named_in(""), None);

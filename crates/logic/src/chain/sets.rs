@@ -95,15 +95,22 @@ impl Left {
     }
 
     #[inline]
-    fn is_empty(self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         self.0 < Self::ONE
     }
 
     /// The member that is left alone.
     #[inline]
     pub(super) fn only(self) -> Option<u16> {
+        let (number, is_alone) = self.last();
+        is_alone.then_some(number)
+    }
+
+    /// The number of the last member, and whether it is left alone: else the number means nothing.
+    #[inline]
+    pub(super) fn last(self) -> (u16, bool) {
         let number = self.0.wrapping_sub(Self::ONE);
-        (number < Self::ONE).then_some(number)
+        (number, number < Self::ONE)
     }
 }
 

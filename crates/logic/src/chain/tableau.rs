@@ -230,13 +230,18 @@ impl Tableau {
                 while new != 0 {
                     let gone = word * 64 + new.trailing_zeros() as usize;
                     new &= new - 1;
+                    // Whether what goes leaves another alone is hard to foretell for a processor. So what would be last is
+                    // written down in any case, and counts if it is alone.
+                    let mut is_empty = false;
                     for set in sets.of(gone) {
                         let less = left.take(set, gone as u16);
-                        if less.is_few() {
-                            let Some(last) = less.only() else { return true };
-                            queue[waiting % SETS] = last;
-                            waiting += 1;
-                        }
+                        let (last, is_alone) = less.last();
+                        queue[waiting % SETS] = last;
+                        waiting += usize::from(is_alone);
+                        is_empty |= less.is_empty();
+                    }
+                    if is_empty {
+                        return true;
                     }
                 }
             }

@@ -10,7 +10,7 @@
 use super::net::Literal;
 use super::reach::{has, set};
 use super::screen::Shared;
-use super::sets::{Edition, Lefts, NONE, Opposite, Sets};
+use super::sets::{Edition, Lefts, NONE, Opposite, SETS, Sets};
 
 /// Beside what is not reached. A case has nine assumptions at most, whose sum must stay below.
 const HIGHEST: u8 = 28;
@@ -20,7 +20,7 @@ const UNREACHED: u8 = u8::MAX;
 type Lanes = [u8; 16];
 
 /// The heights on one board, for each of its candidates, if it is true.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Heights {
     /// The sets by whose numbers they go.
     edition: Edition,
@@ -31,8 +31,22 @@ pub(super) struct Heights {
     /// The height at which links lead to a contradiction; 0 if they do not.
     died_at: Vec<u8>,
     left: Lefts,
-    /// Candidates that are on, with their heights.
-    queue: Vec<(u16, u8)>,
+    /// Candidates that are on, with their heights: the assumption, and at most one for each set.
+    queue: Box<[(u16, u8); SETS]>,
+}
+
+impl Default for Heights {
+    fn default() -> Self {
+        Self {
+            edition: 0,
+            width: 0,
+            rows: Vec::new(),
+            reached: Vec::new(),
+            died_at: Vec::new(),
+            left: Lefts::default(),
+            queue: Box::new([(0, 0); SETS]),
+        }
+    }
 }
 
 impl Heights {
@@ -66,10 +80,10 @@ impl Heights {
         let (off_row, on_row) = rows.split_at_mut(16 * width);
         let Shared { on, off } = &mut reached[start as usize];
         left.begin(sets);
-        queue.clear();
-        queue.push((start, 0));
-        let mut next = 0;
-        while let Some(&(number, height)) = queue.get(next) {
+        queue[0] = (start, 0);
+        let (mut next, mut end) = (0, 1);
+        while next < end {
+            let (number, height) = queue[next % SETS];
             next += 1;
             if off_row[number as usize] != UNREACHED {
                 return height;
@@ -79,7 +93,7 @@ impl Heights {
             }
             on_row[number as usize] = height;
             set(on, number as usize);
-            let below = (height + 1).min(HIGHEST);
+            let (below, above) = ((height + 1).min(HIGHEST), (height + 2).min(HIGHEST));
             for &rival in sets.rivals(number as usize, true) {
                 let rival_height = &mut off_row[rival as usize];
                 if *rival_height != UNREACHED {
@@ -87,12 +101,17 @@ impl Heights {
                 }
                 *rival_height = below;
                 set(off, rival as usize);
+                // As in the tableau, what would be last is written down in any case, and counts if it is alone.
+                let mut is_empty = false;
                 for set in sets.of(rival as usize) {
                     let rest = left.take(set, rival);
-                    if rest.is_few() {
-                        let Some(last) = rest.only() else { return below };
-                        queue.push((last, (below + 1).min(HIGHEST)));
-                    }
+                    let (last, is_alone) = rest.last();
+                    queue[end % SETS] = (last, above);
+                    end += usize::from(is_alone);
+                    is_empty |= rest.is_empty();
+                }
+                if is_empty {
+                    return below;
                 }
             }
         }

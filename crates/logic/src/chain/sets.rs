@@ -88,12 +88,6 @@ impl Left {
         Self((self.0.wrapping_sub(Self::ONE)) ^ member)
     }
 
-    /// Whether one member is left, or none.
-    #[inline]
-    pub(super) fn is_few(self) -> bool {
-        self.0 < 2 * Self::ONE
-    }
-
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0 < Self::ONE

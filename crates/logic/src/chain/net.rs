@@ -277,9 +277,15 @@ impl Net {
         let number = self.number(node);
         let mut in_box = number;
         let of = sets.of(number as usize);
+        // As in the tableau, what would be last is written down in any case.
+        let (mut last, mut count) = ([(0, 0); 4], 0);
         for seat in usize::from(!links.cells)..4 {
             let rest = if DYNAMIC { left.take(of[seat], number) } else { left.without(of[seat], number) };
-            let Some(partner) = rest.only() else { continue };
+            let (partner, is_alone) = rest.last();
+            last[count] = (seat, partner);
+            count += usize::from(is_alone);
+        }
+        for &(seat, partner) in &last[..count] {
             if partner == in_box {
                 continue;
             }

@@ -93,13 +93,6 @@ impl Left {
         self.0 < Self::ONE
     }
 
-    /// The member that is left alone.
-    #[inline]
-    pub(super) fn only(self) -> Option<u16> {
-        let (number, is_alone) = self.last();
-        is_alone.then_some(number)
-    }
-
     /// The number of the last member, and whether it is left alone: else the number means nothing.
     #[inline]
     pub(super) fn last(self) -> (u16, bool) {

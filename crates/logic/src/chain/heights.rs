@@ -8,9 +8,9 @@
 //! there is to it at least is a sum of rows, sixteen consequences at a time.
 
 use super::net::Literal;
-use super::reach::{has, set};
+use super::reach::set;
 use super::screen::Shared;
-use super::sets::{Edition, Lefts, NONE, Opposite, SETS, Sets};
+use super::sets::{Edition, Lefts, NONE, SETS, Sets, Upshot};
 
 /// Beside what is not reached. A case has nine assumptions at most, whose sum must stay below.
 const HIGHEST: u8 = 28;
@@ -120,15 +120,11 @@ impl Heights {
 
     /// The height at which links lead to a contradiction, if they do.
     pub(super) fn died_at(&self, sets: &Sets, start: Literal) -> Option<u8> {
-        let number = match start.on {
-            true => sets.number(start.mark),
-            false => match sets.opposite(start.mark) {
-                Opposite::Partner(partner) => partner,
-                Opposite::Nothing => return None,
-                Opposite::Contradiction => return Some(0),
-            },
-        };
-        Some(self.died_at[number]).filter(|&height| height > 0)
+        match sets.upshot(start) {
+            Upshot::True(number) => Some(self.died_at[number]).filter(|&height| height > 0),
+            Upshot::False(_) => None,
+            Upshot::Contradiction => Some(0),
+        }
     }
 
     fn row(&self, number: usize) -> &[Lanes] {
@@ -137,16 +133,13 @@ impl Heights {
 
     /// A lower bound of the height of a consequence of `start`, by links or by whatever else.
     pub(super) fn height(&self, sets: &Sets, start: Literal, target: usize, on: bool) -> u32 {
-        let of = |number: usize| {
-            let height = self.row(number).as_flattened()[16 * self.width * usize::from(on) + target];
-            u32::from(if height == UNREACHED { 1 } else { height })
-        };
-        match start.on {
-            true => of(sets.number(start.mark)),
-            false => match sets.opposite(start.mark) {
-                Opposite::Partner(partner) => of(partner).saturating_sub(1),
-                Opposite::Nothing | Opposite::Contradiction => 0,
-            },
+        match sets.upshot(start) {
+            Upshot::True(number) => {
+                let height = self.row(number).as_flattened()[16 * self.width * usize::from(on) + target];
+                let height = if height == UNREACHED { 1 } else { height };
+                u32::from(height).saturating_sub(start.links())
+            }
+            Upshot::False(_) | Upshot::Contradiction => 0,
         }
     }
 
@@ -154,27 +147,21 @@ impl Heights {
     pub(super) fn least(&self, sets: &Sets, starts: &[Literal]) -> Option<u32> {
         let (mut rows, mut count, mut least) = ([&[] as &[Lanes]; 9], 0, starts.len() as u32);
         for &start in starts {
-            let number = match start.on {
-                true => sets.number(start.mark),
-                false => match sets.opposite(start.mark) {
-                    Opposite::Partner(partner) => {
-                        // It is one link away.
-                        least -= 1;
-                        partner
-                    }
-                    Opposite::Contradiction => continue,
-                    // Beside that nothing is in common unless another comes to a contradiction.
-                    Opposite::Nothing => {
-                        let number = sets.number(start.mark);
-                        let heights = rows[..count].iter().map(|row| row.as_flattened()[number]);
-                        return heights
-                            .map(u32::from)
-                            .try_fold(least, |sum, height| (height != u32::from(UNREACHED)).then_some(sum + height));
-                    }
-                },
-            };
-            rows[count] = self.row(number);
-            count += 1;
+            match sets.upshot(start) {
+                Upshot::True(number) => {
+                    least -= start.links();
+                    rows[count] = self.row(number);
+                    count += 1;
+                }
+                Upshot::Contradiction => {}
+                // Beside that nothing is in common unless another comes to a contradiction.
+                Upshot::False(number) => {
+                    let heights = rows[..count].iter().map(|row| row.as_flattened()[number]);
+                    return heights
+                        .map(u32::from)
+                        .try_fold(least, |sum, height| (height != u32::from(UNREACHED)).then_some(sum + height));
+                }
+            }
         }
         let (first, others) = rows[..count].split_first()?;
         let mut lowest = [UNREACHED; 16];
@@ -193,24 +180,10 @@ impl Heights {
     pub(super) fn shared(&self, sets: &Sets, starts: &[Literal]) -> Option<Shared> {
         let mut shared = Shared { on: sets.everything(), off: sets.everything() };
         for &start in starts {
-            let number = match start.on {
-                true => sets.number(start.mark),
-                false => match sets.opposite(start.mark) {
-                    Opposite::Partner(partner) => partner,
-                    Opposite::Contradiction => continue,
-                    Opposite::Nothing => {
-                        let number = sets.number(start.mark);
-                        let is_left = has(&shared.off, number);
-                        shared = Shared { on: NONE, off: NONE };
-                        if is_left {
-                            set(&mut shared.off, number);
-                        }
-                        continue;
-                    }
-                },
-            };
-            if self.died_at[number] == 0 {
-                shared.intersect(&self.reached[number]);
+            match sets.upshot(start) {
+                Upshot::True(number) if self.died_at[number] == 0 => shared.intersect(&self.reached[number]),
+                Upshot::True(_) | Upshot::Contradiction => {}
+                Upshot::False(number) => shared.keep_only_off(number),
             }
         }
         (!shared.is_empty()).then_some(shared)

@@ -41,6 +41,11 @@ impl Literal {
         Self { on: !self.on, ..self }
     }
 
+    /// How many links lead to what it comes to at once ([`Upshot::True`](super::sets::Upshot::True)).
+    pub(super) fn links(self) -> u32 {
+        u32::from(!self.on)
+    }
+
     /// `2 × candidate`, plus one if true.
     #[inline]
     pub(super) fn index(self) -> usize {
@@ -90,7 +95,10 @@ pub(super) type Clash = [u16; 2];
 const NOWHERE: u16 = u16::MAX;
 
 /// For each candidate where the nodes stand that say it is off and on; [`NOWHERE`] if there is none.
-type Slots = Box<[[u16; 2]; 1024]>;
+type Slots = Box<[[u16; 2]; MOST]>;
+
+/// Beyond all numbers of candidates, and a power of two, by which numbers are cut so that none is compared with the end.
+const MOST: usize = 1024;
 
 /// The consequences of one assumption, in the order of discovery. Candidates go by their numbers in [`Sets`].
 #[derive(Clone, Debug)]
@@ -124,7 +132,7 @@ impl Default for Net {
             off_done: 0,
             on_row: NONE,
             off_row: NONE,
-            slots: Box::new([[NOWHERE; 2]; 1024]),
+            slots: Box::new([[NOWHERE; 2]; MOST]),
             patterns: Vec::new(),
             clash: None,
             weights: Vec::new(),
@@ -136,7 +144,7 @@ impl Default for Net {
 impl Net {
     /// Forgets everything and assumes `start`.
     pub(super) fn begin(&mut self, sets: &Sets, start: Literal) {
-        self.nodes.iter().for_each(|node| self.slots[node.number as usize % 1024] = [NOWHERE; 2]);
+        self.nodes.iter().for_each(|node| self.slots[node.number as usize % MOST] = [NOWHERE; 2]);
         self.nodes.clear();
         self.parents.clear();
         self.on.clear();
@@ -152,7 +160,7 @@ impl Net {
     /// The node of a candidate that is on, or off, in the net.
     #[inline]
     pub(super) fn node(&self, number: usize, on: bool) -> Option<u16> {
-        Some(self.slots[number % 1024][usize::from(on)]).filter(|&slot| slot != NOWHERE)
+        Some(self.slots[number % MOST][usize::from(on)]).filter(|&slot| slot != NOWHERE)
     }
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
@@ -186,7 +194,7 @@ impl Net {
     #[inline]
     fn enter(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) {
         let node = self.write(number, on, link, pattern, parents);
-        self.slots[number as usize % 1024][usize::from(on)] = node;
+        self.slots[number as usize % MOST][usize::from(on)] = node;
         let (row, order) = match on {
             true => (&mut self.on_row, &mut self.on),
             false => (&mut self.off_row, &mut self.off),
@@ -216,7 +224,7 @@ impl Net {
     /// Adds a node unless it is there. Returns false, and notes the clash, if its opposite is.
     #[inline]
     pub(super) fn add(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) -> bool {
-        let slots = self.slots[number as usize % 1024];
+        let slots = self.slots[number as usize % MOST];
         if slots == [NOWHERE; 2] {
             self.enter(number, on, link, pattern, parents);
             return true;
@@ -306,7 +314,7 @@ impl Net {
     fn turn_on(&mut self, sets: &Sets, set: u16, last: u16, node: u16, partner: u16, link: Link) -> bool {
         let (mut parents, mut count) = ([node; 9], 1);
         for &gone in sets.members(set) {
-            parents[count] = self.slots[gone as usize % 1024][0];
+            parents[count] = self.slots[gone as usize % MOST][0];
             count += usize::from(gone != last && gone != partner);
         }
         self.add(partner, true, link, 0, &parents[..count])
@@ -315,7 +323,7 @@ impl Net {
     /// [`Net::add`] of a rival of `parent`. Most nodes come about this way.
     #[inline]
     fn turn_off(&mut self, number: u16, parent: u16, depth: u16) -> bool {
-        match &mut self.slots[number as usize % 1024] {
+        match &mut self.slots[number as usize % MOST] {
             [off, NOWHERE] => {
                 if *off == NOWHERE {
                     *off = self.nodes.len() as u16;
@@ -344,11 +352,15 @@ impl Weight {
     }
 }
 
+/// Nodes as bits.
+type Waiting = [u64; WORDS];
+const WORDS: usize = 2 * MOST / 64;
+
 /// Counts distinct ancestors.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ancestry {
     /// Nodes that are yet to be visited. A net says each candidate on or off, and one twice in a clash.
-    waiting: [u64; 32],
+    waiting: Waiting,
     prints: Vec<u64>,
     pub(super) weight: Weight,
 }
@@ -358,13 +370,13 @@ impl Ancestry {
     #[inline]
     pub(super) fn visit(&mut self, net: &Net, target: u16, mut visit: impl FnMut(u16)) {
         let waiting = &mut self.waiting;
-        let add = |node: u16, waiting: &mut [u64; 32]| waiting[node as usize / 64 % 32] |= 1 << (node % 64);
+        let add = |node: u16, waiting: &mut Waiting| waiting[node as usize / 64 % WORDS] |= 1 << (node % 64);
         add(target, waiting);
         // Parents stand before their children, so that one sweep downwards meets each node after all its children.
         for word in (0..=target / 64).rev() {
-            while waiting[word as usize % 32] != 0 {
-                let bit = waiting[word as usize % 32].ilog2();
-                waiting[word as usize % 32] ^= 1 << bit;
+            while waiting[word as usize % WORDS] != 0 {
+                let bit = waiting[word as usize % WORDS].ilog2();
+                waiting[word as usize % WORDS] ^= 1 << bit;
                 let node = word * 64 + bit as u16;
                 visit(node);
                 net.parents(node).iter().for_each(|&parent| add(parent, waiting));

@@ -11,7 +11,18 @@ use bitdoku_grid::{Cell, CellSet};
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
 use crate::bits::bits;
 
-/// Evaluates an expression in which `W` is the number of words a row: that of a [`Reach`].
+/// How many words there are to a row of so many candidates: one of the numbers that [`by_width`] knows.
+pub(super) fn width(count: usize) -> usize {
+    match count.div_ceil(64) {
+        0..=2 => 2,
+        3 => 3,
+        4 => 4,
+        5..=6 => 6,
+        _ => 12,
+    }
+}
+
+/// Evaluates an expression in which `W` is the number of words a row, as [`width`] has told it.
 macro_rules! by_width {
     ($width:expr, $W:ident => $body:expr) => {
         match $width {
@@ -109,13 +120,7 @@ impl Reach {
     }
 
     fn follow(&mut self, board: &Sketch, links: Links) {
-        self.width = match self.marks.len().div_ceil(64) {
-            0..=2 => 2,
-            3 => 3,
-            4 => 4,
-            5..=6 => 6,
-            _ => 12,
-        };
+        self.width = width(self.marks.len());
         by_width!(self.width, W => self.rows::<W>(board, links));
     }
 

@@ -15,7 +15,7 @@ use super::fresh::Fresh;
 use super::heights::Heights;
 use super::net::{Literal, Net};
 use super::pattern::{self, Changes};
-use super::reach::{Reach, each, set};
+use super::reach::{Reach, each, has, set};
 use super::search::Search;
 use super::sets::{NONE, Row, Sets};
 use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
@@ -85,6 +85,15 @@ impl Shared {
     /// Drops what is not in `other`.
     pub(super) fn intersect(&mut self, other: &Self) {
         self.keep_rows(&other.on, &other.off);
+    }
+
+    /// Drops all but that a candidate is off.
+    pub(super) fn keep_only_off(&mut self, number: usize) {
+        let is_left = has(&self.off, number);
+        *self = Self { on: NONE, off: NONE };
+        if is_left {
+            set(&mut self.off, number);
+        }
     }
 
     fn keep_rows(&mut self, on: &Row, off: &Row) {

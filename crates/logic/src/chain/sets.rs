@@ -3,6 +3,7 @@
 //! What is left of a set under an assumption is told by a number that each candidate that goes changes a little. Where one
 //! candidate is left, that is true, and turns off its rivals: the others of its sets.
 
+use super::net::Literal;
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
@@ -15,13 +16,13 @@ pub(super) const NONE: Row = [0; 12];
 /// Tells whether candidates still have the numbers that they had.
 pub(super) type Edition = u32;
 
-/// What an assumption that a candidate is false comes to.
-pub(super) enum Opposite {
-    /// The same as that another is true.
-    Partner(usize),
-    /// Nothing more.
-    Nothing,
-    /// A contradiction, for the candidate is the last of a set.
+/// What an assumption comes to at once.
+pub(super) enum Upshot {
+    /// The candidate of this number is true: the one assumed, or the other of two of which one is assumed to be false.
+    True(usize),
+    /// The candidate of this number is false, and nothing more.
+    False(usize),
+    /// A contradiction: the candidate assumed to be false is the last of a set.
     Contradiction,
 }
 
@@ -295,14 +296,16 @@ impl Sets {
         self.sets[number]
     }
 
-    /// What the assumption that a candidate is false comes to.
-    pub(super) fn opposite(&self, mark: Mark) -> Opposite {
-        let number = self.number(mark);
-        let small = self.of(number).into_iter().map(|set| self.members(set)).find(|set| set.len() <= 2);
-        match small {
-            Some([_]) => Opposite::Contradiction,
-            Some(set) => Opposite::Partner(usize::from(set[0]) + usize::from(set[1]) - number),
-            None => Opposite::Nothing,
+    /// What an assumption comes to at once.
+    pub(super) fn upshot(&self, start: Literal) -> Upshot {
+        let number = self.number(start.mark);
+        if start.on {
+            return Upshot::True(number);
+        }
+        match self.of(number).into_iter().map(|set| self.members(set)).find(|set| set.len() <= 2) {
+            Some([_]) => Upshot::Contradiction,
+            Some(set) => Upshot::True(usize::from(set[0]) + usize::from(set[1]) - number),
+            None => Upshot::False(number),
         }
     }
 

@@ -13,9 +13,9 @@
 
 use super::case::Case;
 use super::net::Literal;
-use super::reach::{as_rows, by_width, clear, each, has, set, unite};
+use super::reach::{as_rows, by_width, clear, each, has, set, unite, width};
 use super::screen::Shared;
-use super::sets::{Edition, Lefts, NONE, Opposite, Row, SETS, Sets};
+use super::sets::{Edition, Lefts, NONE, Row, SETS, Sets, Upshot};
 use super::sketch::{Mark, MarkSet, Sketch};
 
 /// The consequences of each assumption on one board.
@@ -73,12 +73,7 @@ impl Origin {
         }
         self.board.clone_from(board);
         self.tableau.compute(board);
-        match self.tableau.width {
-            2 => self.turn::<2>(),
-            4 => self.turn::<4>(),
-            6 => self.turn::<6>(),
-            _ => self.turn::<12>(),
-        }
+        by_width!(self.tableau.width, W => self.turn::<W>());
     }
 
     /// Turns rows to columns.
@@ -126,12 +121,8 @@ impl Tableau {
         self.sets.collect(board);
         self.edition = self.sets.edition();
         self.everything = self.sets.everything();
-        match self.sets.count().div_ceil(64) {
-            0..=2 => self.follow_all::<2>(),
-            3..=4 => self.follow_all::<4>(),
-            5..=6 => self.follow_all::<6>(),
-            _ => self.follow_all::<12>(),
-        }
+        self.width = width(self.sets.count());
+        by_width!(self.width, W => self.follow_all::<W>());
     }
 
     /// Does the same for a board that comes from `origin`, if it does. Where candidates went that leave a single unset, it may
@@ -148,17 +139,12 @@ impl Tableau {
         self.everything = origin.tableau.everything;
         let gone = self.sets.marks().iter().enumerate().filter(|(_, mark)| !board.is_open(**mark));
         gone.for_each(|(number, _)| clear(&mut self.everything, number));
-        match origin.tableau.width {
-            2 => self.continue_all::<2>(origin),
-            4 => self.continue_all::<4>(origin),
-            6 => self.continue_all::<6>(origin),
-            _ => self.continue_all::<12>(origin),
-        }
+        self.width = origin.tableau.width;
+        by_width!(self.width, W => self.continue_all::<W>(origin));
     }
 
     fn continue_all<const W: usize>(&mut self, origin: &Origin) {
         let before = &origin.tableau;
-        self.width = W;
         self.on.clone_from(&before.on);
         self.off.clone_from(&before.off);
         self.dead.clone_from(&before.dead);
@@ -173,7 +159,6 @@ impl Tableau {
     }
 
     fn follow_all<const W: usize>(&mut self) {
-        self.width = W;
         let count = self.sets.count();
         for rows in [&mut self.on, &mut self.off] {
             rows.clear();
@@ -252,13 +237,10 @@ impl Tableau {
 
     /// Whether a contradiction follows from `start`.
     pub(super) fn refutes(&self, start: Literal) -> bool {
-        if start.on {
-            return self.dead[self.sets.number(start.mark)];
-        }
-        match self.sets.opposite(start.mark) {
-            Opposite::Partner(partner) => self.dead[partner],
-            Opposite::Nothing => false,
-            Opposite::Contradiction => true,
+        match self.sets.upshot(start) {
+            Upshot::True(number) => self.dead[number],
+            Upshot::False(_) => false,
+            Upshot::Contradiction => true,
         }
     }
 
@@ -266,26 +248,17 @@ impl Tableau {
     /// Tells whether anything is left off; nothing is on in common where nothing is off.
     #[inline]
     fn keep(&self, start: Literal, shared: &mut Shared) -> bool {
-        let number = match start.on {
-            true => self.sets.number(start.mark),
-            false => match self.sets.opposite(start.mark) {
-                Opposite::Partner(partner) => partner,
-                Opposite::Contradiction => return true,
-                Opposite::Nothing => {
-                    let number = self.sets.number(start.mark);
-                    let is_left = has(&shared.off, number);
-                    *shared = Shared { on: NONE, off: NONE };
-                    if is_left {
-                        set(&mut shared.off, number);
-                    }
-                    return is_left;
-                }
-            },
-        };
-        self.dead[number] || {
-            let on = &self.on[number * self.width..][..self.width];
-            shared.on.iter_mut().zip(on).for_each(|(shared, on)| *shared &= on);
-            self.keep_off(number, &mut shared.off)
+        match self.sets.upshot(start) {
+            Upshot::True(number) if !self.dead[number] => {
+                let on = &self.on[number * self.width..][..self.width];
+                shared.on.iter_mut().zip(on).for_each(|(shared, on)| *shared &= on);
+                self.keep_off(number, &mut shared.off)
+            }
+            Upshot::True(_) | Upshot::Contradiction => true,
+            Upshot::False(number) => {
+                shared.keep_only_off(number);
+                !shared.is_empty()
+            }
         }
     }
 
@@ -306,10 +279,10 @@ impl Tableau {
             Case::Double(mark) => {
                 let number = self.sets.number(mark);
                 self.dead[number]
-                    || match self.sets.opposite(mark) {
-                        Opposite::Partner(partner) => self.agree(&[number as u16, partner as u16]),
-                        Opposite::Contradiction => true,
-                        Opposite::Nothing => false,
+                    || match self.sets.upshot(Literal::off(mark)) {
+                        Upshot::True(partner) => self.agree(&[number as u16, partner as u16]),
+                        Upshot::Contradiction => true,
+                        Upshot::False(_) => false,
                     }
             }
             Case::Cell(cell) => self.agree(self.sets.members(self.sets.of_cell(cell))),

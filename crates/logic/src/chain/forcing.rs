@@ -5,11 +5,12 @@
 //! be examined for that: the sieve tells what their assumptions may have in common and how far away it is at least. So
 //! cases are examined by what they promise, and once a simple finding is known, the nets of most others are never grown.
 
+use super::ancestry::{Tally, Weight};
 use super::case::Case;
 use super::finding::{Finding, Findings, Line, Recipe};
 use super::line::LineSearch;
 use super::nested;
-use super::net::{Ancestry, Literal, Net, Weight};
+use super::net::{Literal, Net};
 use super::nishio;
 use super::pattern;
 use super::reach::Explored;
@@ -34,7 +35,7 @@ pub(super) struct Workshop {
     known: Vec<u16>,
     /// What a net leaves of the board's sets.
     left: Option<Lefts>,
-    ancestry: Ancestry,
+    tally: Tally,
     lines: LineSearch,
     explored: Explored,
     pub(super) findings: Findings,
@@ -231,7 +232,7 @@ impl Workshop {
 
     /// The weight of the chain to a node.
     fn weight(&mut self, number: usize, node: u16) -> Weight {
-        self.nets[number].weight(node, &mut self.ancestry)
+        self.nets[number].weight(node, &mut self.tally)
     }
 
     /// Finds a limit early: contradictions are met in the order of what they cost the sieve. A limit pays where nets
@@ -256,7 +257,9 @@ impl Workshop {
             let Weight { nodes, nested } = self.weight(net, end);
             if nested > 0 && weight.nested > 0 {
                 // Chains may share nested ones.
-                weight = self.weight_of(ends);
+                self.tally.begin();
+                ends.iter().for_each(|&(net, end)| self.tally.add(&mut self.nets[net], end));
+                weight = self.tally.weight;
                 break;
             }
             weight = Weight { nodes: weight.nodes + nodes, nested: weight.nested + nested };
@@ -268,15 +271,6 @@ impl Workshop {
         complexity
     }
 
-    /// The weight of several chains together, in which what they share of nested ones counts once.
-    fn weight_of(&mut self, ends: &[(usize, u16)]) -> Weight {
-        self.ancestry.begin();
-        for &(net, end) in ends {
-            self.ancestry.add(&self.nets[net], end);
-        }
-        self.ancestry.weight
-    }
-
     /// Whether all that `net` finds after a stage comes too late. `before` is how many nodes it had before the stage.
     ///
     /// Let the stage have tried every search. Then each later node rests on some node that the stage has added, for a node
@@ -284,7 +278,7 @@ impl Workshop {
     /// nodes added.
     fn is_late(&mut self, net: &mut Net, stage: &Stage, before: usize, depth: Depth) -> bool {
         let Some(limit) = self.limit.filter(|_| stage.tried > depth.nested().len()) else { return false };
-        (before..net.nodes.len()).all(|node| net.weight(node as u16, &mut self.ancestry).complexity() >= limit)
+        (before..net.nodes.len()).all(|node| net.weight(node as u16, &mut self.tally).complexity() >= limit)
     }
 
     /// Whether the net of an assumption may end in a contradiction.
@@ -509,8 +503,7 @@ impl Workshop {
     /// The numbers of the nodes that `end` rests on, itself included, upwards.
     pub(super) fn ancestors(&mut self, net: usize, end: u16) -> Vec<u16> {
         let mut ancestors = Vec::new();
-        self.ancestry.visit(&self.nets[net], end, |node| ancestors.push(node));
-        ancestors.reverse();
+        self.nets[net].each_ancestor(end, |node, _| ancestors.push(node));
         ancestors
     }
 
@@ -538,11 +531,8 @@ impl Workshop {
             self.findings.line(line).iter().for_each(|&(literal, link)| visit(literal, link));
         }
         for (number, end) in self.ends(ground, finding)? {
-            let net = &self.nets[number];
-            self.ancestry.visit(net, end, |node| {
-                let node = &net.nodes[node as usize];
-                visit(node.literal(self.screen.sets()), node.link);
-            });
+            let sets = self.screen.sets();
+            self.nets[number].each_ancestor(end, |_, node| visit(node.literal(sets), node.link));
         }
         Ok(())
     }

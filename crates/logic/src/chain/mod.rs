@@ -11,7 +11,7 @@
 //! | dynamic | what a net turns off is gone for it, so that new links arise | `net` |
 //! | pattern, stage | what a dynamic net finds when no link leads on | `pattern`, `nested`, `stage` |
 //! | finding | a conclusion and where it comes from, before it is written out as a step | `finding` |
-//! | complexity | how many nodes a finding rests on: what its rating counts | `score` |
+//! | complexity | how many nodes a finding rests on: what its rating counts | `ancestry`, `score` |
 //!
 //! ```text
 //!   Board ──▶ Sketch ──▶ reach, screen ──▶ line, net ──▶ findings, sorted ──▶ the first as a Step
@@ -24,6 +24,7 @@
 //! where the searches would find nothing. A sieve may be wrong in one direction only, and tests compare searches with and
 //! without.
 
+mod ancestry;
 mod case;
 mod digit;
 mod finding;

@@ -14,7 +14,8 @@
 
 use std::sync::Arc;
 
-use super::reach::set;
+use super::ancestry::{Ancestry, Origin, Tally, Weight};
+use super::reach::{each, set};
 use super::search::Search;
 use super::sets::{Lefts, NONE, Row, Sets};
 use super::sketch::{Link, Links, Mark, Sketch};
@@ -71,6 +72,14 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// Its parents, given those of the net.
+    fn parents<'a>(&'a self, parents: &'a [u16]) -> &'a [u16] {
+        match self.parent_count {
+            1 => std::slice::from_ref(&self.parent),
+            count => &parents[self.first_parent as usize..][..count as usize],
+        }
+    }
+
     /// What it says.
     pub(super) fn literal(&self, sets: &Sets) -> Literal {
         Literal { mark: sets.mark(self.number as usize), on: self.on }
@@ -112,10 +121,15 @@ pub(super) struct Net {
     off_done: usize,
     pub(super) on_row: Row,
     pub(super) off_row: Row,
+    /// How many candidates the board has, and their slots.
+    candidates: usize,
     slots: Slots,
     pub(super) patterns: Vec<Used>,
+    /// The nodes that nested chains have added.
+    nested: Vec<u16>,
     pub(super) clash: Option<Clash>,
-    /// For each node the weight of the chain to it, where it was asked for.
+    ancestry: Ancestry,
+    /// For each node the weight of the chain to it, where it was asked for and chains are nested.
     weights: Vec<Option<Weight>>,
     /// The last search that has grown it to its end.
     pub(super) grown_by: Option<Search>,
@@ -132,9 +146,12 @@ impl Default for Net {
             off_done: 0,
             on_row: NONE,
             off_row: NONE,
+            candidates: 0,
             slots: Box::new([[NOWHERE; 2]; MOST]),
             patterns: Vec::new(),
+            nested: Vec::new(),
             clash: None,
+            ancestry: Ancestry::default(),
             weights: Vec::new(),
             grown_by: None,
         }
@@ -144,7 +161,8 @@ impl Default for Net {
 impl Net {
     /// Forgets everything and assumes `start`.
     pub(super) fn begin(&mut self, sets: &Sets, start: Literal) {
-        self.nodes.iter().for_each(|node| self.slots[node.number as usize % MOST] = [NOWHERE; 2]);
+        self.slots[..self.candidates].fill([NOWHERE; 2]);
+        self.candidates = sets.count();
         self.nodes.clear();
         self.parents.clear();
         self.on.clear();
@@ -152,6 +170,8 @@ impl Net {
         (self.on_done, self.off_done) = (0, 0);
         (self.on_row, self.off_row) = (NONE, NONE);
         self.patterns.clear();
+        self.nested.clear();
+        self.ancestry.clear();
         self.weights.clear();
         self.clash = None;
         self.enter(sets.number(start.mark) as u16, start.on, Link::Assumed, 0, &[]);
@@ -164,30 +184,51 @@ impl Net {
     }
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
-        let node = &self.nodes[node as usize];
-        match node.parent_count {
-            1 => std::slice::from_ref(&node.parent),
-            count => &self.parents[node.first_parent as usize..][..count as usize],
-        }
+        self.nodes[node as usize].parents(&self.parents)
+    }
+
+    /// The nodes that a node rests on, itself included, as bits.
+    #[inline]
+    pub(super) fn ancestors(&mut self, node: u16) -> &[u64] {
+        let Self { ref nodes, ref parents, ref mut ancestry, .. } = *self;
+        ancestry.of(node, &|node| {
+            let node = &nodes[node as usize];
+            match node.link {
+                Link::Rival => Origin::Rival(node.parent),
+                _ => Origin::Parents(node.parents(parents)),
+            }
+        })
+    }
+
+    /// Calls `visit` for each node that a node rests on, upwards, itself last.
+    pub(super) fn each_ancestor(&mut self, node: u16, mut visit: impl FnMut(u16, &Node)) {
+        self.ancestors(node);
+        each(self.ancestry.asked(), |number| visit(number as u16, &self.nodes[number]));
+    }
+
+    /// The nested chains that a node rests on, whose ancestors have been asked for last.
+    pub(super) fn nested_before(&self) -> impl Iterator<Item = &Used> {
+        let ancestors = self.ancestry.asked();
+        let is_among =
+            |&&node: &&u16| ancestors.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 != 0);
+        self.nested.iter().filter(is_among).map(|&node| &self.patterns[self.nodes[node as usize].pattern as usize])
     }
 
     /// The weight of the chain to a node.
-    pub(super) fn weight(&mut self, node: u16, ancestry: &mut Ancestry) -> Weight {
-        self.weights.resize(self.nodes.len(), None);
-        if let Some(weight) = self.weights[node as usize] {
-            return weight;
+    pub(super) fn weight(&mut self, node: u16, tally: &mut Tally) -> Weight {
+        let is_nested = !self.nested.is_empty();
+        if is_nested {
+            self.weights.resize(self.nodes.len(), None);
+            if let Some(weight) = self.weights[node as usize] {
+                return weight;
+            }
         }
-        let Node { link, parent_count, parent, .. } = self.nodes[node as usize];
-        let weight = if parent_count == 1 && link != Link::Pattern {
-            let Weight { nodes, nested } = self.weight(parent, ancestry);
-            Weight { nodes: nodes + 1, nested }
-        } else {
-            ancestry.begin();
-            ancestry.add(self, node);
-            ancestry.weight
-        };
-        self.weights[node as usize] = Some(weight);
-        weight
+        tally.begin();
+        tally.add(self, node);
+        if is_nested {
+            self.weights[node as usize] = Some(tally.weight);
+        }
+        tally.weight
     }
 
     /// Writes a node down, as a member of the net.
@@ -218,6 +259,9 @@ impl Net {
         }
         let parent_count = parents.len() as u16;
         self.nodes.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth });
+        if link == Link::Pattern && self.patterns[pattern as usize].complexity > 0 {
+            self.nested.push(node);
+        }
         node
     }
 
@@ -336,76 +380,5 @@ impl Net {
             }
             _ => self.add(number, false, Link::Rival, 0, &[parent]),
         }
-    }
-}
-
-/// What a finding rests on: nodes, and nodes of nested chains.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Weight {
-    pub(super) nodes: u32,
-    pub(super) nested: u32,
-}
-
-impl Weight {
-    pub(super) fn complexity(self) -> u32 {
-        self.nodes + self.nested
-    }
-}
-
-/// Nodes as bits.
-type Waiting = [u64; WORDS];
-const WORDS: usize = 2 * MOST / 64;
-
-/// Counts distinct ancestors.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Ancestry {
-    /// Nodes that are yet to be visited. A net says each candidate on or off, and one twice in a clash.
-    waiting: Waiting,
-    prints: Vec<u64>,
-    pub(super) weight: Weight,
-}
-
-impl Ancestry {
-    /// The nodes of `net` that `target` rests on, itself included, highest first.
-    #[inline]
-    pub(super) fn visit(&mut self, net: &Net, target: u16, mut visit: impl FnMut(u16)) {
-        let waiting = &mut self.waiting;
-        let add = |node: u16, waiting: &mut Waiting| waiting[node as usize / 64 % WORDS] |= 1 << (node % 64);
-        add(target, waiting);
-        // Parents stand before their children, so that one sweep downwards meets each node after all its children.
-        for word in (0..=target / 64).rev() {
-            while waiting[word as usize % WORDS] != 0 {
-                let bit = waiting[word as usize % WORDS].ilog2();
-                waiting[word as usize % WORDS] ^= 1 << bit;
-                let node = word * 64 + bit as u16;
-                visit(node);
-                net.parents(node).iter().for_each(|&parent| add(parent, waiting));
-            }
-        }
-    }
-
-    pub(super) fn begin(&mut self) {
-        self.prints.clear();
-        self.weight = Weight::default();
-    }
-
-    /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
-    pub(super) fn add(&mut self, net: &Net, target: u16) {
-        let (mut prints, mut weight) = (std::mem::take(&mut self.prints), self.weight);
-        self.visit(net, target, |node| {
-            weight.nodes += 1;
-            if net.patterns.is_empty() {
-                return;
-            }
-            let node = &net.nodes[node as usize];
-            if node.link == Link::Pattern {
-                let used = &net.patterns[node.pattern as usize];
-                if used.complexity > 0 && !prints.contains(&used.print) {
-                    prints.push(used.print);
-                    weight.nested += used.complexity;
-                }
-            }
-        });
-        (self.prints, self.weight) = (prints, weight);
     }
 }

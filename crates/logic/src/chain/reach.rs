@@ -404,7 +404,7 @@ fn first_beyond<const W: usize>(row: &[u64; W], known: &[u64; W]) -> Option<usiz
 }
 
 #[inline]
-pub(super) fn each<const W: usize>(row: &[u64; W], mut visit: impl FnMut(usize)) {
+pub(super) fn each(row: &[u64], mut visit: impl FnMut(usize)) {
     for (word, &bits) in row.iter().enumerate() {
         let mut left = bits;
         while left != 0 {

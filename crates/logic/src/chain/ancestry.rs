@@ -1,0 +1,134 @@
+//! Ancestry: what each node of a net rests on, as rows of bits, and how much that is.
+//!
+//! Nodes stand behind their parents, so that the row of a node has bits for the nodes up to itself alone. Most nodes are off
+//! since one rival is on, and rest on that and on themselves: they have no rows of their own. Of the others those have rows
+//! on which something rests that was asked for.
+
+use super::net::Net;
+
+/// The nodes that each node rests on, itself included.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ancestry {
+    /// Rows, one after another, and for each node where its row ends; 0 if it has none yet.
+    rows: Vec<u64>,
+    ends: Vec<u32>,
+    /// The row that was asked for last.
+    asked: Vec<u64>,
+}
+
+/// How a node came about.
+#[derive(Clone, Copy)]
+pub(super) enum Origin<'a> {
+    /// Off thanks to this rival, its only parent.
+    Rival(u16),
+    /// In any other way, from these parents.
+    Parents(&'a [u16]),
+}
+
+impl Ancestry {
+    pub(super) fn clear(&mut self) {
+        self.rows.clear();
+        self.ends.clear();
+    }
+
+    /// The nodes that a node rests on, given the origin of each.
+    pub(super) fn of<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> &[u64] {
+        self.ends.resize(self.ends.len().max(node as usize + 1), 0);
+        let from = holder(node, origin);
+        self.make(from, origin);
+        self.asked.clear();
+        self.asked.resize(words(node), 0);
+        insert(&mut self.asked, node);
+        unite(&mut self.asked, row(&self.rows, &self.ends, from));
+        &self.asked
+    }
+
+    /// The row that was asked for last.
+    pub(super) fn asked(&self) -> &[u64] {
+        &self.asked
+    }
+
+    /// Makes the row of a node that holds one, unless it was made.
+    fn make<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) {
+        let Origin::Parents(parents) = origin(node) else { unreachable!("a rival's row is that of its parent") };
+        if self.ends[node as usize] > 0 {
+            return;
+        }
+        parents.iter().for_each(|&parent| self.make(holder(parent, origin), origin));
+        let begin = self.rows.len();
+        self.rows.resize(begin + words(node), 0);
+        self.ends[node as usize] = self.rows.len() as u32;
+        let (rows, row) = self.rows.split_at_mut(begin);
+        insert(row, node);
+        for &parent in parents {
+            insert(row, parent);
+            unite(row, self::row(rows, &self.ends, holder(parent, origin)));
+        }
+    }
+}
+
+/// The node whose row tells what a node rests on beside itself.
+#[inline]
+fn holder<'a>(node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u16 {
+    match origin(node) {
+        Origin::Rival(rival) => rival,
+        Origin::Parents(_) => node,
+    }
+}
+
+/// The row of a node that has one.
+fn row<'a>(rows: &'a [u64], ends: &[u32], node: u16) -> &'a [u64] {
+    let end = ends[node as usize] as usize;
+    &rows[end - words(node)..end]
+}
+
+fn insert(row: &mut [u64], node: u16) {
+    row[node as usize / 64] |= 1 << (node % 64);
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+/// How many words the row of a node has.
+fn words(node: u16) -> usize {
+    node as usize / 64 + 1
+}
+
+/// What a finding rests on: nodes, and nodes of nested chains.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weight {
+    pub(super) nodes: u32,
+    pub(super) nested: u32,
+}
+
+impl Weight {
+    pub(super) fn complexity(self) -> u32 {
+        self.nodes + self.nested
+    }
+}
+
+/// Adds up what several chains rest on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    prints: Vec<u64>,
+    pub(super) weight: Weight,
+}
+
+impl Tally {
+    pub(super) fn begin(&mut self) {
+        self.prints.clear();
+        self.weight = Weight::default();
+    }
+
+    /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
+    pub(super) fn add(&mut self, net: &mut Net, end: u16) {
+        self.weight.nodes += net.ancestors(end).iter().map(|word| word.count_ones()).sum::<u32>();
+        for nested in net.nested_before() {
+            if !self.prints.contains(&nested.print) {
+                self.prints.push(nested.print);
+                self.weight.nested += nested.complexity;
+            }
+        }
+    }
+}

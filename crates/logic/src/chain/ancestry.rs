@@ -33,9 +33,7 @@ impl Ancestry {
 
     /// The nodes that a node rests on, given the origin of each.
     pub(super) fn of<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> &[u64] {
-        self.ends.resize(self.ends.len().max(node as usize + 1), 0);
-        let from = holder(node, origin);
-        self.make(from, origin);
+        let from = self.prepare(node, origin);
         self.asked.clear();
         self.asked.resize(words(node), 0);
         insert(&mut self.asked, node);
@@ -43,9 +41,19 @@ impl Ancestry {
         &self.asked
     }
 
-    /// The row that was asked for last.
-    pub(super) fn asked(&self) -> &[u64] {
-        &self.asked
+    /// How many nodes a node rests on.
+    pub(super) fn count<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u32 {
+        let from = self.prepare(node, origin);
+        let others = row(&self.rows, &self.ends, from).iter().map(|word| word.count_ones()).sum::<u32>();
+        others + u32::from(from != node)
+    }
+
+    /// Makes the row that a node needs, and tells whose it is.
+    fn prepare<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u16 {
+        self.ends.resize(self.ends.len().max(node as usize + 1), 0);
+        let from = holder(node, origin);
+        self.make(from, origin);
+        from
     }
 
     /// Makes the row of a node that holds one, unless it was made.
@@ -123,11 +131,13 @@ impl Tally {
 
     /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
     pub(super) fn add(&mut self, net: &mut Net, end: u16) {
-        self.weight.nodes += net.ancestors(end).iter().map(|word| word.count_ones()).sum::<u32>();
-        for nested in net.nested_before() {
-            if !self.prints.contains(&nested.print) {
-                self.prints.push(nested.print);
-                self.weight.nested += nested.complexity;
+        self.weight.nodes += net.count_ancestors(end);
+        if net.is_nested() {
+            for nested in net.nested_before(end) {
+                if !self.prints.contains(&nested.print) {
+                    self.prints.push(nested.print);
+                    self.weight.nested += nested.complexity;
+                }
             }
         }
     }

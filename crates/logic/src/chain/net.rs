@@ -80,6 +80,15 @@ impl Node {
         }
     }
 
+    /// How it came about, given the parents of the net.
+    #[inline]
+    fn origin<'a>(&'a self, parents: &'a [u16]) -> Origin<'a> {
+        match self.link {
+            Link::Rival => Origin::Rival(self.parent),
+            _ => Origin::Parents(self.parents(parents)),
+        }
+    }
+
     /// What it says.
     pub(super) fn literal(&self, sets: &Sets) -> Literal {
         Literal { mark: sets.mark(self.number as usize), on: self.on }
@@ -187,36 +196,38 @@ impl Net {
         self.nodes[node as usize].parents(&self.parents)
     }
 
-    /// The nodes that a node rests on, itself included, as bits.
+    /// How many nodes a node rests on, itself included.
     #[inline]
-    pub(super) fn ancestors(&mut self, node: u16) -> &[u64] {
-        let Self { ref nodes, ref parents, ref mut ancestry, .. } = *self;
-        ancestry.of(node, &|node| {
-            let node = &nodes[node as usize];
-            match node.link {
-                Link::Rival => Origin::Rival(node.parent),
-                _ => Origin::Parents(node.parents(parents)),
-            }
-        })
+    pub(super) fn count_ancestors(&mut self, node: u16) -> u32 {
+        let Self { nodes, parents, ancestry, .. } = self;
+        ancestry.count(node, &|node| nodes[node as usize].origin(parents))
     }
 
     /// Calls `visit` for each node that a node rests on, upwards, itself last.
     pub(super) fn each_ancestor(&mut self, node: u16, mut visit: impl FnMut(u16, &Node)) {
-        self.ancestors(node);
-        each(self.ancestry.asked(), |number| visit(number as u16, &self.nodes[number]));
+        let Self { nodes, parents, ancestry, .. } = self;
+        let ancestors = ancestry.of(node, &|node| nodes[node as usize].origin(parents));
+        each(ancestors, |number| visit(number as u16, &nodes[number]));
     }
 
-    /// The nested chains that a node rests on, whose ancestors have been asked for last.
-    pub(super) fn nested_before(&self) -> impl Iterator<Item = &Used> {
-        let ancestors = self.ancestry.asked();
+    /// Whether chains are nested in the net.
+    pub(super) fn is_nested(&self) -> bool {
+        !self.nested.is_empty()
+    }
+
+    /// The nested chains that a node rests on.
+    pub(super) fn nested_before(&mut self, node: u16) -> impl Iterator<Item = &Used> {
+        let Self { nodes, parents, ancestry, nested, patterns, .. } = self;
+        let (nodes, parents) = (&*nodes, &*parents);
+        let ancestors = ancestry.of(node, &|node| nodes[node as usize].origin(parents));
         let is_among =
             |&&node: &&u16| ancestors.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 != 0);
-        self.nested.iter().filter(is_among).map(|&node| &self.patterns[self.nodes[node as usize].pattern as usize])
+        nested.iter().filter(is_among).map(|&node| &patterns[nodes[node as usize].pattern as usize])
     }
 
     /// The weight of the chain to a node.
     pub(super) fn weight(&mut self, node: u16, tally: &mut Tally) -> Weight {
-        let is_nested = !self.nested.is_empty();
+        let is_nested = self.is_nested();
         if is_nested {
             self.weights.resize(self.nodes.len(), None);
             if let Some(weight) = self.weights[node as usize] {
@@ -329,13 +340,13 @@ impl Net {
         let number = self.number(node);
         let mut in_box = number;
         let of = sets.of(number as usize);
-        // As in the tableau, what would be last is written down in any case.
+        // As in the tableau, what would be last is written down in any case. Most that is has been met before.
         let (mut last, mut count) = ([(0, 0); 4], 0);
         for seat in usize::from(!links.cells)..4 {
             let rest = if DYNAMIC { left.take(of[seat], number) } else { left.without(of[seat], number) };
             let (partner, is_alone) = rest.last();
             last[count] = (seat, partner);
-            count += usize::from(is_alone);
+            count += usize::from(is_alone & self.node(partner as usize, true).is_none());
         }
         for &(seat, partner) in &last[..count] {
             if partner == in_box {
@@ -344,9 +355,7 @@ impl Net {
             if seat == 1 {
                 in_box = partner;
             }
-            // Many have been met before.
-            let is_on = self.node(partner as usize, true).is_some();
-            if !is_on && !self.turn_on(sets, of[seat], number, node, partner, Link::STRONG[seat]) {
+            if !self.turn_on(sets, of[seat], number, node, partner, Link::STRONG[seat]) {
                 return;
             }
         }

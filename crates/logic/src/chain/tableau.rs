@@ -190,28 +190,31 @@ impl Tableau {
         let queue = &mut **queue;
         left.begin(sets);
         let (known_on, known_off) = (as_rows::<W>(&mut self.on), as_rows::<W>(&mut self.off));
-        let (mut on, mut off) = ([0; W], *gone);
+        let (mut on, mut off, mut counted) = ([0; W], *gone, *gone);
         queue[0] = start as u16;
         let mut waiting = 1;
         while waiting > 0 {
-            waiting -= 1;
-            let next = queue[waiting % SETS] as usize;
-            if has(&on, next) {
-                continue;
+            // All that wait are taken over before anything is counted down, for loops over few bits are costly to end.
+            for &next in &queue[..waiting] {
+                let next = next as usize;
+                if has(&on, next) {
+                    continue;
+                }
+                if dead[next] {
+                    return true;
+                }
+                if next < start && has(&known_on[next], start) {
+                    // Each leads to the other: they come to the same.
+                    (known_on[start], known_off[start]) = (known_on[next], known_off[next]);
+                    return false;
+                }
+                unite(&mut on, &known_on[next]);
+                unite(&mut off, &known_off[next]);
             }
-            if dead[next] {
-                return true;
-            }
-            if next < start && has(&known_on[next], start) {
-                // Each leads to the other: they come to the same.
-                (known_on[start], known_off[start]) = (known_on[next], known_off[next]);
-                return false;
-            }
-            unite(&mut on, &known_on[next]);
-            let more = &known_off[next];
+            waiting = 0;
             for word in 0..W {
-                let mut new = more[word] & !off[word];
-                off[word] |= new;
+                let mut new = off[word] & !counted[word];
+                counted[word] = off[word];
                 while new != 0 {
                     let gone = word * 64 + new.trailing_zeros() as usize;
                     new &= new - 1;

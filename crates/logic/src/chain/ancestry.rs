@@ -1,15 +1,18 @@
 //! Ancestry: what each node of a net rests on, as rows of bits, and how much that is.
 //!
-//! Nodes stand behind their parents, so that the row of a node has bits for the nodes up to itself alone. Most nodes are off
-//! since one rival is on, and rest on that and on themselves: they have no rows of their own. Of the others those have rows
-//! on which something rests that was asked for.
+//! Nodes stand behind their parents. So the row of a node has bits for the nodes up to itself alone, and rows are made in
+//! the order of the nodes, as far as they are asked for. Most nodes are off since one rival is on, and rest on that and on
+//! themselves: they have no rows of their own.
 
 use super::net::Net;
 
 /// The nodes that each node rests on, itself included.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ancestry {
-    /// Rows, one after another, and for each node where its row ends; 0 if it has none yet.
+    /// The nodes that have rows, or will have, and how many have.
+    holders: Vec<u16>,
+    done: usize,
+    /// Rows, one after another, and for each node where its row ends.
     rows: Vec<u64>,
     ends: Vec<u32>,
     /// The row that was asked for last.
@@ -27,8 +30,16 @@ pub(super) enum Origin<'a> {
 
 impl Ancestry {
     pub(super) fn clear(&mut self) {
+        self.holders.clear();
+        self.done = 0;
         self.rows.clear();
         self.ends.clear();
+    }
+
+    /// Takes note of a node that will have a row.
+    #[inline]
+    pub(super) fn enter(&mut self, node: u16) {
+        self.holders.push(node);
     }
 
     /// The nodes that a node rests on, given the origin of each.
@@ -50,28 +61,24 @@ impl Ancestry {
 
     /// Makes the row that a node needs, and tells whose it is.
     fn prepare<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u16 {
-        self.ends.resize(self.ends.len().max(node as usize + 1), 0);
         let from = holder(node, origin);
-        self.make(from, origin);
+        self.ends.resize(self.ends.len().max(node as usize + 1), 0);
+        while let Some(&next) = self.holders.get(self.done)
+            && next <= from
+        {
+            let Origin::Parents(parents) = origin(next) else { unreachable!("a rival's row is that of its parent") };
+            self.done += 1;
+            let begin = self.rows.len();
+            self.rows.resize(begin + words(next), 0);
+            self.ends[next as usize] = self.rows.len() as u32;
+            let (rows, row) = self.rows.split_at_mut(begin);
+            insert(row, next);
+            for &parent in parents {
+                insert(row, parent);
+                unite(row, self::row(rows, &self.ends, holder(parent, origin)));
+            }
+        }
         from
-    }
-
-    /// Makes the row of a node that holds one, unless it was made.
-    fn make<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) {
-        let Origin::Parents(parents) = origin(node) else { unreachable!("a rival's row is that of its parent") };
-        if self.ends[node as usize] > 0 {
-            return;
-        }
-        parents.iter().for_each(|&parent| self.make(holder(parent, origin), origin));
-        let begin = self.rows.len();
-        self.rows.resize(begin + words(node), 0);
-        self.ends[node as usize] = self.rows.len() as u32;
-        let (rows, row) = self.rows.split_at_mut(begin);
-        insert(row, node);
-        for &parent in parents {
-            insert(row, parent);
-            unite(row, self::row(rows, &self.ends, holder(parent, origin)));
-        }
     }
 }
 

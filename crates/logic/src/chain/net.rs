@@ -270,6 +270,9 @@ impl Net {
         }
         let parent_count = parents.len() as u16;
         self.nodes.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth });
+        if link != Link::Rival {
+            self.ancestry.enter(node);
+        }
         if link == Link::Pattern && self.patterns[pattern as usize].complexity > 0 {
             self.nested.push(node);
         }

@@ -21,7 +21,7 @@ pub(super) struct Ancestry {
 
 /// How a node came about.
 #[derive(Clone, Copy)]
-pub(super) enum Origin<'a> {
+pub(super) enum Descent<'a> {
     /// Off thanks to this rival, its only parent.
     Rival(u16),
     /// In any other way, from these parents.
@@ -42,9 +42,9 @@ impl Ancestry {
         self.holders.push(node);
     }
 
-    /// The nodes that a node rests on, given the origin of each.
-    pub(super) fn of<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> &[u64] {
-        let from = self.prepare(node, origin);
+    /// The nodes that a node rests on, given the descent of each.
+    pub(super) fn of<'a>(&mut self, node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> &[u64] {
+        let from = self.prepare(node, descent);
         self.asked.clear();
         self.asked.resize(words(node), 0);
         insert(&mut self.asked, node);
@@ -53,20 +53,20 @@ impl Ancestry {
     }
 
     /// How many nodes a node rests on.
-    pub(super) fn count<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u32 {
-        let from = self.prepare(node, origin);
+    pub(super) fn count<'a>(&mut self, node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> u32 {
+        let from = self.prepare(node, descent);
         let others = row(&self.rows, &self.ends, from).iter().map(|word| word.count_ones()).sum::<u32>();
         others + u32::from(from != node)
     }
 
     /// Makes the row that a node needs, and tells whose it is.
-    fn prepare<'a>(&mut self, node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u16 {
-        let from = holder(node, origin);
+    fn prepare<'a>(&mut self, node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> u16 {
+        let from = holder(node, descent);
         self.ends.resize(self.ends.len().max(node as usize + 1), 0);
         while let Some(&next) = self.holders.get(self.done)
             && next <= from
         {
-            let Origin::Parents(parents) = origin(next) else { unreachable!("a rival's row is that of its parent") };
+            let Descent::Parents(parents) = descent(next) else { unreachable!("a rival's row is that of its parent") };
             self.done += 1;
             let begin = self.rows.len();
             self.rows.resize(begin + words(next), 0);
@@ -75,7 +75,7 @@ impl Ancestry {
             insert(row, next);
             for &parent in parents {
                 insert(row, parent);
-                unite(row, self::row(rows, &self.ends, holder(parent, origin)));
+                unite(row, self::row(rows, &self.ends, holder(parent, descent)));
             }
         }
         from
@@ -84,10 +84,10 @@ impl Ancestry {
 
 /// The node whose row tells what a node rests on beside itself.
 #[inline]
-fn holder<'a>(node: u16, origin: &impl Fn(u16) -> Origin<'a>) -> u16 {
-    match origin(node) {
-        Origin::Rival(rival) => rival,
-        Origin::Parents(_) => node,
+fn holder<'a>(node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> u16 {
+    match descent(node) {
+        Descent::Rival(rival) => rival,
+        Descent::Parents(_) => node,
     }
 }
 

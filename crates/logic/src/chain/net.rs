@@ -14,7 +14,7 @@
 
 use std::sync::Arc;
 
-use super::ancestry::{Ancestry, Origin, Tally, Weight};
+use super::ancestry::{Ancestry, Descent, Tally, Weight};
 use super::reach::{each, set};
 use super::search::Search;
 use super::sets::{Lefts, NONE, Row, Sets};
@@ -82,10 +82,10 @@ impl Node {
 
     /// How it came about, given the parents of the net.
     #[inline]
-    fn origin<'a>(&'a self, parents: &'a [u16]) -> Origin<'a> {
+    fn descent<'a>(&'a self, parents: &'a [u16]) -> Descent<'a> {
         match self.link {
-            Link::Rival => Origin::Rival(self.parent),
-            _ => Origin::Parents(self.parents(parents)),
+            Link::Rival => Descent::Rival(self.parent),
+            _ => Descent::Parents(self.parents(parents)),
         }
     }
 
@@ -200,13 +200,13 @@ impl Net {
     #[inline]
     pub(super) fn count_ancestors(&mut self, node: u16) -> u32 {
         let Self { nodes, parents, ancestry, .. } = self;
-        ancestry.count(node, &|node| nodes[node as usize].origin(parents))
+        ancestry.count(node, &|node| nodes[node as usize].descent(parents))
     }
 
     /// Calls `visit` for each node that a node rests on, upwards, itself last.
     pub(super) fn each_ancestor(&mut self, node: u16, mut visit: impl FnMut(u16, &Node)) {
         let Self { nodes, parents, ancestry, .. } = self;
-        let ancestors = ancestry.of(node, &|node| nodes[node as usize].origin(parents));
+        let ancestors = ancestry.of(node, &|node| nodes[node as usize].descent(parents));
         each(ancestors, |number| visit(number as u16, &nodes[number]));
     }
 
@@ -219,7 +219,7 @@ impl Net {
     pub(super) fn nested_before(&mut self, node: u16) -> impl Iterator<Item = &Used> {
         let Self { nodes, parents, ancestry, nested, patterns, .. } = self;
         let (nodes, parents) = (&*nodes, &*parents);
-        let ancestors = ancestry.of(node, &|node| nodes[node as usize].origin(parents));
+        let ancestors = ancestry.of(node, &|node| nodes[node as usize].descent(parents));
         let is_among =
             |&&node: &&u16| ancestors.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 != 0);
         nested.iter().filter(is_among).map(|&node| &patterns[nodes[node as usize].pattern as usize])

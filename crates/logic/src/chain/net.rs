@@ -227,18 +227,20 @@ impl Net {
 
     /// The weight of the chain to a node.
     pub(super) fn weight(&mut self, node: u16, tally: &mut Tally) -> Weight {
-        let is_nested = self.is_nested();
-        if is_nested {
-            self.weights.resize(self.nodes.len(), None);
-            if let Some(weight) = self.weights[node as usize] {
-                return weight;
-            }
+        if !self.is_nested() {
+            return Weight { nodes: self.count_ancestors(node), nested: 0 };
+        }
+        if let Descent::Rival(rival) = self.nodes[node as usize].descent(&self.parents) {
+            let Weight { nodes, nested } = self.weight(rival, tally);
+            return Weight { nodes: nodes + 1, nested };
+        }
+        self.weights.resize(self.nodes.len(), None);
+        if let Some(weight) = self.weights[node as usize] {
+            return weight;
         }
         tally.begin();
         tally.add(self, node);
-        if is_nested {
-            self.weights[node as usize] = Some(tally.weight);
-        }
+        self.weights[node as usize] = Some(tally.weight);
         tally.weight
     }
 

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
 
-use super::backend::{Shell, bytes_of};
+use super::backend::{Shell, bytes_of, prefetch};
 use super::layout::{FIELDS, Node, Position};
 use super::search::{Jobs, Next};
 use super::tally::Tally;
@@ -32,7 +32,7 @@ const AHEAD: usize = 8;
 fn read_next<V: Shell>(proof: V::Proof, puzzles: &mut Numbered<'_>, to: &mut Node) -> Option<usize> {
     let (number, puzzle) = puzzles.next()?;
     if let Some((_, later)) = puzzles.clone().nth(AHEAD - 1) {
-        V::send_for(proof, later);
+        prefetch(later);
     }
     *to = read_puzzle::<V>(proof, puzzle);
     Some(number)

@@ -6,11 +6,11 @@
 use core::arch::x86_64::*;
 
 use super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
+use super::align_frame;
 use super::column::by_fours;
 use super::shell::{Shell, Step, Task};
 use super::text::{SHUFFLES, WINDOWS, interleave};
 use super::vector::{MOST_LANES, Vector, Words};
-use super::{align_frame, prefetch};
 
 /// Proves that the processor has what this backend needs.
 #[derive(Clone, Copy)]
@@ -200,11 +200,6 @@ impl Shell for Ymm {
     ) -> [Self; N] {
         // SAFETY: the proof says that the processor has the instructions.
         unsafe { step::<S, N>(proof, words, notes) }
-    }
-
-    #[inline(always)]
-    fn send_for<T>(_: Proof, value: &T) {
-        prefetch(value);
     }
 
     #[inline(always)]

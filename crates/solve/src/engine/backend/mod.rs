@@ -150,14 +150,16 @@ fn align_frame<T>() {
     unsafe { core::arch::asm!("/* {0} */", in(reg) anchor.as_mut_ptr(), options(nostack, preserves_flags)) };
 }
 
-/// Has the cache lines of a value brought into the cache.
-#[cfg(target_arch = "x86_64")]
+/// Has a value brought into the cache that is to be used later, where there is an instruction for it.
 #[allow(unsafe_code)]
 #[inline(always)]
-fn prefetch<T>(value: &T) {
-    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    for at in (0..size_of::<T>()).step_by(64) {
+pub(crate) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..size_of::<T>()).step_by(64) {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: every processor of this kind has the instruction, and nothing is read but by the cache.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).wrapping_byte_add(at).cast()) };
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).wrapping_byte_add(line).cast()) };
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
 }

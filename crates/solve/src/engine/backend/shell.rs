@@ -37,10 +37,6 @@ pub(crate) trait Shell: Vector {
         notes: &mut S::Notes<Self>,
     ) -> [Self; N];
 
-    /// Has a value brought into the cache that is to be read later, where there is an instruction for it.
-    #[inline(always)]
-    fn send_for<T>(_: Self::Proof, _: &T) {}
-
     /// The slots of a node whose word has any of these bits, a bit a slot.
     #[inline(always)]
     fn slots_with(_: Self::Proof, node: &Node, bits: u32) -> u32 {

@@ -14,10 +14,10 @@ mod cells;
 use core::arch::x86_64::*;
 
 use super::super::layout::{Cells, Node, SLOT, WORD, WORDS};
+use super::align_frame;
 use super::column::by_fours;
 use super::shell::{Shell, Step, Task};
 use super::vector::{MOST_LANES, Vector, Words};
-use super::{align_frame, prefetch};
 
 /// Proves that the processor has what this backend needs.
 #[derive(Clone, Copy)]
@@ -236,11 +236,6 @@ macro_rules! vector {
             fn step<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Self; WORDS], notes: &mut S::Notes<Self>) -> [Self; N] {
                 // SAFETY: the proof says that the processor has the instructions.
                 unsafe { step::<S, Self, N>(proof, words, notes) }
-            }
-
-            #[inline(always)]
-            fn send_for<T>(_: Proof, value: &T) {
-                prefetch(value);
             }
 
             #[inline(always)]

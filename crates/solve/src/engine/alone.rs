@@ -19,7 +19,7 @@ use super::backend::{Across, Shell, Vector, Words};
 use super::branch::{BOLD, Choice, at_once};
 use super::layout::{FIELDS, GUARDS, LOWEST, Node};
 use super::round::{Flags, OTHERS, each, triad, zero_fields};
-use super::search::{Jobs, Next};
+use super::search::{Job, Jobs, Next};
 use super::spread::Spread;
 use super::tally::Tally;
 
@@ -52,7 +52,7 @@ fn search<A: Across + Shell>(
     root: &Node,
     waiting: &mut Vec<Node>,
     jobs: &mut impl Jobs,
-    job: usize,
+    job: Job,
 ) -> Option<Tally> {
     let mut tally = Tally::default();
     let mut words = A::lay_across(proof, root);
@@ -79,7 +79,7 @@ fn search<A: Across + Shell>(
             tally.contradictions += 1;
         } else {
             tally.solutions += 1;
-            if jobs.found::<A>(proof, job, &A::gather_up(&words), &tally) == Next::Stop {
+            if jobs.count::<A>(proof, job, tally.solutions, || A::gather_up(&words)) == Next::Stop {
                 break true;
             }
         }
@@ -92,7 +92,7 @@ fn search<A: Across + Shell>(
         }
     };
     waiting.clear();
-    jobs.done(job, &tally, stopped);
+    jobs.done(job.number, &tally, stopped);
     None
 }
 

@@ -9,7 +9,6 @@ use bitdoku_grid::{Puzzle, Solution};
 
 use super::backend::Shell;
 use super::layout::Node;
-use super::search::Next;
 use crate::cells::{Cells, CellsMut};
 use crate::{Budget, Count, End, Solver};
 
@@ -112,10 +111,10 @@ impl<'a> Batch<'a> {
         Batch { grids: self.grids, limit: self.limit, solutions: self.solutions.as_mut().map(CellsMut::again), told }
     }
 
-    /// Whether any solution is asked for.
+    /// How many solutions of each grid are asked for.
     #[inline(always)]
-    pub(super) const fn asks(&self) -> bool {
-        self.limit > 0
+    pub(super) const fn limit(&self) -> u64 {
+        self.limit
     }
 
     #[cold]
@@ -173,16 +172,15 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Writes a solution if it is the first, and tells whether more are asked for.
+    /// Writes a solution if it is the first.
     #[inline(always)]
-    pub(super) fn found<V: Shell>(&mut self, proof: V::Proof, at: usize, node: &Node, solutions: u64) -> Next {
-        if solutions == 1
+    pub(super) fn found<V: Shell>(&mut self, proof: V::Proof, at: usize, nth: u64, node: &Node) {
+        if nth == 1
             && let Some(room) = &mut self.solutions
         {
             let (cells, notation) = room.at(at);
             V::write(proof, node, notation.zero(), cells);
         }
-        if solutions < self.limit { Next::GoOn } else { Next::Stop }
     }
 
     /// Tells how a search ended that found so many solutions, and whether it was `stopped` before it saw all.

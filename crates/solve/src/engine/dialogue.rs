@@ -8,7 +8,7 @@ use bitdoku_grid::{Cell, Digit};
 use super::Engine;
 use super::backend::Shell;
 use super::layout::{Node, Position};
-use super::search::{Jobs, Next};
+use super::search::{Job, Jobs, Next};
 use super::tally::Tally;
 
 /// A puzzle to look for solutions of, asked in a [`Dialogue`].
@@ -78,18 +78,18 @@ struct Asking<'a> {
 
 impl Jobs for Asking<'_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
         let Question { cells, barred, tag } = self.dialogue.ask()?;
         *to = V::read(proof, &cells, 0);
         if let Some((cell, digit)) = barred {
             let at = Position::at(cell.row().index(), cell.col().index());
             to.slots[at.slot()] &= !(1 << (at.shift() + digit.index() as u32));
         }
-        Some(tag as usize)
+        Some(Job { number: tag as usize, limit: u64::MAX })
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, _: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, _: u64, node: &Node) -> Next {
         let mut values = [0; 81];
         V::write(proof, node, 0, &mut values);
         match self.dialogue.found(job as u32, &values) {

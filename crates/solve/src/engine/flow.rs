@@ -21,7 +21,7 @@ use super::Engine;
 use super::backend::Shell;
 use super::bytes::Batch;
 use super::layout::Node;
-use super::search::{Jobs, Next};
+use super::search::{Job, Jobs, Next};
 use super::strategy::{Core, FEW};
 use super::tally::Tally;
 use crate::Budget;
@@ -245,7 +245,7 @@ impl<'j> GridJobs<'j> {
 
 impl Jobs for GridJobs<'_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
         while *self.next < self.end {
             if self.budget.is_interrupted() {
                 self.leave();
@@ -256,9 +256,9 @@ impl Jobs for GridJobs<'_> {
             let At { batch, first, left } = Self::of(&mut self.open, job);
             let at = job - *first;
             match batch.read::<V>(proof, at, &mut self.gathered) {
-                Some(node) if batch.asks() => {
+                Some(node) if batch.limit() > 0 => {
                     *to = node;
-                    return Some(job);
+                    return Some(Job { number: job, limit: batch.limit() });
                 }
                 Some(_) => batch.conclude(at, 0, true),
                 None => batch.refuse(at),
@@ -269,9 +269,10 @@ impl Jobs for GridJobs<'_> {
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
         let At { batch, first, .. } = Self::of(&mut self.open, job);
-        batch.found::<V>(proof, job - *first, node, tally.solutions)
+        batch.found::<V>(proof, job - *first, nth, node);
+        Next::GoOn
     }
 
     #[inline(always)]

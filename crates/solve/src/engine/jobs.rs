@@ -7,7 +7,7 @@ use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
 
 use super::backend::{Shell, bytes_of, prefetch};
 use super::layout::{FIELDS, Node, Position};
-use super::search::{Jobs, Next};
+use super::search::{Job, Jobs, Next};
 use super::tally::Tally;
 use crate::{Budget, Count, End, Found, Outcome, Report};
 
@@ -74,12 +74,12 @@ impl<'a, 'b> One<'a, 'b> {
 }
 
 impl Jobs for One<'_, '_> {
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
         *to = read_puzzle::<V>(proof, self.puzzle.take()?);
-        Some(0)
+        Some(Job { number: 0, limit: u64::MAX })
     }
 
-    fn found<V: Shell>(&mut self, proof: V::Proof, _: usize, node: &Node, _: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, proof: V::Proof, _: usize, _: u64, node: &Node) -> Next {
         match (self.found)(&solution::<V>(proof, node)) {
             ControlFlow::Continue(()) => Next::GoOn,
             ControlFlow::Break(()) => {
@@ -107,19 +107,13 @@ pub(super) struct Solving<'a, 'b> {
     pub(super) outcomes: &'a mut [Outcome],
 }
 
-/// Takes note of one more solution; the second is the last one asked for.
+/// Takes note of one more solution, of two.
 #[inline(always)]
-pub(super) fn note(outcome: &mut Outcome, solutions: u64, solution: Solution) -> Next {
-    match outcome {
-        Outcome::Unknown(Some(first)) if solutions > 1 => {
-            *outcome = Outcome::Multiple([*first, solution]);
-            Next::Stop
-        }
-        _ => {
-            *outcome = Outcome::Unknown(Some(solution));
-            Next::GoOn
-        }
-    }
+pub(super) fn note(outcome: &mut Outcome, nth: u64, solution: Solution) {
+    *outcome = match outcome {
+        Outcome::Unknown(Some(first)) if nth > 1 => Outcome::Multiple([*first, solution]),
+        _ => Outcome::Unknown(Some(solution)),
+    };
 }
 
 /// Turns what was noted into an outcome: the space is exhausted, or the search was `stopped`, by its budget unless two
@@ -135,13 +129,14 @@ pub(super) fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
 
 impl Jobs for Solving<'_, '_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
-        read_next::<V>(proof, &mut self.puzzles, to)
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
+        read_next::<V>(proof, &mut self.puzzles, to).map(|number| Job { number, limit: 2 })
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
-        note(&mut self.outcomes[job], tally.solutions, solution::<V>(proof, node))
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
+        note(&mut self.outcomes[job], nth, solution::<V>(proof, node));
+        Next::GoOn
     }
 
     #[inline(always)]
@@ -170,19 +165,15 @@ pub(super) fn counted(tally: &Tally, stopped: bool) -> Count {
 }
 
 impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
-    #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
-        read_next::<V>(proof, &mut self.puzzles, to)
-    }
+    const LOOKS: bool = false;
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: &Node, tally: &Tally) -> Next {
-        if tally.solutions < self.limit { Next::GoOn } else { Next::Stop }
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
+        read_next::<V>(proof, &mut self.puzzles, to).map(|number| Job { number, limit: self.limit })
     }
 
-    #[inline(always)]
-    fn limit(&self) -> Option<u64> {
-        Some(self.limit)
+    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: u64, _: &Node) -> Next {
+        unreachable!("nobody looks at them")
     }
 
     #[inline(always)]

@@ -46,16 +46,29 @@ pub(crate) enum Next {
     Stop,
 }
 
+/// A puzzle to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Job {
+    /// By which it is known.
+    pub(crate) number: usize,
+    /// How many solutions are asked for. The search ends with the last of them.
+    pub(crate) limit: u64,
+}
+
 /// Where puzzles come from, and where what is found goes.
 pub(crate) trait Jobs {
-    /// Writes the next puzzle to `node`, and tells by which number it is to be known. `None` if there is none.
-    fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<usize>;
-    /// A solution of a job. `Stop` ends that job.
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, solution: &Node, tally: &Tally) -> Next;
-    /// Where solutions are only counted, up to how many of each job. In lockstep [`Jobs::found`] is not called then.
+    /// Whether solutions are looked at. If not they are counted, and [`Jobs::found`] is not called.
+    const LOOKS: bool = true;
+
+    /// Writes the next puzzle to `node`. `None` if there is none.
+    fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<Job>;
+    /// The `nth` solution of a job, from 1. `Stop` says that no more are asked for.
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, solution: &Node) -> Next;
+    /// [`Jobs::found`] for who looks, and whether more solutions are asked for.
     #[inline(always)]
-    fn limit(&self) -> Option<u64> {
-        None
+    fn count<V: Shell>(&mut self, proof: V::Proof, job: Job, nth: u64, solution: impl FnOnce() -> Node) -> Next {
+        let next = if Self::LOOKS { self.found::<V>(proof, job.number, nth, &solution()) } else { Next::GoOn };
+        if nth < job.limit { next } else { Next::Stop }
     }
     /// What each job may cost. It is asked for before a guess and, for one puzzle by itself, after each round.
     #[inline(always)]
@@ -79,7 +92,9 @@ pub(super) const DEPTH: usize = 81;
 
 /// A puzzle's search.
 struct Slot {
-    job: usize,
+    job: Job,
+    /// How many solutions were shown to whoever looks at them.
+    shown: u64,
     tally: Tally,
     stack: Vec<Node>,
     /// Whether [`hall`] refuted a node the last time.
@@ -113,7 +128,14 @@ impl<V: Shell> Lanes<V> {
     pub(crate) fn new(proof: V::Proof) -> Self {
         let slot = || {
             let stack = Vec::with_capacity(DEPTH);
-            Slot { job: 0, tally: Tally::default(), stack, hall_pays: false, at_work: 0 }
+            Slot {
+                job: Job { number: 0, limit: 0 },
+                shown: 0,
+                tally: Tally::default(),
+                stack,
+                hall_pays: false,
+                at_work: 0,
+            }
         };
         let lanes = Columns::new(proof);
         Self {
@@ -185,7 +207,7 @@ impl<V: Shell> Lanes<V> {
     pub(super) fn at_work(&self, lane: usize) -> Option<(usize, &Tally, usize, Node)> {
         (self.lanes.taken >> lane & 1 == 1).then(|| {
             let Slot { job, tally, stack, .. } = &self.slots[self.lanes.slot(lane)];
-            (*job, tally, stack.len(), V::save(&self.lanes.words, lane))
+            (job.number, tally, stack.len(), V::save(&self.lanes.words, lane))
         })
     }
 
@@ -234,7 +256,7 @@ impl<V: Shell> Lanes<V> {
             self.arrivals.count -= 1;
             return false;
         };
-        (slot.job, slot.tally, slot.at_work) = (job, Tally::default(), 1);
+        (slot.job, slot.shown, slot.tally, slot.at_work) = (job, 0, Tally::default(), 1);
         slot.hall_pays = false;
         self.idle &= self.idle - 1;
         self.bold &= !(1 << number);
@@ -256,14 +278,20 @@ impl<V: Shell> Lanes<V> {
 
     /// Acts upon what a round told.
     #[inline(always)]
-    fn act(&mut self, proof: V::Proof, flags: Flags, jobs: &mut impl Jobs) {
+    fn act<J: Jobs>(&mut self, proof: V::Proof, flags: Flags, jobs: &mut J) {
         let taken = self.lanes.taken;
         let dead = flags.contradictory & taken;
         let solved = taken & !(dead | flags.undecided);
         let stuck = taken & !(dead | solved | flags.changed);
         let bold = stuck & self.lanes.of_slots(self.bold);
+        // Solutions first, all of them: at each end a branch on which of the two it is would be foretold by nobody.
+        if J::LOOKS {
+            for lane in bits(solved) {
+                self.show(proof, lane, jobs);
+            }
+        }
         for lane in bits(dead | solved) {
-            self.end_node(proof, lane, solved >> lane & 1 == 1, jobs);
+            self.end_node(lane, solved >> lane & 1 == 1, jobs);
         }
         for lane in bits(bold) {
             self.split_in_place(proof, lane, jobs);
@@ -294,23 +322,31 @@ impl<V: Shell> Lanes<V> {
         left
     }
 
+    /// Shows the solution in a lane to whoever looks at them, unless no more were asked for.
+    #[inline(always)]
+    fn show(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
+        let Slot { job, shown, .. } = &mut self.slots[self.lanes.slot(lane)];
+        if *shown < job.limit {
+            *shown += 1;
+            if jobs.found::<V>(proof, job.number, *shown, &V::save(&self.lanes.words, lane)) == Next::Stop {
+                job.limit = *shown;
+            }
+        }
+    }
+
     /// The node of a lane is solved or contradictory: the next one of its search takes the lane.
     #[inline(always)]
-    fn end_node(&mut self, proof: V::Proof, lane: usize, solved: bool, jobs: &mut impl Jobs) {
+    fn end_node(&mut self, lane: usize, solved: bool, jobs: &mut impl Jobs) {
         if self.lanes.taken >> lane & 1 == 0 {
             return; // it left with another one of its search
         }
         let number = self.lanes.slot(lane);
         let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
-        // Added up without a branch on which of the two it is: nobody could foretell that.
+        // Added up without such a branch, too.
         tally.contradictions += u64::from(!solved);
         tally.solutions += u64::from(solved);
         self.bold &= !(u32::from(!solved) << number);
-        let stop = match jobs.limit() {
-            Some(limit) => tally.solutions >= limit,
-            None => solved && jobs.found::<V>(proof, *job, &V::save(&self.lanes.words, lane), tally) == Next::Stop,
-        };
-        if stop {
+        if tally.solutions >= job.limit {
             tally.rounds += spent(self.rounds, self.lanes.clock(lane));
             self.lanes.taken &= !(1 << lane);
             self.finish(number, jobs, true);
@@ -398,7 +434,7 @@ impl<V: Shell> Lanes<V> {
         }
         let Slot { job, tally, stack, .. } = &mut self.slots[number];
         stack.clear();
-        jobs.done(*job, tally, stopped);
+        jobs.done(job.number, tally, stopped);
         self.idle |= 1 << number;
     }
 

@@ -6,7 +6,7 @@ use super::columns::{Columns, bits};
 use super::hall;
 use super::layout::Node;
 use super::round::round;
-use super::search::{DEPTH, Jobs, Next};
+use super::search::{DEPTH, Job, Jobs, Next};
 use super::tally::Tally;
 
 /// The lanes of one vector for one puzzle, and the nodes that wait for them.
@@ -36,7 +36,7 @@ impl<V: Shell> Spread<V> {
     /// Until something was refuted the lane at work may be on the way to all the solutions that are asked for; a second
     /// one would only look elsewhere for the same.
     #[inline(always)]
-    pub(super) fn go_on(&mut self, proof: V::Proof, mut tally: Tally, jobs: &mut impl Jobs, job: usize) {
+    pub(super) fn go_on(&mut self, proof: V::Proof, mut tally: Tally, jobs: &mut impl Jobs, job: Job) {
         let Self { lanes, waiting } = self;
         lanes.taken = 0;
         let mut hall_pays = false;
@@ -61,7 +61,7 @@ impl<V: Shell> Spread<V> {
             tally.contradictions += u64::from(ended.count_ones());
             for lane in bits(solved) {
                 tally.solutions += 1;
-                if jobs.found::<V>(proof, job, &V::save(&lanes.words, lane), &tally) == Next::Stop {
+                if jobs.count::<V>(proof, job, tally.solutions, || V::save(&lanes.words, lane)) == Next::Stop {
                     break 'search true;
                 }
             }
@@ -83,6 +83,6 @@ impl<V: Shell> Spread<V> {
             lanes.taken &= !(ended | solved);
         };
         waiting.clear();
-        jobs.done(job, &tally, stopped);
+        jobs.done(job.number, &tally, stopped);
     }
 }

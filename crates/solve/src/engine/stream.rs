@@ -9,7 +9,7 @@ use super::Engine;
 use super::backend::Shell;
 use super::jobs::{conclude, note, read_puzzle, solution};
 use super::layout::Node;
-use super::search::{Jobs, Next};
+use super::search::{Job, Jobs, Next};
 use super::tally::Tally;
 use crate::Outcome;
 
@@ -100,17 +100,18 @@ impl Feeding<'_> {
 
 impl Jobs for Feeding<'_> {
     #[inline(always)]
-    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<usize> {
+    fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
         *to = read_puzzle::<V>(proof, self.puzzles.next()?);
         let job = self.queue.first + self.queue.outcomes.len();
         self.queue.outcomes.push_back((Outcome::Unknown(None), false));
-        Some(job)
+        Some(Job { number: job, limit: 2 })
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, node: &Node, tally: &Tally) -> Next {
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
         let solution = solution::<V>(proof, node);
-        note(&mut self.entry(job).0, tally.solutions, solution)
+        note(&mut self.entry(job).0, nth, solution);
+        Next::GoOn
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use core::fmt;
 
 use bitdoku_grid::{Puzzle, Solution};
 
-use super::backend::Shell;
+use super::backend::{Shell, prefetch};
 use super::layout::Node;
 use crate::cells::{Cells, CellsMut};
 use crate::{Budget, Count, End, Solver};
@@ -160,6 +160,15 @@ impl<'a> Batch<'a> {
         // As most texts are written; if not, as any may be.
         let is_grid = V::are_plain(proof, cells, notation.zero(), notation.empty()) || notation.reads(cells);
         is_grid.then(|| V::read(proof, cells, notation.zero()))
+    }
+
+    /// Has the room for a grid's solution brought into the cache before it is written: stores that wait for memory hold up
+    /// all that follow.
+    #[inline(always)]
+    pub(super) fn send_for_room(&mut self, at: usize) {
+        if let Some(room) = &mut self.solutions {
+            prefetch(room.at(at).0);
+        }
     }
 
     /// Tells that the bytes are no grid.

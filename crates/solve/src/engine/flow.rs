@@ -257,6 +257,7 @@ impl Jobs for GridJobs<'_> {
             let at = job - *first;
             match batch.read::<V>(proof, at, &mut self.gathered) {
                 Some(node) if batch.limit() > 0 => {
+                    batch.send_for_room(at);
                     *to = node;
                     return Some(Job { number: job, limit: batch.limit() });
                 }

@@ -485,8 +485,9 @@ where
             if weight.is_none() && shared.write(|page| page.is_empty()) {
                 break;
             }
-            let empty = order.spare.pop().unwrap_or_default();
-            let mut page = shared.write(|page| std::mem::replace(page, empty));
+            // What is finished needs no other page, and would take the memory of one with it.
+            let rest = if weight.is_some() { P::default() } else { order.spare.pop().unwrap_or_default() };
+            let mut page = shared.write(|page| std::mem::replace(page, rest));
             if let Some(weight) = weight {
                 order.first += 1;
                 order.weight -= weight;

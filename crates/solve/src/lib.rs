@@ -37,7 +37,7 @@ pub mod classic;
 pub mod engine;
 
 pub use cells::{Cells, CellsMut};
-pub use engine::{Backend, Batch, Dialogue, Engine, Fate, Flow, Lane, LineStatus, Lot, Question, Stream, Totals};
+pub use engine::{Backend, Batch, Dialogue, Engine, Fate, Flow, Lane, LineStatus, Lot, Question, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
 pub use solver::{Budget, Count, End, Found, Info, Outcome, ParseCountError, Report, Solver, StateBytes};

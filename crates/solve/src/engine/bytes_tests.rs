@@ -189,6 +189,25 @@ fn lots_that_own_their_memory_come_out_in_order() {
 }
 
 #[test]
+fn an_abandoned_flow_leaves_nothing_behind() {
+    let bytes = laid_out(&puzzles(), 0, [81, 1]);
+    let answers = |engine: &mut Engine| {
+        let mut flow = Flow::new(engine);
+        flow.feed(Owned::new(&bytes), &Budget::UNLIMITED);
+        flow.drain(&Budget::UNLIMITED);
+        let Owned(_, solutions, statuses) = flow.take().expect("it is answered");
+        assert!(flow.take().is_none());
+        (solutions, statuses)
+    };
+    for backend in Backend::ALL {
+        let Some(mut engine) = Engine::with_backend(backend) else { continue };
+        let truth = answers(&mut engine);
+        Flow::new(&mut engine).feed(Owned::new(&[0; 5 * 81]), &Budget::UNLIMITED);
+        assert_eq!(answers(&mut engine), truth, "{backend}");
+    }
+}
+
+#[test]
 fn lots_not_answered_are_given_back() {
     let puzzles = puzzles();
     let bytes = laid_out(&puzzles, 0, [81, 1]);

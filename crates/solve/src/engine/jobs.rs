@@ -13,7 +13,7 @@ use crate::{Budget, Count, End, Found, Outcome, Report};
 
 /// The node at which the search of a puzzle begins.
 #[inline(always)]
-pub(super) fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle) -> Node {
+fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle) -> Node {
     match puzzle {
         Puzzle::Grid(grid) => V::read(proof, bytes_of(grid), 0),
         Puzzle::Sukaku(marks) => node_of_marks(marks),
@@ -53,7 +53,7 @@ fn node_of_marks(marks: &Pencilmarks) -> Node {
 
 /// The solution that a solved node holds.
 #[inline(always)]
-pub(super) fn solution<V: Shell>(proof: V::Proof, node: &Node) -> Solution {
+fn solution<V: Shell>(proof: V::Proof, node: &Node) -> Solution {
     let mut values = [0; 81];
     V::write(proof, node, 0, &mut values);
     Solution::of_values(&values).expect("a solved lane is a solution")
@@ -109,7 +109,7 @@ pub(super) struct Solving<'a, 'b> {
 
 /// Takes note of one more solution, of two.
 #[inline(always)]
-pub(super) fn note(outcome: &mut Outcome, nth: u64, solution: Solution) {
+fn note(outcome: &mut Outcome, nth: u64, solution: Solution) {
     *outcome = match outcome {
         Outcome::Unknown(Some(first)) if nth > 1 => Outcome::Multiple([*first, solution]),
         _ => Outcome::Unknown(Some(solution)),
@@ -119,7 +119,7 @@ pub(super) fn note(outcome: &mut Outcome, nth: u64, solution: Solution) {
 /// Turns what was noted into an outcome: the space is exhausted, or the search was `stopped`, by its budget unless two
 /// solutions are known.
 #[inline(always)]
-pub(super) fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
+fn conclude(outcome: &mut Outcome, solutions: u64, stopped: bool) {
     match outcome {
         _ if solutions == 0 => *outcome = if stopped { Outcome::Unknown(None) } else { Outcome::Unsolvable },
         Outcome::Unknown(Some(only)) if !stopped => *outcome = Outcome::Unique(*only),

@@ -18,7 +18,7 @@
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
 //! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
 //! | house that cannot hold its digits | cells of it that have fewer digits than they are | `hall` |
-//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `flow`, `stream`, `dialogue` |
+//! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `flow`, `dialogue` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
 //!
@@ -40,7 +40,6 @@ mod round;
 mod search;
 mod spread;
 mod strategy;
-mod stream;
 mod tally;
 mod watch;
 
@@ -61,7 +60,6 @@ pub use backend::Backend;
 pub use bytes::{Batch, LineStatus};
 pub use dialogue::{Dialogue, Question};
 pub use flow::{Flow, Lot};
-pub use stream::Stream;
 pub use watch::{Fate, Lane};
 
 pub(crate) static INFO: Info = Info {
@@ -76,8 +74,8 @@ pub(crate) static INFO: Info = Info {
 /// The fast solver.
 ///
 /// [`Engine::solve_many`](Solver::solve_many) and [`count_many`](Solver::count_many) keep every lane full and are what
-/// speed is measured with; [`Engine::stream`] does so for puzzles that come in parts; a single puzzle spreads its
-/// search over the lanes.
+/// speed is measured with; a [`Flow`] does so for grids that come in parts; a single puzzle spreads its search over the
+/// lanes.
 ///
 /// Many puzzles are searched in the same order on every backend: outcomes, the solutions shown and guesses are equal. A
 /// puzzle by itself may be searched in another order than among many, and in another on each backend: what is proved of

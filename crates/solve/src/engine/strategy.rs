@@ -14,7 +14,6 @@
 //! | --- | --- | --- |
 //! | one puzzle, or fewer than [`FEW`] | across, and spread once it was refuted four times | spread |
 //! | more | in lockstep | in lockstep |
-//! | a stream | in lockstep | in lockstep |
 //!
 //! A search in lockstep that turns out to be very long is spread too, over the lanes that have run out of puzzles, on any
 //! backend. In lockstep the decisions about a puzzle are the same on every backend; by itself a puzzle may be searched in

@@ -22,7 +22,7 @@ impl<V: Shell> Columns<V> {
     /// No nodes. Columns without one hold what a round may work on.
     pub(super) fn new(proof: V::Proof) -> Self {
         let mut words = [V::filled(proof, 0); WORDS];
-        (0..V::LANES).for_each(|lane| V::load(&mut words, None, [lane], [&Node::OPEN]));
+        (0..V::LANES).for_each(|lane| V::load(&mut words, [lane], [&Node::OPEN]));
         Self { words, slots: words[0], clocks: words[0], taken: 0 }
     }
 

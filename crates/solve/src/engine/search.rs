@@ -492,34 +492,37 @@ impl<V: Shell> Arrivals<V> {
         }
     }
 
-    /// Puts all of them into their lanes, up to four single ones a pass over the words, and the ready ones with the first:
-    /// the words of the lanes are then loaded and stored less often.
+    /// Puts all of them into their lanes, the ready ones with the first of the single ones: the words of the lanes are then
+    /// loaded and stored less often.
     #[inline(always)]
     fn load(&mut self, ready: &[V; WORDS], to: &mut [V; WORDS]) {
-        let Self { nodes, lanes, count, .. } = self;
-        let lane = |i: usize| usize::from(lanes[i % MOST_LANES]);
-        let node = |i: usize| &nodes[i % MOST_LANES];
-        let mut moved = self.ready.take().map(|route| (ready, route));
         let mut at = 0;
-        loop {
-            match *count - at {
-                0 if moved.is_none() => break,
-                0 => V::load(to, moved, [], []),
-                1 => V::load(to, moved, [lane(at)], [node(at)]),
-                2 => V::load(to, moved, [lane(at), lane(at + 1)], [node(at), node(at + 1)]),
-                3 => {
-                    let lanes = [lane(at), lane(at + 1), lane(at + 2)];
-                    V::load(to, moved, lanes, [node(at), node(at + 1), node(at + 2)]);
-                }
-                _ => {
-                    let lanes = [lane(at), lane(at + 1), lane(at + 2), lane(at + 3)];
-                    V::load(to, moved, lanes, [node(at), node(at + 1), node(at + 2), node(at + 3)]);
-                }
-            }
-            moved = None;
-            at = (at + 4).min(*count);
+        if let Some(route) = self.ready.take() {
+            at = self.load_from(0, to, |word, vector| vector.receive(ready[word], route));
         }
-        *count = 0;
+        while at < self.count {
+            at = self.load_from(at, to, |_, vector| vector);
+        }
+        self.count = 0;
+    }
+
+    /// Puts single ones from this one on into their lanes, up to four, onto what becomes of each word `before`. Returns
+    /// which comes next.
+    #[inline(always)]
+    fn load_from(&self, at: usize, to: &mut [V; WORDS], before: impl Fn(usize, V) -> V) -> usize {
+        let lane = |i: usize| usize::from(self.lanes[(at + i) % MOST_LANES]);
+        let node = |i: usize| &self.nodes[(at + i) % MOST_LANES];
+        match self.count - at {
+            0 => V::load_onto(to, before, [], []),
+            1 => V::load_onto(to, before, [lane(0)], [node(0)]),
+            2 => V::load_onto(to, before, [lane(0), lane(1)], [node(0), node(1)]),
+            3 => V::load_onto(to, before, [lane(0), lane(1), lane(2)], [node(0), node(1), node(2)]),
+            _ => {
+                let lanes = [lane(0), lane(1), lane(2), lane(3)];
+                V::load_onto(to, before, lanes, [node(0), node(1), node(2), node(3)]);
+            }
+        }
+        self.count.min(at + 4)
     }
 
     /// Puts the ready ones into their lanes.

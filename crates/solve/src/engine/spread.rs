@@ -44,7 +44,7 @@ impl<V: Shell> Spread<V> {
             let hands = if tally.contradictions == 0 { 1 } else { Columns::<V>::ALL };
             for lane in bits(lanes.free() & hands) {
                 let Some(node) = waiting.pop() else { break };
-                V::load(&mut lanes.words, None, [lane], [&node]);
+                V::load(&mut lanes.words, [lane], [&node]);
                 lanes.taken |= 1 << lane;
             }
             if lanes.taken == 0 {

@@ -119,7 +119,7 @@ fn puzzles_go_into_lanes_and_come_out() {
         let mut random = Xoshiro256::seeded(2);
         let mut nodes: Vec<Node> = (0..V::LANES).map(|_| random_node(&mut random, !0)).collect();
         let mut words = [V::filled(proof, 0); WORDS];
-        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, None, [lane], [node]));
+        nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
         for (lane, node) in nodes.iter().enumerate() {
             assert_eq!(V::save(&words, lane), *node);
         }
@@ -127,7 +127,7 @@ fn puzzles_go_into_lanes_and_come_out() {
         V::save_all(&words, &mut all);
         assert_eq!(all[..V::LANES], nodes);
         let last = V::LANES - 1;
-        V::load(&mut words, None, [1, last, 2], [&nodes[last], &nodes[2], &nodes[1]]);
+        V::load(&mut words, [1, last, 2], [&nodes[last], &nodes[2], &nodes[1]]);
         V::save_all(&words, &mut all);
         (nodes[1], nodes[last], nodes[2]) = (nodes[last], nodes[2], nodes[1]);
         assert_eq!(all[..V::LANES], nodes);
@@ -160,7 +160,7 @@ fn lanes_go_where_they_are_sent() {
             V::receive_all(&mut words, &[there; WORDS], route);
             let nodes: [Node; 2] = core::array::from_fn(|_| random_node(&mut random, !0));
             let mut loaded = [here; WORDS];
-            V::load(&mut loaded, Some((&[there; WORDS], route)), [1, 3], [&nodes[0], &nodes[1]]);
+            V::load_onto(&mut loaded, |_, word| word.receive(there, route), [1, 3], [&nodes[0], &nodes[1]]);
             for (word, (&moved, &loaded)) in words.iter().zip(&loaded).enumerate() {
                 assert_eq!(lanes(moved), truth);
                 let mut truth = truth.clone();
@@ -291,7 +291,7 @@ fn rounds_change_lanes_alike() {
             let mut words = [V::filled(proof, 0); WORDS];
             let mut nodes: Vec<Node> =
                 (0..V::LANES).map(|_| Portable::read(PortableProof, bytes_of(&random_grid(&mut random)), 0)).collect();
-            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, None, [lane], [node]));
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
             for _ in 0..3 {
                 let flags = round::<V>(proof, &mut words);
                 for (lane, node) in nodes.iter_mut().enumerate() {
@@ -320,7 +320,7 @@ fn splits_are_chosen_alike() {
         for _ in 0..CASES / 2 {
             let nodes: Vec<Node> = (0..V::LANES).map(|_| stuck_node(&mut random)).collect();
             let mut words = [V::filled(proof, 0); WORDS];
-            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, None, [lane], [node]));
+            nodes.iter().enumerate().for_each(|(lane, node)| V::load(&mut words, [lane], [node]));
             let [kind, best] = V::step::<Choose, 2>(proof, &mut words, &mut notes);
             let mut first_children = [V::filled(proof, 0); 2];
             for (lane, node) in nodes.iter().enumerate() {

@@ -151,14 +151,14 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn load<const N: usize>(
+    fn load_onto<const N: usize>(
         words: &mut [Self; WORDS],
-        moved: Option<(&[Self; WORDS], Self::Route)>,
+        before: impl Fn(usize, Self) -> Self,
         lanes: [usize; N],
         nodes: [&Node; N],
     ) {
-        if let Some((source, route)) = moved {
-            Self::receive_all(words, source, route);
+        for (word, vector) in words.iter_mut().enumerate() {
+            *vector = before(word, *vector);
         }
         for (lane, node) in lanes.into_iter().zip(nodes) {
             for (word, vector) in words.iter_mut().enumerate() {

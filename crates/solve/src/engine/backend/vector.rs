@@ -186,26 +186,21 @@ pub(crate) trait Vector: Copy {
 
     /// Takes the node out of a lane.
     fn save(words: &[Self; WORDS], lane: usize) -> Node;
-    /// Puts nodes into lanes. A lane may be named twice if its node is the same. Before that, each word receives what is
-    /// `moved`, if anything is: so words are loaded and stored once for both.
+    /// Puts nodes into lanes. A lane may be named twice if its node is the same.
     #[inline(always)]
-    fn load<const N: usize>(
+    fn load<const N: usize>(words: &mut [Self; WORDS], lanes: [usize; N], nodes: [&Node; N]) {
+        Self::load_onto(words, |_, vector| vector, lanes, nodes);
+    }
+    /// [`Vector::load`] onto what becomes of each word `before`: so words are loaded and stored once for both.
+    #[inline(always)]
+    fn load_onto<const N: usize>(
         words: &mut [Self; WORDS],
-        moved: Option<(&[Self; WORDS], Self::Route)>,
+        before: impl Fn(usize, Self) -> Self,
         lanes: [usize; N],
         nodes: [&Node; N],
     ) {
-        match moved {
-            Some((source, route)) => {
-                for (word, (vector, source)) in words.iter_mut().zip(source).enumerate() {
-                    *vector = vector.receive(*source, route).with_lanes(word, lanes, nodes);
-                }
-            }
-            None => {
-                for (word, vector) in words.iter_mut().enumerate() {
-                    *vector = vector.with_lanes(word, lanes, nodes);
-                }
-            }
+        for (word, vector) in words.iter_mut().enumerate() {
+            *vector = before(word, *vector).with_lanes(word, lanes, nodes);
         }
     }
     /// This vector with a word of these nodes in these lanes. (A narrow store into the state would stall the vector loads

@@ -169,19 +169,16 @@ impl Cutter {
 
     /// Whether [`Cutter::lines`] would give some without waiting. What can be read without waiting may be read for that.
     pub(crate) fn has_lines(&mut self, size: usize) -> bool {
-        let has_line = |cutter: &Self| memchr::memchr(b'\n', cutter.rest()).is_some();
-        if self.ready.is_none() && self.flowing && !self.ended && self.rest().len() < size {
-            return false; // it would read, and that may be waiting
+        loop {
+            let has_line = memchr::memchr(b'\n', self.rest()).is_some();
+            let is_settled = has_line || self.ended || self.rest().len() > LINE_LIMIT;
+            match &self.ready {
+                Some(is_more) if !is_settled && is_more() => self.failed = self.read(size).err(),
+                // `lines` would read, and that may be waiting.
+                None if self.flowing && !self.ended && self.rest().len() < size => return false,
+                _ => return has_line && !self.skipping,
+            }
         }
-        while self.ready.is_some()
-            && !self.ended
-            && !has_line(self)
-            && self.rest().len() <= LINE_LIMIT
-            && self.is_flowing()
-        {
-            self.failed = self.read(size).err();
-        }
-        !self.skipping && has_line(self)
     }
 
     /// Whether there is more to be had without waiting, for all that is known.

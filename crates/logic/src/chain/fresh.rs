@@ -6,6 +6,7 @@
 //! need only be sought from fresh link to fresh link, with the old reach in between, and fresh links are few.
 
 use super::reach::{Reach, as_rows, by_width, each, has, set, unite};
+use super::sets::{SETS, Sets};
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
@@ -35,37 +36,51 @@ impl Fresh {
     }
 
     /// Adds to `common` what is off on `now` whatever some cell holds, or wherever some digit goes in some house. `now` is
-    /// the board of the last call of [`Fresh::refuted`], and so are the others.
-    pub(super) fn common(&mut self, old: &Reach, now: &Sketch, common: &mut Vec<Mark>) {
-        let marks = by_width!(old.width(), W => self.common_of::<W>(old, now));
+    /// the board of the last call of [`Fresh::refuted`], and so are the others; `sets` are those of `ground`.
+    pub(super) fn common(&mut self, old: &Reach, sets: &Sets, now: &Sketch, common: &mut Vec<Mark>) {
+        let marks = by_width!(old.width(), W => self.common_of::<W>(old, sets, now));
         common.extend(marks.into_iter().map(|number| old.mark(number)));
     }
 
-    fn common_of<const W: usize>(&mut self, old: &Reach, now: &Sketch) -> Vec<usize> {
-        self.follow_rows::<W>(old);
-        let rows = self.rows.as_chunks::<W>().0;
-        let (mut open, mut common) = ([0; W], [0; W]);
-        old.marks().enumerate().filter(|(_, mark)| now.is_open(*mark)).for_each(|(number, _)| set(&mut open, number));
-        for (cell, &digits) in now.cells.iter().enumerate().filter(|(_, digits)| is_several(**digits)) {
-            add_common(&mut common, open, bits(digits).map(|digit| &rows[old.number(Mark::new(cell, digit))]));
-        }
-        for (cells, places) in CELLS.iter().zip(&now.places) {
-            for (digit, &places) in places.iter().enumerate().filter(|(_, places)| is_several(**places)) {
-                let mark = |at: usize| Mark { cell: cells[at], digit: digit as u8 };
-                add_common(&mut common, open, bits(places).map(|at| &rows[old.number(mark(at))]));
+    /// Of sets in which nothing has changed it was asked on `ground`.
+    fn common_of<const W: usize>(&mut self, old: &Reach, sets: &Sets, now: &Sketch) -> Vec<usize> {
+        let mut changed = self.follow_rows::<W>(old);
+        let rows = as_rows::<W>(&mut self.rows);
+        let mut open = [0; W];
+        for (number, mark) in old.marks().enumerate() {
+            if now.is_open(mark) {
+                set(&mut open, number);
+            } else {
+                set(&mut changed, number);
+                // It is no alternative any more.
+                rows[number] = [u64::MAX; W];
             }
         }
+        let mut changed_sets = [0u64; SETS / 64];
+        each(&changed, |number| sets.of(number).into_iter().for_each(|at| set(&mut changed_sets, at as usize)));
+        let mut common = [0; W];
+        each(&changed_sets, |at| {
+            let mut of_all = open;
+            for &member in sets.members(at as u16) {
+                let row = &rows[member as usize];
+                (0..W).for_each(|word| of_all[word] &= row[word]);
+            }
+            unite(&mut common, &of_all);
+        });
         let mut numbers = Vec::new();
         each(&common, |number| numbers.push(number));
         numbers
     }
 
-    /// What is off if a candidate is on: what was before, and what the links that start there lead to.
-    fn follow_rows<const W: usize>(&mut self, old: &Reach) {
+    /// What is off if a candidate is on: what was before, and what the links that start there lead to. Tells of which
+    /// candidates that is more than before.
+    fn follow_rows<const W: usize>(&mut self, old: &Reach) -> [u64; W] {
         self.rows.clear();
         self.rows.extend(old.off_rows::<W>().as_flattened());
         let off = self.off.as_chunks::<W>().0;
-        for row in as_rows::<W>(&mut self.rows) {
+        let mut grown = [0; W];
+        for (number, row) in as_rows::<W>(&mut self.rows).iter_mut().enumerate() {
+            let before = *row;
             let from: [u64; W] = std::array::from_fn(|word| row[word] & self.starts[word]);
             each(&from, |start| {
                 let mut link = self.first[start] as usize;
@@ -74,7 +89,11 @@ impl Fresh {
                     link = self.next[link - 1] as usize;
                 }
             });
+            if *row != before {
+                set(&mut grown, number);
+            }
         }
+        grown
     }
 
     fn collect(&mut self, old: &Reach, ground: &Sketch, now: &Sketch) {
@@ -151,26 +170,6 @@ impl Fresh {
         each(&refuted, |number| numbers.push(number));
         numbers
     }
-}
-
-/// Adds to `common` what `rows` have in common with `open` and with each other.
-#[inline]
-fn add_common<'a, const W: usize>(
-    common: &mut [u64; W],
-    mut open: [u64; W],
-    mut rows: impl Iterator<Item = &'a [u64; W]>,
-) {
-    let any = rows.all(|row| {
-        (0..W).for_each(|word| open[word] &= row[word]);
-        open != [0; W]
-    });
-    if any {
-        unite(common, &open);
-    }
-}
-
-fn is_several(set: u16) -> bool {
-    set & set.wrapping_sub(1) != 0
 }
 
 fn is_pair(set: u16) -> bool {

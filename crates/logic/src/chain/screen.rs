@@ -413,7 +413,7 @@ impl Screen {
             return self.reach.common(now).marks().collect();
         }
         let mut lost = Vec::new();
-        self.fresh.common(old, now, &mut lost);
+        self.fresh.common(old, &self.tableau.sets, now, &mut lost);
         lost
     }
 

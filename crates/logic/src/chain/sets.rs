@@ -211,6 +211,11 @@ impl Sets {
         self.board == *board
     }
 
+    /// Whether they are still those of an edition, and have all candidates of `board` that are not settled.
+    pub(super) fn have(&self, edition: Edition, board: &Sketch) -> bool {
+        self.edition == edition && board.is_within(&self.board)
+    }
+
     /// Another one whenever they were gathered from another board.
     pub(super) fn edition(&self) -> Edition {
         self.edition

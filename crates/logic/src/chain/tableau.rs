@@ -9,7 +9,8 @@
 //!
 //! Many boards are looked at that come from one, their [`Origin`], by losing candidates. All that followed from an assumption
 //! there still does. So a tableau is *continued*: an assumption is followed on only if it leaves one or none of some set of
-//! which it left more before. Of 200 assumptions that is true of some 40 to 90.
+//! which it left more before. Of 200 assumptions that is true of some 40 to 90. Where the board looked at last had all the
+//! candidates that this one has, as boards of one net do, the tableau goes on from there.
 
 use super::case::Case;
 use super::net::Literal;
@@ -24,6 +25,9 @@ pub(super) struct Tableau {
     pub(super) sets: Sets,
     /// The edition of the sets to which all else belongs.
     edition: Edition,
+    /// The edition of the sets of the origin, if there is one, and the assumptions that come to more than there.
+    origin: Edition,
+    fresh: Row,
     /// What is left of each set under an assumption.
     left: Lefts,
     /// Words a row.
@@ -44,6 +48,8 @@ impl Default for Tableau {
         Self {
             sets: Sets::default(),
             edition: 0,
+            origin: 0,
+            fresh: NONE,
             left: Lefts::default(),
             width: 0,
             everything: NONE,
@@ -88,12 +94,12 @@ impl Origin {
         }
     }
 
-    /// The assumptions that come to more on a later board: those that leave one or none of some set, given by what is
-    /// left on that board, of which nothing was true here.
-    fn fresh<const W: usize>(&self, sets: &Sets, gone: &[u64; W]) -> [u64; W] {
+    /// The assumptions that come to more on a later board: those that leave one or none of some set that has lost something,
+    /// given by what is left on that board, of which nothing was true here.
+    fn fresh<const W: usize>(&self, sets: &Sets, lost: &[u64; W]) -> [u64; W] {
         let (on_under, off_under) = (self.on_under.as_chunks::<W>().0, self.off_under.as_chunks::<W>().0);
         let mut changed = [0u64; SETS / 64];
-        each(gone, |number| sets.of(number).into_iter().for_each(|at| set(&mut changed, at as usize)));
+        each(lost, |number| sets.of(number).into_iter().for_each(|at| set(&mut changed, at as usize)));
         let mut fresh = [0; W];
         each(&changed, |at| {
             if let [only] = *sets.members(at as u16) {
@@ -119,6 +125,7 @@ impl Tableau {
     /// Follows every assumption on `board`.
     pub(super) fn compute(&mut self, board: &Sketch) {
         self.sets.collect(board);
+        self.origin = 0;
         self.edition = self.sets.edition();
         self.everything = self.sets.everything();
         self.width = width(self.sets.count());
@@ -132,27 +139,44 @@ impl Tableau {
         if self.edition == self.sets.edition() && self.sets.are_of(board) {
             return;
         }
+        let goes_on = self.origin == origin.tableau.edition && self.sets.have(self.edition, board);
         if !board.is_within(&origin.board) || !self.sets.narrow(&origin.tableau.sets, board) {
             return self.compute(board);
         }
         self.edition = self.sets.edition();
-        self.everything = origin.tableau.everything;
+        if !goes_on {
+            self.set_out_from(&origin.tableau);
+        }
+        let before = self.everything;
         let gone = self.sets.marks().iter().enumerate().filter(|(_, mark)| !board.is_open(**mark));
         gone.for_each(|(number, _)| clear(&mut self.everything, number));
-        self.width = origin.tableau.width;
-        by_width!(self.width, W => self.continue_all::<W>(origin));
+        by_width!(self.width, W => self.continue_all::<W>(origin, &before));
     }
 
-    fn continue_all<const W: usize>(&mut self, origin: &Origin) {
-        let before = &origin.tableau;
-        self.on.clone_from(&before.on);
-        self.off.clone_from(&before.off);
-        self.dead.clone_from(&before.dead);
-        let gone: [u64; W] = std::array::from_fn(|word| before.everything[word] & !self.everything[word]);
-        each(&gone, |number| self.dead[number] = false);
-        let fresh = origin.fresh(&self.sets, &gone);
+    /// Takes over what another has found out.
+    fn set_out_from(&mut self, origin: &Self) {
+        self.origin = origin.edition;
+        self.everything = origin.everything;
+        self.width = origin.width;
+        self.on.clone_from(&origin.on);
+        self.off.clone_from(&origin.off);
+        self.dead.clone_from(&origin.dead);
+        self.fresh = NONE;
+    }
+
+    /// Goes on where everything there was is `before`.
+    fn continue_all<const W: usize>(&mut self, origin: &Origin, before: &Row) {
+        let all = &origin.tableau.everything;
+        let gone: [u64; W] = std::array::from_fn(|word| all[word] & !self.everything[word]);
+        let lately: [u64; W] = std::array::from_fn(|word| before[word] & !self.everything[word]);
+        each(&lately, |number| self.dead[number] = false);
+        let fresh = origin.fresh(&self.sets, &lately);
+        (0..W).for_each(|word| self.fresh[word] |= fresh[word]);
+        let fresh: [u64; W] = std::array::from_fn(|word| self.fresh[word] & self.everything[word]);
         each(&fresh, |start| {
-            if !has(&gone, start) && !self.dead[start] {
+            let off = &self.off.as_chunks::<W>().0[start];
+            let is_touched = (0..W).any(|word| lately[word] & !off[word] != 0);
+            if is_touched && !self.dead[start] {
                 self.dead[start] = self.follow(start, &gone);
             }
         });

@@ -4,7 +4,8 @@
 //! the order of the nodes, as far as they are asked for. Most nodes are off since one rival is on, and rest on that and on
 //! themselves: they have no rows of their own.
 
-use super::net::Net;
+use super::net::{Net, Nodes};
+use super::reach::{set, unite};
 
 /// The nodes that each node rests on, itself included.
 #[derive(Clone, Debug, Default)]
@@ -12,20 +13,11 @@ pub(super) struct Ancestry {
     /// The nodes that have rows, or will have, and how many have.
     holders: Vec<u16>,
     done: usize,
-    /// Rows, one after another, and for each node where its row ends.
+    /// Rows, one after another, and for each node where its row begins.
     rows: Vec<u64>,
-    ends: Vec<u32>,
+    begins: Vec<u32>,
     /// The row that was asked for last.
     asked: Vec<u64>,
-}
-
-/// How a node came about.
-#[derive(Clone, Copy)]
-pub(super) enum Descent<'a> {
-    /// Off thanks to this rival, its only parent.
-    Rival(u16),
-    /// In any other way, from these parents.
-    Parents(&'a [u16]),
 }
 
 impl Ancestry {
@@ -33,7 +25,7 @@ impl Ancestry {
         self.holders.clear();
         self.done = 0;
         self.rows.clear();
-        self.ends.clear();
+        self.begins.clear();
     }
 
     /// Takes note of a node that will have a row.
@@ -42,72 +34,53 @@ impl Ancestry {
         self.holders.push(node);
     }
 
-    /// The nodes that a node rests on, given the descent of each.
-    pub(super) fn of<'a>(&mut self, node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> &[u64] {
-        let from = self.prepare(node, descent);
+    /// The nodes that a node rests on, as bits.
+    pub(super) fn of(&mut self, node: u16, nodes: &Nodes) -> &[u64] {
+        let from = self.prepare(node, nodes);
         self.asked.clear();
         self.asked.resize(words(node), 0);
-        insert(&mut self.asked, node);
-        unite(&mut self.asked, row(&self.rows, &self.ends, from));
+        set(&mut self.asked, usize::from(node));
+        unite(&mut self.asked, row(&self.rows, &self.begins, from));
         &self.asked
     }
 
     /// How many nodes a node rests on.
-    pub(super) fn count<'a>(&mut self, node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> u32 {
-        let from = self.prepare(node, descent);
-        let others = row(&self.rows, &self.ends, from).iter().map(|word| word.count_ones()).sum::<u32>();
+    pub(super) fn count(&mut self, node: u16, nodes: &Nodes) -> u32 {
+        let from = self.prepare(node, nodes);
+        let others = row(&self.rows, &self.begins, from).iter().map(|word| word.count_ones()).sum::<u32>();
         others + u32::from(from != node)
     }
 
     /// Makes the row that a node needs, and tells whose it is.
-    fn prepare<'a>(&mut self, node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> u16 {
-        let from = holder(node, descent);
-        self.ends.resize(self.ends.len().max(node as usize + 1), 0);
+    fn prepare(&mut self, node: u16, nodes: &Nodes) -> u16 {
+        let from = nodes.holder(node);
+        self.begins.resize(self.begins.len().max(usize::from(from) + 1), 0);
         while let Some(&next) = self.holders.get(self.done)
             && next <= from
         {
-            let Descent::Parents(parents) = descent(next) else { unreachable!("a rival's row is that of its parent") };
             self.done += 1;
             let begin = self.rows.len();
+            self.begins[usize::from(next)] = begin as u32;
             self.rows.resize(begin + words(next), 0);
-            self.ends[next as usize] = self.rows.len() as u32;
             let (rows, row) = self.rows.split_at_mut(begin);
-            insert(row, next);
-            for &parent in parents {
-                insert(row, parent);
-                unite(row, self::row(rows, &self.ends, holder(parent, descent)));
+            set(row, usize::from(next));
+            for &parent in nodes.parents(next) {
+                set(row, usize::from(parent));
+                unite(row, self::row(rows, &self.begins, nodes.holder(parent)));
             }
         }
         from
     }
 }
 
-/// The node whose row tells what a node rests on beside itself.
-#[inline]
-fn holder<'a>(node: u16, descent: &impl Fn(u16) -> Descent<'a>) -> u16 {
-    match descent(node) {
-        Descent::Rival(rival) => rival,
-        Descent::Parents(_) => node,
-    }
-}
-
 /// The row of a node that has one.
-fn row<'a>(rows: &'a [u64], ends: &[u32], node: u16) -> &'a [u64] {
-    let end = ends[node as usize] as usize;
-    &rows[end - words(node)..end]
-}
-
-fn insert(row: &mut [u64], node: u16) {
-    row[node as usize / 64] |= 1 << (node % 64);
-}
-
-fn unite(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+fn row<'a>(rows: &'a [u64], begins: &[u32], node: u16) -> &'a [u64] {
+    &rows[begins[usize::from(node)] as usize..][..words(node)]
 }
 
 /// How many words the row of a node has.
 fn words(node: u16) -> usize {
-    node as usize / 64 + 1
+    usize::from(node) / 64 + 1
 }
 
 /// What a finding rests on: nodes, and nodes of nested chains.

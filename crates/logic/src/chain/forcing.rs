@@ -471,7 +471,7 @@ impl Workshop {
 
     /// Offers a finding that rests on these nodes, unless a lower bound shows that it comes too late.
     fn offer(&mut self, ends: &[(usize, u16)], rank: Rank, recipe: Recipe) {
-        let least = ends.iter().map(|&(net, end)| u32::from(self.nets[net].nodes[end as usize].depth) + 1).sum();
+        let least = ends.iter().map(|&(net, end)| u32::from(self.nets[net].nodes[end].depth) + 1).sum();
         if !self.findings.wants(self.score(least, rank)) || !self.findings.improves(recipe, least, rank) {
             return;
         }

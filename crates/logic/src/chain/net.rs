@@ -12,10 +12,11 @@
 //!
 //! A net ends with its first contradiction, a candidate both on and off. What was found until then still stands.
 
+use std::ops::Index;
 use std::sync::Arc;
 
-use super::ancestry::{Ancestry, Descent, Tally, Weight};
-use super::reach::{each, set};
+use super::ancestry::{Ancestry, Tally, Weight};
+use super::reach::{each, has, set};
 use super::search::Search;
 use super::sets::{Lefts, NONE, Row, Sets};
 use super::sketch::{Link, Links, Mark, Sketch};
@@ -72,26 +73,75 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Its parents, given those of the net.
-    fn parents<'a>(&'a self, parents: &'a [u16]) -> &'a [u16] {
-        match self.parent_count {
-            1 => std::slice::from_ref(&self.parent),
-            count => &parents[self.first_parent as usize..][..count as usize],
-        }
-    }
-
-    /// How it came about, given the parents of the net.
-    #[inline]
-    fn descent<'a>(&'a self, parents: &'a [u16]) -> Descent<'a> {
-        match self.link {
-            Link::Rival => Descent::Rival(self.parent),
-            _ => Descent::Parents(self.parents(parents)),
-        }
-    }
-
     /// What it says.
     pub(super) fn literal(&self, sets: &Sets) -> Literal {
         Literal { mark: sets.mark(self.number as usize), on: self.on }
+    }
+}
+
+/// Nodes, each behind its parents.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Nodes {
+    list: Vec<Node>,
+    parents: Vec<u16>,
+}
+
+impl Nodes {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.parents.clear();
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(super) fn parents(&self, node: u16) -> &[u16] {
+        let node = &self[node];
+        match node.parent_count {
+            1 => std::slice::from_ref(&node.parent),
+            count => &self.parents[node.first_parent as usize..][..count as usize],
+        }
+    }
+
+    /// A node that rests on the same as another, beside itself: if that is a rival, thanks to which it is off, the rival; else
+    /// itself.
+    #[inline]
+    pub(super) fn holder(&self, node: u16) -> u16 {
+        match self[node] {
+            Node { link: Link::Rival, parent, .. } => parent,
+            _ => node,
+        }
+    }
+
+    #[inline]
+    fn write(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) -> u16 {
+        let (mut parent, mut first_parent, mut depth) = (NOWHERE, 0, 0);
+        // Most have one parent.
+        if let [only] = *parents {
+            (parent, depth) = (only, self[only].depth + 1);
+        } else {
+            depth = parents.iter().map(|&parent| self[parent].depth + 1).max().unwrap_or(depth);
+            first_parent = self.parents.len() as u32;
+            self.parents.extend_from_slice(parents);
+        }
+        let parent_count = parents.len() as u16;
+        self.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth })
+    }
+
+    #[inline]
+    fn push(&mut self, node: Node) -> u16 {
+        self.list.push(node);
+        (self.list.len() - 1) as u16
+    }
+}
+
+impl Index<u16> for Nodes {
+    type Output = Node;
+
+    #[inline]
+    fn index(&self, node: u16) -> &Node {
+        &self.list[usize::from(node)]
     }
 }
 
@@ -121,8 +171,7 @@ const MOST: usize = 1024;
 /// The consequences of one assumption, in the order of discovery. Candidates go by their numbers in [`Sets`].
 #[derive(Clone, Debug)]
 pub(super) struct Net {
-    pub(super) nodes: Vec<Node>,
-    parents: Vec<u16>,
+    pub(super) nodes: Nodes,
     /// Nodes that are on, and those that are off, in order; both are also queues.
     on: Vec<u16>,
     off: Vec<u16>,
@@ -147,8 +196,7 @@ pub(super) struct Net {
 impl Default for Net {
     fn default() -> Self {
         Self {
-            nodes: Vec::new(),
-            parents: Vec::new(),
+            nodes: Nodes::default(),
             on: Vec::new(),
             off: Vec::new(),
             on_done: 0,
@@ -173,7 +221,6 @@ impl Net {
         self.slots[..self.candidates].fill([NOWHERE; 2]);
         self.candidates = sets.count();
         self.nodes.clear();
-        self.parents.clear();
         self.on.clear();
         self.off.clear();
         (self.on_done, self.off_done) = (0, 0);
@@ -192,22 +239,15 @@ impl Net {
         Some(self.slots[number % MOST][usize::from(on)]).filter(|&slot| slot != NOWHERE)
     }
 
-    pub(super) fn parents(&self, node: u16) -> &[u16] {
-        self.nodes[node as usize].parents(&self.parents)
-    }
-
     /// How many nodes a node rests on, itself included.
     #[inline]
     pub(super) fn count_ancestors(&mut self, node: u16) -> u32 {
-        let Self { nodes, parents, ancestry, .. } = self;
-        ancestry.count(node, &|node| nodes[node as usize].descent(parents))
+        self.ancestry.count(node, &self.nodes)
     }
 
     /// Calls `visit` for each node that a node rests on, upwards, itself last.
     pub(super) fn each_ancestor(&mut self, node: u16, mut visit: impl FnMut(u16, &Node)) {
-        let Self { nodes, parents, ancestry, .. } = self;
-        let ancestors = ancestry.of(node, &|node| nodes[node as usize].descent(parents));
-        each(ancestors, |number| visit(number as u16, &nodes[number]));
+        each(self.ancestry.of(node, &self.nodes), |number| visit(number as u16, &self.nodes[number as u16]));
     }
 
     /// Whether chains are nested in the net.
@@ -217,12 +257,10 @@ impl Net {
 
     /// The nested chains that a node rests on.
     pub(super) fn nested_before(&mut self, node: u16) -> impl Iterator<Item = &Used> {
-        let Self { nodes, parents, ancestry, nested, patterns, .. } = self;
-        let (nodes, parents) = (&*nodes, &*parents);
-        let ancestors = ancestry.of(node, &|node| nodes[node as usize].descent(parents));
-        let is_among =
-            |&&node: &&u16| ancestors.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 != 0);
-        nested.iter().filter(is_among).map(|&node| &patterns[nodes[node as usize].pattern as usize])
+        let Self { nodes, ancestry, nested, patterns, .. } = self;
+        let ancestors = ancestry.of(node, nodes);
+        let among = nested.iter().filter(|&&node| has(ancestors, usize::from(node)));
+        among.map(|&node| &patterns[nodes[node].pattern as usize])
     }
 
     /// The weight of the chain to a node.
@@ -230,8 +268,9 @@ impl Net {
         if !self.is_nested() {
             return Weight { nodes: self.count_ancestors(node), nested: 0 };
         }
-        if let Descent::Rival(rival) = self.nodes[node as usize].descent(&self.parents) {
-            let Weight { nodes, nested } = self.weight(rival, tally);
+        let holder = self.nodes.holder(node);
+        if holder != node {
+            let Weight { nodes, nested } = self.weight(holder, tally);
             return Weight { nodes: nodes + 1, nested };
         }
         self.weights.resize(self.nodes.len(), None);
@@ -260,18 +299,7 @@ impl Net {
     /// Writes a node down without making it a member.
     #[inline]
     fn write(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) -> u16 {
-        let node = self.nodes.len() as u16;
-        let (mut parent, mut first_parent, mut depth) = (NOWHERE, 0, 0);
-        // Most have one parent.
-        if let [only] = *parents {
-            (parent, depth) = (only, self.nodes[only as usize].depth + 1);
-        } else {
-            depth = parents.iter().map(|&parent| self.nodes[parent as usize].depth + 1).max().unwrap_or(depth);
-            first_parent = self.parents.len() as u32;
-            self.parents.extend_from_slice(parents);
-        }
-        let parent_count = parents.len() as u16;
-        self.nodes.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth });
+        let node = self.nodes.write(number, on, link, pattern, parents);
         if link != Link::Rival {
             self.ancestry.enter(node);
         }
@@ -329,11 +357,11 @@ impl Net {
     }
 
     fn number(&self, node: u16) -> u16 {
-        self.nodes[node as usize].number
+        self.nodes[node].number
     }
 
     fn follow_on(&mut self, sets: &Sets, node: u16, cell: bool) {
-        let Node { number, depth, .. } = self.nodes[node as usize];
+        let Node { number, depth, .. } = self.nodes[node];
         _ = sets.rivals(number as usize, cell).iter().all(|&rival| self.turn_off(rival, node, depth + 1));
     }
 

@@ -374,25 +374,24 @@ pub(super) fn as_rows<const W: usize>(words: &mut [u64]) -> &mut [[u64; W]] {
 }
 
 #[inline]
-pub(super) fn set<const W: usize>(row: &mut [u64; W], bit: usize) {
+pub(super) fn set(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
 #[inline]
-pub(super) fn clear<const W: usize>(row: &mut [u64; W], bit: usize) {
+pub(super) fn clear(row: &mut [u64], bit: usize) {
     row[bit / 64] &= !(1 << (bit % 64));
 }
 
+/// Whether a row has a bit; those beyond its end it has not.
 #[inline]
-pub(super) fn has<const W: usize>(row: &[u64; W], bit: usize) -> bool {
-    row[bit / 64] >> (bit % 64) & 1 != 0
+pub(super) fn has(row: &[u64], bit: usize) -> bool {
+    row.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
 }
 
 #[inline]
-pub(super) fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
-    for word in 0..W {
-        row[word] |= other[word];
-    }
+pub(super) fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
 #[inline]

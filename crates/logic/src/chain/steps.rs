@@ -26,9 +26,9 @@ impl Chain {
     fn of_net(net: &Net, sets: &Sets, ancestors: &[u16]) -> Self {
         let place = |node: &u16| ancestors.binary_search(node).expect("ancestors hold their parents") as u16;
         let nodes = ancestors.iter().map(|&number| {
-            let node = &net.nodes[number as usize];
+            let node = &net.nodes[number];
             let step = (node.link == Link::Pattern).then(|| net.patterns[node.pattern as usize].step.clone()).flatten();
-            statement(node.literal(sets), node.link, step, net.parents(number).iter().map(place).collect())
+            statement(node.literal(sets), node.link, step, net.nodes.parents(number).iter().map(place).collect())
         });
         Self { nodes: nodes.collect() }
     }

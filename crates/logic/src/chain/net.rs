@@ -162,6 +162,9 @@ pub(super) type Clash = [u16; 2];
 /// No node.
 const NOWHERE: u16 = u16::MAX;
 
+/// In place of a node that says that a candidate is off: it was not on the board.
+const GONE: u16 = u16::MAX - 1;
+
 /// For each candidate where the nodes stand that say it is off and on; [`NOWHERE`] if there is none.
 type Slots = Box<[[u16; 2]; MOST]>;
 
@@ -220,6 +223,7 @@ impl Net {
     pub(super) fn begin(&mut self, sets: &Sets, start: Literal) {
         self.slots[..self.candidates].fill([NOWHERE; 2]);
         self.candidates = sets.count();
+        sets.gone().iter().for_each(|&number| self.slots[usize::from(number)][0] = GONE);
         self.nodes.clear();
         self.on.clear();
         self.off.clear();

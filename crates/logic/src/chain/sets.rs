@@ -4,6 +4,7 @@
 //! candidate is left, that is true, and turns off its rivals: the others of its sets.
 
 use super::net::Literal;
+use super::reach::each;
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
@@ -36,9 +37,9 @@ pub(super) struct Sets {
     marks: Vec<Mark>,
     /// The number of each candidate.
     numbers: Box<[u16; 729]>,
-    /// The sets, one after another: their members, and where each begins and the last ends.
+    /// The sets, one after another: their members, and where each begins and ends.
     members: Vec<u16>,
-    begins: Vec<u16>,
+    spans: Vec<[u16; 2]>,
     /// For each candidate its sets: cell, box, row, column.
     sets: Vec<[u16; 4]>,
     /// Where listed, the [rivals](Self::rivals) of each candidate, one candidate's after another's, and for each where they
@@ -47,6 +48,8 @@ pub(super) struct Sets {
     rivals_at: Vec<[u16; 3]>,
     /// What is left of each set as long as nothing is gone.
     whole: Lefts,
+    /// The candidates that have gone since the sets were gathered.
+    gone: Vec<u16>,
 }
 
 impl Default for Sets {
@@ -57,11 +60,12 @@ impl Default for Sets {
             marks: Vec::new(),
             numbers: Box::new([0; 729]),
             members: Vec::new(),
-            begins: vec![0],
+            spans: Vec::new(),
             sets: Vec::new(),
             rivals: Vec::new(),
             rivals_at: Vec::new(),
             whole: Lefts::default(),
+            gone: Vec::new(),
         }
     }
 }
@@ -145,16 +149,17 @@ impl Sets {
         self.edition += 1;
         self.rivals_at.clear();
         board.number_unsettled(&mut self.marks, &mut self.numbers);
+        self.gone.clear();
         self.members.clear();
-        self.begins.clear();
+        self.spans.clear();
         self.sets.clear();
         let mut number = 0;
         for cell in self.marks.chunk_by(|a, b| a.cell == b.cell) {
-            self.sets.resize(self.sets.len() + cell.len(), [self.begins.len() as u16; 4]);
+            self.sets.resize(self.sets.len() + cell.len(), [self.spans.len() as u16; 4]);
             let members = number..number + cell.len() as u16;
             number = members.end;
-            self.whole.0[self.begins.len()] = members.clone().fold(Left(0), Left::with);
-            self.begins.push(members.start);
+            self.whole.0[self.spans.len()] = members.clone().fold(Left(0), Left::with);
+            self.spans.push([members.start, members.end]);
             self.members.extend(members);
         }
         for (house, (cells, places)) in CELLS.iter().zip(&board.places).enumerate() {
@@ -163,8 +168,7 @@ impl Sets {
                 if places == 0 || places.is_power_of_two() && board.is_settled(mark(places.trailing_zeros() as usize)) {
                     continue;
                 }
-                let set = self.begins.len();
-                self.begins.push(self.members.len() as u16);
+                let (set, begin) = (self.spans.len(), self.members.len() as u16);
                 let mut left = Left(0);
                 for number in bits(places).map(|at| self.numbers[mark(at).index()]) {
                     self.members.push(number);
@@ -172,38 +176,54 @@ impl Sets {
                     left = left.with(number);
                 }
                 self.whole.0[set] = left;
+                self.spans.push([begin, self.members.len() as u16]);
             }
         }
-        self.begins.push(self.members.len() as u16);
     }
 
-    /// Takes over the sets of `other` as far as `board` has their candidates, which keep their numbers. Tells whether something
-    /// is left of each.
-    pub(super) fn narrow(&mut self, other: &Self, board: &Sketch) -> bool {
+    /// Becomes the sets of another board.
+    pub(super) fn take_over(&mut self, other: &Self) {
+        let Self { board, marks, numbers, members, spans, sets, rivals, rivals_at, whole, gone, edition } = self;
+        *edition += 1;
+        board.clone_from(&other.board);
+        marks.clone_from(&other.marks);
+        numbers.clone_from(&other.numbers);
+        members.clone_from(&other.members);
+        spans.clone_from(&other.spans);
+        sets.clone_from(&other.sets);
+        rivals.clone_from(&other.rivals);
+        rivals_at.clone_from(&other.rivals_at);
+        whole.clone_from(&other.whole);
+        gone.clone_from(&other.gone);
+    }
+
+    /// Moves on to a board that lacks these candidates. The others keep their numbers. Tells whether something is left of
+    /// each set.
+    pub(super) fn narrow(&mut self, board: &Sketch, without: &Row) -> bool {
         self.board.clone_from(board);
         self.edition += 1;
-        self.rivals_at.clear();
-        self.marks.clone_from(&other.marks);
-        self.numbers.clone_from(&other.numbers);
-        self.sets.clone_from(&other.sets);
-        self.members.clear();
-        self.begins.clear();
-        for (set, members) in other.iter().enumerate() {
-            let begin = self.members.len();
-            let mut left = Left(0);
-            for &member in members.iter().filter(|&&member| board.is_open(other.mark(member as usize))) {
-                self.members.push(member);
-                left = left.with(member);
+        let mut is_empty = false;
+        each(without, |number| {
+            let number = number as u16;
+            self.gone.push(number);
+            for set in self.of(usize::from(number)) {
+                let [begin, end] = &mut self.spans[usize::from(set)];
+                let members = &mut self.members[usize::from(*begin)..usize::from(*end)];
+                let at = members.iter().position(|&member| member == number).expect("it is a member of its sets");
+                members.copy_within(at + 1.., at);
+                *end -= 1;
+                is_empty |= self.whole.take(set, number).is_empty();
             }
-            if left.is_empty() {
-                self.board = Sketch::default();
-                return false;
-            }
-            self.whole.0[set] = left;
-            self.begins.push(begin as u16);
+        });
+        if is_empty {
+            self.board = Sketch::default();
         }
-        self.begins.push(self.members.len() as u16);
-        true
+        !is_empty
+    }
+
+    /// The candidates that have gone since the sets were gathered, which are still among the rivals of others.
+    pub(super) fn gone(&self) -> &[u16] {
+        &self.gone
     }
 
     /// Whether they were gathered from this board.
@@ -230,7 +250,7 @@ impl Sets {
     }
 
     fn set_count(&self) -> usize {
-        self.begins.len() - 1
+        self.spans.len()
     }
 
     /// Lists the rivals of each candidate, unless they are listed.
@@ -276,11 +296,6 @@ impl Sets {
     /// How many candidates have rivals.
     pub(super) fn count(&self) -> usize {
         self.marks.len()
-    }
-
-    /// The candidates that have rivals, by their numbers.
-    pub(super) fn marks(&self) -> &[Mark] {
-        &self.marks
     }
 
     pub(super) fn mark(&self, number: usize) -> Mark {
@@ -331,11 +346,15 @@ impl Sets {
     /// The members of a set, as digits or places rise.
     #[inline]
     pub(super) fn members(&self, set: u16) -> &[u16] {
-        &self.members[self.begins[set as usize] as usize..self.begins[set as usize + 1] as usize]
+        self.members_within(self.spans[usize::from(set)])
     }
 
     /// The members of each set.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
-        self.begins.windows(2).map(|ends| &self.members[ends[0] as usize..ends[1] as usize])
+        self.spans.iter().map(|&span| self.members_within(span))
+    }
+
+    fn members_within(&self, [begin, end]: [u16; 2]) -> &[u16] {
+        &self.members[usize::from(begin)..usize::from(end)]
     }
 }

@@ -79,6 +79,7 @@ impl Origin {
         }
         self.board.clone_from(board);
         self.tableau.compute(board);
+        self.tableau.sets.list_rivals();
         by_width!(self.tableau.width, W => self.turn::<W>());
     }
 
@@ -139,22 +140,29 @@ impl Tableau {
         if self.edition == self.sets.edition() && self.sets.are_of(board) {
             return;
         }
-        let goes_on = self.origin == origin.tableau.edition && self.sets.have(self.edition, board);
-        if !board.is_within(&origin.board) || !self.sets.narrow(&origin.tableau.sets, board) {
+        if !board.is_within(&origin.board) {
+            return self.compute(board);
+        }
+        if self.origin != origin.tableau.edition || !self.sets.have(self.edition, board) {
+            self.take_over(&origin.tableau);
+        }
+        let mut lately = NONE;
+        each(&self.everything, |number| {
+            if !board.is_open(self.sets.mark(number)) {
+                set(&mut lately, number);
+            }
+        });
+        if !self.sets.narrow(board, &lately) {
             return self.compute(board);
         }
         self.edition = self.sets.edition();
-        if !goes_on {
-            self.set_out_from(&origin.tableau);
-        }
-        let before = self.everything;
-        let gone = self.sets.marks().iter().enumerate().filter(|(_, mark)| !board.is_open(**mark));
-        gone.for_each(|(number, _)| clear(&mut self.everything, number));
-        by_width!(self.width, W => self.continue_all::<W>(origin, &before));
+        self.everything.iter_mut().zip(lately).for_each(|(word, gone)| *word &= !gone);
+        by_width!(self.width, W => self.continue_all::<W>(origin, &lately));
     }
 
-    /// Takes over what another has found out.
-    fn set_out_from(&mut self, origin: &Self) {
+    /// Takes over what an origin has found out.
+    fn take_over(&mut self, origin: &Self) {
+        self.sets.take_over(&origin.sets);
         self.origin = origin.edition;
         self.everything = origin.everything;
         self.width = origin.width;
@@ -164,11 +172,11 @@ impl Tableau {
         self.fresh = NONE;
     }
 
-    /// Goes on where everything there was is `before`.
-    fn continue_all<const W: usize>(&mut self, origin: &Origin, before: &Row) {
+    /// Goes on where these candidates have gone.
+    fn continue_all<const W: usize>(&mut self, origin: &Origin, lately: &Row) {
         let all = &origin.tableau.everything;
         let gone: [u64; W] = std::array::from_fn(|word| all[word] & !self.everything[word]);
-        let lately: [u64; W] = std::array::from_fn(|word| before[word] & !self.everything[word]);
+        let lately: [u64; W] = std::array::from_fn(|word| lately[word]);
         each(&lately, |number| self.dead[number] = false);
         let fresh = origin.fresh(&self.sets, &lately);
         (0..W).for_each(|word| self.fresh[word] |= fresh[word]);

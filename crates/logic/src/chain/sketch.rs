@@ -251,41 +251,50 @@ impl Links {
     pub(super) const XY: Self = Self { cells: true, houses: true };
 }
 
-/// A set of candidates: for each digit its cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct MarkSet([u128; 9]);
+/// A set of candidates: for each cell its digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct MarkSet {
+    digits: [u16; 81],
+    /// The cells that have any.
+    cells: CellSet,
+}
+
+impl Default for MarkSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
 
 impl MarkSet {
-    pub(super) const EMPTY: Self = Self([0; 9]);
+    pub(super) const EMPTY: Self = Self { digits: [0; 81], cells: CellSet::EMPTY };
 
     #[inline]
     pub(super) fn contains(&self, mark: Mark) -> bool {
-        self.0[mark.digit as usize] >> mark.cell & 1 != 0
+        self.digits[mark.cell as usize] >> mark.digit & 1 != 0
     }
 
     /// Adds a candidate; tells whether it is new.
     #[inline]
     pub(super) fn insert(&mut self, mark: Mark) -> bool {
-        let cells = &mut self.0[mark.digit as usize];
-        let before = *cells;
-        *cells |= 1 << mark.cell;
-        *cells != before
+        let digits = &mut self.digits[mark.cell as usize];
+        let before = *digits;
+        *digits |= 1 << mark.digit;
+        self.cells.insert(mark.cell());
+        *digits != before
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0 == [0; 9]
+        self.cells.is_empty()
     }
 
     /// The cells of a digit.
     pub(super) fn cells(&self, digit: usize) -> CellSet {
-        CellSet::from_bits(self.0[digit])
+        self.cells.into_iter().filter(|cell| self.digits[cell.index()] >> digit & 1 != 0).collect()
     }
 
     /// Its members, cell by cell.
     pub(super) fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
-        let cells = self.0.iter().fold(0, |all, cells| all | cells);
-        CellSet::from_bits(cells).into_iter().flat_map(|cell| {
-            (0..9).map(move |digit| Mark::new(cell.index(), digit)).filter(|&mark| self.contains(mark))
-        })
+        let of = |cell: Cell| bits(self.digits[cell.index()]).map(move |digit| Mark::new(cell.index(), digit));
+        self.cells.into_iter().flat_map(of)
     }
 }

@@ -42,7 +42,7 @@ impl Fresh {
         common.extend(marks.into_iter().map(|number| old.mark(number)));
     }
 
-    /// Of sets in which nothing has changed it was asked on `ground`.
+    /// Where no fresh link is reached from a set that has all its candidates, the answer is that on `ground`.
     fn common_of<const W: usize>(&mut self, old: &Reach, sets: &Sets, now: &Sketch) -> Vec<usize> {
         let mut changed = self.follow_rows::<W>(old);
         let rows = as_rows::<W>(&mut self.rows);
@@ -72,15 +72,14 @@ impl Fresh {
         numbers
     }
 
-    /// What is off if a candidate is on: what was before, and what the links that start there lead to. Tells of which
-    /// candidates that is more than before.
+    /// What is off if a candidate is on: what was before, and what the links that start there lead to. Tells which candidates
+    /// reach any.
     fn follow_rows<const W: usize>(&mut self, old: &Reach) -> [u64; W] {
         self.rows.clear();
         self.rows.extend(old.off_rows::<W>().as_flattened());
         let off = self.off.as_chunks::<W>().0;
-        let mut grown = [0; W];
+        let mut reach_any = [0; W];
         for (number, row) in as_rows::<W>(&mut self.rows).iter_mut().enumerate() {
-            let before = *row;
             let from: [u64; W] = std::array::from_fn(|word| row[word] & self.starts[word]);
             each(&from, |start| {
                 let mut link = self.first[start] as usize;
@@ -89,11 +88,11 @@ impl Fresh {
                     link = self.next[link - 1] as usize;
                 }
             });
-            if *row != before {
-                set(&mut grown, number);
+            if from != [0; W] {
+                set(&mut reach_any, number);
             }
         }
-        grown
+        reach_any
     }
 
     fn collect(&mut self, old: &Reach, ground: &Sketch, now: &Sketch) {

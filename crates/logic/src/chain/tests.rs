@@ -10,6 +10,7 @@ use super::fresh::Fresh;
 use super::net::Literal;
 use super::reach::Reach;
 use super::search::Search;
+use super::sets::Sets;
 use super::shortest::Layers;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
 use super::tableau::{Origin, Tableau};
@@ -30,12 +31,16 @@ fn findings(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) 
         .collect()
 }
 
-/// Compares on the boards of a path on which nothing easier than chains is left, at most `count` of them.
-fn compare(puzzle: &str, searches: &[Search], count: usize) {
-    let puzzle: Grid = puzzle.parse().unwrap();
-    let path = Path::of(&Board::new(&puzzle));
+/// The boards of a path on which nothing easier than chains is left, at most `count` of them.
+fn hard_boards(puzzle: &str, count: usize) -> Vec<Board> {
+    let path = Path::of(&Board::new(&puzzle.parse().unwrap()));
     let hard = path.boards().filter(|(_, step)| matches!(step.pattern, Pattern::Chains(_)));
-    let boards: Vec<Board> = hard.map(|(board, _)| board).take(count).collect();
+    hard.map(|(board, _)| board).take(count).collect()
+}
+
+/// Compares on the hard boards of a path, at most `count` of them.
+fn compare(puzzle: &str, searches: &[Search], count: usize) {
+    let boards = hard_boards(puzzle, count);
     assert!(!boards.is_empty());
     compare_on(&boards, searches);
 }
@@ -213,8 +218,9 @@ fn layers_are_at_their_distance() {
 }
 
 /// Boards from which so many candidates were taken at random, one after the other, as far as none leaves a single behind. Now
-/// and then they begin anew.
+/// and then they begin anew. `ground` has no single.
 fn without_singles(ground: Board, seed: u64, times: usize) -> impl Iterator<Item = (Board, Sketch)> {
+    assert!(!has_singles(&Sketch::of(&ground)));
     let mut random = Xoshiro256::seeded(seed);
     let mut board = ground;
     (0..times).filter_map(move |_| {
@@ -233,27 +239,37 @@ fn without_singles(ground: Board, seed: u64, times: usize) -> impl Iterator<Item
 #[test]
 #[cfg_attr(miri, ignore = "long")]
 fn fresh_links_tell_the_reach_on_later_boards() {
-    let board = Board::new(&ESCARGOT.parse().unwrap());
+    let board = hard_boards(ESCARGOT, 1)[0];
     let ground = Sketch::of(&board);
-    let (mut old, mut new, mut fresh) = (Reach::default(), Reach::default(), Fresh::default());
+    let (mut old, mut new, mut fresh, mut sets) = <(Reach, Reach, Fresh, Sets)>::default();
     old.compute(&ground);
+    sets.collect(&ground);
     assert!(!old.finds());
-    let mut told = 0;
-    for (board, now) in without_singles(board, 9, 2000) {
+    let common_before = old.common(&ground);
+    let (mut told, mut common) = (0, 0);
+    for (board, now) in without_singles(board, 9, 10000) {
         new.compute(&now);
         let mut refuted = Vec::new();
         fresh.refuted(&old, &ground, &now, &mut refuted);
         let expected: Vec<_> = new.refuted.marks().collect();
         assert_eq!(refuted, expected, "{board:?}");
         told += expected.len();
+        if expected.is_empty() {
+            let (mut off, expected) = (Vec::new(), new.common(&now));
+            fresh.common(&old, &sets, &now, &mut off);
+            assert!(off.iter().all(|&mark| expected.contains(mark)), "{board:?}");
+            let mut more = expected.marks().filter(|&mark| !common_before.contains(mark));
+            assert!(more.all(|mark| off.contains(&mark)), "{board:?}");
+            common += off.iter().filter(|&&mark| !common_before.contains(mark)).count();
+        }
     }
-    assert!(told > 0);
+    assert!(told > 0 && common > 0, "{told} {common}");
 }
 
 #[test]
 #[cfg_attr(miri, ignore = "long")]
 fn a_tableau_continued_is_that_computed() {
-    let ground = Board::new(&ESCARGOT.parse().unwrap());
+    let ground = hard_boards(ESCARGOT, 1)[0];
     let (mut origin, mut continued, mut computed) = (Origin::default(), Tableau::default(), Tableau::default());
     origin.set_out_from(&Sketch::of(&ground));
     let (mut refuted, mut concluded) = (0, 0);

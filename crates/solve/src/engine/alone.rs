@@ -79,7 +79,7 @@ fn search<A: Across + Shell>(
             tally.contradictions += 1;
         } else {
             tally.solutions += 1;
-            if jobs.count::<A>(proof, job, tally.solutions, || A::gather_up(&words)) == Next::Stop {
+            if jobs.show::<A>(proof, job, tally.solutions, || A::gather_up(&words)) == Next::Stop {
                 break true;
             }
         }

@@ -8,7 +8,7 @@ use bitdoku_grid::{Cell, Digit};
 use super::Engine;
 use super::backend::Shell;
 use super::layout::{Node, Position};
-use super::search::{Job, Jobs, Next};
+use super::search::{Job, Jobs, Looker, Next};
 use super::tally::Tally;
 
 /// A puzzle to look for solutions of, asked in a [`Dialogue`].
@@ -89,6 +89,18 @@ impl Jobs for Asking<'_> {
     }
 
     #[inline(always)]
+    fn looker(&mut self) -> Option<&mut impl Looker> {
+        Some(self)
+    }
+
+    #[inline(always)]
+    fn done(&mut self, job: usize, _: &Tally, stopped: bool) {
+        self.dialogue.done(job as u32, !stopped);
+    }
+}
+
+impl Looker for Asking<'_> {
+    #[inline(always)]
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, _: u64, node: &Node) -> Next {
         let mut values = [0; 81];
         V::write(proof, node, 0, &mut values);
@@ -96,11 +108,6 @@ impl Jobs for Asking<'_> {
             ControlFlow::Continue(()) => Next::GoOn,
             ControlFlow::Break(()) => Next::Stop,
         }
-    }
-
-    #[inline(always)]
-    fn done(&mut self, job: usize, _: &Tally, stopped: bool) {
-        self.dialogue.done(job as u32, !stopped);
     }
 }
 

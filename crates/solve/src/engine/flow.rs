@@ -21,7 +21,7 @@ use super::Engine;
 use super::backend::Shell;
 use super::bytes::Batch;
 use super::layout::Node;
-use super::search::{Job, Jobs, Next};
+use super::search::{Job, Jobs, Looker, Next};
 use super::strategy::{Core, FEW};
 use super::tally::Tally;
 use crate::Budget;
@@ -270,10 +270,8 @@ impl Jobs for GridJobs<'_> {
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
-        let At { batch, first, .. } = Self::of(&mut self.open, job);
-        batch.found::<V>(proof, job - *first, nth, node);
-        Next::GoOn
+    fn looker(&mut self) -> Option<&mut impl Looker> {
+        Some(self)
     }
 
     #[inline(always)]
@@ -286,5 +284,14 @@ impl Jobs for GridJobs<'_> {
         let At { batch, first, left } = Self::of(&mut self.open, job);
         batch.conclude(job - *first, tally.solutions, stopped);
         **left -= 1;
+    }
+}
+
+impl Looker for GridJobs<'_> {
+    #[inline(always)]
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
+        let At { batch, first, .. } = Self::of(&mut self.open, job);
+        batch.found::<V>(proof, job - *first, nth, node);
+        Next::GoOn
     }
 }

@@ -7,7 +7,7 @@ use bitdoku_grid::{Cell, Pencilmarks, Puzzle, Solution};
 
 use super::backend::{Shell, bytes_of, prefetch};
 use super::layout::{FIELDS, Node, Position};
-use super::search::{Job, Jobs, Next};
+use super::search::{Job, Jobs, Looker, Next};
 use super::tally::Tally;
 use crate::{Budget, Count, End, Found, Outcome, Report};
 
@@ -79,14 +79,9 @@ impl Jobs for One<'_, '_> {
         Some(Job { number: 0, limit: u64::MAX })
     }
 
-    fn found<V: Shell>(&mut self, proof: V::Proof, _: usize, _: u64, node: &Node) -> Next {
-        match (self.found)(&solution::<V>(proof, node)) {
-            ControlFlow::Continue(()) => Next::GoOn,
-            ControlFlow::Break(()) => {
-                self.report.end = End::Stopped;
-                Next::Stop
-            }
-        }
+    #[inline(always)]
+    fn looker(&mut self) -> Option<&mut impl Looker> {
+        Some(self)
     }
 
     #[inline(always)]
@@ -97,6 +92,18 @@ impl Jobs for One<'_, '_> {
     fn done(&mut self, _: usize, tally: &Tally, stopped: bool) {
         let end = if stopped && self.report.end == End::Exhausted { End::GaveUp } else { self.report.end };
         self.report = tally.report(end);
+    }
+}
+
+impl Looker for One<'_, '_> {
+    fn found<V: Shell>(&mut self, proof: V::Proof, _: usize, _: u64, node: &Node) -> Next {
+        match (self.found)(&solution::<V>(proof, node)) {
+            ControlFlow::Continue(()) => Next::GoOn,
+            ControlFlow::Break(()) => {
+                self.report.end = End::Stopped;
+                Next::Stop
+            }
+        }
     }
 }
 
@@ -134,9 +141,8 @@ impl Jobs for Solving<'_, '_> {
     }
 
     #[inline(always)]
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
-        note(&mut self.outcomes[job], nth, solution::<V>(proof, node));
-        Next::GoOn
+    fn looker(&mut self) -> Option<&mut impl Looker> {
+        Some(self)
     }
 
     #[inline(always)]
@@ -147,6 +153,14 @@ impl Jobs for Solving<'_, '_> {
     #[inline(always)]
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool) {
         conclude(&mut self.outcomes[job], tally.solutions, stopped);
+    }
+}
+
+impl Looker for Solving<'_, '_> {
+    #[inline(always)]
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, node: &Node) -> Next {
+        note(&mut self.outcomes[job], nth, solution::<V>(proof, node));
+        Next::GoOn
     }
 }
 
@@ -165,15 +179,9 @@ pub(super) fn counted(tally: &Tally, stopped: bool) -> Count {
 }
 
 impl<F: FnMut(usize, &Tally, bool)> Jobs for Counting<'_, '_, F> {
-    const LOOKS: bool = false;
-
     #[inline(always)]
     fn next<V: Shell>(&mut self, proof: V::Proof, to: &mut Node) -> Option<Job> {
         read_next::<V>(proof, &mut self.puzzles, to).map(|number| Job { number, limit: self.limit })
-    }
-
-    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: u64, _: &Node) -> Next {
-        unreachable!("nobody looks at them")
     }
 
     #[inline(always)]

@@ -29,6 +29,8 @@
 //!
 //! A long search also asks of its nodes whether every house can hold its digits (see [`hall`]).
 
+use core::convert::Infallible;
+
 use super::backend::{MOST_LANES, Shell, Step};
 use super::branch::{at_once, divide};
 use super::choice::{Choose, Notes, Split};
@@ -57,17 +59,20 @@ pub(crate) struct Job {
 
 /// Where puzzles come from, and where what is found goes.
 pub(crate) trait Jobs {
-    /// Whether solutions are looked at. If not they are counted, and [`Jobs::found`] is not called.
-    const LOOKS: bool = true;
-
     /// Writes the next puzzle to `node`. `None` if there is none.
     fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<Job>;
-    /// The `nth` solution of a job, from 1. `Stop` says that no more are asked for.
-    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, solution: &Node) -> Next;
-    /// [`Jobs::found`] for who looks, and whether more solutions are asked for.
+    /// Who looks at solutions, if anybody does: else they are only counted.
     #[inline(always)]
-    fn count<V: Shell>(&mut self, proof: V::Proof, job: Job, nth: u64, solution: impl FnOnce() -> Node) -> Next {
-        let next = if Self::LOOKS { self.found::<V>(proof, job.number, nth, &solution()) } else { Next::GoOn };
+    fn looker(&mut self) -> Option<&mut impl Looker> {
+        None::<&mut Infallible>
+    }
+    /// Shows the `nth` solution of a job to who looks, and tells whether more are asked for.
+    #[inline(always)]
+    fn show<V: Shell>(&mut self, proof: V::Proof, job: Job, nth: u64, solution: impl FnOnce() -> Node) -> Next {
+        let next = match self.looker() {
+            Some(looker) => looker.found::<V>(proof, job.number, nth, &solution()),
+            None => Next::GoOn,
+        };
         if nth < job.limit { next } else { Next::Stop }
     }
     /// What each job may cost. It is asked for before a guess and, for one puzzle by itself, after each round.
@@ -77,6 +82,19 @@ pub(crate) trait Jobs {
     }
     /// A job came to its end: exhausted, or (`stopped`) by `Stop` or by its budget.
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
+}
+
+/// Who looks at solutions.
+pub(crate) trait Looker {
+    /// The `nth` solution of a job, from 1. `Stop` says that no more are asked for.
+    fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, solution: &Node) -> Next;
+}
+
+/// Nobody.
+impl Looker for Infallible {
+    fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: u64, _: &Node) -> Next {
+        match *self {}
+    }
 }
 
 /// After so many guesses a search that was never refuted is bold.
@@ -93,8 +111,6 @@ pub(super) const DEPTH: usize = 81;
 /// A puzzle's search.
 struct Slot {
     job: Job,
-    /// How many solutions were shown to whoever looks at them.
-    shown: u64,
     tally: Tally,
     stack: Vec<Node>,
     /// Whether [`hall`] refuted a node the last time.
@@ -128,14 +144,7 @@ impl<V: Shell> Lanes<V> {
     pub(crate) fn new(proof: V::Proof) -> Self {
         let slot = || {
             let stack = Vec::with_capacity(DEPTH);
-            Slot {
-                job: Job { number: 0, limit: 0 },
-                shown: 0,
-                tally: Tally::default(),
-                stack,
-                hall_pays: false,
-                at_work: 0,
-            }
+            Slot { job: Job { number: 0, limit: 0 }, tally: Tally::default(), stack, hall_pays: false, at_work: 0 }
         };
         let lanes = Columns::new(proof);
         Self {
@@ -256,7 +265,7 @@ impl<V: Shell> Lanes<V> {
             self.arrivals.count -= 1;
             return false;
         };
-        (slot.job, slot.shown, slot.tally, slot.at_work) = (job, 0, Tally::default(), 1);
+        (slot.job, slot.tally, slot.at_work) = (job, Tally::default(), 1);
         slot.hall_pays = false;
         self.idle &= self.idle - 1;
         self.bold &= !(1 << number);
@@ -278,20 +287,22 @@ impl<V: Shell> Lanes<V> {
 
     /// Acts upon what a round told.
     #[inline(always)]
-    fn act<J: Jobs>(&mut self, proof: V::Proof, flags: Flags, jobs: &mut J) {
+    fn act(&mut self, proof: V::Proof, flags: Flags, jobs: &mut impl Jobs) {
         let taken = self.lanes.taken;
         let dead = flags.contradictory & taken;
         let solved = taken & !(dead | flags.undecided);
         let stuck = taken & !(dead | solved | flags.changed);
         let bold = stuck & self.lanes.of_slots(self.bold);
         // Solutions first, all of them: at each end a branch on which of the two it is would be foretold by nobody.
-        if J::LOOKS {
+        let looker = jobs.looker();
+        let are_counted = looker.is_some();
+        if let Some(looker) = looker {
             for lane in bits(solved) {
-                self.show(proof, lane, jobs);
+                self.show(proof, lane, looker);
             }
         }
         for lane in bits(dead | solved) {
-            self.end_node(lane, solved >> lane & 1 == 1, jobs);
+            self.end_node(lane, solved >> lane & 1 == 1, are_counted, jobs);
         }
         for lane in bits(bold) {
             self.split_in_place(proof, lane, jobs);
@@ -322,21 +333,22 @@ impl<V: Shell> Lanes<V> {
         left
     }
 
-    /// Shows the solution in a lane to whoever looks at them, unless no more were asked for.
+    /// Counts the solution in a lane and shows it to who looks, unless no more were asked for.
     #[inline(always)]
-    fn show(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
-        let Slot { job, shown, .. } = &mut self.slots[self.lanes.slot(lane)];
-        if *shown < job.limit {
-            *shown += 1;
-            if jobs.found::<V>(proof, job.number, *shown, &V::save(&self.lanes.words, lane)) == Next::Stop {
-                job.limit = *shown;
+    fn show(&mut self, proof: V::Proof, lane: usize, looker: &mut impl Looker) {
+        let Slot { job, tally, .. } = &mut self.slots[self.lanes.slot(lane)];
+        if tally.solutions < job.limit {
+            tally.solutions += 1;
+            let solution = V::save(&self.lanes.words, lane);
+            if looker.found::<V>(proof, job.number, tally.solutions, &solution) == Next::Stop {
+                job.limit = tally.solutions;
             }
         }
     }
 
-    /// The node of a lane is solved or contradictory: the next one of its search takes the lane.
+    /// The node of a lane is solved, and perhaps counted already, or contradictory: the next one of its search takes the lane.
     #[inline(always)]
-    fn end_node(&mut self, lane: usize, solved: bool, jobs: &mut impl Jobs) {
+    fn end_node(&mut self, lane: usize, solved: bool, is_counted: bool, jobs: &mut impl Jobs) {
         if self.lanes.taken >> lane & 1 == 0 {
             return; // it left with another one of its search
         }
@@ -344,7 +356,7 @@ impl<V: Shell> Lanes<V> {
         let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
         // Added up without such a branch, too.
         tally.contradictions += u64::from(!solved);
-        tally.solutions += u64::from(solved);
+        tally.solutions += u64::from(solved && !is_counted);
         self.bold &= !(u32::from(!solved) << number);
         if tally.solutions >= job.limit {
             tally.rounds += spent(self.rounds, self.lanes.clock(lane));

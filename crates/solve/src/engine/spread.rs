@@ -61,7 +61,7 @@ impl<V: Shell> Spread<V> {
             tally.contradictions += u64::from(ended.count_ones());
             for lane in bits(solved) {
                 tally.solutions += 1;
-                if jobs.count::<V>(proof, job, tally.solutions, || V::save(&lanes.words, lane)) == Next::Stop {
+                if jobs.show::<V>(proof, job, tally.solutions, || V::save(&lanes.words, lane)) == Next::Stop {
                     break 'search true;
                 }
             }

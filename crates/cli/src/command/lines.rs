@@ -165,6 +165,13 @@ impl Solving {
         Self { block, draft, sorted, room }
     }
 
+    /// Whether each line is a puzzle with one solution, so that the rows are the page. Without an early exit the statuses are
+    /// looked at many at a time.
+    fn is_page(&self) -> bool {
+        let are_unique = self.room.statuses.iter().fold(true, |are, status| are & (*status == LineStatus::Unique));
+        are_unique && self.sorted.copied.is_none()
+    }
+
     /// Whether the lines are where they seem to be. If there is an end of line more, it is in what was taken for a puzzle, and is
     /// no cell. So the text is looked at only if some puzzle is none, or nothing is known of it.
     fn is_confirmed(&self) -> bool {
@@ -218,7 +225,10 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         if self.is_over {
             return;
         }
-        let flow = if solving.is_confirmed() {
+        let flow = if solving.is_page() {
+            copy_rows(&mut solving.room.rows, 0..solving.room.statuses.len(), &mut self.page);
+            ControlFlow::Continue(())
+        } else if solving.is_confirmed() {
             self.write_lines(&mut solving)
         } else {
             self.by_record.answer_block(&solving.block, &solving.draft)

@@ -293,16 +293,13 @@ impl<V: Shell> Lanes<V> {
         let solved = taken & !(dead | flags.undecided);
         let stuck = taken & !(dead | solved | flags.changed);
         let bold = stuck & self.lanes.of_slots(self.bold);
-        // Solutions first, all of them: at each end a branch on which of the two it is would be foretold by nobody.
-        let looker = jobs.looker();
-        let are_counted = looker.is_some();
-        if let Some(looker) = looker {
-            for lane in bits(solved) {
-                self.show(proof, lane, looker);
-            }
+        // What is shown first, all of it: at each end a branch on which of the two it is would be foretold by nobody.
+        let shown = if jobs.looker().is_some() { solved } else { 0 };
+        for lane in bits(shown) {
+            self.end_shown(proof, lane, jobs);
         }
-        for lane in bits(dead | solved) {
-            self.end_node(lane, solved >> lane & 1 == 1, are_counted, jobs);
+        for lane in bits((dead | solved) & !shown) {
+            self.end_node(lane, solved >> lane & 1 == 1, jobs);
         }
         for lane in bits(bold) {
             self.split_in_place(proof, lane, jobs);
@@ -333,31 +330,40 @@ impl<V: Shell> Lanes<V> {
         left
     }
 
-    /// Counts the solution in a lane and shows it to who looks, unless no more were asked for.
+    /// The node of a lane is a solution, which is shown to who looks: the next node of its search takes the lane.
     #[inline(always)]
-    fn show(&mut self, proof: V::Proof, lane: usize, looker: &mut impl Looker) {
-        let Slot { job, tally, .. } = &mut self.slots[self.lanes.slot(lane)];
-        if tally.solutions < job.limit {
-            tally.solutions += 1;
-            let solution = V::save(&self.lanes.words, lane);
-            if looker.found::<V>(proof, job.number, tally.solutions, &solution) == Next::Stop {
-                job.limit = tally.solutions;
-            }
-        }
-    }
-
-    /// The node of a lane is solved, and perhaps counted already, or contradictory: the next one of its search takes the lane.
-    #[inline(always)]
-    fn end_node(&mut self, lane: usize, solved: bool, is_counted: bool, jobs: &mut impl Jobs) {
+    fn end_shown(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
         if self.lanes.taken >> lane & 1 == 0 {
             return; // it left with another one of its search
         }
         let number = self.lanes.slot(lane);
-        let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
+        let Slot { job, tally, .. } = &mut self.slots[number];
+        tally.solutions += 1;
+        if jobs.show::<V>(proof, *job, tally.solutions, || V::save(&self.lanes.words, lane)) == Next::Stop {
+            job.limit = tally.solutions;
+        }
+        self.go_on(lane, number, jobs);
+    }
+
+    /// The node of a lane is a solution, which nobody looks at, or contradictory: the next node of its search takes the lane.
+    #[inline(always)]
+    fn end_node(&mut self, lane: usize, solved: bool, jobs: &mut impl Jobs) {
+        if self.lanes.taken >> lane & 1 == 0 {
+            return;
+        }
+        let number = self.lanes.slot(lane);
+        let Slot { tally, .. } = &mut self.slots[number];
         // Added up without such a branch, too.
         tally.contradictions += u64::from(!solved);
-        tally.solutions += u64::from(solved && !is_counted);
+        tally.solutions += u64::from(solved);
         self.bold &= !(u32::from(!solved) << number);
+        self.go_on(lane, number, jobs);
+    }
+
+    /// Gives a lane the next node of its slot, or takes it away if no solution or no node is left.
+    #[inline(always)]
+    fn go_on(&mut self, lane: usize, number: usize, jobs: &mut impl Jobs) {
+        let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
         if tally.solutions >= job.limit {
             tally.rounds += spent(self.rounds, self.lanes.clock(lane));
             self.lanes.taken &= !(1 << lane);

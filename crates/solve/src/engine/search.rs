@@ -239,7 +239,8 @@ impl<V: Shell> Lanes<V> {
             if self.lanes.free() == 0 {
                 return true;
             }
-            if self.pool.taken == 0 {
+            // With the puzzles that are still to come the pool may be full before it is split.
+            if self.pool.taken == 0 || !drain && self.idle != 0 {
                 return false;
             }
             self.split(proof, jobs);

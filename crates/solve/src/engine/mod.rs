@@ -19,6 +19,7 @@
 //! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
 //! | house that cannot hold its digits | cells of it that have fewer digits than they are | `hall` |
 //! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `flow`, `dialogue` |
+//! | looker | who looks at solutions; without one they are only counted | `search` |
 //!
 //! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
 //!

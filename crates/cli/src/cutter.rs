@@ -27,8 +27,6 @@ pub(crate) struct Cutter {
     /// Where in the buffer the next line begins.
     start: usize,
     end: usize,
-    /// How many lines end there.
-    ends: usize,
     /// The number of that line, from 1.
     line: u64,
     /// Whether the last read gave all that was asked for, so that there is likely more to be had without waiting.
@@ -55,10 +53,6 @@ pub(crate) struct Lines {
     pub(crate) first: u64,
 }
 
-fn line_ends(text: &[u8]) -> usize {
-    memchr::memchr_iter(b'\n', text).count()
-}
-
 impl Lines {
     /// Calls `take` with each line, its end included, and its number, until it breaks.
     pub(crate) fn each<'a>(&'a self, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -83,7 +77,6 @@ impl Cutter {
             buffers: Buffers::default(),
             start: 0,
             end: 0,
-            ends: 0,
             line: 1,
             flowing: false,
             ended: false,
@@ -187,13 +180,10 @@ impl Cutter {
     }
 
     fn cut(&mut self, length: usize) -> Lines {
-        // Bytes are counted once, when they are read, but for what is less than a buffer.
-        let (front, rest) = self.rest().split_at(length);
-        let ends = if front.len() < rest.len() { line_ends(front) } else { self.ends - line_ends(rest) };
-        self.ends -= ends;
         let lines = Lines { first: self.line, text: self.take(length) };
         self.cut += length as u64;
-        self.line += ends as u64 + u64::from(!lines.text.ends_with(b"\n"));
+        self.line += memchr::memchr_iter(b'\n', &lines.text).count() as u64;
+        self.line += u64::from(!lines.text.ends_with(b"\n"));
         lines
     }
 
@@ -225,7 +215,6 @@ impl Cutter {
             match memchr::memchr(b'\n', self.rest()) {
                 Some(at) => {
                     self.start += at + 1;
-                    self.ends -= 1;
                     self.cut += at as u64 + 1;
                     self.skipping = false;
                 }
@@ -270,7 +259,6 @@ impl Cutter {
         };
         let length = *read.as_ref().unwrap_or(&0);
         self.count.fetch_add(length as u64, Ordering::Relaxed);
-        self.ends += line_ends(&self.buffer[self.end..self.end + length]);
         self.end += length;
         self.flowing = length == asked;
         // What comes after an error is not asked for.

@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -41,7 +41,11 @@ fn seen(streams: Seen, arguments: &[&str], input: &str) -> String {
         .unwrap();
     drop(end);
     let reader = thread::spawn(move || everything(terminal));
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // Who asks for no input may have ended before it comes.
+    match child.stdin.take().unwrap().write_all(input.as_bytes()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.unwrap(),
+    }
     child.wait().unwrap();
     anstream::adapter::strip_str(&reader.join().unwrap()).to_string()
 }

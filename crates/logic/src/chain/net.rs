@@ -65,7 +65,7 @@ pub(super) struct Node {
     /// With [`Link::Pattern`]: its number in [`Net::patterns`].
     pub(super) pattern: u16,
     parent_count: u16,
-    /// The parent, if it is the only one; of several the place of the first in [`Net::parents`].
+    /// The parent, if it is the only one; of several the place of the first in [`Nodes`]' parents.
     parent: u16,
     first_parent: u32,
     /// The length of the longest way back to the assumption; a node has more ancestors than that.
@@ -104,7 +104,7 @@ impl Nodes {
         }
     }
 
-    /// A node that rests on the same as another, beside itself: if that is a rival, thanks to which it is off, the rival; else
+    /// The node whose row of ancestors tells what a node rests on beside itself: its rival, if it is off thanks to one; else
     /// itself.
     #[inline]
     pub(super) fn holder(&self, node: u16) -> u16 {

@@ -286,7 +286,7 @@ impl Sets {
     }
 
     /// What must be false if a candidate is true: the other digits of its cell (with `cell`), then the same digit in box,
-    /// row and column. They have been listed.
+    /// row and column, with those that have gone since. They have been listed.
     #[inline]
     pub(super) fn rivals(&self, number: usize, cell: bool) -> &[u16] {
         let [begin, middle, end] = self.rivals_at[number].map(usize::from);

@@ -17,6 +17,7 @@
 //! to go out next is always in work, so that results come out from the beginning, and a single worker does job after job.
 
 mod counter;
+mod signal;
 mod window;
 
 use std::collections::VecDeque;
@@ -25,6 +26,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use counter::Counter;
+use signal::Signal;
 use window::Window;
 
 /// On which terms jobs are worked on; [`run`] has an example.
@@ -275,7 +277,7 @@ where
     let line = Line {
         counter: Counter::new(Queue { source, window: Window::new() }),
         order: Mutex::new(Order { workers: threads, ..Order::default() }),
-        turned: Condvar::new(),
+        turned: Signal::default(),
         ended: Condvar::new(),
         sink: Mutex::new(sink),
         waiting: terms.waiting,
@@ -301,7 +303,7 @@ struct Line<Jobs: Source, Sink, P, Error> {
     counter: Counter<Queue<Jobs>>,
     order: Mutex<Order<P, Error>>,
     /// Signalled when a page is out or when all is over.
-    turned: Condvar,
+    turned: Signal,
     /// Signalled when a worker has ended.
     ended: Condvar,
     sink: Mutex<Sink>,
@@ -379,7 +381,7 @@ where
 {
     /// What one thread does.
     fn serve(&self, mut worker: impl Worker<Jobs::Job, P>) {
-        let _guard = Ending { order: &self.order, signals: [&self.turned, &self.ended] };
+        let _guard = Ending { order: &self.order, turned: &self.turned, ended: &self.ended };
         // The jobs that are put by, oldest first.
         let mut open = VecDeque::new();
         loop {
@@ -423,7 +425,7 @@ where
                 return Next::WouldWait;
             }
             queue.will_wait();
-            order = self.turned.wait_while(order, has_to_wait).unwrap_or_else(PoisonError::into_inner);
+            order = self.turned.wait_while(order, has_to_wait);
         }
         if order.is_over {
             return Next::Over;
@@ -527,7 +529,8 @@ where
 /// Counts the workers that have ended; lets the others end where one has panicked. The scope passes the panic on.
 struct Ending<'a, P, Error> {
     order: &'a Mutex<Order<P, Error>>,
-    signals: [&'a Condvar; 2],
+    turned: &'a Signal,
+    ended: &'a Condvar,
 }
 
 impl<P, Error> Drop for Ending<'_, P, Error> {
@@ -535,7 +538,8 @@ impl<P, Error> Drop for Ending<'_, P, Error> {
         let mut order = lock(self.order);
         order.workers -= 1;
         order.is_over |= std::thread::panicking();
-        self.signals.iter().for_each(|signal| signal.notify_all());
+        self.turned.notify_all();
+        self.ended.notify_all();
     }
 }
 

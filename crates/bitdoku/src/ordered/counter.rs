@@ -1,12 +1,14 @@
 //! A counter, as in a shop: one is served at a time. Where whoever is served has to wait, the others learn it, and need not stay.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::signal::Signal;
 
 /// Something that one has at a time.
 pub(super) struct Counter<T> {
     state: Mutex<State<T>>,
-    changed: Condvar,
+    changed: Signal,
 }
 
 struct State<T> {
@@ -17,14 +19,14 @@ struct State<T> {
 }
 
 impl<T> Counter<T> {
-    pub(super) const fn new(thing: T) -> Self {
-        Self { state: Mutex::new(State { thing: Some(thing), waits: false }), changed: Condvar::new() }
+    pub(super) fn new(thing: T) -> Self {
+        Self { state: Mutex::new(State { thing: Some(thing), waits: false }), changed: Signal::default() }
     }
 
     /// Has the thing, once nobody else does; `None` if who has it waits and that `may_wait` not be done.
     pub(super) fn come(&self, may_wait: bool) -> Option<Served<'_, T>> {
         let stays = |state: &mut State<T>| state.thing.is_none() && (may_wait || !state.waits);
-        let mut state = self.changed.wait_while(self.state(), stays).unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.changed.wait_while(self.state(), stays);
         state.thing.take().map(|thing| Served { counter: self, thing: Some(thing) })
     }
 

@@ -32,6 +32,12 @@ impl<V: Shell> Columns<V> {
         !self.taken & Self::ALL
     }
 
+    /// Whether a column holds a node.
+    #[inline(always)]
+    pub(super) fn holds(&self, column: usize) -> bool {
+        self.taken >> column & 1 == 1
+    }
+
     /// The slot of the search that the node of a column belongs to.
     #[inline(always)]
     pub(super) fn slot(&self, column: usize) -> usize {
@@ -62,6 +68,12 @@ impl<V: Shell> Columns<V> {
         self.slots.set_lane(column, slot as u32);
         self.clocks.set_lane(column, clock);
         self.taken |= 1 << column;
+    }
+
+    /// The node of a column is none any more.
+    #[inline(always)]
+    pub(super) fn vacate(&mut self, column: usize) {
+        self.taken &= !(1 << column);
     }
 
     /// Books nodes of these columns over to another place, the first to its first free column, as many as there is room for,

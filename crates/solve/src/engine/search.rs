@@ -214,7 +214,7 @@ impl<V: Shell> Lanes<V> {
 
     /// The puzzle in a lane, if there is one: its job, what was done for it, how many nodes wait, and the node.
     pub(super) fn at_work(&self, lane: usize) -> Option<(usize, &Tally, usize, Node)> {
-        (self.lanes.taken >> lane & 1 == 1).then(|| {
+        self.lanes.holds(lane).then(|| {
             let Slot { job, tally, stack, .. } = &self.slots[self.lanes.slot(lane)];
             (job.number, tally, stack.len(), V::save(&self.lanes.words, lane))
         })
@@ -334,7 +334,7 @@ impl<V: Shell> Lanes<V> {
     /// The node of a lane is a solution, which is shown to who looks: the next node of its search takes the lane.
     #[inline(always)]
     fn end_shown(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
-        if self.lanes.taken >> lane & 1 == 0 {
+        if !self.lanes.holds(lane) {
             return; // it left with another one of its search
         }
         let number = self.lanes.slot(lane);
@@ -349,7 +349,7 @@ impl<V: Shell> Lanes<V> {
     /// The node of a lane is a solution, which nobody looks at, or contradictory: the next node of its search takes the lane.
     #[inline(always)]
     fn end_node(&mut self, lane: usize, solved: bool, jobs: &mut impl Jobs) {
-        if self.lanes.taken >> lane & 1 == 0 {
+        if !self.lanes.holds(lane) {
             return;
         }
         let number = self.lanes.slot(lane);
@@ -367,7 +367,7 @@ impl<V: Shell> Lanes<V> {
         let Slot { job, tally, stack, at_work, .. } = &mut self.slots[number];
         if tally.solutions >= job.limit {
             tally.rounds += spent(self.rounds, self.lanes.clock(lane));
-            self.lanes.taken &= !(1 << lane);
+            self.lanes.vacate(lane);
             self.finish(number, jobs, true);
             return;
         }
@@ -379,7 +379,7 @@ impl<V: Shell> Lanes<V> {
         }
         tally.rounds += spent(self.rounds, self.lanes.clock(lane));
         *at_work -= 1;
-        self.lanes.taken &= !(1 << lane);
+        self.lanes.vacate(lane);
         if *at_work == 0 {
             self.finish(number, jobs, false);
         }
@@ -390,14 +390,14 @@ impl<V: Shell> Lanes<V> {
     fn split_in_place(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
         let number = self.lanes.slot(lane);
         let Slot { tally, stack, .. } = &mut self.slots[number];
-        if self.lanes.taken >> lane & 1 == 0 {
+        if !self.lanes.holds(lane) {
             return;
         }
         tally.guesses += 1;
         tally.rounds += spent(self.rounds, self.lanes.clock(lane));
         self.lanes.set_clock(lane, self.rounds as u32);
         if tally.exceeds(jobs.budget()) {
-            self.lanes.taken &= !(1 << lane);
+            self.lanes.vacate(lane);
             self.finish(number, jobs, true);
             return;
         }
@@ -416,7 +416,7 @@ impl<V: Shell> Lanes<V> {
         // What becomes of a word in each column: its slot, and the word.
         let mut first_children = [V::filled(proof, 0); 2];
         for column in bits(self.ready.taken) {
-            if self.ready.taken >> column & 1 == 0 {
+            if !self.ready.holds(column) {
                 continue; // it left with another one of its search
             }
             let number = self.ready.slot(column);
@@ -426,7 +426,7 @@ impl<V: Shell> Lanes<V> {
             self.bold |= u32::from(tally.is_bold(BOLD)) << number;
             tally.rounds += u64::from(self.ready.clock(column));
             if tally.exceeds(jobs.budget()) {
-                self.ready.taken &= !(1 << column);
+                self.ready.vacate(column);
                 self.finish(number, jobs, true);
                 continue;
             }
@@ -462,7 +462,7 @@ impl<V: Shell> Lanes<V> {
     fn recall(&mut self, number: usize) {
         for lane in bits(self.lanes.taken) {
             if self.lanes.slot(lane) == number {
-                self.lanes.taken &= !(1 << lane);
+                self.lanes.vacate(lane);
                 self.arrivals.forget(lane);
                 self.slots[number].tally.rounds += spent(self.rounds, self.lanes.clock(lane));
             }
@@ -471,7 +471,7 @@ impl<V: Shell> Lanes<V> {
         for place in [&mut self.pool, &mut self.ready] {
             for column in bits(place.taken) {
                 if place.slot(column) == number {
-                    place.taken &= !(1 << column);
+                    place.vacate(column);
                 }
             }
         }

@@ -74,7 +74,7 @@ impl<V: Shell> Spread<V> {
                 let node = V::save(&lanes.words, lane);
                 if tally.guesses >= hall::FROM && hall::refutes(&node, waiting, &mut tally, &mut hall_pays) {
                     tally.contradictions += 1;
-                    lanes.taken &= !(1 << lane);
+                    lanes.vacate(lane);
                     continue;
                 }
                 let most = at_once(bold, tally.guesses_left(jobs.budget()));

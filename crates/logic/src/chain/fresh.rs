@@ -6,7 +6,7 @@
 //! need only be sought from fresh link to fresh link, with the old reach in between, and fresh links are few.
 
 use super::reach::{Reach, as_rows, by_width, each, has, set, unite};
-use super::sets::{SETS, Sets};
+use super::sets::Sets;
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
@@ -56,10 +56,8 @@ impl Fresh {
                 rows[number] = [u64::MAX; W];
             }
         }
-        let mut changed_sets = [0u64; SETS / 64];
-        each(&changed, |number| sets.of(number).into_iter().for_each(|at| set(&mut changed_sets, at as usize)));
         let mut common = [0; W];
-        each(&changed_sets, |at| {
+        each(&sets.of_all(&changed), |at| {
             let mut of_all = open;
             for &member in sets.members(at as u16) {
                 let row = &rows[member as usize];

@@ -4,7 +4,7 @@
 //! candidate is left, that is true, and turns off its rivals: the others of its sets.
 
 use super::net::Literal;
-use super::reach::each;
+use super::reach::{each, set};
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;
 
@@ -314,6 +314,13 @@ impl Sets {
     #[inline]
     pub(super) fn of(&self, number: usize) -> [u16; 4] {
         self.sets[number]
+    }
+
+    /// The sets of all these candidates, as bits.
+    pub(super) fn of_all(&self, numbers: &[u64]) -> [u64; SETS / 64] {
+        let mut sets = [0; SETS / 64];
+        each(numbers, |number| self.of(number).into_iter().for_each(|at| set(&mut sets, usize::from(at))));
+        sets
     }
 
     /// What an assumption comes to at once.

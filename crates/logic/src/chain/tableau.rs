@@ -99,10 +99,8 @@ impl Origin {
     /// given by what is left on that board, of which nothing was true here.
     fn fresh<const W: usize>(&self, sets: &Sets, lost: &[u64; W]) -> [u64; W] {
         let (on_under, off_under) = (self.on_under.as_chunks::<W>().0, self.off_under.as_chunks::<W>().0);
-        let mut changed = [0u64; SETS / 64];
-        each(lost, |number| sets.of(number).into_iter().for_each(|at| set(&mut changed, at as usize)));
         let mut fresh = [0; W];
-        each(&changed, |at| {
+        each(&sets.of_all(lost), |at| {
             if let [only] = *sets.members(at as u16) {
                 unite(&mut fresh, &off_under[only as usize]);
                 return;

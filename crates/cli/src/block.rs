@@ -96,33 +96,27 @@ impl Block {
     pub(crate) fn split(self, count: u64) -> (Self, Option<Self>) {
         let Self { name, content, end } = self;
         let (front, rest) = match content {
-            Content::Lines { lines, reader } => {
+            Content::Lines { mut lines, reader } => {
                 let mut behind = Reader::clone(&reader);
-                let (mut seen, mut length, mut number) = (0, 0, lines.first);
-                let _ = lines.each(|line, _| {
+                let (mut seen, mut length) = (0, 0);
+                let _ = lines.each(|line, number| {
                     if seen == count {
                         return ControlFlow::Break(());
                     }
                     seen += behind.push(line, number).count() as u64;
                     length += line.len();
-                    number += 1;
                     ControlFlow::Continue(())
                 });
-                let (front, rest) = lines.text.split_at(length);
-                let rest = Lines { text: rest.to_vec().into(), first: number };
-                let front = Lines { text: front.to_vec().into(), first: lines.first };
+                let rest = lines.split_off(length);
                 (
-                    Content::Lines { lines: front, reader },
+                    Content::Lines { lines, reader },
                     (!rest.text.is_empty()).then(|| Content::Lines { lines: rest, reader: Arc::new(behind) }),
                 )
             }
-            Content::Rows { lines, table } => {
-                let (length, passed) = table.split(&lines, count);
-                let (front, rest) = lines.text.split_at(length);
-                let rest = Lines { text: rest.to_vec().into(), first: lines.first + passed };
-                let front = Lines { text: front.to_vec().into(), first: lines.first };
+            Content::Rows { mut lines, table } => {
+                let rest = lines.split_off(table.length_of(&lines, count));
                 let rest = (!rest.text.is_empty()).then(|| Content::Rows { lines: rest, table: Arc::clone(&table) });
-                (Content::Rows { lines: front, table }, rest)
+                (Content::Rows { lines, table }, rest)
             }
             Content::Records(mut records) => {
                 let rest = records.split_off(records.len().min(count as usize));

@@ -51,9 +51,31 @@ pub(crate) struct Lines {
     pub(crate) text: Text,
     /// The number of the first one, from 1.
     pub(crate) first: u64,
+    /// How many ends of lines there are.
+    pub(crate) ends: usize,
 }
 
 impl Lines {
+    /// Lines, the first of which has this number.
+    pub(crate) fn new(first: u64, text: impl Into<Text>) -> Self {
+        let text = text.into();
+        Self { ends: memchr::memchr_iter(b'\n', &text).count(), text, first }
+    }
+
+    /// Cuts off what stands behind so many bytes, which are whole lines.
+    pub(crate) fn split_off(&mut self, length: usize) -> Self {
+        let mut rest = Self::new(self.first, self.text.split_off(length));
+        self.ends -= rest.ends;
+        rest.first += self.ends as u64;
+        rest
+    }
+
+    /// Adds those that follow.
+    pub(crate) fn append(&mut self, more: &Self) {
+        self.text.extend_from_slice(&more.text);
+        self.ends += more.ends;
+    }
+
     /// Calls `take` with each line, its end included, and its number, until it breaks.
     pub(crate) fn each<'a>(&'a self, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut start = 0;
@@ -180,10 +202,9 @@ impl Cutter {
     }
 
     fn cut(&mut self, length: usize) -> Lines {
-        let lines = Lines { first: self.line, text: self.take(length) };
+        let lines = Lines::new(self.line, self.take(length));
         self.cut += length as u64;
-        self.line += memchr::memchr_iter(b'\n', &lines.text).count() as u64;
-        self.line += u64::from(!lines.text.ends_with(b"\n"));
+        self.line += lines.ends as u64 + u64::from(!lines.text.ends_with(b"\n"));
         lines
     }
 
@@ -206,7 +227,7 @@ impl Cutter {
     fn cut_within_line(&mut self, length: usize) -> Lines {
         let text = self.take(length);
         self.cut += length as u64;
-        Lines { first: self.line, text }
+        Lines::new(self.line, text)
     }
 
     /// Drops the rest of an overlong line.

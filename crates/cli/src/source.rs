@@ -54,7 +54,6 @@ struct Open {
 }
 
 /// How an input is read.
-#[expect(clippy::large_enum_variant, reason = "there is one of it at a time")]
 enum Reading {
     /// As text in a format.
     Text {
@@ -348,7 +347,7 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
             (None, None) => return Ok(None),
             (Some(lines), None) | (None, Some(lines)) => lines,
             (Some(mut lines), Some(more)) => {
-                lines.text.extend_from_slice(&more.text);
+                lines.append(&more);
                 lines
             }
         };
@@ -357,9 +356,7 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
         }
         let length = csv::cut(&lines.text, table.delimiter(), is_end, |_, _| ControlFlow::Continue(()));
         if length < lines.text.len() {
-            let rest = lines.text.split_off(length);
-            let first = lines.first + memchr::memchr_iter(b'\n', &lines.text).count() as u64;
-            *begun = Some(Lines { text: rest.into(), first });
+            *begun = Some(lines.split_off(length));
         }
         if !lines.text.is_empty() {
             return Ok(Some(lines));

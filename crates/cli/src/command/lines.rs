@@ -103,7 +103,7 @@ struct Line<'t> {
 
 impl Sorted {
     fn new(lines: &Lines) -> Self {
-        if is_seemingly_plain(&lines.text) {
+        if is_plain(lines) {
             return Self { copied: None, others: Vec::new() };
         }
         let (mut copied, mut others, mut start) = (Vec::new(), Vec::new(), 0);
@@ -171,16 +171,6 @@ impl Solving {
         let are_unique = self.room.statuses.iter().fold(true, |are, status| are & (*status == LineStatus::Unique));
         are_unique && self.sorted.copied.is_none()
     }
-
-    /// Whether the lines are where they seem to be. If there is an end of line more, it is in what was taken for a puzzle, and is
-    /// no cell. So the text is looked at only if some puzzle is none, or nothing is known of it.
-    fn is_confirmed(&self) -> bool {
-        let is_open = |status: &LineStatus| matches!(status, LineStatus::Malformed | LineStatus::Unknown);
-        let Self { block, room, sorted, .. } = self;
-        sorted.copied.is_some()
-            || !room.statuses.iter().any(is_open)
-            || memchr::memchr_iter(b'\n', &text(block).0.text).count() == room.statuses.len()
-    }
 }
 
 impl Lot for Solving {
@@ -228,10 +218,8 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         let flow = if solving.is_page() {
             copy_rows(&mut solving.room.rows, 0..solving.room.statuses.len(), &mut self.page);
             ControlFlow::Continue(())
-        } else if solving.is_confirmed() {
-            self.write_lines(&mut solving)
         } else {
-            self.by_record.answer_block(&solving.block, &solving.draft)
+            self.write_lines(&mut solving)
         };
         self.is_over = flow.is_break();
         self.page.is_last = self.is_over;
@@ -315,10 +303,10 @@ fn text(block: &Block) -> (&Lines, &Reader) {
     }
 }
 
-/// Whether a text seems to have nothing but lines of 81 characters.
-fn is_seemingly_plain(text: &[u8]) -> bool {
-    let (lines, rest) = text.as_chunks::<ROW>();
-    rest.is_empty() && lines.iter().all(|line| line[81] == b'\n')
+/// Whether there is nothing but lines of 81 characters.
+fn is_plain(lines: &Lines) -> bool {
+    let (rows, rest) = lines.text.as_chunks::<ROW>();
+    rest.is_empty() && rows.len() == lines.ends && rows.iter().all(|row| row[ROW - 1] == b'\n')
 }
 
 /// The 81 characters of a line that looks like a puzzle, and whether they are all of it.

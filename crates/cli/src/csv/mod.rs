@@ -123,9 +123,9 @@ impl Table {
         });
     }
 
-    /// Cuts the lines behind so many of their rows: how many bytes and lines stand before that.
-    pub(crate) fn split(&self, lines: &Lines, records: u64) -> (usize, u64) {
-        let (mut seen, mut length, mut passed) = (0, 0, 0);
+    /// How many bytes of the lines so many of their rows take.
+    pub(crate) fn length_of(&self, lines: &Lines, records: u64) -> usize {
+        let (mut seen, mut length) = (0, 0);
         let mut fields = Fields::default();
         cut(&lines.text, self.delimiter, true, |raw, whole| {
             if seen == records {
@@ -134,10 +134,9 @@ impl Table {
             fields.split(raw, self.delimiter);
             seen += u64::from(!is_blank(raw) && !TableRow { table: self, fields: &fields, raw }.is_remark());
             length += whole.len();
-            passed += memchr::memchr_iter(b'\n', whole).count() as u64;
             ControlFlow::Continue(())
         });
-        (length, passed)
+        length
     }
 
     /// Calls `take` with each line that is not blank, or lines if a field has several, and the number of the first.

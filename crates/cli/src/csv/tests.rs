@@ -11,7 +11,7 @@ fn table(text: &str) -> Table {
 
 /// What becomes of each record: its line and annotation, or that it is bad.
 fn read(text: &str) -> Vec<(u64, String)> {
-    let lines = Lines { text: text.as_bytes().to_vec().into(), first: 1 };
+    let lines = Lines::new(1, text.as_bytes().to_vec());
     let mut found = Vec::new();
     table(text).each(&lines, |record, _| {
         found.push(match record {
@@ -87,8 +87,9 @@ fn rows_are_cut_alike_however_they_come() {
     for at in 0..text.len() {
         let first = cut(&text.as_bytes()[..at], b',', false, |_, _| ControlFlow::Continue(()));
         let mut found = 0;
-        for (part, line) in [(&text[..first], 1), (&text[first..], 1 + text[..first].matches('\n').count() as u64)] {
-            let lines = Lines { text: part.as_bytes().to_vec().into(), first: line };
+        let mut front = Lines::new(1, text.clone().into_bytes());
+        let rest = front.split_off(first);
+        for lines in [front, rest] {
             table(&text).each(&lines, |record, _| {
                 assert_eq!(
                     record.map_or_else(|error| error.record, |record| record.line),
@@ -106,7 +107,7 @@ fn rows_are_cut_alike_however_they_come() {
 #[test]
 fn a_row_is_written_as_it_was_and_as_wide_as_the_table() {
     let text = format!("a,puzzle,b\n\"1\",{P},\"x \"\"y\"\"\"\n2,{P}\n3,{P},4,5\n4,{P},\"open\n");
-    let lines = Lines { text: text.clone().into_bytes().into(), first: 1 };
+    let lines = Lines::new(1, text.clone().into_bytes());
     let mut out = Vec::new();
     table(&text).each(&lines, |_, row| {
         row.write(&mut out);
@@ -121,7 +122,7 @@ fn a_row_is_written_as_it_was_and_as_wide_as_the_table() {
 fn a_solution_stated_is_compared() {
     let wrong = S.replace('5', "0").replace('6', "5").replace('0', "6");
     let text = format!("puzzle,solution\n{P},{S}\n{P},{wrong}\n{P},\n{P},1\n{P},{}\n", &S[1..]);
-    let lines = Lines { text: text.clone().into_bytes().into(), first: 1 };
+    let lines = Lines::new(1, text.clone().into_bytes());
     let mut found = Vec::new();
     table(&text).each(&lines, |record, row| {
         found.push(row.verified(&record.unwrap().puzzle, Status::Unique));
@@ -163,7 +164,7 @@ fn spoil(rounds: usize, seed: u64) {
         let table = find(&text, true, None, None, None).unwrap();
         let read = |text: &[u8]| {
             let mut found = Vec::new();
-            table.each(&Lines { text: text.to_vec().into(), first: 1 }, |record, _| {
+            table.each(&Lines::new(1, text.to_vec()), |record, _| {
                 found.push(record.ok().map(|record| (record.puzzle, record.annotation.to_owned())));
                 ControlFlow::Continue(())
             });

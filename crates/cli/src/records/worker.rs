@@ -130,7 +130,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     }
 
     /// Answers all records of a block. Breaks if everything is to end.
-    pub(crate) fn answer_block(&mut self, block: &Block, draft: &Draft<Page>) -> ControlFlow<()> {
+    fn answer_block(&mut self, block: &Block, draft: &Draft<Page>) -> ControlFlow<()> {
         if let Content::Lost(reason) = &block.content {
             draft.write(|page| {
                 page.failures.push(message::about_input(&block.name, reason));

@@ -15,7 +15,7 @@ from typing import Any
 import bitdoku
 import pytest
 
-pyspark = pytest.importorskip("pyspark", reason="there is no pyspark: pip install bitdoku[spark]")
+pyspark = pytest.importorskip("pyspark", reason="there is no pyspark: pip install './crates/python[spark]'")
 pa = pytest.importorskip("pyarrow")
 if shutil.which("java") is None:
     pytest.skip("there is no Java, which Spark needs: install openjdk-17-jre-headless", allow_module_level=True)

@@ -1,6 +1,6 @@
 """Sudoku on Spark: each function takes a DataFrame and the name of a column, and gives the DataFrame with answers added.
 
-    from bitdoku import spark                     # pip install bitdoku[spark]
+    from bitdoku import spark                     # pip install './crates/python[spark]'
     df = spark.solve(df, "puzzle")                # adds solution, status and error
 
 All columns stay. A row that is no puzzle, or none at all, gets a status and a reason; it never fails a job. `max_guesses`

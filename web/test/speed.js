@@ -1,9 +1,9 @@
 // How many puzzles a second the page's modules solve in one thread: in Node, or in a worker of Chromium.
-// `node speed.js FILE [--chromium]`; FILE has lines of 81 characters. Processor time of the thread that solves, so that other
-// programs do not count; in Chromium where the system tells it (Linux), and by the clock elsewhere.
+// `node speed.js FILE [--chromium]`; FILE has lines of 81 characters. Node needs nothing else, Chromium what `npm install`
+// brings here. Processor time of the thread that solves, so that other programs do not count; in Chromium where the system
+// tells it (Linux), and by the clock elsewhere.
 
 import { readFileSync, readdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import { Module } from '../engine/module.js';
 import { serve } from './serve.js';
 
@@ -42,6 +42,7 @@ function workers() {
 }
 
 if (where === '--chromium') {
+  const { chromium } = await import('playwright-core');
   const server = await serve();
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();

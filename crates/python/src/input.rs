@@ -59,7 +59,9 @@ impl Input {
     }
 
     fn of_list(list: &Bound<'_, PyList>) -> PyResult<Self> {
-        let (mut bytes, mut ends, mut missing) = (Vec::with_capacity(list.len() * 81), Vec::new(), Vec::new());
+        let count = list.len();
+        let mut bytes = Vec::with_capacity(81 * count);
+        let (mut ends, mut missing) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for (at, item) in list.iter().enumerate() {
             if !item.is_none() {
                 let text = item.cast::<pyo3::types::PyString>();

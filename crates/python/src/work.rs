@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 use bitdoku::{Deadlines, Pool, Session, TimedSession};
 use pyo3::prelude::*;
 
-use crate::Terms;
+use crate::{Terms, memory};
+
+/// Bytes of memory that are handed out at a time.
+const PORTION: usize = 4 << 20;
 
 /// How often the interpreter is asked for signals and told of progress.
 const TICK: Duration = Duration::from_millis(50);
@@ -48,6 +51,14 @@ impl Crew {
     /// Whether each puzzle must be asked about by itself, so that the clock can tell which one takes long.
     pub(crate) fn has_clock(&self) -> bool {
         self.clock.is_some()
+    }
+
+    /// Has the pages of memory [handed out](memory::hand_out), side by side.
+    pub(crate) fn hand_out(&mut self, memory: &mut [u8]) {
+        self.pool.run(memory.chunks_mut(PORTION), |_, portion| {
+            memory::hand_out(portion);
+            0
+        });
     }
 
     /// Has the crew do jobs, side by side. `work` returns how many puzzles a job was.

@@ -5,7 +5,6 @@
 #![allow(unsafe_code, reason = "capsules and buffers are pointers")]
 
 use std::ffi::{CStr, c_int, c_void};
-use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
@@ -20,17 +19,17 @@ use pyo3::{ffi, prelude::*};
 /// Has the system hand out the pages of memory that is about to be written, all in one call. Else it is interrupted for each
 /// page that is touched first, and a column of a million puzzles has twenty thousand. What is in the memory stays. Where the
 /// system knows no such call, nothing happens.
-pub(crate) fn hand_out<T>(memory: &mut [T]) {
+pub(crate) fn hand_out(memory: &mut [u8]) {
     #[cfg(target_os = "linux")]
     {
         let page = rustix::param::page_size();
-        let Range { start, end } = memory.as_mut_ptr_range();
-        let first = start.cast::<u8>().align_offset(page);
-        let whole = (end.addr() - start.addr()).saturating_sub(first) / page * page;
+        let start = memory.as_mut_ptr();
+        let first = start.align_offset(page);
+        let whole = memory.len().saturating_sub(first) / page * page;
         if whole > 0 {
             // SAFETY: these pages lie within the memory, which nobody else has, and none of it is changed.
             let _ = unsafe {
-                let at = start.cast::<u8>().add(first).cast();
+                let at = start.add(first).cast();
                 rustix::mm::madvise(at, whole, rustix::mm::Advice::LinuxPopulateWrite)
             };
         }

@@ -9,6 +9,9 @@ use pyo3::prelude::*;
 
 use crate::{Terms, memory};
 
+/// From so many bytes on memory comes new from the system each time. Of less the allocator keeps some.
+const LARGE: usize = 32 << 20;
+
 /// Bytes of memory that are handed out at a time.
 const PORTION: usize = 4 << 20;
 
@@ -53,8 +56,11 @@ impl Crew {
         self.clock.is_some()
     }
 
-    /// Has the pages of memory [handed out](memory::hand_out), side by side.
+    /// Has the pages of memory [handed out](memory::hand_out), side by side, if it is much: else no thread is worth starting.
     pub(crate) fn hand_out(&mut self, memory: &mut [u8]) {
+        if memory.len() < LARGE {
+            return;
+        }
         self.pool.run(memory.chunks_mut(PORTION), |_, portion| {
             memory::hand_out(portion);
             0

@@ -15,5 +15,7 @@ fn main() -> ExitCode {
         bitdoku_cli::refuse_stdout();
     }
     memory::watch_threads();
+    #[cfg(unix)]
+    memory::watch_aborts();
     bitdoku_cli::run(std::env::args_os()).into()
 }

@@ -59,3 +59,39 @@ pub(crate) fn watch_threads() {
         usual(info);
     }));
 }
+
+/// Sees to the C library, too: glibc aborts where it gets no memory for what a thread has to do at its end.
+#[cfg(unix)]
+pub(crate) fn watch_aborts() {
+    use signal_hook::consts::SIGABRT;
+    use signal_hook::low_level::{emulate_default_handler, register};
+
+    // SAFETY: what is called when the signal comes asks the kernel for things, looks at atomics and takes no lock that it would
+    // wait for, so it may run whatever the thread was doing. It does not return: the process ends one way or the other.
+    let registered = unsafe {
+        register(SIGABRT, || {
+            if is_used_up() {
+                bitdoku_cli::end_without_memory();
+            }
+            // The abort has another reason, or is asked for from outside.
+            let _ = emulate_default_handler(SIGABRT);
+        })
+    };
+    // Without the handler an abort ends the process as it always did.
+    drop(registered);
+}
+
+/// Whether the system would refuse the least that glibc asks it for.
+#[cfg(unix)]
+fn is_used_up() -> bool {
+    use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous, munmap};
+
+    const LEAST: usize = 1 << 20;
+    // SAFETY: the kernel chooses pages that nobody has, and they are given back untouched.
+    unsafe {
+        match mmap_anonymous(std::ptr::null_mut(), LEAST, ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE) {
+            Ok(pages) => munmap(pages, LEAST).is_err(),
+            Err(_) => true,
+        }
+    }
+}

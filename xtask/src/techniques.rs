@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use bitdoku_logic::technique::{Example, Explainer, Technique, TechniqueEntry};
+use bitdoku_logic::find::{Example, Explainer, Technique, TechniqueEntry};
 use bitdoku_logic::{Board, PROFILES, Step, TECHNIQUES};
 
 use crate::links;

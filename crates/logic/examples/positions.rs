@@ -5,13 +5,13 @@
 //! candidates, but at least `LEAST`, is kept, since it is the easiest to read. What is printed has the form of
 //! [`Example`], to be pasted into the technique's catalog.
 //!
-//! [`Example`]: bitdoku_logic::technique::Example
+//! [`Example`]: bitdoku_logic::find::Example
 
 use std::collections::BTreeMap;
 use std::env;
 
 use bitdoku_grid::{CandidateSet, Xoshiro256};
-use bitdoku_logic::technique::find_steps;
+use bitdoku_logic::find::find_steps;
 use bitdoku_logic::{Board, Kind, Path, SE121, Scratch, Step, TECHNIQUES, Technique};
 use bitdoku_suite::puzzle::random_puzzle;
 

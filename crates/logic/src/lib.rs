@@ -26,34 +26,21 @@
 
 mod bits;
 mod board;
-mod chain;
-mod difficulty;
-mod explain;
-mod grade;
-mod hint;
+mod explainer;
+pub mod find;
 mod houses;
-mod path;
-mod picture;
-mod profile;
-mod rating;
-pub mod scene;
+mod say;
+mod scale;
 mod scratch;
-mod shortcut;
 pub mod step;
 mod stop;
-pub mod technique;
 
 pub use board::Board;
-pub use difficulty::{Difficulty, ParseRatingError};
-pub use explain::{Explanation, Line};
-pub use grade::Grade;
-pub use hint::{Hint, Level, Mistake, mistakes};
-pub use path::Path;
-pub use picture::Picture;
-pub use profile::{PROFILES, Profile, SE121, SUKAKU, next_step, rate};
-pub use rating::{Peak, Rating};
-pub use scene::Scene;
+pub use find::{TECHNIQUES, Technique, find_steps};
+pub use say::{Explanation, Hint, Level, Line, Mistake, Picture, Scene, mistakes, scene};
+pub use scale::{
+    Difficulty, Grade, PROFILES, ParseRatingError, Path, Peak, Profile, Rating, SE121, SUKAKU, next_step, rate,
+};
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};
 pub use stop::Interrupted;
-pub use technique::{TECHNIQUES, Technique, find_steps};

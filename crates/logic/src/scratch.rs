@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::board::Board;
-use crate::chain;
+use crate::explainer;
 use crate::stop::{Interrupted, Stop};
 
 /// Working memory of the techniques. Keep one per thread; what it holds between calls never changes a result.
@@ -24,7 +24,7 @@ use crate::stop::{Interrupted, Stop};
 /// ```
 #[derive(Debug, Default)]
 pub struct Scratch {
-    pub(crate) chains: chain::Arena,
+    pub(crate) chains: explainer::Arena,
     /// The last board on which aligned pairs exclude nothing, and the last on which triples do not.
     pub(crate) without_exclusion: [Option<Box<Board>>; 2],
     /// Chains are not written out: only what a step is and does is wanted.
@@ -59,7 +59,7 @@ impl Scratch {
             Some(left) => left.store(looks, Ordering::Relaxed),
             None => {
                 self.stop.looks = Some(Arc::new(AtomicU64::new(looks)));
-                self.chains = chain::Arena::with_stop(self.stop.clone());
+                self.chains = explainer::Arena::with_stop(self.stop.clone());
             }
         }
     }
@@ -78,7 +78,7 @@ impl Scratch {
     }
 
     fn with_stop(stop: Stop) -> Self {
-        Self { chains: chain::Arena::with_stop(stop.clone()), stop, ..Self::default() }
+        Self { chains: explainer::Arena::with_stop(stop.clone()), stop, ..Self::default() }
     }
 
     /// For as long as the guard lives, only what a step is and does is wanted.
@@ -95,11 +95,14 @@ impl Scratch {
     }
 
     /// Runs a search of chains. A search that is stopped finds nothing, and all that it remembered is forgotten.
-    pub(crate) fn chains<T>(&mut self, search: impl FnOnce(&mut chain::Arena) -> Result<T, Interrupted>) -> Option<T> {
+    pub(crate) fn chains<T>(
+        &mut self,
+        search: impl FnOnce(&mut explainer::Arena) -> Result<T, Interrupted>,
+    ) -> Option<T> {
         let found = search(&mut self.chains);
         self.interrupted = found.is_err();
         if self.interrupted {
-            self.chains = chain::Arena::with_stop(self.stop.clone());
+            self.chains = explainer::Arena::with_stop(self.stop.clone());
         }
         found.ok()
     }

@@ -1,7 +1,7 @@
 //! Steps, hints and techniques.
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
-use bitdoku::logic::technique::{Example, TechniqueEntry};
+use bitdoku::logic::find::{Example, TechniqueEntry};
 use bitdoku::logic::{PROFILES, Scene, TECHNIQUES, Technique};
 use bitdoku::{Advice, Board, Cell, House, Level, Mistake, Step};
 use bitdoku_answer::points;

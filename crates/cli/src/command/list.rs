@@ -75,7 +75,7 @@ fn solvers() -> Vec<Vec<String>> {
 }
 
 fn techniques() -> Vec<Vec<String>> {
-    let row = |row: &bitdoku::logic::technique::TechniqueEntry| {
+    let row = |row: &bitdoku::logic::find::TechniqueEntry| {
         let info = row.technique.info();
         let profiles = PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|profile| profile.name);
         let profiles = profiles.collect::<Vec<_>>().join(" ");

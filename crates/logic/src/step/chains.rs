@@ -142,7 +142,7 @@ pub struct Chains {
 ///
 /// ```
 /// use bitdoku_logic::step::{Basis, Pattern};
-/// use bitdoku_logic::technique::ForcingChains;
+/// use bitdoku_logic::find::ForcingChains;
 /// use bitdoku_logic::Technique;
 /// let step = ForcingChains::MULTIPLE.info().examples[0].step(&ForcingChains::MULTIPLE).unwrap();
 /// let Pattern::Chains(chains) = &step.pattern else { panic!() };

@@ -7,7 +7,7 @@ mod pattern;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, House, HouseSet};
 
 use crate::board::Board;
-use crate::difficulty::Difficulty;
+use crate::scale::Difficulty;
 
 pub use chains::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
 pub use kind::{Kind, Layout};

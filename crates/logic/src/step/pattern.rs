@@ -8,7 +8,7 @@ use super::Chains;
 ///
 /// ```
 /// use bitdoku_logic::step::Pattern;
-/// use bitdoku_logic::technique::StrongLinks;
+/// use bitdoku_logic::find::StrongLinks;
 /// use bitdoku_logic::Technique;
 /// let skyscraper = &StrongLinks::<2>.info().examples[0];
 /// let Pattern::StrongLinks { digit, links, .. } = skyscraper.step(&StrongLinks::<2>).unwrap().pattern else { panic!() };
@@ -150,7 +150,7 @@ pub enum Pattern {
 ///
 /// ```
 /// use bitdoku_logic::step::{Pattern, Rescue};
-/// use bitdoku_logic::technique::{Explainer, UniqueLoop};
+/// use bitdoku_logic::find::{Explainer, UniqueLoop};
 /// use bitdoku_logic::Technique;
 /// let technique = UniqueLoop { explainer: Explainer::Se121 };
 /// let step = technique.info().examples[0].step(&technique).unwrap();

@@ -1,0 +1,206 @@
+//! The techniques: one table, in the order in which they are tried.
+//!
+//! A technique is a type in its own file. It enumerates the steps a board offers in a fixed order, which is part of its
+//! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
+//! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
+//! these ratings reproduce. What a technique is in words, with positions that show it, stands in `catalog`.
+//!
+//! ```
+//! use bitdoku_grid::Grid;
+//! use bitdoku_logic::find::{Fish, LockedCandidates, NakedSubset, XyWing, find_steps};
+//! use bitdoku_logic::{Board, Technique};
+//!
+//! let grid: Grid = "..6..8.42.....5..8.73..49.....1.6.5.....8...64.8.......51.93.......6.3..........7".parse()?;
+//! let board = Board::new(&grid);
+//! let techniques: [&dyn Technique; 4] = [&LockedCandidates, &NakedSubset::<2>, &Fish::<2>, &XyWing];
+//! let found = techniques.map(|technique| find_steps(&board, technique).len());
+//! assert_eq!(found, [12, 0, 0, 4]);
+//! # Ok::<(), bitdoku_grid::text::ParseError>(())
+//! ```
+
+mod als_wing;
+mod bug;
+mod catalog;
+mod chains;
+mod exclusion;
+mod explainer;
+mod fish;
+mod locked;
+mod singles;
+mod strong_links;
+mod subsets;
+mod table;
+#[cfg(test)]
+mod tests;
+mod tuples;
+mod unique;
+mod wings;
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{CandidateSet, CellSet, DigitSet, House};
+
+use crate::bits::bits;
+use crate::board::Board;
+use crate::scratch::Scratch;
+use crate::step::Step;
+
+pub use als_wing::AlsWing;
+pub use bug::Bug;
+pub use chains::ForcingChains;
+pub use exclusion::AlignedExclusion;
+pub use explainer::Explainer;
+pub use fish::Fish;
+pub(crate) use locked::conclusions as locked_conclusions;
+pub use locked::{DirectLockedCandidates, LockedCandidates};
+pub use singles::{HiddenSingle, NakedSingle};
+pub use strong_links::StrongLinks;
+pub(crate) use subsets::direct_singles;
+pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
+pub use table::{TECHNIQUES, TechniqueEntry};
+pub use unique::UniqueLoop;
+pub use wings::{XyWing, XyzWing};
+
+/// One human rule.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Technique, find_steps};
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let singles: &dyn Technique = "hidden-single".parse()?;
+/// let steps = find_steps(&Board::new(&grid), singles);
+/// assert!(steps.iter().all(|step| step.placement.is_some()) && steps.len() > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Technique: Debug + Sync {
+    /// Its name and description.
+    fn info(&self) -> &'static Info;
+
+    /// Calls `found` for each step on `board`, best first, until it breaks.
+    fn find(
+        &self,
+        board: &Board,
+        scratch: &mut Scratch,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// The step that is taken: the first that `find` would report.
+    fn first(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
+        let mut first = None;
+        let _ = self.find(board, scratch, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+}
+
+/// What a technique is, for help texts, pages and tests.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::Fish;
+/// let info = Fish::<2>.info();
+/// assert_eq!((info.name, info.slug), ("X-Wing", "x-wing"));
+/// assert_eq!(info.summary, "a digit has, in two parallel lines, the same two places");
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Info {
+    /// As players call it.
+    pub name: &'static str,
+    /// The same for command lines, addresses and test names: `xy-wing`.
+    pub slug: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// A definition a player would accept.
+    pub definition: &'static str,
+    /// Positions where it applies, each also a test.
+    pub examples: &'static [Example],
+}
+
+/// A position and a step that the technique finds there.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// let technique: &dyn Technique = "xy-wing".parse()?;
+/// let example = &technique.info().examples[0];
+/// let step = example.step(technique).expect("it shows its technique");
+/// assert_eq!((step.kind.to_string(), step.difficulty.to_string()), (example.kind.to_owned(), "4.2".to_owned()));
+/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Example {
+    /// The digits: a line of 81 characters.
+    pub grid: &'static str,
+    /// Candidates that are gone though no digit forbids them, such as `4r2c1`, with a blank between.
+    pub without: &'static str,
+    /// What the step is called.
+    pub kind: &'static str,
+    /// The step's difficulty.
+    pub difficulty: &'static str,
+}
+
+impl Example {
+    /// The position.
+    ///
+    /// # Panics
+    /// If it is not written as described; the tests see to that for those in the table.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let mut board = Board::new(&self.grid.parse().expect("a line of 81 characters"));
+        for name in self.without.split_whitespace() {
+            board.eliminate(name.parse().expect("a candidate"));
+        }
+        board
+    }
+
+    /// The step it shows: the first of `technique` with this name and difficulty.
+    #[must_use]
+    pub fn step(&self, technique: &dyn Technique) -> Option<Step> {
+        let mut shown = None;
+        let _ = technique.find(&self.board(), &mut Scratch::default(), &mut |step| {
+            let is_shown = step.kind.to_string() == self.kind && step.difficulty.to_string() == self.difficulty;
+            if is_shown {
+                shown = Some(step);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        shown
+    }
+}
+
+/// All steps that `technique` finds on `board`, in the order in which they would be taken. [`Technique`] has an example.
+#[must_use]
+pub fn find_steps(board: &Board, technique: &dyn Technique) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = technique.find(board, &mut Scratch::default(), &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps
+}
+
+/// What all steps of a technique on a board conclude, where their order is of no interest.
+#[derive(Default)]
+pub(crate) struct Conclusions {
+    pub(crate) placements: CandidateSet,
+    pub(crate) eliminations: CandidateSet,
+}
+
+/// The cells of `house` at the positions of the ones.
+fn cells_at(house: House, positions: u16) -> CellSet {
+    bits(positions).map(|at| house.cell(at)).collect()
+}
+
+/// The open candidates with one of these cells and one of these digits.
+fn marks(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
+    let mut marks = CandidateSet::EMPTY;
+    for digit in digits {
+        *marks.cells_mut(digit) = board.cells(digit) & cells;
+    }
+    marks
+}

@@ -1,0 +1,103 @@
+//! Hidden and naked singles: a digit with one place left, a cell with one candidate left.
+
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
+
+use super::{Info, Technique, catalog};
+use crate::board::Board;
+use crate::houses::BOXES_COLUMNS_ROWS;
+use crate::scale::Difficulty;
+use crate::scratch::Scratch;
+use crate::step::{Kind, Pattern, Step};
+
+/// A digit has one place left in a house.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::HiddenSingle;
+/// let example = &HiddenSingle.info().examples[0];
+/// let step = example.step(&HiddenSingle).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "r3c4 is the last empty cell of row 3, which lacks 8.");
+/// assert_eq!(words.conclusion, "So r3c4 is 8.");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct HiddenSingle;
+
+impl Technique for HiddenSingle {
+    fn info(&self) -> &'static Info {
+        &catalog::singles::HIDDEN_SINGLE
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        // Full houses come before all other hidden singles, wherever those are.
+        for alone in [true, false] {
+            for house in BOXES_COLUMNS_ROWS {
+                let places = board.house_positions(house);
+                // Most houses have none, which one look at all nine numbers tells.
+                let any = places.iter().fold(false, |any, positions| any | positions.is_power_of_two());
+                if !any || (board.empty_cells() & house.cells()).bits().is_power_of_two() != alone {
+                    continue;
+                }
+                for (digit, &positions) in Digit::ALL.into_iter().zip(places) {
+                    if positions.is_power_of_two() {
+                        let cell = house.cell(positions.trailing_zeros() as usize);
+                        found(hidden_single(cell, digit, house, alone))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn hidden_single(cell: Cell, digit: Digit, house: House, alone: bool) -> Step {
+    let difficulty = match (alone, house.index() >= 18) {
+        (true, _) => 1.0,
+        (false, true) => 1.2,
+        (false, false) => 1.5,
+    };
+    Step {
+        kind: Kind::HiddenSingle,
+        difficulty: Difficulty::new(difficulty),
+        placement: Some(Candidate::of(cell, digit)),
+        eliminations: CandidateSet::EMPTY,
+        pattern: Pattern::HiddenSingle { house },
+    }
+}
+
+/// A cell has one candidate left.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::NakedSingle;
+/// let example = &NakedSingle.info().examples[0];
+/// let step = example.step(&NakedSingle).unwrap();
+/// let words = step.explain(&example.board());
+/// assert_eq!(words.reasons[0].text, "All digits but 9 are excluded from r4c7: each stands in its row, column or box, or was eliminated.");
+/// assert_eq!(words.conclusion, "So r4c7 is 9.");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct NakedSingle;
+
+impl Technique for NakedSingle {
+    fn info(&self) -> &'static Info {
+        &catalog::singles::NAKED_SINGLE
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for cell in board.empty_cells() {
+            if let Some(digit) = board.digits(cell).only() {
+                found(Step {
+                    kind: Kind::NakedSingle,
+                    difficulty: Difficulty::new(2.3),
+                    placement: Some(Candidate::of(cell, digit)),
+                    eliminations: CandidateSet::EMPTY,
+                    pattern: Pattern::NakedSingle,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

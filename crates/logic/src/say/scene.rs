@@ -1,0 +1,344 @@
+//! What a picture of a step shows, as plain data: which cells are tinted, which candidates marked, what is linked.
+//!
+//! One grammar for every face, so that a reader who has learned it once can read all pictures: a candidate that is true
+//! is in a circle, one that is false in a square, one that keeps a pattern from being deadly in a dashed circle; one that
+//! goes is crossed out. A link leads from a reason to what follows: solid to what is true, dashed to what is false. A
+//! [`Scene`] says what there is to draw; how, a [`Picture`](crate::Picture) or a page decides.
+
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+
+use crate::board::Board;
+use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
+
+/// What a picture of a step shows.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::scene::{Mark, Scene};
+/// use bitdoku_logic::{Board, next_step};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let board = Board::new(&grid);
+/// let step = next_step(&board).unwrap();
+/// let scene = Scene::of(&board, &step);
+/// let (candidate, mark) = scene.marks[0];
+/// assert_eq!((candidate.to_string(), mark), ("8r1c6".to_owned(), Mark::On));
+/// assert!(scene.links.is_empty());
+///
+/// // A skyscraper has links: from a reason, which is false or true, to what follows.
+/// use bitdoku_logic::scene::Tint;
+/// use bitdoku_logic::{Technique, technique::StrongLinks};
+/// let example = &StrongLinks::<2>.info().examples[0];
+/// let scene = Scene::of(&example.board(), &example.step(&StrongLinks::<2>).unwrap());
+/// let link = scene.links[0];
+/// assert_eq!((link.from.to_string(), link.to.to_string(), link.on), ("3r6c5".to_owned(), "3r6c7".to_owned(), true));
+/// assert!(scene.tints.contains(&("r9c5".parse()?, Tint::Gone)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Scene {
+    /// Cells with a background; later ones lie over earlier ones.
+    pub tints: Vec<(Cell, Tint)>,
+    /// Candidates with marks. One may have several: both true and false in a contradiction, or false and gone.
+    pub marks: Vec<(Candidate, Mark)>,
+    /// Links, chain by chain, in the order of reasoning.
+    pub links: Vec<Link>,
+    /// The cells of a loop in order, from neighbour to neighbour and back.
+    pub ring: Vec<Cell>,
+}
+
+/// The background of a cell; [`Scene`] has an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Tint {
+    /// It loses candidates.
+    Gone,
+    /// It belongs to the pattern.
+    Pattern,
+}
+
+/// How a candidate is marked; [`Scene`] has an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// Part of the pattern, or true: a circle.
+    On,
+    /// False: a square.
+    Off,
+    /// What keeps a deadly pattern from being one, and the digits of the subset that it makes: a dashed circle.
+    Extra,
+    /// Eliminated: crossed out.
+    Gone,
+}
+
+/// A link from a reason to what follows from it; [`Scene`] has an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Link {
+    /// The reason.
+    pub from: Candidate,
+    /// What follows.
+    pub to: Candidate,
+    /// Whether what follows is true. Then the link is strong and drawn solid, else it is weak and dashed.
+    pub on: bool,
+    /// The number of its chain among those of the step, from 0.
+    pub chain: usize,
+    /// Whether it is the first reason for what follows; further ones are drawn faintly.
+    pub main: bool,
+}
+
+impl Tint {
+    /// `gone`, `pattern`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gone => "gone",
+            Self::Pattern => "pattern",
+        }
+    }
+}
+
+impl Mark {
+    /// `on`, `off`, `extra`, `gone`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::On => "on",
+            Self::Off => "off",
+            Self::Extra => "extra",
+            Self::Gone => "gone",
+        }
+    }
+}
+
+/// With more links than this, only the first reason of each statement is linked to it.
+const MANY_LINKS: usize = 90;
+
+impl Scene {
+    /// What there is to show of `step`, found on `board`.
+    #[must_use]
+    pub fn of(board: &Board, step: &Step) -> Self {
+        let changed: CellSet = step.eliminations.iter().map(Candidate::cell).collect();
+        let gone = changed.iter().map(|cell| (cell, Tint::Gone));
+        let pattern = (step.cells() & board.empty_cells()).iter().map(|cell| (cell, Tint::Pattern));
+        let mut scene = Self { tints: gone.chain(pattern).collect(), ..Self::default() };
+        let placed = step.placement.map(|placed| (placed, Mark::On));
+        let crossed = step.eliminations.iter().map(|candidate| (candidate, Mark::Gone));
+        for mark in placed.into_iter().chain(marked(step, board)).chain(crossed) {
+            scene.mark(mark);
+        }
+        match &step.pattern {
+            Pattern::DeadlyLoop { cells, .. } => scene.ring.clone_from(cells),
+            Pattern::StrongLinks { digit, links, closed } => scene.link_ends(*digit, links, *closed),
+            Pattern::Chains(chains) => scene.link_chains(chains),
+            _ => {}
+        }
+        scene
+    }
+
+    /// Whether a candidate has a mark.
+    #[must_use]
+    pub fn has(&self, candidate: Candidate, mark: Mark) -> bool {
+        self.marks.contains(&(candidate, mark))
+    }
+
+    /// How many chains are drawn.
+    #[must_use]
+    pub fn chains(&self) -> usize {
+        self.links.iter().map(|link| link.chain + 1).max().unwrap_or(0)
+    }
+
+    fn mark(&mut self, mark: (Candidate, Mark)) {
+        let known = self.marks.contains(&mark) || mark.1 == Mark::Extra && self.has(mark.0, Mark::On);
+        if !known {
+            self.marks.push(mark);
+        }
+    }
+
+    /// The ends of strong links, one after the other. Groups are tied by one of their cells, not by the one where a row
+    /// crosses a column.
+    fn link_ends(&mut self, digit: Digit, links: &[StrongLink], closed: bool) {
+        let tied = |cells: CellSet| cells.first().map(|cell| Candidate::of(cell, digit));
+        let ends = |link: &StrongLink| {
+            let [one, other] = link.ends;
+            [tied(one - other).or(tied(one)), tied(other - one).or(tied(other))]
+        };
+        let way: Vec<Candidate> = links.iter().flat_map(ends).flatten().collect();
+        for (i, pair) in way.windows(2).enumerate() {
+            self.links.push(Link { from: pair[0], to: pair[1], on: i % 2 == 0, chain: 0, main: true });
+        }
+        if let ([first, .., last], true) = (&way[..], closed) {
+            self.links.push(Link { from: *last, to: *first, on: false, chain: 0, main: true });
+        }
+    }
+
+    fn link_chains(&mut self, chains: &Chains) {
+        let all = chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.parents.len());
+        let most = if all.sum::<usize>() > MANY_LINKS { 1 } else { usize::MAX };
+        for (number, chain) in chains.chains.iter().enumerate() {
+            for node in &chain.nodes {
+                for (rank, parent) in chain.parents(node).enumerate().take(most) {
+                    let (from, to, on) = (parent.candidate, node.candidate, node.on);
+                    let drawn = |link: &Link| (link.from, link.to, link.on) == (from, to, on);
+                    if from != to && !self.links.iter().any(drawn) {
+                        self.links.push(Link { from, to, on, chain: number, main: rank == 0 });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The candidates of the pattern, with their marks.
+fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
+    let of = |cells: CellSet, digits: DigitSet, mark: Mark| {
+        cells.iter().flat_map(move |cell| {
+            (board.digits(cell) & digits).iter().map(move |digit| (Candidate::of(cell, digit), mark))
+        })
+    };
+    let on = |cells: CellSet, digits: DigitSet| of(cells, digits, Mark::On);
+    match &step.pattern {
+        Pattern::HiddenSingle { .. } | Pattern::NakedSingle => Vec::new(),
+        Pattern::Locked { digit, cells, .. } => on(*cells, DigitSet::of(*digit)).collect(),
+        Pattern::NakedSubset { cells, digits, .. } | Pattern::HiddenSubset { cells, digits, .. } => {
+            on(*cells, *digits).collect()
+        }
+        Pattern::Fish { digit, .. } | Pattern::StrongLinks { digit, .. } => {
+            on(step.cells(), DigitSet::of(*digit)).collect()
+        }
+        Pattern::Wing { .. } | Pattern::AlsWing { .. } => on(step.cells(), DigitSet::ALL).collect(),
+        Pattern::DeadlyLoop { cells, digits, rescue } => {
+            let (cells, digits): (CellSet, DigitSet) =
+                (cells.iter().copied().collect(), digits.iter().copied().collect());
+            let extras = of(cells, !digits, Mark::Extra);
+            let extras = extras.filter(|_| !matches!(rescue, Rescue::Locked { .. } | Rescue::Cell(_)));
+            let subset = rescue.subset().map(|(cells, digits)| of(cells, digits, Mark::Extra));
+            on(cells, digits).chain(extras).chain(subset.into_iter().flatten()).collect()
+        }
+        Pattern::Bug { cells, extra, rescue } => {
+            let subset = rescue.subset().map(|(cells, digits)| of(cells, digits, Mark::Extra));
+            // What goes was not extra: an extra digit of one cell may be an ordinary one of another.
+            let extras = on(*cells, *extra).filter(|(candidate, _)| !step.eliminations.contains(*candidate));
+            extras.chain(subset.into_iter().flatten()).collect()
+        }
+        Pattern::AlignedExclusion { cells, .. } => on(cells.iter().copied().collect(), DigitSet::ALL)
+            .filter(|(candidate, _)| !step.eliminations.contains(*candidate))
+            .collect(),
+        Pattern::Chains(chains) => {
+            let nodes = chains.chains.iter().flat_map(|chain| &chain.nodes);
+            nodes.map(|node| (node.candidate, if node.on { Mark::On } else { Mark::Off })).collect()
+        }
+    }
+}
+
+/// As arrays of small numbers, cells 0 to 80 and digits 1 to 9, and the names of tints and marks:
+/// `{"tints":[[0,"pattern"]],"marks":[[0,5,"on"]],"links":[{"from":[0,5],"to":[1,5],"on":false,"chain":0,"main":true}],"ring":[]}`.
+#[cfg(feature = "serde")]
+mod serialized {
+    use bitdoku_grid::Candidate;
+    use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+    use super::{Link, Scene};
+
+    fn pair(candidate: Candidate) -> (usize, usize) {
+        (candidate.cell().index(), candidate.digit().index() + 1)
+    }
+
+    impl Serialize for Scene {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let tints: Vec<_> = self.tints.iter().map(|(cell, tint)| (cell.index(), tint.name())).collect();
+            let mark = |&(candidate, mark): &(Candidate, super::Mark)| {
+                let (cell, digit) = pair(candidate);
+                (cell, digit, mark.name())
+            };
+            let marks: Vec<_> = self.marks.iter().map(mark).collect();
+            let ring: Vec<_> = self.ring.iter().map(|cell| cell.index()).collect();
+            let mut scene = serializer.serialize_struct("Scene", 4)?;
+            scene.serialize_field("tints", &tints)?;
+            scene.serialize_field("marks", &marks)?;
+            scene.serialize_field("links", &self.links)?;
+            scene.serialize_field("ring", &ring)?;
+            scene.end()
+        }
+    }
+
+    impl Serialize for Link {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut link = serializer.serialize_struct("Link", 5)?;
+            link.serialize_field("from", &pair(self.from))?;
+            link.serialize_field("to", &pair(self.to))?;
+            link.serialize_field("on", &self.on)?;
+            link.serialize_field("chain", &self.chain)?;
+            link.serialize_field("main", &self.main)?;
+            link.end()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find::TECHNIQUES;
+
+    /// The examples of the techniques, with what is drawn of them.
+    fn examples() -> impl Iterator<Item = (Scene, Step, Board)> {
+        TECHNIQUES.iter().flat_map(|row| {
+            row.technique.info().examples.iter().map(|example| {
+                let (board, step) = (example.board(), example.step(row.technique).expect("it shows its technique"));
+                (Scene::of(&board, &step), step, board)
+            })
+        })
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "long")]
+    fn a_scene_shows_all_of_a_step_and_nothing_twice() {
+        for (scene, step, board) in examples() {
+            let with =
+                |mark| scene.marks.iter().filter(move |&&(_, other)| other == mark).map(|&(candidate, _)| candidate);
+            assert_eq!(with(Mark::Gone).collect::<bitdoku_grid::CandidateSet>(), step.eliminations, "{}", step.kind);
+            assert!(step.placement.is_none_or(|placed| scene.has(placed, Mark::On)), "{}", step.kind);
+            assert!(scene.marks.iter().all(|&(candidate, _)| board.contains(candidate)), "{}", step.kind);
+            for (i, mark) in scene.marks.iter().enumerate() {
+                assert!(!scene.marks[..i].contains(mark), "{}: {mark:?} twice", step.kind);
+            }
+            for (i, link) in scene.links.iter().enumerate() {
+                assert!(!scene.links[..i].contains(link) && link.from != link.to, "{}: {link:?}", step.kind);
+                let end = if link.on { Mark::On } else { Mark::Off };
+                let is_chain = matches!(step.pattern, Pattern::Chains(_));
+                assert!(!is_chain || scene.has(link.to, end), "{}: {link:?}", step.kind);
+            }
+            let is_linked = matches!(step.pattern, Pattern::Chains(_) | Pattern::StrongLinks { .. });
+            assert_eq!(!scene.links.is_empty(), is_linked, "{}", step.kind);
+            assert_eq!(!scene.ring.is_empty(), matches!(step.pattern, Pattern::DeadlyLoop { .. }), "{}", step.kind);
+            let tints = scene.tints.iter().filter(|(_, tint)| *tint == Tint::Pattern).count();
+            assert_eq!(tints, (step.cells() & board.empty_cells()).len(), "{}", step.kind);
+        }
+    }
+
+    #[test]
+    fn links_are_numbered_by_chain() {
+        let technique: &dyn crate::Technique = "multiple-forcing-chains".parse().unwrap();
+        let example = &technique.info().examples[0];
+        let step = example.step(technique).unwrap();
+        let scene = Scene::of(&example.board(), &step);
+        let Pattern::Chains(chains) = &step.pattern else { panic!() };
+        assert_eq!(scene.chains(), chains.chains.len());
+        assert!(scene.links.is_sorted_by_key(|link| link.chain));
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn scenes_serialize_to_small_numbers_and_names() {
+        let mut scene = Scene { ring: vec![Cell::ALL[3]], ..Scene::default() };
+        let [from, to] = [Candidate::from_index(4), Candidate::from_index(13)];
+        scene.tints.push((Cell::ALL[0], Tint::Pattern));
+        scene.marks.push((from, Mark::On));
+        scene.links.push(Link { from, to, on: false, chain: 0, main: true });
+        assert_eq!(
+            serde_json::to_string(&scene).unwrap(),
+            r#"{"tints":[[0,"pattern"]],"marks":[[0,5,"on"]],"links":[{"from":[0,5],"to":[1,5],"on":false,"chain":0,"main":true}],"ring":[3]}"#
+        );
+    }
+}

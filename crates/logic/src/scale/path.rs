@@ -1,0 +1,74 @@
+//! Paths: a board solved step by step.
+
+use super::profile::{Profile, SE121};
+use super::rating::{Peaks, Rating};
+use crate::board::Board;
+use crate::scratch::Scratch;
+use crate::step::Step;
+use crate::stop::{Interrupted, NOTHING_STOPS_IT};
+
+/// The steps from a board to its solution, or to where no technique helps.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Path};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let path = Path::of(&Board::new(&grid));
+/// assert!(path.end.is_full());
+/// assert_eq!(path.steps.len(), 51);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Path {
+    /// Where it starts.
+    pub start: Board,
+    /// Each step, in order.
+    pub steps: Vec<Step>,
+    /// Where it ends: full, unless the techniques came to a standstill.
+    pub end: Board,
+}
+
+impl Path {
+    /// The path that Sudoku Explainer takes.
+    #[must_use]
+    pub fn of(start: &Board) -> Self {
+        Self::with_profile(start, &SE121, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
+    }
+
+    /// The path by the techniques of `profile`, each time the first that finds a step.
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch` before the path was complete.
+    pub fn with_profile(start: &Board, profile: &Profile, scratch: &mut Scratch) -> Result<Self, Interrupted> {
+        let mut end = *start;
+        let mut steps = Vec::new();
+        while let Some(step) = profile.next_step(&end, scratch)? {
+            end.apply(&step);
+            steps.push(step);
+        }
+        Ok(Self { start: *start, steps, end })
+    }
+
+    /// Its ER, EP and ED.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
+        let mut peaks = Peaks::default();
+        for step in &self.steps {
+            peaks.add(step.kind, step.difficulty, step.placement.is_some());
+        }
+        if !self.end.is_full() {
+            peaks.give_up();
+        }
+        peaks.rating()
+    }
+
+    /// Each step with the board it was found on.
+    pub fn boards(&self) -> impl Iterator<Item = (Board, &Step)> {
+        self.steps.iter().scan(self.start, |board, step| {
+            let before = *board;
+            board.apply(step);
+            Some((before, step))
+        })
+    }
+}

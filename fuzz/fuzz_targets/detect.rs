@@ -2,7 +2,7 @@
 #![no_main]
 
 use bitdoku_fuzz::round_trip;
-use bitdoku_grid::text::detect;
+use bitdoku::text::detect;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,8 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::text::line;
-use bitdoku_grid::{DigitSet, Pencilmarks, Puzzle};
+use bitdoku_grid::{DigitSet, Grid, Pencilmarks, Puzzle};
 use bitdoku_solve::{Backend, Batch, Budget, Cells, CellsMut, End, Engine, LineStatus, Outcome, Solver};
 use libfuzzer_sys::fuzz_target;
 
@@ -19,7 +18,7 @@ fuzz_target!(|input: ([u8; 81], [u16; 81])| {
 
 /// What is no line is malformed to the engine too; what is one has as many solutions.
 fn lines(bytes: &[u8; 81]) {
-    let grid = std::str::from_utf8(bytes).ok().and_then(|text| line::parse(text).ok());
+    let grid = std::str::from_utf8(bytes).ok().and_then(|text| text.parse::<Grid>().ok());
     let expected = match grid {
         None => LineStatus::Malformed,
         Some(grid) => match "mrv".parse::<Box<dyn Solver>>().unwrap().solve_within(&grid.into(), &BUDGET).0 {

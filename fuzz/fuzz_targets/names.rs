@@ -1,7 +1,7 @@
 //! The short texts: names of cells, grids as operands, names of formats. What is read prints as the same again.
 #![no_main]
 
-use bitdoku_grid::text::{Column, Format};
+use bitdoku::text::{Column, Format};
 use bitdoku_grid::{Candidate, Cell, Digit, Grid, House, Transform};
 use libfuzzer_sys::fuzz_target;
 

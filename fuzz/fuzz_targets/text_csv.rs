@@ -3,7 +3,7 @@
 #![no_main]
 
 use bitdoku_fuzz::round_trip;
-use bitdoku_grid::text::{Column, Format, Options, Reader};
+use bitdoku::text::{Column, Format, Options, Reader};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,6 +1,6 @@
 //! What the targets have in common.
 
-use bitdoku_grid::text::{Format, Options, ParseError, Reader};
+use bitdoku::text::{Format, Options, ParseError, Reader};
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
 use bitdoku_solve::{Budget, Outcome, Solver};
 

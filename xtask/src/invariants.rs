@@ -10,7 +10,7 @@ const MUST_NOT_REACH: &[(&str, &[&str])] = &[
     ("bitdoku-grid", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-solve", &["bitdoku-logic", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-logic", &["bitdoku-solve", "bitdoku-generate", "bitdoku"]),
-    ("bitdoku-link", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
+    ("bitdoku-text", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-canon", &["bitdoku-solve", "bitdoku-logic", "bitdoku-generate", "bitdoku"]),
 ];
 
@@ -29,7 +29,7 @@ const UNSAFE_HOMES: &[&str] = &[
 const FEATURES: &[&str] = &["default", "std", "serde", "arbitrary", "schema", "full"];
 
 /// The crates below the front ends. They read no clock, no environment and no randomness of the system's.
-const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "link", "bitdoku", "answer", "print"];
+const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "text", "bitdoku", "answer", "print"];
 
 /// The front ends. They hold no knowledge of the rules of the game.
 const FRONT_ENDS: &[&str] = &["cli", "wasm", "print-wasm", "python", "capi"];

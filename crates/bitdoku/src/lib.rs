@@ -1,9 +1,9 @@
 //! Sudoku: solve, count, check, rate, explain.
 //!
 //! This is the page to start from. The free functions below answer the usual questions. Six crates stand behind them and
-//! are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses, text), [`mod@solve`] completes grids and
+//! are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses), [`mod@solve`] completes grids and
 //! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are isomorphic,
-//! [`generate`] makes puzzles, and [`link`] reads and writes links that hold one.
+//! [`generate`] makes puzzles, and [`text`] reads and writes them, links that hold one among it.
 //!
 //! ```
 //! use bitdoku::{count, solution, Grid};
@@ -25,9 +25,9 @@
 pub use bitdoku_canon as canon;
 pub use bitdoku_generate as generate;
 pub use bitdoku_grid as grid;
-pub use bitdoku_link as link;
 pub use bitdoku_logic as logic;
 pub use bitdoku_solve as solve;
+pub use bitdoku_text as text;
 
 mod advice;
 mod answers;
@@ -46,7 +46,6 @@ pub use session::Session;
 
 pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
 pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Weighted, random_solution};
-pub use bitdoku_grid::text::{self, ParseError};
 pub use bitdoku_grid::{
     Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
 };
@@ -55,6 +54,7 @@ pub use bitdoku_solve::{
     Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
     Solver,
 };
+pub use bitdoku_text::{ParseError, link};
 
 /// The name in [`SOLVERS`] of the solver that the free functions, sessions and the command use unless told otherwise.
 pub const DEFAULT_SOLVER: &str = "engine";

@@ -9,7 +9,7 @@ use crate::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// 81 cells, each empty or holding a digit. A puzzle is a grid, and so is a half-solved one.
 ///
-/// It is written and read as a line of 81 characters; other formats are in [`text`].
+/// It is written and read as a line of 81 characters; the crate `bitdoku-text` has all other formats.
 ///
 /// ```
 /// use bitdoku_grid::{Cell, Digit, Grid, House};
@@ -39,6 +39,12 @@ impl Grid {
     #[must_use]
     pub const fn as_array(&self) -> &[Option<Digit>; 81] {
         &self.0
+    }
+
+    /// The 81 characters it is written as, `.` for an empty cell.
+    #[must_use]
+    pub fn to_ascii(&self) -> [u8; 81] {
+        self.0.map(|cell| cell.map_or(b'.', Digit::ascii))
     }
 
     /// Puts `digit` in `cell`, whatever stood there.
@@ -162,7 +168,7 @@ impl core::error::Error for Clash {}
 /// A line of 81 characters, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(text::line::as_text(&text::line::cells(self)))
+        f.pad(text::as_text(&self.to_ascii()))
     }
 }
 
@@ -172,12 +178,12 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Reads a line of 81 characters; see [`text::line`].
+/// Reads a line of 81 characters, white space around it or not: a digit 1 to 9, or `.`, `0`, `_`, `*` or `-` for an empty cell.
 impl FromStr for Grid {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text::line::parse(text)
+        text::grid(text)
     }
 }
 

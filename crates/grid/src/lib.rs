@@ -1,4 +1,4 @@
-//! What a Sudoku *is*: values, sets, geometry, text. Nothing here solves anything.
+//! What a Sudoku *is*: values, sets, geometry. Nothing here solves anything.
 //!
 //! | Term | Meaning | Type |
 //! | --- | --- | --- |

@@ -10,11 +10,10 @@ use core::fmt;
 /// A text that names nothing of its kind.
 ///
 /// ```
-/// use bitdoku_grid::text::Format;
-/// let error = "xml".parse::<Format>().unwrap_err();
-/// assert!(error.known().contains(&"sukaku"));
-/// assert!(error.to_string().starts_with("expected a format: line, block, "));
-/// assert!(error.to_string().ends_with(", found 'xml'"));
+/// use bitdoku_grid::name::find;
+/// let error = find("a size", [("small", 1), ("large", 2)], "huge").unwrap_err();
+/// assert!(error.known().contains(&"large"));
+/// assert_eq!(error.to_string(), "expected a size: small or large, found 'huge'");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {

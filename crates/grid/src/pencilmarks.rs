@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Index;
 use core::str::FromStr;
 
-use crate::text::{ParseError, line, sukaku};
+use crate::text::{self, ParseError};
 use crate::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
 
 /// For each cell the digits still possible. A puzzle stated this way is a *Sukaku*.
@@ -58,6 +58,14 @@ impl Pencilmarks {
     #[must_use]
     pub const fn as_array(&self) -> &[DigitSet; 81] {
         &self.0
+    }
+
+    /// The 729 characters they are written as: nine for each cell, `.` for a digit that is no candidate.
+    #[must_use]
+    pub fn to_ascii(&self) -> [u8; 729] {
+        Candidate::ALL.map(|candidate| {
+            if self.allows(candidate.cell(), candidate.digit()) { candidate.digit().ascii() } else { b'.' }
+        })
     }
 
     /// Changes the candidates of one cell.
@@ -135,10 +143,10 @@ impl Index<Cell> for Pencilmarks {
     }
 }
 
-/// 729 characters, the nine candidates of each cell in reading order; see [`mod@sukaku`].
+/// 729 characters, the nine candidates of each cell in reading order, `.` for a digit that is none.
 impl fmt::Display for Pencilmarks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(line::as_text(&sukaku::cells(self)))
+        f.pad(text::as_text(&self.to_ascii()))
     }
 }
 
@@ -158,11 +166,7 @@ impl FromStr for Pencilmarks {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         // Marks are not taken for a puzzle on the way: in that, a cell with one digit may stand for a given, and what it
         // rules out is left out.
-        if text.trim_ascii().len() > 2 * 81 {
-            sukaku::parse_marks(text)
-        } else {
-            line::parse(text).map(|grid| Self::of_givens(&grid))
-        }
+        if text::is_long(text) { text::marks(text) } else { text::grid(text).map(|grid| Self::of_givens(&grid)) }
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::text::{ParseError, line, sukaku};
+use crate::text::{self, ParseError};
 use crate::{Clash, Grid, Pencilmarks};
 
 /// A puzzle in either of the two forms it is stated in.
@@ -97,7 +97,7 @@ impl From<&Self> for Puzzle {
     }
 }
 
-/// 81 characters, `.` for an empty cell; of a Sukaku 729, as [`mod@sukaku`] tells.
+/// 81 characters, `.` for an empty cell; of a Sukaku 729, nine for each cell.
 ///
 /// What [`Puzzle::of_marks`] makes reads back as it was. A [`Puzzle::Sukaku`] made by hand of the pencilmarks of a grid
 /// reads back as that grid.
@@ -105,7 +105,7 @@ impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grid(grid) => grid.fmt(f),
-            Self::Sukaku(marks) => f.pad(line::as_text(&sukaku::cells(marks))),
+            Self::Sukaku(marks) => marks.fmt(f),
         }
     }
 }
@@ -130,8 +130,7 @@ impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // As `detect` does: what is far too long for a grid is meant to be a Sukaku.
-        if text.trim_ascii().len() > 2 * 81 { sukaku::parse(text) } else { line::parse(text).map(Self::Grid) }
+        if text::is_long(text) { text::marks(text).map(Self::of_marks) } else { text::grid(text).map(Self::Grid) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Requests and their answers, as JSON.
 
 use bitdoku_grid::Puzzle;
-use bitdoku_link::Site;
 use bitdoku_print::{Answer, Book, Entry, QrCode, Style};
+use bitdoku_text::link::Site;
 use serde::{Deserialize, Serialize};
 
 /// What can be asked.
@@ -178,7 +178,8 @@ fn perform(request: Request) -> Result<String, String> {
             json(&QrAnswer { svg: code.svg(), size: code.size(), link })
         }
         Request::Sites => {
-            let sites = bitdoku_link::SITES.iter().map(|info| SiteAnswer { name: info.name, summary: info.summary });
+            let sites =
+                bitdoku_text::link::SITES.iter().map(|info| SiteAnswer { name: info.name, summary: info.summary });
             json(&sites.collect::<Vec<_>>())
         }
     }

@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use super::source::SourceLine;
 use crate::Digit;
 
 /// Why a record of a text is not a puzzle: the place, what stood there and what was expected instead.
@@ -48,8 +47,7 @@ impl ParseError {
         at(start)..at(start.saturating_add(self.length))
     }
 
-    /// A fault of `length` bytes at byte `at` of line number `line`, which holds `bytes`. It is for readers of other texts
-    /// that leave only the puzzles in them to this module.
+    /// A fault of `length` bytes at byte `at` of line number `line`, which holds `bytes`.
     ///
     /// ```
     /// use bitdoku_grid::text::{Expected, Found, ParseError};
@@ -61,20 +59,13 @@ impl ParseError {
     /// If the line ends before the fault does.
     #[must_use]
     pub fn at(bytes: &[u8], line: u64, at: usize, length: usize, expected: Expected, found: Found) -> Self {
-        Self::new(&SourceLine::kept(bytes, None, line), at, length, expected, found)
-    }
-
-    /// A fault of `length` bytes at byte `at` of `line`.
-    pub(super) fn new(line: &SourceLine<'_>, at: usize, length: usize, expected: Expected, found: Found) -> Self {
-        let (at, end) = (line.place(at), line.place(at + length));
-        let bytes = line.original();
         let before = chars(&bytes[..at]);
         let (excerpt, excerpt_column) = excerpt(bytes, at, before);
         Self {
-            line: line.number,
+            line,
             column: 1 + before as u64,
-            length: chars(&bytes[at..end]),
-            record: line.number,
+            length: chars(&bytes[at..at + length]),
+            record: line,
             expected,
             found,
             excerpt,
@@ -83,7 +74,8 @@ impl ParseError {
     }
 
     /// The same fault in a record that began at line `record`.
-    pub(super) fn in_record(self, record: u64) -> Self {
+    #[must_use]
+    pub fn in_record(self, record: u64) -> Self {
         Self { record, ..self }
     }
 }

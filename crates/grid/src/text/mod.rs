@@ -1,48 +1,12 @@
-//! Puzzles as text: one file per format, a [`Reader`] and a writer ([`Format::write`]) for all of them.
+//! A puzzle as one line of text, and what can be wrong with a text.
 //!
-//! | Format | A record | Module |
-//! | --- | --- | --- |
-//! | `line` | 81 characters on a line, then an annotation | [`mod@line`] |
-//! | `block`, `picture` | nine lines of nine cells, with or without rules | [`block`] |
-//! | `comma` | nine lines of nine comma-separated numbers | [`comma`] |
-//! | `numbers` | 81 numbers with white space between them | [`numbers`] |
-//! | `candidates` | nine lines of nine groups of digits | [`candidates`] |
-//! | `sukaku` | 729 characters on a line | [`sukaku`] |
-//! | `csv` | a row of a table with a column of puzzles | [`csv`] |
-//! | `hodoku` | a line of HoDoKu's library of positions | [`hodoku`] |
-//! | `opensudoku` | a game in an XML file of OpenSudoku | [`opensudoku`] |
-//!
-//! Text is read line by line: [`detect`] looks at the beginning, a [`Reader`] takes each line and gives a [`Record`] or
-//! a [`ParseError`] with its place. [`records`] does both for a text that is there as a whole. Nothing here reads a file;
-//! that is for the front ends.
-//!
-//! Readers are lenient: each format's page says what it reads beyond what it writes.
+//! This is what the values' own `Display` and `FromStr` need: 81 characters for a grid, 729 for pencilmarks. All other ways in
+//! which people write puzzles are read and written by the crate `bitdoku-text`, whose errors are the same.
 
-pub mod block;
-pub mod candidates;
-pub mod comma;
-pub mod csv;
-pub mod hodoku;
-pub mod line;
-pub mod numbers;
-pub mod opensudoku;
-pub mod sukaku;
-
-mod clean;
-mod detect;
 mod error;
-mod format;
-mod gather;
-mod layout;
-mod loose;
-mod reader;
-mod rows;
-mod source;
+mod plain;
 
-pub use detect::detect;
 pub use error::{Expected, Found, ParseError};
-pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
-pub use reader::{Column, LinkReader, Options, Reader, Record, Records, records};
+pub use plain::{Fault, has_signs, is_cell, is_loose_cell, is_mark, read_cells, read_marks};
 
-/// The longest line that is read, in bytes.
-pub const LINE_LIMIT: usize = 65_536;
+pub(crate) use plain::{as_text, grid, is_long, marks};

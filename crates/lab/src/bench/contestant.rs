@@ -8,7 +8,6 @@ use std::{io, thread};
 
 use anyhow::Result;
 use bitdoku_grid::name::find;
-use bitdoku_grid::text::Format;
 use bitdoku_grid::{Puzzle, UnknownName};
 use bitdoku_solve::{Backend, Budget, Count, Engine, Info, Solver, SolverEntry, Totals};
 use tempfile::NamedTempFile;
@@ -105,11 +104,7 @@ impl Puzzles {
 
 /// A file with a line for each puzzle.
 fn file_of(puzzles: &[Puzzle]) -> Result<NamedTempFile> {
-    let mut text = String::new();
-    for puzzle in puzzles {
-        let format = if puzzle.grid().is_some() { Format::Line } else { Format::Sukaku };
-        format.write(puzzle, "", &mut text)?;
-    }
+    let text: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     let file = tempfile::Builder::new().prefix("bitdoku-bench-").suffix(".txt").tempfile()?;
     std::fs::write(file.path(), text)?;
     Ok(file)

@@ -1,0 +1,137 @@
+//! Which format a text is in, from its content.
+
+use crate::csv::{self, Fields};
+use crate::source::SourceLine;
+use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, loose};
+
+/// The format of a text that begins with `sample`; `whole` says that the sample is all of it.
+///
+/// The first record decides, so a sample of a few thousand bytes is enough. A text that looks like nothing known is taken
+/// for [`Format::Line`], whose errors say best what a puzzle is.
+///
+/// ```
+/// use bitdoku_text::{detect, Format};
+/// assert_eq!(detect(b"id;puzzle\n1;4.....8.5", false), Format::Csv);
+/// assert_eq!(detect(b"4,0,0,0,0,0,8,0,5\n0,3,0,0,", false), Format::Comma);
+/// assert_eq!(detect(b"4.. ... 8.5\n", false), Format::Block);
+/// assert_eq!(detect(b"", true), Format::Line);
+/// ```
+#[must_use]
+pub fn detect(sample: &[u8], whole: bool) -> Format {
+    let complete = match sample.iter().rposition(|&byte| byte == b'\n') {
+        Some(end) if !whole => &sample[..end],
+        _ => sample,
+    };
+    let is_telling = |line: &SourceLine<'_>| {
+        line.bytes.len() <= LINE_LIMIT
+            && !line.is_blank()
+            && !line.bytes.starts_with(b"#")
+            && !line.bytes.starts_with(b"//")
+    };
+    let all = complete.split(|&byte| byte == b'\n').zip(1..).map(|(bytes, number)| SourceLine::new(bytes, number));
+    let mut lines = all.clone().filter(is_telling).take(ENOUGH).peekable();
+    let text = sample.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(sample).trim_ascii_start();
+    if text.starts_with(b"<") && text.get(1).is_some_and(|byte| byte.is_ascii_alphabetic() || b"?!".contains(byte)) {
+        return Format::OpenSudoku;
+    }
+    let Some(&first) = lines.peek() else { return Format::Line };
+    // A faulty first line must not hide what the others are.
+    let found = lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?)));
+    match found {
+        Some((i, line, Format::Line)) if i > 0 && begins_with_block(all.clone(), line.number) => return Format::Block,
+        Some((1, second, Format::Line)) if csv::is_header_over(&first, &second) => return Format::Csv,
+        Some((_, _, format)) => return format,
+        None => {}
+    }
+    let rows = lines.filter(|line| !line.is_title()).filter_map(|line| by_row(&line));
+    let format = rows.max_by_key(|&(_, weight)| weight).map_or(Format::Line, |(format, _)| format);
+    // What looks like neither may read as one of them.
+    let reads = |format: Format| {
+        let mut reader = Reader::new(format, &Options::default());
+        let first =
+            all.clone().find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.is_ok()));
+        first.unwrap_or_else(|| whole && reader.finish().next().is_some_and(|record| record.is_ok()))
+    };
+    match format {
+        Format::Block if !reads(Format::Block) && reads(Format::Numbers) => Format::Numbers,
+        Format::Numbers if !reads(Format::Numbers) && reads(Format::Block) => Format::Block,
+        Format::Line if reads(Format::Block) => Format::Block,
+        _ => format,
+    }
+}
+
+/// Whether a block of several lines can be read that begins above line `number`: records of a line may follow it.
+fn begins_with_block<'a>(mut lines: impl Iterator<Item = SourceLine<'a>>, number: u64) -> bool {
+    let mut reader = Reader::new(Format::Block, &Options::default());
+    let first = lines
+        .find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.map(|record| record.line)));
+    matches!(first, Some(Ok(line)) if line < number)
+}
+
+/// How many lines are looked at: more than a record of several lines has.
+const ENOUGH: usize = 16;
+
+/// The format of a line that holds a puzzle of its own, or the header of a table of puzzles.
+fn by_line(line: &SourceLine<'_>) -> Option<Format> {
+    let mut buffer = Vec::new();
+    let line = &line.cleaned(&mut buffer);
+    let text = line.bytes.trim_ascii();
+    if hodoku::is_like(text) {
+        return Some(Format::Hodoku);
+    }
+    if loose::is_sukaku_row(text) {
+        return Some(Format::Candidates);
+    }
+    let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();
+    let word = word.map_or(&b""[..], |word| &line.bytes[word]);
+    // A field between bars would pass for a puzzle with some faulty cells.
+    let is_between_bars = |field: csv::Field| csv::is_puzzle(&line.bytes[field.content]);
+    if word.contains(&b'|') && Fields::of(line, b'|').any(is_between_bars) {
+        return Some(Format::Csv);
+    }
+    if csv::is_puzzle(word) && !word.starts_with(b"\"") {
+        return Some(if word.len() > 2 * 81 { Format::Sukaku } else { Format::Line });
+    }
+    // Too long for a row of cells, and too short for a puzzle, but made of nothing else.
+    let are_cells = |word: &[u8]| word.iter().all(|&byte| byte.is_ascii_digit() || byte == b'.');
+    if word.len() > 2 * 9 && are_cells(word) && word.len() == text.len() {
+        return Some(Format::Line);
+    }
+    if loose::read(line, None, &mut String::new()).is_some() || text.windows(3).any(|three| three == b"://") {
+        return Some(Format::Line);
+    }
+    let is_table = b",;\t| ".iter().any(|&delimiter| {
+        let mut fields = Fields::of(line, delimiter).map(|field| &line.bytes[field.content]);
+        let has_name = fields.clone().any(csv::is_known_name) && (delimiter != b' ' || fields.clone().count() == 1);
+        has_name || fields.any(csv::is_puzzle)
+    });
+    is_table.then_some(Format::Csv)
+}
+
+/// The format that a line is a row of, and how strongly it says so.
+fn by_row(line: &SourceLine<'_>) -> Option<(Format, u32)> {
+    let mut buffer = Vec::new();
+    let line = line.cleaned(&mut buffer);
+    let whole = line.bytes;
+    let bytes = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii();
+    let line = SourceLine::kept(bytes, None, line.number);
+    let groups = line.words(0, |byte| byte.is_ascii_digit()).count();
+    let longest = line.words(0, |byte| byte.is_ascii_digit()).map(|word| word.len()).max().unwrap_or(0);
+    if groups == 0 && !bytes.iter().all(|byte| b".xX?*0| ".contains(byte)) {
+        return None; // a rule, or nothing known
+    }
+    if bytes.iter().filter(|&&byte| byte == b',').count() >= 8 {
+        return Some((Format::Comma, 4));
+    }
+    // Nine groups, some of several digits: a block has nine cells a row and so no room for that.
+    if groups == 9 && longest > 1 && !bytes.contains(&b';') {
+        return Some((Format::Candidates, 3));
+    }
+    let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
+    let has_empty_fields =
+        whole.windows(2).any(|two| two == b"\t\t") || whole.starts_with(b"\t") || whole.ends_with(b"\t");
+    if longest == 1 && groups > 1 && groups != 9 && !has_empty_fields && bytes.iter().all(is_number) {
+        return Some((Format::Numbers, 1));
+    }
+    Some((Format::Block, 2))
+}

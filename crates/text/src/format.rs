@@ -1,0 +1,232 @@
+//! The formats, by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use bitdoku_grid::Puzzle;
+
+use crate::{block, candidates, comma, csv, hodoku, line, numbers, opensudoku, sukaku};
+use bitdoku_grid::name::{UnknownName, find};
+
+/// A way to write puzzles as text. [`FORMATS`] describes them.
+///
+/// ```
+/// use bitdoku_text::Format;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let comma: Format = "comma".parse()?;
+/// assert!(comma.text(&puzzle)?.starts_with("5,3,0,0,7,0,0,0,0\n6,0,0,1,9,5,0,0,0\n"));
+/// assert_eq!((comma.to_string(), comma.is_one_line(), comma.info().sukaku), ("comma".to_owned(), false, false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// A puzzle a line, 81 characters: [`text::line`](crate::line).
+    Line,
+    /// Nine lines of nine characters: [`text::block`](crate::block).
+    Block,
+    /// The same with rules between the boxes.
+    Picture,
+    /// Nine lines of nine comma-separated numbers: [`text::comma`](crate::comma).
+    Comma,
+    /// 81 numbers with white space between them: [`text::numbers`](crate::numbers).
+    Numbers,
+    /// The candidates of each cell: [`text::candidates`](crate::candidates).
+    Candidates,
+    /// A puzzle a line, 729 characters: [`text::sukaku`](crate::sukaku).
+    Sukaku,
+    /// A table with a column of puzzles: [`text::csv`](crate::csv).
+    Csv,
+    /// A line of HoDoKu's library: [`text::hodoku`](crate::hodoku).
+    Hodoku,
+    /// A game in an XML file of OpenSudoku: [`text::opensudoku`](crate::opensudoku).
+    OpenSudoku,
+}
+
+/// What a format is called and what it looks like.
+///
+/// ```
+/// use bitdoku_text::FORMATS;
+/// let for_sukaku = FORMATS.iter().filter(|info| info.sukaku).map(|info| info.name).collect::<Vec<_>>();
+/// assert_eq!(for_sukaku, ["candidates", "sukaku", "csv", "hodoku"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FormatInfo {
+    /// The format.
+    pub format: Format,
+    /// Its name, as given to `--format`.
+    pub name: &'static str,
+    /// One line about it.
+    pub summary: &'static str,
+    /// Whether it can hold a Sukaku, or grids only.
+    pub sukaku: bool,
+}
+
+/// Every format, the most usual first. All are read and written.
+pub static FORMATS: &[FormatInfo] = &[
+    FormatInfo::new(Format::Line, "line", "81 characters a line, then an annotation", false),
+    FormatInfo::new(Format::Block, "block", "nine lines of nine cells, with or without rules", false),
+    FormatInfo::new(Format::Picture, "picture", "as block, written with rules between the boxes", false),
+    FormatInfo::new(Format::Comma, "comma", "nine rows of nine comma-separated numbers, 0 for empty", false),
+    FormatInfo::new(Format::Numbers, "numbers", "81 numbers with white space between them, 0 for empty", false),
+    FormatInfo::new(Format::Candidates, "candidates", "candidate grid: nine rows of nine groups of digits", true),
+    FormatInfo::new(Format::Sukaku, "sukaku", "729 characters a line, nine candidates a cell", true),
+    FormatInfo::new(Format::Csv, "csv", "table with a column puzzle, quizzes or question, or --column", true),
+    FormatInfo::new(Format::Hodoku, "hodoku", "line of HoDoKu's library, :0000:x:GRID:DELETED::", true),
+    FormatInfo::new(Format::OpenSudoku, "opensudoku", "XML file of OpenSudoku, a puzzle for each game in it", false),
+];
+
+impl FormatInfo {
+    const fn new(format: Format, name: &'static str, summary: &'static str, sukaku: bool) -> Self {
+        Self { format, name, summary, sukaku }
+    }
+}
+
+impl Format {
+    /// Its row in [`FORMATS`].
+    #[must_use]
+    pub fn info(self) -> &'static FormatInfo {
+        FORMATS.iter().find(|info| info.format == self).expect("every format has a row")
+    }
+
+    /// What stands before the first record, such as the names of columns; empty for most.
+    #[must_use]
+    pub const fn header(self) -> &'static str {
+        match self {
+            Self::Csv => csv::HEADER,
+            Self::OpenSudoku => opensudoku::HEADER,
+            _ => "",
+        }
+    }
+
+    /// What stands after the last record; empty for most.
+    #[must_use]
+    pub const fn footer(self) -> &'static str {
+        match self {
+            Self::OpenSudoku => opensudoku::FOOTER,
+            _ => "",
+        }
+    }
+
+    /// Whether each record is one line. Then a text may be cut after any line and read in parts: once a [`Reader`] has
+    /// given its first record it learns nothing more, so a clone of it can go on with any part.
+    ///
+    /// [`Reader`]: crate::Reader
+    #[must_use]
+    pub const fn is_one_line(self) -> bool {
+        match self {
+            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku => true,
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates | Self::OpenSudoku => false,
+        }
+    }
+
+    /// What stands between two records: a blank line if a record has several lines.
+    #[must_use]
+    pub const fn separator(self) -> &'static str {
+        match self {
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => "\n",
+            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku | Self::OpenSudoku => "",
+        }
+    }
+
+    /// Appends a record to `out`, ends of lines included; [`Format::header`], [`Format::separator`] and
+    /// [`Format::footer`] are the caller's.
+    ///
+    /// ```
+    /// use bitdoku_text::Format;
+    /// use bitdoku_grid::{Grid, Puzzle};
+    /// let mut out = String::new();
+    /// Format::Line.write(&Puzzle::Grid(Grid::EMPTY), "the empty grid", &mut out)?;
+    /// assert!(out.ends_with(".... the empty grid\n"));
+    /// # Ok::<(), bitdoku_text::NotAGrid>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is a Sukaku and the format holds grids only; `out` is left as it was.
+    pub fn write(self, puzzle: &Puzzle, annotation: &str, out: &mut String) -> Result<(), NotAGrid> {
+        let grid = || puzzle.grid().ok_or(NotAGrid(self));
+        match self {
+            Self::Line => line::write(grid()?, annotation, out),
+            Self::Block => block::write(grid()?, annotation, out),
+            Self::Picture => block::write_picture(grid()?, annotation, out),
+            Self::Comma => comma::write(grid()?, annotation, out),
+            Self::Numbers => numbers::write(grid()?, annotation, out),
+            Self::Candidates => candidates::write(puzzle, annotation, out),
+            Self::Sukaku => sukaku::write(&puzzle.marks(), annotation, out),
+            Self::Csv => csv::write(puzzle, out),
+            Self::Hodoku => hodoku::write(puzzle, annotation, out),
+            Self::OpenSudoku => opensudoku::write(grid()?, annotation, out),
+        }
+        Ok(())
+    }
+
+    /// Appends a line that says something to people and is no record.
+    ///
+    /// ```
+    /// use bitdoku_text::Format;
+    /// let mut out = String::new();
+    /// Format::Line.write_comment("no puzzle", &mut out);
+    /// Format::OpenSudoku.write_comment("no puzzle", &mut out);
+    /// assert_eq!(out, "# no puzzle\n<!-- no puzzle -->\n");
+    /// ```
+    pub fn write_comment(self, text: &str, out: &mut String) {
+        match self {
+            Self::OpenSudoku => {
+                out.push_str("<!-- ");
+                // XML forbids two hyphens in a row within a comment.
+                for symbol in text.chars() {
+                    if symbol == '-' && out.ends_with('-') {
+                        out.push(' ');
+                    }
+                    out.push(symbol);
+                }
+                out.push_str(" -->\n");
+            }
+            _ => out.extend(["# ", text, "\n"]),
+        }
+    }
+
+    /// A record as a text of its own, without header or annotation.
+    ///
+    /// # Errors
+    /// As [`Format::write`].
+    pub fn text(self, puzzle: &Puzzle) -> Result<String, NotAGrid> {
+        let mut out = String::new();
+        self.write(puzzle, "", &mut out)?;
+        Ok(out)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.info().name)
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        find("a format", FORMATS.iter().map(|info| (info.name, info.format)), name)
+    }
+}
+
+/// A Sukaku cannot be written in this format, which holds grids only.
+///
+/// ```
+/// use bitdoku_text::Format;
+/// use bitdoku_grid::{Pencilmarks, Puzzle};
+/// let error = Format::Line.text(&Puzzle::Sukaku(Pencilmarks::ALL)).unwrap_err();
+/// assert_eq!(error.to_string(), "a Sukaku cannot be written as line, which holds digits but no pencilmarks");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAGrid(pub Format);
+
+impl fmt::Display for NotAGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a Sukaku cannot be written as {}, which holds digits but no pencilmarks", self.0)
+    }
+}
+
+impl std::error::Error for NotAGrid {}

@@ -1,0 +1,265 @@
+//! `opensudoku`: the XML files in which the Android app OpenSudoku keeps puzzles, many in one.
+//!
+//! ```text
+//! <?xml version="1.0" encoding="UTF-8"?>
+//! <opensudoku version="2">
+//!   <folder name="easy" created="1243811106">
+//!     <game created="0" state="0" time="0" last_played="0" data="400000805030000000000700000…" note="" />
+//! ```
+//!
+//! Each `<game>` is a record. Its `data` is 81 digits, or a header `version: 1` to `version: 5` and for each cell its
+//! value, the player's marks and whether the player may change it, with `|` behind each; then the puzzle is the values that
+//! may not be changed. The annotation is the `note`, or the name of the folder where games have no notes. Files may have
+//! no line ends at all; elements are read as they come.
+//!
+//! Written as above, with 81 digits and the annotation as the note.
+
+use std::ops::Range;
+
+use bitdoku_grid::text::{Expected, Found, ParseError};
+use bitdoku_grid::{Digit, Grid, Puzzle};
+
+use crate::reader::Done;
+use crate::source::{SourceLine, as_text};
+use crate::{LINE_LIMIT, line};
+
+/// What is written before the first record.
+pub(crate) const HEADER: &str =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n<folder name=\"bitdoku\" created=\"0\">\n";
+
+/// What is written after the last record.
+pub(crate) const FOOTER: &str = "</folder>\n</opensudoku>\n";
+
+/// Appends an element.
+pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
+    out.push_str("<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"");
+    out.extend(grid.as_array().iter().map(|cell| cell.map_or('0', |digit| digit.ascii() as char)));
+    out.push_str("\" note=\"");
+    for symbol in annotation.chars() {
+        match symbol {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(symbol),
+        }
+    }
+    out.push_str("\" />\n");
+}
+
+/// A file as far as it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Document {
+    /// The element under way, from its `<`, with a blank for each end of a line within it.
+    tag: Vec<u8>,
+    /// The quote that an attribute's value is in.
+    quote: Option<u8>,
+    /// Where the element began: the line, and the column from 0.
+    line: u64,
+    column: u64,
+    /// The line read last, and how many characters of it were.
+    last: u64,
+    passed: u64,
+    /// Whether the outermost element is as it should be; not known before there was one.
+    is_known: Option<bool>,
+    folder: String,
+}
+
+impl Document {
+    pub(crate) fn new() -> Self {
+        Self {
+            tag: Vec::new(),
+            quote: None,
+            line: 0,
+            column: 0,
+            last: 0,
+            passed: 0,
+            is_known: None,
+            folder: String::new(),
+        }
+    }
+
+    /// Takes a line or a part of one.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if line.number != self.last {
+            (self.last, self.passed) = (line.number, 0);
+            if !self.tag.is_empty() {
+                self.tag.push(b' ');
+            }
+        }
+        let mut column = self.passed;
+        for &byte in line.bytes {
+            if byte == b'<' && self.quote.is_none() {
+                self.tag.clear();
+                (self.line, self.column) = (line.number, column);
+            }
+            column += u64::from(byte & 0xC0 != 0x80);
+            if self.tag.is_empty() && byte != b'<' {
+                continue;
+            }
+            self.tag.push(byte);
+            match (byte, self.quote) {
+                (b'"' | b'\'', None) if !self.tag.starts_with(b"<!") => self.quote = Some(byte),
+                (_, Some(quote)) if quote == byte => self.quote = None,
+                (b'>', None) => {
+                    self.element(done);
+                    self.tag.clear();
+                }
+                _ => {}
+            }
+            if self.tag.len() > LINE_LIMIT {
+                let error = self.fault(0, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
+                done.push(Err(error));
+                self.abandon();
+            }
+        }
+        self.passed = column;
+    }
+
+    /// Forgets the element under way, for part of it is lost.
+    pub(crate) fn abandon(&mut self) {
+        self.tag.clear();
+        self.quote = None;
+    }
+
+    /// The input has ended.
+    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
+        if !self.tag.is_empty() || self.is_known.is_none() && self.last > 0 {
+            let is_game = self.tag.starts_with(b"<game");
+            let expected = if is_game { Expected::Attribute("data") } else { Expected::Element("opensudoku") };
+            let at = self.tag.len();
+            done.push(Err(self.fault(at, 0, expected, Found::LineEnd)));
+            self.abandon();
+            self.is_known = Some(false);
+        }
+    }
+
+    /// An element is complete.
+    fn element(&mut self, done: &mut Vec<Done>) {
+        let name = name(&self.tag);
+        match (&self.tag[name.clone()], self.is_known) {
+            (b"opensudoku", None) => self.is_known = Some(true),
+            (b"game", _) => {
+                self.is_known = Some(true);
+                let game = self.game();
+                done.push(game);
+            }
+            (b"folder" | b"name", _) => {
+                let folder = attribute(&self.tag, b"name").map(|value| unescaped(&self.tag[value]));
+                self.folder = folder.unwrap_or_default();
+            }
+            (found, None) if !found.is_empty() => {
+                self.is_known = Some(false);
+                let found = Found::Recognised(format!("<{}>", as_text(found)).into());
+                done.push(Err(self.fault(name.start, name.len(), Expected::Element("opensudoku"), found)));
+            }
+            _ => {}
+        }
+    }
+
+    /// The record that a `<game>` is.
+    fn game(&self) -> Done {
+        let data = attribute(&self.tag, b"data");
+        let data = data.ok_or_else(|| self.fault(1, 4, Expected::Attribute("data"), Found::Nothing))?;
+        let grid = self.grid(data)?;
+        let note = attribute(&self.tag, b"note").map(|value| unescaped(&self.tag[value]));
+        let annotation = note.unwrap_or_else(|| self.folder.clone());
+        Ok((Puzzle::Grid(grid), annotation.trim().into(), self.line))
+    }
+
+    fn grid(&self, data: Range<usize>) -> Result<Grid, ParseError> {
+        let text = &self.tag[data.clone()];
+        if !text.starts_with(b"version:") {
+            let grid = line::read_cells(&self.source(), data.clone()).map_err(|error| self.placed(error))?;
+            return match data.len() {
+                81 => Ok(grid),
+                more => Err(self.fault(data.start + 81, more - 81, Expected::Cells(81), Found::Count(more))),
+            };
+        }
+        // `version: 1`, an end of line or its likeness, then the cells.
+        let header = text.iter().position(|&byte| byte == b'|').map_or(text.len(), |bar| bar.saturating_sub(1));
+        let version = text[8..header].trim_ascii_start().first().copied().unwrap_or(0);
+        let per_cell = match version {
+            b'1'..=b'3' => 3,
+            b'4' => 4,
+            _ => 5,
+        };
+        // In version 2 a bar may stand twice; no field is empty.
+        let mut fields = text[header..].split(|&byte| byte == b'|').filter(|field| !field.is_empty());
+        let mut cells = [None; 81];
+        let mut count = 0;
+        while let Some(value) = fields.next() {
+            let editable = fields.nth(per_cell - 2);
+            if let (&[value @ b'0'..=b'9'], Some(&[editable @ (b'0' | b'1')]), Some(cell)) =
+                (value, editable, cells.get_mut(count))
+            {
+                *cell = Digit::from_ascii(value).filter(|_| editable == b'0');
+                count += 1;
+            } else {
+                count += if count < 81 { 0 } else { 1 };
+                break;
+            }
+        }
+        if count == 81 {
+            Ok(Grid::new(cells))
+        } else {
+            Err(self.fault(data.start, data.len(), Expected::Cells(81), Found::Count(count)))
+        }
+    }
+
+    fn source(&self) -> SourceLine<'_> {
+        SourceLine::kept(&self.tag, None, self.line)
+    }
+
+    /// A fault in the element under way.
+    fn fault(&self, at: usize, length: usize, expected: Expected, found: Found) -> ParseError {
+        self.placed(self.source().error(at, length, expected, found))
+    }
+
+    /// A fault placed in the element, placed in its line.
+    fn placed(&self, mut error: ParseError) -> ParseError {
+        error.column += self.column;
+        error.excerpt_column += self.column;
+        error
+    }
+}
+
+/// The name of an element, `opensudoku` of `<opensudoku version="2">`; empty for what is no opening element.
+fn name(tag: &[u8]) -> Range<usize> {
+    let length = tag[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    1..1 + length
+}
+
+/// The value of an attribute of an element.
+fn attribute(tag: &[u8], wanted: &[u8]) -> Option<Range<usize>> {
+    let mut at = name(tag).end;
+    loop {
+        at += tag[at..].iter().position(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')?;
+        let start = at;
+        at += tag[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'-'))
+            .count();
+        let name = &tag[start..at];
+        at += tag[at..].iter().position(|byte| matches!(byte, b'"' | b'\''))?;
+        let value = at + 1;
+        let length = tag[value..].iter().position(|&byte| byte == tag[at])?;
+        if name == wanted {
+            return Some(value..value + length);
+        }
+        at = value + length + 1;
+    }
+}
+
+/// The text of an attribute's value.
+fn unescaped(value: &[u8]) -> String {
+    let mut text = as_text(value).into_owned();
+    for (entity, symbol) in
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#10;", " "), ("&amp;", "&")]
+    {
+        if text.contains(entity) {
+            text = text.replace(entity, symbol);
+        }
+    }
+    text
+}

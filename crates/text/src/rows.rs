@@ -1,0 +1,377 @@
+//! What the formats of nine lines share: they gather lines until there are nine, and then read them; see
+//! [`crate::layout`].
+
+use bitdoku_grid::Puzzle;
+use bitdoku_grid::text::{Expected, Found, ParseError};
+
+use crate::LINE_LIMIT;
+use crate::block::bare_title;
+use crate::layout::{self, Layout, is_bracket, is_upright};
+use crate::reader::Done;
+use crate::source::{SourceLine, as_text};
+
+/// The record under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    /// The layout tried first.
+    layout: Layout,
+    /// Its lines so far, `count` of them; what stands behind those is kept to be used again.
+    lines: Vec<Kept>,
+    count: usize,
+    /// How many rows were lost in lines that cannot be kept, and on which line the record began if the first was one.
+    lost: usize,
+    first: u64,
+    /// The title over the record, and whether its record is still to begin.
+    title: String,
+    title_is_new: bool,
+    /// Whether a section of an SDK file is passed over, such as `[State]`.
+    skips_section: bool,
+    /// How many lines of it were.
+    skipped: usize,
+    /// Whether the first line may be the heading of a Markdown table.
+    has_heading: bool,
+    /// The first line that was passed over, until there is a record.
+    passed_over: Option<Kept>,
+}
+
+/// A line that is kept.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    bytes: Vec<u8>,
+    /// The line as it was, unless it was the same.
+    original: Option<Vec<u8>>,
+    number: u64,
+}
+
+impl Kept {
+    fn set(&mut self, line: &SourceLine<'_>) {
+        self.bytes.clear();
+        self.bytes.extend_from_slice(line.bytes);
+        self.original = line.is_likeness().then(|| line.original().to_vec());
+        self.number = line.number;
+    }
+
+    fn line(&self) -> SourceLine<'_> {
+        SourceLine::kept(&self.bytes, self.original.as_deref(), self.number)
+    }
+}
+
+impl Rows {
+    pub(crate) fn new(layout: Layout) -> Self {
+        Self {
+            layout,
+            lines: Vec::new(),
+            count: 0,
+            lost: 0,
+            first: 0,
+            title: String::new(),
+            title_is_new: false,
+            skips_section: false,
+            skipped: 0,
+            has_heading: false,
+            passed_over: None,
+        }
+    }
+
+    /// Takes a line if it can only be a row: it is short, has a digit, and has no characters but those of cells and of what
+    /// stands between them. Most lines are such.
+    pub(crate) fn push_plain(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        let kinds = line.bytes.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
+        let is_short = line.bytes.len() < 81 || line.bytes[0] == b'|';
+        let is_row = kinds & (DIGIT | OTHER) == DIGIT && is_short && !self.skips_section;
+        if is_row {
+            self.take(line, done);
+        }
+        is_row
+    }
+
+    /// Takes a line that is not blank. `alone` reads it as a record of its own, if it is one.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, alone: impl FnOnce() -> Option<Done>, done: &mut Vec<Done>) {
+        if line.is_comment() {
+            return;
+        }
+        let is_title = line.is_title();
+        // Rows are short, other than those of candidates.
+        let is_long = || line.bytes.len() >= 81 && !line.bytes.trim_ascii_start().starts_with(b"|");
+        let may_be_alone = is_title || is_long() || line.bytes.iter().any(|byte| matches!(byte, b'/' | b':'));
+        if may_be_alone
+            && !self.skips_section
+            && let Some(record) = alone()
+        {
+            self.end(done);
+            self.first = line.number;
+            self.passed_over = None;
+            done.push(record);
+        } else if is_title {
+            self.end(done);
+            self.begin(line);
+        } else if self.skips_section {
+            self.skipped += 1;
+        } else if self.is_rule(line) {
+            self.has_heading |= self.count == 1 && is_under_heading(line);
+            self.pass_over(line);
+        } else {
+            self.take(line, done);
+        }
+    }
+
+    /// A blank line: the record under way ends, unless it can be a row without digits.
+    pub(crate) fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        let tabs = line.bytes.iter().filter(|&&byte| byte == b'\t').count();
+        let is_aligned = || {
+            let of_blanks = |kept: &Kept| kept.bytes.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'));
+            let lines = &self.lines[..self.count];
+            line.bytes.len() >= 9
+                && !lines.is_empty()
+                && lines.iter().all(of_blanks)
+                && layout::cells(&lines[0].line(), false).is_err()
+        };
+        if !self.skips_section && (tabs >= 8 || tabs == 0 && is_aligned()) {
+            self.take(line, done);
+        } else {
+            self.end(done);
+            if self.skips_section && self.skipped > 0 {
+                self.skips_section = false;
+                self.title_is_new = false;
+            }
+        }
+    }
+
+    /// The input has ended, or a record has.
+    pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
+        if self.count + self.lost == 0 {
+            return;
+        }
+        match layout::read(&self.kept(), self.layout) {
+            // Nine lines that waited for a tenth.
+            Ok(Some(puzzle)) => self.give(Ok(puzzle), done),
+            _ if self.lost > 0 => self.restart(),
+            Err(error) => self.give(Err(error), done),
+            Ok(None) => {
+                let last = self.lines[self.count - 1].line();
+                let error = last.miscounted(None, Expected::Rows(9), self.count);
+                self.give(Err(error), done);
+            }
+        }
+    }
+
+    /// Everything was read. If there was something, but never a record, that is an error.
+    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
+        self.end(done);
+        if done.is_empty()
+            && let Some(kept) = self.passed_over.take()
+        {
+            let line = kept.line();
+            let error = line.error(0, line.bytes.len().min(LINE_LIMIT), Expected::Puzzle, Found::Nothing);
+            done.push(Err(error));
+        }
+    }
+
+    /// Takes a line that cannot be read at all, and tells where its record began unless that is broken already.
+    pub(crate) fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
+        if self.count + self.lost == 0 {
+            self.first = line.number;
+        }
+        let was_broken = self.lost > 0;
+        self.passed_over = None;
+        self.lost += 1;
+        let first = self.first;
+        if self.count + self.lost == 9 {
+            self.restart();
+        }
+        (!was_broken).then_some(first)
+    }
+
+    /// A title: it belongs to the record after it.
+    fn begin(&mut self, line: &SourceLine<'_>) {
+        let text = as_text(line.original().trim_ascii());
+        let bare = bare_title(&text);
+        let section = if text.starts_with('[') { bare.to_ascii_lowercase() } else { String::new() };
+        self.skips_section = ["state", "candidates", "pencilmarks", "colors", "colours"].contains(&section.as_str());
+        self.skipped = 0;
+        self.title.clear();
+        if section != "puzzle" {
+            self.title.push_str(bare);
+        }
+        self.title_is_new = true;
+        self.pass_over(line);
+    }
+
+    fn pass_over(&mut self, line: &SourceLine<'_>) {
+        if self.passed_over.is_none() && self.count == 0 && self.first == 0 {
+            let mut kept = Kept::default();
+            kept.set(line);
+            self.passed_over = Some(kept);
+        }
+    }
+
+    /// Takes a row; the ninth completes the record.
+    fn take(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if self.count == 9 {
+            // The line over a Markdown table was a heading, for there are nine others.
+            self.lines[..9].rotate_left(1);
+            self.count = 8;
+        }
+        if self.count + self.lost == 0 {
+            self.first = line.number;
+            self.passed_over = None;
+            if !std::mem::take(&mut self.title_is_new) {
+                self.title.clear();
+            }
+        }
+        if self.lines.len() == self.count {
+            self.lines.push(Kept::default());
+        }
+        self.lines[self.count].set(line);
+        self.count += 1;
+        if self.count + self.lost < 9 || self.loses_rules() {
+            return;
+        }
+        if self.lost > 0 {
+            return self.restart();
+        }
+        if std::mem::take(&mut self.has_heading) {
+            return;
+        }
+        let read = layout::read(&self.kept(), self.layout);
+        match read {
+            Err(_) if self.loses_number() => {}
+            Ok(puzzle) => self.give(Ok(puzzle.expect("there are nine lines")), done),
+            Err(error) => self.give(Err(error), done),
+        }
+    }
+
+    /// Drops rows of dashes or underscores alone if the others write empty cells in another way.
+    fn loses_rules(&mut self) -> bool {
+        let is_dash = |byte: &u8| matches!(byte, b'-' | b'_');
+        let is_line = |kept: &Kept| kept.bytes.iter().all(|byte| is_dash(byte) || is_upright(*byte));
+        let lines = &self.lines[..self.count];
+        if !lines.iter().any(is_line) {
+            return false;
+        }
+        let rows = || lines.iter().filter(|kept| !is_line(kept)).map(|kept| &kept.bytes);
+        let has_mark = |bytes: &Vec<u8>| bytes.iter().any(|byte| b".0*xX?".contains(byte));
+        if rows().any(|bytes| bytes.iter().any(is_dash)) || !rows().any(has_mark) {
+            return false;
+        }
+        let mut at = 0;
+        while at < self.count {
+            if is_line(&self.lines[at]) {
+                self.lines[at..self.count].rotate_left(1);
+                self.count -= 1;
+            } else {
+                at += 1;
+            }
+        }
+        true
+    }
+
+    /// Takes a first line of very few characters for a title, such as `1.`, if those after it are rows.
+    fn loses_number(&mut self) -> bool {
+        let visible = self.lines[0].bytes.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+        let lines = self.kept();
+        if visible > 4
+            || layout::read(&lines[..1], self.layout).is_ok()
+            || layout::read(&lines[1..], self.layout).is_err()
+        {
+            return false;
+        }
+        let (title, first) = (as_text(lines[0].original().trim_ascii()).into_owned(), lines[1].number);
+        (self.title, self.first) = (title, first);
+        self.lines[..9].rotate_left(1);
+        self.count = 8;
+        true
+    }
+
+    /// Whether a line is a rule between boxes, or has nothing but brackets.
+    fn is_rule(&self, line: &SourceLine<'_>) -> bool {
+        let mut cells = 0;
+        let mut has_stroke = false;
+        let mut is_certain = false;
+        for &byte in line.bytes {
+            match byte {
+                b'-' | b'_' => (cells, has_stroke) = (cells + 1, true),
+                b'.' | b'*' => cells += 1,
+                b'+' | b'=' | b'\'' | b'`' | b'~' => is_certain = true,
+                b',' | b';' => {}
+                _ if is_upright(byte) || is_bracket(byte) => {}
+                _ => return false,
+            }
+        }
+        let is_of_strokes = || !line.bytes.iter().any(|byte| matches!(byte, b'.' | b'*'));
+        let at_box_border = || {
+            let rows = &self.lines[..self.count];
+            matches!(self.count, 3 | 6)
+                && !rows.iter().any(|kept| kept.bytes.iter().any(|byte| matches!(byte, b'-' | b'_')))
+        };
+        let is_bracket_line = cells == 0 && line.bytes.iter().any(|&byte| is_bracket(byte));
+        match cells {
+            _ if is_certain || is_bracket_line => true,
+            0 => false,
+            // Dots alone are cells, however many: a rule has strokes or stars.
+            10.. => has_stroke || line.bytes.iter().all(|&byte| byte == b'*' || is_upright(byte)),
+            9 => is_of_strokes() && at_box_border(),
+            _ => is_of_strokes() && self.count == 0 && cells >= 3,
+        }
+    }
+
+    /// The record has ended: what became of it.
+    fn give(&mut self, record: Result<Puzzle, ParseError>, done: &mut Vec<Done>) {
+        done.push(match record {
+            Ok(puzzle) => Ok((puzzle, self.title.clone(), self.first)),
+            Err(error) => Err(error.in_record(self.first)),
+        });
+        self.restart();
+    }
+
+    fn restart(&mut self) {
+        (self.count, self.lost, self.has_heading) = (0, 0, false);
+    }
+
+    fn kept(&self) -> Kepts<'_> {
+        let mut lines = [SourceLine::kept(&[], None, 0); 9];
+        for (to, kept) in lines.iter_mut().zip(&self.lines[..self.count]) {
+            *to = kept.line();
+        }
+        Kepts { lines, count: self.count }
+    }
+}
+
+/// Characters that are digits, and those that may make a line something else than a row.
+const DIGIT: u8 = 1;
+const OTHER: u8 = 2;
+
+/// What each byte is of these; nothing, if it only stands between digits or for an empty cell.
+const KINDS: [u8; 256] = {
+    let mut kinds = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        if (byte as u8).is_ascii_digit() {
+            kinds[byte] = DIGIT;
+        } else if is_upright(byte as u8) || matches!(byte as u8, b'.' | b',' | b'*' | b'_' | b'-') {
+            kinds[byte] = 0;
+        }
+        byte += 1;
+    }
+    kinds
+};
+
+/// The lines of a record, borrowed.
+struct Kepts<'a> {
+    lines: [SourceLine<'a>; 9],
+    count: usize,
+}
+
+impl<'a> std::ops::Deref for Kepts<'a> {
+    type Target = [SourceLine<'a>];
+
+    fn deref(&self) -> &[SourceLine<'a>] {
+        &self.lines[..self.count]
+    }
+}
+
+/// Whether a line is the one below the heading of a Markdown table of nine columns: `|---|---|…`.
+fn is_under_heading(line: &SourceLine<'_>) -> bool {
+    line.bytes.iter().filter(|&&byte| byte == b'|').count() >= 8
+        && line.bytes.iter().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '))
+}

@@ -1,6 +1,5 @@
 //! Several sessions, one on each thread.
 
-use std::cmp::Reverse;
 use std::convert::Infallible;
 use std::iter;
 use std::num::NonZeroUsize;
@@ -65,20 +64,10 @@ impl Page for Done {
         self.0 == 0
     }
 
-    fn clear(&mut self) {
-        self.0 = 0;
-    }
-
     fn weight(&self) -> usize {
         0
     }
 }
-
-/// Puzzles rated at a time if they are easy. Any other can take seconds.
-const FEW: usize = 8;
-
-/// The effort of a puzzle that takes no guess.
-const EASY: u64 = 1;
 
 /// The least that is worth a job of its own, where nothing takes long.
 const LEAST: usize = 1024;
@@ -147,55 +136,11 @@ impl Pool {
         let source = || if stopper.is_stopped() { None } else { jobs.next() };
         // Answers are in their places already; only what is done is counted here.
         let terms = Terms { threads, waiting: usize::MAX, tick: None };
-        let told = ordered::run(terms, source, worker, |done: &mut Done| {
+        let told = ordered::run(terms, source, worker, |done: Done| {
             progress.0.fetch_add(done.0, Ordering::Relaxed);
             Ok::<_, Infallible>(ControlFlow::Continue(()))
         });
         let Ok(()) = told;
-    }
-
-    /// As [`Pool::run`], for jobs of one puzzle each that take as long as rating it does: those come first that take most
-    /// [effort](Session::effort), so that no long one is left when all others are done.
-    ///
-    /// ```
-    /// use std::sync::Mutex;
-    /// use bitdoku::{Pool, Puzzle, Session};
-    /// let easy: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let hard: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-    /// let puzzles = [easy, hard];
-    /// let ratings = Mutex::new(Vec::new());
-    /// let rate = |session: &mut Session, at: usize| ratings.lock().unwrap().push((at, session.rate(puzzles[at])));
-    /// Pool::new(2, Session::new).run_hardest_first(vec![0, 1], |session, &at| session.effort(puzzles[at]), rate);
-    /// assert_eq!(ratings.into_inner().unwrap().len(), 2);
-    /// # Ok::<(), bitdoku::ParseError>(())
-    /// ```
-    pub fn run_hardest_first<Job: Send + Sync>(
-        &mut self,
-        jobs: Vec<Job>,
-        effort: impl Fn(&mut Session, &Job) -> u64 + Sync,
-        work: impl Fn(&mut Session, Job) + Sync,
-    ) {
-        let mut efforts = vec![0; jobs.len()];
-        // A single thread does all of them, in whatever order.
-        if self.threads() > 1 {
-            let part = self.part(jobs.len());
-            self.run(jobs.chunks(part).zip(efforts.chunks_mut(part)), |session, (jobs, efforts)| {
-                jobs.iter().zip(efforts).for_each(|(job, to)| *to = effort(session, job));
-                0 // nothing is done yet
-            });
-        }
-        let mut jobs: Vec<(u64, Job)> = efforts.into_iter().zip(jobs).collect();
-        jobs.sort_by_key(|&(effort, _)| Reverse(effort));
-        let mut jobs = jobs.into_iter();
-        let portions = iter::from_fn(move || {
-            let &(effort, _) = jobs.as_slice().first()?;
-            Some(jobs.by_ref().take(if effort > EASY { 1 } else { FEW }).collect::<Vec<_>>())
-        });
-        self.run(portions, |session, portion| {
-            let done = portion.len() as u64;
-            portion.into_iter().for_each(|(_, job)| work(session, job));
-            done
-        });
     }
 
     /// How many of `count` puzzles a job is: a part, unless some threads would have nothing to do.
@@ -234,18 +179,17 @@ impl Pool {
         });
     }
 
-    /// As [`Session::rate_many`]. The hardest puzzles come first.
+    /// As [`Session::rate_many`]. Each puzzle is a job by itself, since one can take seconds.
     ///
     /// # Panics
     /// If the slices differ in length.
     pub fn rate_many(&mut self, puzzles: &[Puzzle], ratings: &mut [Result<Rating, Refusal>]) {
         assert_eq!(puzzles.len(), ratings.len(), "one rating for each puzzle");
         ratings.fill(Err(Refusal::Stopped));
-        self.run_hardest_first(
-            puzzles.iter().zip(ratings).collect(),
-            |session, (puzzle, _)| session.effort(*puzzle),
-            |session, (puzzle, rating)| *rating = session.rate(puzzle),
-        );
+        self.run(puzzles.iter().zip(ratings), |session, (puzzle, rating)| {
+            *rating = session.rate(puzzle);
+            1
+        });
     }
 
     /// As [`Session::solve_cells`].

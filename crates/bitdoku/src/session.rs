@@ -206,33 +206,6 @@ impl Session {
         self.profile.rate(&board, self.scratch()).map_err(|end| self.ended(end))
     }
 
-    /// How long it will take to rate a puzzle, beside others: a guess that costs some millionths of a second, for those who
-    /// want to begin with what takes longest. It is the number of alternatives that the solver tries, at most a thousand, and
-    /// one more; 0 for a puzzle that is refused.
-    ///
-    /// Of Sudoku Explainer's ratings, times and this number go together with a rank correlation of 0.8 over puzzles of all
-    /// kinds; puzzles of one kind differ by more than it tells.
-    ///
-    /// ```
-    /// use bitdoku::{Grid, Puzzle, Session};
-    /// let easy: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let hard: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-    /// let mut session = Session::new();
-    /// assert!(session.effort(hard) > session.effort(easy));
-    /// assert_eq!(session.effort(Grid::EMPTY), 0); // it has many solutions
-    /// # Ok::<(), bitdoku::ParseError>(())
-    /// ```
-    pub fn effort(&mut self, puzzle: impl Into<Puzzle>) -> u64 {
-        const MOST: u64 = 1000;
-        let limits = self.limits.guesses(self.limits.guesses.min(MOST));
-        let budget = limits.budget(&self.stopper);
-        let (outcome, report) = self.solver.solver().solve_within(&puzzle.into(), &budget);
-        match outcome {
-            Outcome::Unsolvable | Outcome::Multiple(_) if !self.assumes_proper => 0,
-            _ => 1 + report.guesses.min(MOST),
-        }
-    }
-
     /// The steps by which a person solves a puzzle, found by the techniques of the profile. It ends before the solution
     /// if no technique helps any further.
     ///

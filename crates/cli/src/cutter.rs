@@ -7,8 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::{Format, LINE_LIMIT, Options, Reader, detect};
 
-use crate::buffers::{Buffers, Text};
-
 /// The most bytes asked for at a time.
 const READ: usize = 128 * 1024;
 
@@ -22,8 +20,6 @@ pub(crate) struct Cutter {
     ready: Option<Ready>,
     /// What was read and not yet cut off, from `start` to `end`, and room for more behind that.
     buffer: Vec<u8>,
-    /// What large blocks were, to be read into again.
-    buffers: Buffers,
     /// Where in the buffer the next line begins.
     start: usize,
     end: usize,
@@ -48,7 +44,7 @@ pub(crate) struct Cutter {
 #[derive(Debug)]
 pub(crate) struct Lines {
     /// The lines, with their ends.
-    pub(crate) text: Text,
+    pub(crate) text: Vec<u8>,
     /// The number of the first one, from 1.
     pub(crate) first: u64,
     /// How many ends of lines there are.
@@ -57,8 +53,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Lines, the first of which has this number.
-    pub(crate) fn new(first: u64, text: impl Into<Text>) -> Self {
-        let text = text.into();
+    pub(crate) fn new(first: u64, text: Vec<u8>) -> Self {
         Self { ends: memchr::memchr_iter(b'\n', &text).count(), text, first }
     }
 
@@ -96,7 +91,6 @@ impl Cutter {
             input,
             ready: None,
             buffer: Vec::new(),
-            buffers: Buffers::default(),
             start: 0,
             end: 0,
             line: 1,
@@ -142,7 +136,7 @@ impl Cutter {
             if !self.flowing && is_answerable(&self.buffer[..self.end]) {
                 break;
             }
-            self.read(0)?;
+            self.read()?;
         }
         Ok((self.rest(), self.ended))
     }
@@ -178,21 +172,7 @@ impl Cutter {
                     None => Ok((length > 0).then(|| self.cut(length))),
                 };
             }
-            self.failed = self.read(size).err();
-        }
-    }
-
-    /// Whether [`Cutter::lines`] would give some without waiting. What can be read without waiting may be read for that.
-    pub(crate) fn has_lines(&mut self, size: usize) -> bool {
-        loop {
-            let has_line = memchr::memchr(b'\n', self.rest()).is_some();
-            let is_settled = has_line || self.ended || self.rest().len() > LINE_LIMIT;
-            match &self.ready {
-                Some(is_more) if !is_settled && is_more() => self.failed = self.read(size).err(),
-                // `lines` would read, and that may be waiting.
-                None if self.flowing && !self.ended && self.rest().len() < size => return false,
-                _ => return has_line && !self.skipping,
-            }
+            self.failed = self.read().err();
         }
     }
 
@@ -208,19 +188,10 @@ impl Cutter {
         lines
     }
 
-    /// The next bytes, taken out of the buffer. If they are nearly all of it, they are not copied, but the rest is.
-    fn take(&mut self, length: usize) -> Text {
-        let rest = self.end - self.start - length;
-        if self.start > 0 || length < READ / 2 || rest > length / 16 {
-            self.start += length;
-            return self.buffer[self.start - length..self.start].to_vec().into();
-        }
-        let mut next = self.buffers.take(self.end);
-        next[..rest].copy_from_slice(&self.buffer[length..self.end]);
-        self.end = rest;
-        let mut text = std::mem::replace(&mut self.buffer, next);
-        text.truncate(length);
-        self.buffers.text(text)
+    /// The next bytes, taken out of the buffer.
+    fn take(&mut self, length: usize) -> Vec<u8> {
+        self.start += length;
+        self.buffer[self.start - length..self.start].to_vec()
     }
 
     /// Cuts a part off the next line, which keeps its number.
@@ -246,7 +217,7 @@ impl Cutter {
                 None => {
                     self.cut += (self.end - self.start) as u64;
                     self.start = self.end;
-                    self.read(0)?;
+                    self.read()?;
                 }
             }
         }
@@ -258,22 +229,17 @@ impl Cutter {
         &self.buffer[self.start..self.end]
     }
 
-    /// Reads once, behind what is there, for somebody who wants so many bytes in all. Of much, no more is read: then the
-    /// buffer becomes a block, and hardly anything is left to be copied.
-    fn read(&mut self, size: usize) -> io::Result<()> {
-        let missing = size.saturating_sub(self.end - self.start);
-        let asked = if size < READ || missing == 0 { READ } else { missing.min(READ) };
-        if size >= READ || self.buffer.len() - self.end < asked {
+    /// Reads once, behind what is there.
+    fn read(&mut self) -> io::Result<()> {
+        if self.buffer.len() - self.end < READ {
             self.buffer.copy_within(self.start..self.end, 0);
             (self.start, self.end) = (0, self.end - self.start);
-            let needed = self.end + asked;
-            if self.buffer.len() < needed {
-                // Of little, twice as much as would do, so that what is left is seldom moved.
-                self.buffer.resize(if size < READ { 2 * needed } else { needed.max(size) }, 0);
-            }
+            // Twice as much as would do, so that what is left is seldom moved.
+            let room = 2 * (self.end + READ);
+            self.buffer.resize(room.max(self.buffer.len()), 0);
         }
         let read = loop {
-            match self.input.read(&mut self.buffer[self.end..self.end + asked]) {
+            match self.input.read(&mut self.buffer[self.end..self.end + READ]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
@@ -281,7 +247,7 @@ impl Cutter {
         let length = *read.as_ref().unwrap_or(&0);
         self.count.fetch_add(length as u64, Ordering::Relaxed);
         self.end += length;
-        self.flowing = length == asked;
+        self.flowing = length == READ;
         // What comes after an error is not asked for.
         self.ended = length == 0;
         read.map(drop)
@@ -353,63 +319,6 @@ mod tests {
         assert_eq!(found.iter().map(|(_, text)| text.as_str()).collect::<String>(), "two\nthree\n");
     }
 
-    #[test]
-    fn what_was_read_is_at_hand_and_nothing_else() {
-        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"one\ntwo\nth", b"ree\n"])), Arc::default());
-        let mut line = |is_at_hand: bool, expected: &str| {
-            assert_eq!(cutter.has_lines(1), is_at_hand, "{expected}");
-            assert_eq!(*cutter.lines(1).unwrap().unwrap().text, expected.as_bytes());
-        };
-        line(false, "one\n");
-        line(true, "two\n");
-        line(false, "three\n");
-        assert!(!cutter.has_lines(1) && cutter.lines(1).unwrap().is_none() && !cutter.has_lines(1));
-        // Where a read gave all that was asked for, another one may give more: that is for those who can wait.
-        let mut cutter = Cutter::new(Box::new(io::Cursor::new(b"0123456\n".repeat(READ))), Arc::default());
-        cutter.lines(1).unwrap();
-        assert!(cutter.has_lines(1000) && !cutter.has_lines(2 * READ));
-    }
-
-    /// Gives what has come, a piece at a time; the last one is an error. To wait is a fault.
-    struct Coming(Vec<&'static [u8]>, Arc<AtomicU64>);
-
-    impl Read for Coming {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            assert_ne!(self.1.fetch_sub(1, Ordering::Relaxed), 0, "nothing more has come");
-            if self.0.is_empty() {
-                return Err(io::Error::other("a bad sector"));
-            }
-            let piece = self.0.remove(0);
-            buffer[..piece.len()].copy_from_slice(piece);
-            Ok(piece.len())
-        }
-    }
-
-    #[test]
-    fn what_has_come_is_read_and_nothing_is_waited_for() {
-        let come = Arc::new(AtomicU64::new(0));
-        let input = Coming(vec![b"one\ntw", b"o\nthree\nfo", b"ur\nfive\nsi", b"x", b"\nseven"], come.clone());
-        let ready = come.clone();
-        let mut cutter = Cutter::new(Box::new(input), Arc::default())
-            .asking(Some(Box::new(move || ready.load(Ordering::Relaxed) > 0)));
-        let text = |cutter: &mut Cutter, size| cutter.lines(size).unwrap().map(|lines| lines.text.to_vec());
-        assert!(!cutter.has_lines(1000));
-        come.store(2, Ordering::Relaxed);
-        assert!(cutter.has_lines(1000));
-        assert_eq!(text(&mut cutter, 1000).unwrap(), b"one\ntwo\nthree\n");
-        assert!(!cutter.has_lines(1000));
-        come.store(1, Ordering::Relaxed);
-        assert!(cutter.has_lines(3));
-        come.store(1, Ordering::Relaxed);
-        assert_eq!(text(&mut cutter, 3).unwrap(), b"four\n");
-        assert_eq!(come.load(Ordering::Relaxed), 1, "there was enough");
-        assert_eq!(text(&mut cutter, 1000).unwrap(), b"five\n");
-        // What was read before an error is not lost, but for the beginning of a line.
-        come.store(2, Ordering::Relaxed);
-        assert_eq!(text(&mut cutter, 1000).unwrap(), b"six\n");
-        assert_eq!(cutter.lines(1000).unwrap_err().to_string(), "a bad sector");
-    }
-
     /// Gives so many bytes at most at a time.
     struct Portions(io::Cursor<Vec<u8>>, usize);
 
@@ -441,17 +350,6 @@ mod tests {
     }
 
     #[test]
-    fn the_memory_of_large_blocks_is_used_again() {
-        let input = io::Cursor::new(b"0123456\n".repeat(1 << 20));
-        let mut cutter = Cutter::new(Box::new(input), Arc::default());
-        let mut places = std::collections::HashSet::new();
-        while let Some(block) = cutter.lines(1 << 20).unwrap() {
-            places.insert(block.text.as_ptr());
-        }
-        assert!(places.len() < 4, "{}", places.len());
-    }
-
-    #[test]
     fn an_overlong_line_loses_its_tail_but_keeps_its_number() {
         let long = vec![b'x'; 3 * READ];
         let text = [&long[..], b"\nnext\n"].concat();
@@ -470,7 +368,7 @@ mod tests {
         cutter.cut_after(b'>');
         let parts = std::iter::from_fn(|| cutter.lines(4096).unwrap()).collect::<Vec<_>>();
         assert!(parts.iter().all(|part| part.text.len() <= LINE_LIMIT));
-        assert!(parts.iter().all(|part| part.first == 1 || *part.text == b"next\n" && part.first == 2));
+        assert!(parts.iter().all(|part| part.first == 1 || part.text == b"next\n" && part.first == 2));
         assert_eq!(parts.iter().flat_map(|part| part.text.iter()).copied().collect::<Vec<_>>(), text.as_bytes());
     }
 

@@ -60,18 +60,8 @@ impl Operand {
         }
     }
 
-    /// Whether all of it is there, so that nobody has to wait for more.
-    pub(crate) fn is_at_hand(&self) -> bool {
-        match self {
-            Self::Stdin => streams::stdin_is_file(),
-            Self::File(path) => path.metadata().is_ok_and(|data| data.is_file()),
-            Self::Text(_) => true,
-        }
-    }
-
     /// Opens it. Bytes read, as stored, are added to `count`.
     pub(crate) fn open(&self, count: &Arc<AtomicU64>) -> io::Result<Input> {
-        let is_at_hand = self.is_at_hand();
         let (inner, by_hand, ready): (Box<dyn Read + Send>, bool, Option<Ready>) = match self {
             Self::Stdin => (Box::new(io::stdin()), io::stdin().is_terminal(), streams::ready(io::stdin())),
             Self::File(path) => {
@@ -85,7 +75,7 @@ impl Operand {
             Self::Text(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false, None),
         };
         let (text, is_as_stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
-        Ok(Input { text, by_hand, is_at_hand, ready: ready.filter(|_| is_as_stored && !is_at_hand) })
+        Ok(Input { text, by_hand, ready: ready.filter(|_| is_as_stored) })
     }
 }
 
@@ -130,8 +120,6 @@ pub(crate) struct Input {
     pub(crate) text: Box<dyn Read + Send>,
     /// Whether a person types it.
     pub(crate) by_hand: bool,
-    /// Whether all of it is there, so that nobody has to wait for more.
-    pub(crate) is_at_hand: bool,
     /// Whether there is more of it, if that is worth asking.
     pub(crate) ready: Option<Ready>,
 }

@@ -23,7 +23,6 @@
 mod batch;
 mod bench_set;
 mod block;
-mod buffers;
 mod command;
 mod csv;
 mod cutter;

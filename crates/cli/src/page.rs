@@ -10,8 +10,6 @@ use crate::verdict::Verdict;
 pub(crate) struct Page {
     /// For stdout.
     pub(crate) rows: Vec<u8>,
-    /// Rows that went out with an earlier page: memory for large ones, with anything in it.
-    pub(crate) spent: Vec<u8>,
     /// For stderr, the first [`Page::MESSAGES`] of them.
     pub(crate) messages: Vec<String>,
     /// How many further messages there would be.
@@ -84,19 +82,9 @@ impl ordered::Page for Page {
         self.rows.is_empty() && self.totals == RunTotals::default() && self.answered == 0 && !self.is_last
     }
 
-    fn clear(&mut self) {
-        if self.rows.len() > self.spent.len() {
-            std::mem::swap(&mut self.rows, &mut self.spent);
-        }
-        self.rows.clear();
-        self.messages.clear();
-        self.failures.clear();
-        (self.unsaid, self.totals, self.answered, self.is_last) = (0, RunTotals::default(), 0, false);
-    }
-
     /// About the bytes it takes.
     fn weight(&self) -> usize {
-        self.rows.capacity() + self.spent.capacity() + 512 * (1 + self.messages.len())
+        self.rows.capacity() + 512 * (1 + self.messages.len())
     }
 }
 

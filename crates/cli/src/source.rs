@@ -13,7 +13,6 @@ use crate::csv::{self, Table};
 use crate::cutter::{Cutter, Lines};
 use crate::extent::Extent;
 use crate::input::{Input, Operand};
-use crate::pipeline::Blocks;
 use crate::signal;
 
 /// All inputs of a run.
@@ -32,12 +31,7 @@ pub(crate) struct Source {
     header: Option<Arc<Table>>,
     /// Whether solutions that tables state are compared.
     verifies: bool,
-    /// How much work a block is, beside others, if those that are most are to come first.
-    effort: Option<Effort>,
 }
-
-/// Tells how much work a block is, beside others.
-type Effort = Box<dyn FnMut(&Block) -> u64 + Send>;
 
 /// How much text is taken at a time by one who only counts records.
 const LARGE: usize = 256 * 1024;
@@ -49,8 +43,6 @@ struct Open {
     reading: Reading,
     /// Whether the lines are typed by a person.
     by_hand: bool,
-    /// Whether all of it is there, so that nobody has to wait for more.
-    is_at_hand: bool,
 }
 
 /// How an input is read.
@@ -58,7 +50,7 @@ enum Reading {
     /// As text in a format.
     Text {
         /// What reading all lines so far taught; where records are of one line, only until the first was read.
-        reader: Reader,
+        reader: Box<Reader>,
         /// The reader of one-line records once it knows all it will ever need.
         settled: Option<Arc<Reader>>,
     },
@@ -84,13 +76,7 @@ impl Source {
             extent,
             header: None,
             verifies: true,
-            effort: None,
         }
-    }
-
-    /// From now on workers take first, among the blocks that are at hand, those that are most work by this measure.
-    pub(crate) fn hardest_first(&mut self, effort: impl FnMut(&Block) -> u64 + Send + 'static) {
-        self.effort = Some(Box::new(effort));
     }
 
     /// The same, but solutions that tables state are not looked at.
@@ -149,7 +135,7 @@ impl Source {
     fn records_seen(&mut self) -> u64 {
         let mut records = 0;
         while records < 2 {
-            let Some(block) = self.next(1, true) else { return records };
+            let Some(block) = self.next(1) else { return records };
             let lost = matches!(block.content, Content::Lost(_));
             block.each(|_, _| {
                 records += 1;
@@ -165,7 +151,7 @@ impl Source {
 
     /// The next block, of about `size` bytes; `None` after the last. What cannot be opened or read is a block too.
     pub(crate) fn next_block(&mut self, size: usize) -> Option<Block> {
-        self.ahead.pop_front().or_else(|| self.next(size, true))
+        self.ahead.pop_front().or_else(|| self.next(size))
     }
 
     /// Passes over so many records. `None` if there are not so many.
@@ -198,13 +184,10 @@ impl Source {
         }
     }
 
-    /// The next block; none, too, if it would have to be waited for and that `may_wait` not be done.
-    fn next(&mut self, size: usize, may_wait: bool) -> Option<Block> {
+    /// The next block that is not taken yet.
+    fn next(&mut self, size: usize) -> Option<Block> {
         while !signal::is_stopping() {
             if self.open.is_none() {
-                if !may_wait && !self.operands.front()?.is_at_hand() {
-                    return None;
-                }
                 let operand = self.operands.pop_front()?;
                 match self.open(&operand) {
                     Ok(open) => self.open = Some(open),
@@ -212,9 +195,6 @@ impl Source {
                 }
             }
             let open = self.open.as_mut()?;
-            if !may_wait && !open.is_at_hand(size) {
-                return None;
-            }
             let next = open.next(size);
             let before = self.cut;
             self.cut += open.cutter.take_cut();
@@ -252,7 +232,7 @@ impl Source {
         }
         let reading = match format {
             Format::Csv => Reading::Table { table: Arc::new(self.table_of(&mut cutter)?), begun: None },
-            _ => Reading::Text { reader: Reader::new(format, &self.options), settled: None },
+            _ => Reading::Text { reader: Box::new(Reader::new(format, &self.options)), settled: None },
         };
         if let Some(header) = &self.header {
             match &reading {
@@ -264,7 +244,7 @@ impl Source {
                 Reading::Text { .. } => return Err(unlike("it is no table, and the first input is one")),
             }
         }
-        Ok(Open { name, cutter, reading, by_hand: input.by_hand, is_at_hand: input.is_at_hand })
+        Ok(Open { name, cutter, reading, by_hand: input.by_hand })
     }
 
     /// What kind of table it is.
@@ -285,35 +265,7 @@ fn unlike(why: &str) -> io::Error {
     )
 }
 
-impl Blocks for Source {
-    fn next(&mut self, size: usize) -> Option<Block> {
-        self.next_block(size)
-    }
-
-    fn next_at_hand(&mut self, size: usize) -> Option<Block> {
-        self.ahead.pop_front().or_else(|| self.next(size, false))
-    }
-
-    fn ahead(&mut self, size: usize) -> Option<(Block, u64)> {
-        let mut effort = self.effort.take()?;
-        let block = self.next_at_hand(size);
-        let block = block.map(|block| {
-            let effort = effort(&block);
-            (block, effort)
-        });
-        self.effort = Some(effort);
-        block
-    }
-}
-
 impl Open {
-    /// Whether the next block can be had without waiting.
-    fn is_at_hand(&mut self, size: usize) -> bool {
-        // A row of a table and a record of several lines may end in what is not there yet.
-        let is_line = matches!(&self.reading, Reading::Text { reader, .. } if reader.format().is_one_line());
-        self.is_at_hand || is_line && self.cutter.has_lines(size)
-    }
-
     fn next(&mut self, size: usize) -> io::Result<Option<Content>> {
         let cutter = &mut self.cutter;
         match &mut self.reading {
@@ -326,7 +278,7 @@ impl Open {
                 let reader = match settled {
                     Some(settled) => Arc::clone(settled),
                     None => {
-                        let before = Arc::new(reader.clone());
+                        let before = Arc::new(Reader::clone(reader));
                         *settled = learn(reader, &lines);
                         before
                     }
@@ -411,7 +363,7 @@ fn records_of(text: &[u8], format: Format, size: usize, piece: usize) -> Vec<(u6
     let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
     let mut source = Source::new(Vec::new(), Some(format), options);
     let pieces = Pieces(io::Cursor::new(text.to_vec()), piece.max(1));
-    let input = Input { text: Box::new(pieces), by_hand: false, is_at_hand: false, ready: None };
+    let input = Input { text: Box::new(pieces), by_hand: false, ready: None };
     let Ok(open) = source.begin("text".into(), input) else {
         return Vec::new();
     };

@@ -42,20 +42,6 @@ pub(crate) fn look() {
     }
 }
 
-/// Whether stdin is a file, all of which is there.
-#[cfg(unix)]
-pub(crate) fn stdin_is_file() -> bool {
-    use std::os::fd::AsFd;
-    let duplicate = io::stdin().as_fd().try_clone_to_owned();
-    duplicate.and_then(|stdin| std::fs::File::from(stdin).metadata()).is_ok_and(|data| data.is_file())
-}
-
-/// Elsewhere it may have to be waited for, for all that is known.
-#[cfg(not(unix))]
-pub(crate) fn stdin_is_file() -> bool {
-    false
-}
-
 /// What tells whether more can be read from a stream without waiting.
 #[cfg(unix)]
 pub(crate) fn ready(stream: impl std::os::fd::AsFd) -> Option<Ready> {

@@ -152,14 +152,13 @@ pub(crate) fn rate_many(
     terms: Terms,
 ) -> PyResult<Columns> {
     with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let found: Vec<(Status, Option<Rating>)> =
-            read.each_hardest_first(crew, &(Status::Unknown, None), |session, puzzle| {
-                match puzzle.map(|puzzle| session.rate(puzzle)) {
-                    Ok(Ok(rating)) => (Status::Unique, Some(rating)),
-                    Ok(Err(refusal)) => (Status::from(&refusal), None),
-                    Err(_) => (Status::Malformed, None),
-                }
-            });
+        let found: Vec<(Status, Option<Rating>)> = read.each(crew, &(Status::Unknown, None), |session, puzzle| {
+            match puzzle.map(|puzzle| session.rate(puzzle)) {
+                Ok(Ok(rating)) => (Status::Unique, Some(rating)),
+                Ok(Err(refusal)) => (Status::from(&refusal), None),
+                Err(_) => (Status::Malformed, None),
+            }
+        });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
         let ratings: Vec<Option<Rating>> = found.into_iter().map(|(_, rating)| rating).collect();
         with_statuses(read, &statuses, rating_columns(&ratings))

@@ -105,22 +105,6 @@ impl<'a> Read<'a> {
         answers
     }
 
-    /// [`Read::each`] for questions that take as long as rating does: the hardest puzzles come first.
-    pub(crate) fn each_hardest_first<T: Send + Sync + Clone>(
-        &self,
-        crew: &mut Crew,
-        start: &T,
-        ask: impl Fn(&mut Session, Result<Puzzle, Option<String>>) -> T + Sync,
-    ) -> Vec<T> {
-        let mut answers = vec![start.clone(); self.cells.len()];
-        crew.run_hardest_first(
-            answers.iter_mut().zip(0..).collect(),
-            |session, &(_, at)| self.puzzle(at).map_or(0, |puzzle| session.effort(puzzle)),
-            |worker, (answer, at)| *answer = worker.ask(|session| ask(session, self.puzzle(at))),
-        );
-        answers
-    }
-
     /// Why there is no answer, place by place.
     pub(crate) fn errors(&self, statuses: &[Status]) -> Column {
         let why = |(at, status): (usize, &Status)| match status {

@@ -76,18 +76,6 @@ impl Crew {
         let clock = self.clock.as_ref();
         self.pool.run(jobs, |session, job| on_time(clock, session, |worker| work(worker, job)));
     }
-
-    /// The same for jobs that take as long as rating does: those that take most effort come first.
-    pub(crate) fn run_hardest_first<Job: Send + Sync>(
-        &mut self,
-        jobs: Vec<Job>,
-        effort: impl Fn(&mut Session, &Job) -> u64 + Sync,
-        work: impl Fn(&mut Worker<'_>, Job) + Sync,
-    ) {
-        let clock = self.clock.as_ref();
-        let work = |session: &mut Session, job| on_time(clock, session, |worker| work(worker, job));
-        self.pool.run_hardest_first(jobs, effort, work);
-    }
 }
 
 /// Has one of the crew work: with this session, or one that keeps to the clock if there is one.

@@ -5,10 +5,6 @@
 //! its rows are to be, each with an end of line behind it. Where every line is a puzzle with one solution that is the page;
 //! else the rows between the others are copied from there.
 //!
-//! Blocks go through the engine in a [`Flow`]: its lanes are full from the first one to the last. So blocks may be small,
-//! and text and rows stay near the processor. A block is put by until the last of its puzzles is solved; where the next
-//! one would have to be waited for, all are solved before.
-//!
 //! Rows are the same as those of the longer way, which still writes every row but that of a puzzle with one solution, and
 //! reads every record that is no such line. A puzzle that takes long is left to it, too: alone, it is spread over the lanes,
 //! and the rows before it come out meanwhile.
@@ -19,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bitdoku::ordered::Draft;
 use bitdoku::text::{Format, Reader, Record};
-use bitdoku::{Batch, Budget, Cells, CellsMut, Engine, Flow, LineStatus, Lot};
+use bitdoku::{Batch, Cells, CellsMut, Engine, LineStatus};
 use bitdoku_answer::Status;
 
 use crate::batch;
@@ -37,43 +33,16 @@ pub(super) trait LineAnswering: Answer {
 
 /// The worker that takes the shorter way where it can, and has another for everything else.
 pub(super) struct LineWorker<'a, A> {
-    /// Makes the engine; another one where a fault may have left it in disorder.
-    quick: Box<dyn Fn() -> Engine + 'a>,
-    /// The blocks that are put by.
-    flow: Flow<Engine, Solving>,
+    engine: Engine,
+    /// Makes another engine, where a fault may have left this one in disorder.
+    renew: Box<dyn Fn() -> Engine + 'a>,
     by_record: RecordWorker<'a, A>,
-    /// Whether nothing may come after what was written.
-    is_over: bool,
-    /// Memory of blocks that are written.
-    spare: Vec<Room>,
     /// Rows on their way to the draft.
     page: Page,
 }
 
 /// Bytes of a row that is a solution alone.
 const ROW: usize = 82;
-
-/// The most blocks that are put by. It takes a puzzle with many guesses for so many to come by.
-const MOST: usize = 64;
-
-/// A block of fewer puzzles is never put by. Blocks are so small where puzzles take long, and then others wait for them.
-const SMALL: usize = 100;
-
-/// A block whose puzzles are being solved.
-struct Solving {
-    block: Block,
-    draft: Draft<Page>,
-    sorted: Sorted,
-    room: Room,
-}
-
-/// Room for what is found of puzzles.
-#[derive(Default)]
-struct Room {
-    /// For solutions, each a row.
-    rows: Vec<u8>,
-    statuses: Vec<LineStatus>,
-}
 
 /// What the lines of a block are.
 struct Sorted {
@@ -150,90 +119,80 @@ impl Sorted {
     }
 }
 
-impl Solving {
-    fn new(block: Block, draft: Draft<Page>, mut room: Room) -> Self {
-        let (lines, _) = text(&block);
-        let sorted = Sorted::new(lines);
-        let count = sorted.puzzles(&lines.text).len();
-        let spent = draft.write(|page| std::mem::take(&mut page.spent));
-        if spent.len() > room.rows.len() {
-            room.rows = spent;
+/// A block of lines, and what they are.
+struct LineBlock<'b> {
+    name: &'b str,
+    lines: &'b Lines,
+    reader: &'b Reader,
+    sorted: Sorted,
+}
+
+impl<'b> LineBlock<'b> {
+    /// Nothing for a block of anything else.
+    fn new(block: &'b Block) -> Option<Self> {
+        match &block.content {
+            Content::Lines { lines, reader } if reader.format() == Format::Line => {
+                Some(Self { name: &block.name, lines, reader, sorted: Sorted::new(lines) })
+            }
+            _ => None,
         }
-        room.rows.resize(ROW * count, b'\n');
-        room.rows.as_chunks_mut::<ROW>().0.iter_mut().for_each(|row| row[ROW - 1] = b'\n');
-        room.statuses.resize(count, LineStatus::Unknown);
-        Self { block, draft, sorted, room }
     }
 
-    /// Whether each line is a puzzle with one solution, so that the rows are the page. Without an early exit the statuses are
-    /// looked at many at a time.
-    fn is_page(&self) -> bool {
-        let are_unique = self.room.statuses.iter().fold(true, |are, status| are & (*status == LineStatus::Unique));
-        are_unique && self.sorted.copied.is_none()
+    fn puzzles(&self) -> &[[u8; ROW]] {
+        self.sorted.puzzles(&self.lines.text)
     }
 }
 
-impl Lot for Solving {
-    fn batch(&mut self) -> Batch<'_> {
-        let Room { rows, statuses } = &mut self.room;
-        let puzzles = self.sorted.puzzles(&text(&self.block).0.text);
-        let grids =
-            Cells::text(puzzles.as_flattened()).with_strides(puzzles.len(), ROW, 1).expect("each line is whole");
-        let room = CellsMut::text(rows).with_stride(puzzles.len(), ROW).expect("there is a row for each");
-        Batch::solving(grids, room, statuses)
+/// What was found of the puzzles of a block.
+struct Found {
+    /// A row for each, with the solution if there is one.
+    rows: Vec<u8>,
+    statuses: Vec<LineStatus>,
+}
+
+impl Found {
+    /// Whether each puzzle has one solution. Without an early exit the statuses are looked at many at a time.
+    fn are_unique(&self) -> bool {
+        self.statuses.iter().fold(true, |are, status| are & (*status == LineStatus::Unique))
     }
 }
 
 impl<'a, A: LineAnswering> LineWorker<'a, A> {
-    pub(super) fn new(quick: impl Fn() -> Engine + 'a, by_record: RecordWorker<'a, A>) -> Self {
-        let (flow, spare, page) = (Flow::new(quick()), Vec::new(), Page::default());
-        Self { quick: Box::new(quick), flow, by_record, is_over: false, spare, page }
+    pub(super) fn new(renew: impl Fn() -> Engine + 'a, by_record: RecordWorker<'a, A>) -> Self {
+        Self { engine: renew(), renew: Box::new(renew), by_record, page: Page::default() }
     }
 
-    /// Has the engine work on the blocks, and writes those that are answered.
-    fn go_on(&mut self, work: impl FnOnce(&mut Flow<Engine, Solving>, &Budget<'static>)) {
-        let worked = catch_unwind(AssertUnwindSafe(|| work(&mut self.flow, &batch::budget())));
-        if worked.is_err() {
-            self.start_anew();
+    /// Has the engine solve the puzzles, each of them a line. After a fault nothing is known of them: then each is solved by
+    /// itself, and the one that brought the fault about costs no other.
+    fn solve(&mut self, puzzles: &[[u8; ROW]], answer: impl FnOnce(&mut Engine, Batch<'_>)) -> Found {
+        let count = puzzles.len();
+        let mut found = Found { rows: vec![b'\n'; ROW * count], statuses: vec![LineStatus::Unknown; count] };
+        let grids = Cells::text(puzzles.as_flattened()).with_strides(count, ROW, 1).expect("each line is whole");
+        let rows = CellsMut::text(&mut found.rows).with_stride(count, ROW).expect("there is a row for each");
+        let batch = Batch::solving(grids, rows, &mut found.statuses);
+        if catch_unwind(AssertUnwindSafe(|| answer(&mut self.engine, batch))).is_err() {
+            self.engine = (self.renew)();
+            found.statuses.fill(LineStatus::Unknown);
         }
-        while let Some(solving) = self.flow.take() {
-            self.write(solving);
-        }
-    }
-
-    /// After a fault each puzzle is solved by itself: then the one that brought this about costs no other.
-    fn start_anew(&mut self) {
-        let flow = std::mem::replace(&mut self.flow, Flow::new((self.quick)()));
-        for mut solving in flow.into_lots() {
-            solving.room.statuses.fill(LineStatus::Unknown);
-            self.write(solving);
-        }
+        found
     }
 
     /// Writes the rows of all lines in order.
-    fn write(&mut self, mut solving: Solving) {
-        if self.is_over {
-            return;
+    fn write(&mut self, block: &LineBlock<'_>, mut found: Found, draft: &Draft<Page>) {
+        if block.sorted.copied.is_none() && found.are_unique() {
+            copy_rows(&mut found.rows, 0..found.statuses.len(), &mut self.page);
+        } else if self.write_lines(block, found, draft).is_break() {
+            self.page.is_last = true;
         }
-        let flow = if solving.is_page() {
-            copy_rows(&mut solving.room.rows, 0..solving.room.statuses.len(), &mut self.page);
-            ControlFlow::Continue(())
-        } else {
-            self.write_lines(&mut solving)
-        };
-        self.is_over = flow.is_break();
-        self.page.is_last = self.is_over;
-        solving.draft.write(|draft| draft.append(&mut self.page));
-        self.spare.push(solving.room);
+        draft.write(|draft| draft.append(&mut self.page));
     }
 
-    fn write_lines(&mut self, solving: &mut Solving) -> ControlFlow<()> {
+    fn write_lines(&mut self, block: &LineBlock<'_>, found: Found, draft: &Draft<Page>) -> ControlFlow<()> {
         let Self { page, by_record, .. } = self;
-        let Solving { block, draft, sorted, room: Room { rows, statuses } } = solving;
-        let (lines, reader) = text(block);
-        let (mut reader, mut finished) = (reader.clone(), 0);
-        for Line { text, number, before, is_puzzle } in sorted.unfinished(lines, statuses) {
-            copy_rows(rows, finished..before, page);
+        let Found { mut rows, statuses } = found;
+        let (mut reader, mut finished) = (block.reader.clone(), 0);
+        for Line { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, &statuses) {
+            copy_rows(&mut rows, finished..before, page);
             finished = before + usize::from(is_puzzle);
             let found = is_puzzle.then(|| status(statuses[before])).flatten();
             // A line of this format holds no more than one record.
@@ -245,7 +204,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
                 }
                 (Some(read), _) => {
                     draft.write(|draft| draft.append(page));
-                    let origin = Origin::text(&block.name);
+                    let origin = Origin::text(block.name);
                     match read {
                         Ok(record) => by_record.record(&record, &origin, draft)?,
                         Err(error) => by_record.unreadable(&error, &origin, draft)?,
@@ -253,7 +212,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
                 }
             }
         }
-        copy_rows(rows, finished..statuses.len(), page);
+        copy_rows(&mut rows, finished..statuses.len(), page);
         ControlFlow::Continue(())
     }
 }
@@ -269,37 +228,10 @@ fn copy_rows(rows: &mut Vec<u8>, which: Range<usize>, page: &mut Page) {
 }
 
 impl<A: LineAnswering> Worker for LineWorker<'_, A> {
-    /// Blocks that are at work, their rows and the pages before them fit together into a cache of a core's own.
-    const LARGEST: usize = 128 * 1024;
-
-    fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
-        let is_of_lines = matches!(&block.content, Content::Lines { reader, .. } if reader.format() == Format::Line);
-        if !is_of_lines || self.flow.len() >= MOST {
-            self.rest();
-        }
-        if is_of_lines {
-            let solving = Solving::new(block, draft.clone(), self.spare.pop().unwrap_or_default());
-            let is_small = solving.room.statuses.len() < SMALL;
-            self.go_on(|flow, budget| flow.feed(solving, budget));
-            if is_small {
-                self.rest();
-            }
-        } else {
-            self.by_record.work(block, draft);
-        }
-        self.flow.len()
-    }
-
-    fn rest(&mut self) {
-        self.go_on(Flow::drain);
-    }
-}
-
-/// The lines of a block, which is text, and what knows how to read them.
-fn text(block: &Block) -> (&Lines, &Reader) {
-    match &block.content {
-        Content::Lines { lines, reader } => (lines, reader),
-        _ => unreachable!("no other block is solved in this way"),
+    fn work(&mut self, block: &Block, draft: &Draft<Page>) {
+        let Some(lines) = LineBlock::new(block) else { return self.by_record.work(block, draft) };
+        let found = self.solve(lines.puzzles(), |engine, batch| engine.answer(batch, &batch::budget()));
+        self.write(&lines, found, draft);
     }
 }
 
@@ -328,7 +260,7 @@ fn status(status: LineStatus) -> Option<Status> {
 mod tests {
     use super::*;
     use bitdoku::text::Options;
-    use bitdoku::{Outcome, Solver};
+    use bitdoku::{Budget, Outcome, Solver};
     use std::io::{Cursor, Write};
 
     use crate::cutter::Cutter;
@@ -373,25 +305,19 @@ mod tests {
         };
         let expected = |count: usize, remark: &str| (format!("{SOLUTION}{remark}\n").repeat(count), count as u64);
 
-        // One while puzzles are in lanes.
-        let [at_work, not_begun, after] = [(); 3].map(|()| Draft::<Page>::default());
-        assert_eq!(worker.work(block(200), &at_work), 1, "the last puzzles are at work");
-        worker.go_on(|_, _| panic!("the fault that this test is about"));
-        assert_eq!(rows(&at_work), expected(200, " by itself"));
-
-        // One that leaves wrong answers. So few puzzles wait for others before they are begun.
-        worker.go_on(|flow, budget| {
-            let mut solving = Solving::new(block(2), not_begun.clone(), Room::default());
-            solving.room.rows.fill(b'1');
-            solving.room.statuses.fill(LineStatus::Unique);
-            flow.feed(solving, budget);
+        // One that leaves wrong answers behind.
+        let (block, draft) = (block(200), Draft::<Page>::default());
+        let lines = LineBlock::new(&block).expect("it is of lines");
+        let found = worker.solve(lines.puzzles(), |engine, batch| {
+            engine.answer(batch, &Budget::UNLIMITED);
             panic!("the fault that this test is about");
         });
-        assert_eq!(rows(&not_begun), expected(2, " by itself"));
+        worker.write(&lines, found, &draft);
+        assert_eq!(rows(&draft), expected(200, " by itself"));
 
         // The next engine works.
-        worker.work(block(200), &after);
-        worker.rest();
+        let after = Draft::<Page>::default();
+        worker.work(&block, &after);
         assert_eq!(rows(&after), expected(200, ""));
     }
 }

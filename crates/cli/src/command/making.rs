@@ -151,12 +151,6 @@ impl Page for MadePage {
         self.bytes.is_empty() && self.end.is_none()
     }
 
-    fn clear(&mut self) {
-        self.bytes.clear();
-        self.puzzles = 0;
-        self.end = None;
-    }
-
     fn weight(&self) -> usize {
         self.bytes.len()
     }
@@ -267,7 +261,7 @@ impl Making<'_> {
                 page.write(|page| *page = rows);
             }
         };
-        let done = ordered::run(terms, source, at_work, |page: &mut MadePage| -> io::Result<ControlFlow<()>> {
+        let done = ordered::run(terms, source, at_work, |mut page: MadePage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
             target.writer().write_all(&page.bytes)?;
             target.writer().flush()?;

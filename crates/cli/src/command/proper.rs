@@ -1,19 +1,14 @@
 //! Whether a puzzle may be reasoned about: the techniques of people take for granted that it has exactly one solution.
 
 use std::io;
-use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::Profile;
-use bitdoku::text::Record;
 use bitdoku::{Refusal, Session};
 use bitdoku_answer::Status;
 use clap::Args;
 
 use super::solver::{Sessions, SolverChoice, refusal};
-use crate::block::Block;
-use crate::signal;
 use crate::watchdog::Timed;
 
 /// The options of commands that reason.
@@ -27,27 +22,6 @@ pub(crate) struct Proper {
 }
 
 impl Proper {
-    /// Tells how long it takes to rate the puzzles of a block, beside others.
-    pub(crate) fn efforts(&self) -> impl FnMut(&Block) -> u64 + Send + use<> {
-        let assume_unique = self.assume_unique;
-        let session = move || Session::new().with_stopper(signal::stopper()).assuming_proper(assume_unique);
-        let mut asked = session();
-        move |block| {
-            let mut most = 0;
-            block.each(|record, _| {
-                let Ok(Record { puzzle, .. }) = record else { return ControlFlow::Continue(()) };
-                // A fault is told when the record's turn comes.
-                let effort = catch_unwind(AssertUnwindSafe(|| asked.effort(puzzle)));
-                most = most.max(effort.unwrap_or_else(|_| {
-                    asked = session();
-                    0
-                }));
-                ControlFlow::Continue(())
-            });
-            most
-        }
-    }
-
     /// Makes sessions, one for each worker.
     ///
     /// # Errors

@@ -59,11 +59,6 @@ impl Page for FindPage {
         self.finds.is_empty() && self.is_done.is_none()
     }
 
-    fn clear(&mut self) {
-        self.finds.clear();
-        self.is_done = None;
-    }
-
     fn weight(&self) -> usize {
         self.finds.iter().map(|find| find.row.len()).sum()
     }
@@ -124,7 +119,7 @@ impl Quest<'_> {
                 page.write(|page| page.is_done = Some(is_done));
             }
         };
-        let sink = |page: &mut FindPage| -> io::Result<ControlFlow<()>> {
+        let sink = |mut page: FindPage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
             let mut reached = locked(&reached);
             if signal::is_stopping() {

@@ -82,7 +82,6 @@ impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
         let sheet = self.table.sheet(COLUMNS, &mut source)?;
-        source.hardest_first(self.proper.efforts());
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
         let sessions = self.proper.sessions()?;

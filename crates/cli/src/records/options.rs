@@ -196,9 +196,10 @@ impl Input {
             Some(path) => Target::File(self.file(path, &layout, &mut source, &worker)?),
         };
         let mut sink = Sink::new(target, terminal, layout, progress)?;
-        let done = pipeline::run(thread_count(self.threads), source, worker, |page| {
+        let next = |size| source.next_block(size);
+        let done = pipeline::run(thread_count(self.threads), next, worker, |mut page| {
             sieve.pass(&mut page.rows)?;
-            sink.put(page)
+            sink.put(&page)
         });
         let end = match &done {
             Ok(_) if !signal::is_stopping() => sieve.end(),
@@ -244,7 +245,7 @@ impl Input {
         };
         if let Some(before) = earlier.rows.checked_sub(1) {
             let last = source.skip(before).and_then(|()| source.split_off_first());
-            let again = last.map(|block| rows_of(block, worker())).unwrap_or_default();
+            let again = last.map(|block| rows_of(&block, worker())).unwrap_or_default();
             ensure!(
                 again == earlier.last,
                 "{} is not of this input with these options: its row {} is {:?}, and would be {:?}",
@@ -259,10 +260,9 @@ impl Input {
 }
 
 /// The rows of a block.
-fn rows_of(block: Block, mut worker: impl Worker) -> Vec<u8> {
+fn rows_of(block: &Block, mut worker: impl Worker) -> Vec<u8> {
     let draft = Draft::default();
     worker.work(block, &draft);
-    worker.rest();
     draft.write(|page: &mut Page| std::mem::take(&mut page.rows))
 }
 

@@ -113,9 +113,8 @@ pub(crate) struct RecordWorker<'a, A> {
 const QUICK: Duration = Duration::from_micros(50);
 
 impl<A: Answer> Worker for RecordWorker<'_, A> {
-    fn work(&mut self, block: Block, draft: &Draft<Page>) -> usize {
-        let _ = self.answer_block(&block, draft);
-        0
+    fn work(&mut self, block: &Block, draft: &Draft<Page>) {
+        let _ = self.answer_block(block, draft);
     }
 }
 
@@ -292,8 +291,8 @@ mod tests {
         let terminal = Terminal::plain();
         let worker = || RecordWorker::new(Box::new(|| Faulty(0)), OnError::Keep, &terminal);
         let mut all = Page::default();
-        pipeline::run(1, source, worker, |page| {
-            all.append(page);
+        pipeline::run(1, source, worker, |mut page| {
+            all.append(&mut page);
             Ok(())
         })
         .unwrap();

@@ -42,12 +42,55 @@ export interface Checked extends Row {
   /** Two equal digits of one house. */
   clash?: string;
 }
-export interface Rating {
-  er: number;
-  ep: number;
-  ed: number;
-  /** What the hardest step is called. */
-  erStep: string;
+export interface Rated extends Row {
+  /** The hardest step; 20.0 if the techniques do not reach the end. Left out, as the rest, unless there is exactly one solution. */
+  er?: number;
+  /** The hardest step up to and including the first that places a digit. */
+  ep?: number;
+  /** The first step. */
+  ed?: number;
+  er_step?: string;
+  ep_step?: string;
+  ed_step?: string;
+  profile?: string;
+  /** Why there is no rating. */
+  error?: string;
+}
+export interface Canonical {
+  schema: number;
+  puzzle: string;
+  status: 'read';
+  /** The least of all images of the puzzle. */
+  canon: string;
+  /** How many transformations map the puzzle to itself. */
+  automorphisms: number;
+  /** The transformation that gives the canonical form. */
+  transform: string;
+}
+/** What `generate` may be told. */
+export interface Wanted {
+  seed: number;
+  /** Which puzzle of the seed, from 0. */
+  number?: number;
+  symmetry?: string;
+  /** Fewest and most clues. */
+  clues?: [number, number];
+  /** Whether no clue can be left out. */
+  minimal?: boolean;
+  /** Lowest and highest ER. */
+  er?: [number, number];
+  /** The slug of a technique that the path must use. */
+  required?: string;
+  /** So many are tried before it is given up. */
+  attempts?: number;
+}
+export interface Made {
+  puzzle: string;
+  solution: string;
+  clues: number;
+  /** Where a rating was wanted. */
+  er: number | null;
+  attempts: number;
 }
 /** What is filled in, 81 characters, and the candidates of the rest, 729. */
 export interface State {
@@ -119,9 +162,13 @@ export class Sudoku {
   readonly version: string;
   solvers(): SolverInfo[];
   solve(puzzle: Puzzle, options?: { solver?: string }): Solved;
+  /** `limit`: a million if it is left out, 0 or Infinity for none. */
   count(puzzle: Puzzle, limit?: number): Counted;
   check(puzzle: Puzzle): Checked;
-  rate(puzzle: Puzzle): Rating | null;
+  rate(puzzle: Puzzle, options?: { profile?: Profile }): Rated;
+  canonical(puzzle: Puzzle): Canonical;
+  /** Throws a SudokuError if so many attempts find none. */
+  generate(wanted: Wanted): Made;
   step(state: Puzzle | State, options?: { profile?: Profile }): Step | End;
   path(puzzle: Puzzle | State, options?: { profile?: Profile }): Generator<Step, End['end']>;
   hint(puzzle: Puzzle, state?: Puzzle | State, options?: { profile?: Profile }): Hint;
@@ -130,8 +177,13 @@ export class Sudoku {
   techniques(): Technique[];
   /** Steps that show the technique of this slug. */
   examples(technique: string): Step[];
-  solveMany(puzzles: readonly string[] | Uint8Array): { solutions: Uint8Array; statuses: Uint8Array };
-  rateMany(puzzles: readonly string[] | Uint8Array): Uint8Array;
+  /** Solutions are 81 bytes each, dots where there is none. */
+  solveMany(puzzles: Many): { solutions: Uint8Array; statuses: Int8Array };
+  /** ER, EP and ED in tenths, a byte each; zeros where the status is not that of one solution. */
+  rateMany(puzzles: Many): { ratings: Uint8Array; statuses: Int8Array };
 }
-export function statusName(byte: number): 'malformed' | Status;
-export function bytesOf(puzzles: readonly string[] | Uint8Array): Uint8Array;
+/** Texts, or lines of 81 characters as bytes. What is no puzzle has a status of its own and costs no other. */
+export type Many = readonly (string | null | undefined)[] | Uint8Array;
+/** What a status of a batch means: 0 none, 1 unique, 2 multiple, -1 unknown, -2 malformed. */
+export function statusName(code: number): 'malformed' | Status;
+export function bytesOf(puzzles: Many): Uint8Array;

@@ -23,7 +23,7 @@ function installed() {
 const { folder, packed } = installed();
 
 test('what is packed is what it needs and nothing else', () => {
-  assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'engine.wasm', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
+  assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'client.js', 'engine.wasm', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'serve.js', 'sudoku.js', 'worker-node.js', 'worker-thread-node.js', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
 });
 
 test('README does what it says', () => {
@@ -33,7 +33,7 @@ test('README does what it says', () => {
     const shown = /^(\s*)(.+); \/\/ (.+)$/.exec(line);
     if (!shown) return line;
     checks += 1;
-    const expected = shown[3].replace(/^Uint8Array (\[.*\])$/, 'new Uint8Array($1)');
+    const expected = shown[3].replace(/^(Ui|I)nt8Array (\[.*\])$/, 'new $1nt8Array($2)');
     return `${shown[1]}assert.deepEqual(${shown[2]}, ${expected});`;
   });
   assert.ok(checks >= 12, `${checks} checks`);
@@ -52,14 +52,51 @@ test('a worker answers, says what is wrong, and is stopped', async () => {
     setTimeout(() => worker.stop(), 200);
     await assert.rejects(rating, Stopped);
     assert.equal((await worker.solve(hard)).status, 'unique');
-    assert.equal((await worker.solveMany([hard])).statuses[0], 2);
+    assert.equal((await worker.solveMany([hard])).statuses[0], 1);
     console.log('done');
   `);
   assert.equal(execFileSync(process.execPath, ['worker.mjs'], { cwd: folder, encoding: 'utf8', timeout: 60_000 }).trim(), 'done');
 });
 
-test('batches refuse what is no whole puzzle', async () => {
-  const { bytesOf } = await import('../index.js');
-  assert.throws(() => bytesOf(['123']), /puzzle 0 has 3 characters/);
-  assert.throws(() => bytesOf(new Uint8Array(80)), /80 bytes/);
+test('what is no puzzle costs itself alone', async () => {
+  const { load, statusName } = await import('../node.js');
+  const sudoku = await load();
+  const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  const several = `....${puzzle.slice(4)}`;
+  const none = `55${puzzle.slice(2)}`;
+  const sukaku = [...puzzle].map((cell) => (cell === '.' ? '123456789' : [...'123456789'].map((digit) => (digit === cell ? digit : '.')).join(''))).join('');
+  // The middle dot has two bytes, and the sign behind it two units of UTF-16.
+  const many = [puzzle, puzzle.replace('.', '·'), several, '123', none, '\u{1F600}'.repeat(40), null, sukaku, puzzle.replaceAll('.', 'x'), puzzle];
+  const expected = many.map((text) => {
+    try {
+      return sudoku.solve(text).status;
+    } catch {
+      return 'malformed';
+    }
+  });
+  assert.deepEqual(expected.filter((status) => status === 'malformed').length >= 3, true);
+  const { solutions, statuses } = sudoku.solveMany(many);
+  assert.deepEqual([solutions.length, [...statuses].map(statusName)], [81 * many.length, expected]);
+  const solution = (at) => new TextDecoder().decode(solutions.subarray(81 * at, 81 * at + 81));
+  for (const at of [0, 7, 8, 9]) assert.equal(solution(at), sudoku.solve(puzzle).solution, `${at}`);
+  for (const at of [3, 4, 5, 6]) assert.equal(solution(at), '.'.repeat(81), `${at}`);
+  const rated = sudoku.rateMany(many);
+  assert.deepEqual([...rated.statuses].map(statusName), expected);
+  expected.forEach((status, at) => assert.deepEqual([...rated.ratings.subarray(3 * at, 3 * at + 3)], status === 'unique' ? [12, 12, 12] : [0, 0, 0], `${at}`));
+  const bytes = new TextEncoder().encode(puzzle + '!'.repeat(81) + several);
+  assert.deepEqual([...sudoku.solveMany(bytes).statuses], [1, -2, 2]);
+  assert.throws(() => sudoku.solveMany(new Uint8Array(80)), /80 bytes/);
+});
+
+test('one question says what is wrong, whichever it is', async () => {
+  const { load } = await import('../node.js');
+  const sudoku = await load();
+  for (const ask of ['solve', 'count', 'check', 'rate', 'canonical', 'step']) assert.throws(() => sudoku[ask]('x'.repeat(80)), /^SudokuError: 1:\d+: expected/, ask);
+  assert.deepEqual(Object.keys(sudoku.rate('.'.repeat(81))).sort(), ['error', 'puzzle', 'schema', 'status']);
+  assert.equal(sudoku.count('.'.repeat(81), 7).solutions, 7);
+  const [made, again] = [3, 3].map((number) => sudoku.generate({ seed: 7, number, symmetry: 'half-turn', er: [1.5, 3] }));
+  assert.deepEqual(made, again);
+  assert.equal(sudoku.rate(made.puzzle).er, made.er);
+  assert.equal(sudoku.solve(made.puzzle).solution, made.solution);
+  assert.throws(() => sudoku.generate({ seed: 1, er: [9.5, 11], attempts: 2 }), /2 puzzles tried/);
 });

@@ -1,7 +1,7 @@
 // The worker: an engine in a thread of its own. It answers questions in turn; long ones report as they go. To cancel,
 // whoever asked ends the worker and starts another.
 
-import { Module } from './module.js';
+import { Module, statusName } from './module.js';
 
 /** @typedef {{ id: number, kind: string, [key: string]: any }} Job */
 
@@ -37,7 +37,10 @@ const JOBS = {
     }
   },
 
-  solve: (engine, job) => engine.solve(job.lines),
+  solve(engine, job) {
+    const { solutions, codes } = engine.solve(job.lines);
+    return { solutions, statuses: Array.from(codes, statusName) };
+  },
 
   book: (engine, job) => engine.book(job.book),
 

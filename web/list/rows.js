@@ -4,8 +4,6 @@ import { Client } from '../engine/client.js';
 
 /** @typedef {import('../types.js').Row} Row */
 
-const STATUS = /** @type {const} */ (['unread', 'none', 'unique', 'multiple']);
-
 /** So many workers rate; one core is left for the page. */
 const WORKERS = Math.max(1, Math.min(6, (navigator.hardwareConcurrency || 2) - 1));
 /** So many puzzles a worker takes at a time. */
@@ -82,11 +80,12 @@ export class Rows {
     for (let from = 0; from < lines.length; from += 4096) {
       const part = lines.slice(from, from + 4096);
       const bytes = new TextEncoder().encode(part.map((row) => row.puzzle).join(''));
-      const answer = /** @type {Uint8Array | null} */ (await worker.run('solve', { lines: bytes }).catch(() => null));
+      const answer = /** @type {{ solutions: Uint8Array, statuses: string[] } | null} */ (await worker.run('solve', { lines: bytes }).catch(() => null));
       if (!answer) return;
-      const text = new TextDecoder().decode(answer.subarray(0, 81 * part.length));
+      const text = new TextDecoder().decode(answer.solutions);
       part.forEach((row, i) => {
-        const status = STATUS[answer[81 * part.length + i] ?? 0] ?? 'unknown';
+        const told = answer.statuses[i] ?? 'unknown';
+        const status = /** @type {Row['status']} */ (told === 'malformed' ? 'unread' : told);
         this.#answer(row, status, status === 'unique' ? text.slice(81 * i, 81 * i + 81) : '');
       });
       this.solved = performance.now() - start;

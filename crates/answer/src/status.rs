@@ -14,19 +14,19 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Status {
-    /// Exactly one solution.
+    /// Exactly one solution. Code 1.
     Unique,
-    /// Several solutions.
+    /// Several solutions. Code 2.
     Multiple,
-    /// No solution.
+    /// No solution. Code 0.
     None,
-    /// The solver gave up, or the work or the time allowed was spent.
+    /// The solver gave up, or the work or the time allowed was spent. Code -1.
     Unknown,
-    /// Read, and nothing was asked about solutions.
+    /// Read, and nothing was asked about solutions. Code 0.
     Read,
-    /// Exactly one solution, but not the one that the record states.
+    /// Exactly one solution, but not the one that the record states. Code 1.
     Mismatch,
-    /// Not a puzzle.
+    /// Not a puzzle. Code -2.
     Malformed,
 }
 
@@ -54,6 +54,28 @@ impl Status {
             Self::Read => "read",
             Self::Mismatch => "mismatch",
             Self::Malformed => "malformed",
+        }
+    }
+}
+
+/// The code of a status, an `i8` in every language.
+impl Status {
+    /// How many solutions there are, 2 for several; below 0 where that is not known. It is 0, too, where nothing was asked
+    /// about solutions.
+    ///
+    /// ```
+    /// use bitdoku_answer::Status;
+    /// let codes = [Status::None, Status::Unique, Status::Multiple, Status::Unknown, Status::Malformed].map(Status::code);
+    /// assert_eq!(codes, [0, 1, 2, -1, -2]);
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> i8 {
+        match self {
+            Self::None | Self::Read => 0,
+            Self::Unique | Self::Mismatch => 1,
+            Self::Multiple => 2,
+            Self::Unknown => -1,
+            Self::Malformed => -2,
         }
     }
 }
@@ -127,6 +149,7 @@ mod tests {
         for (i, status) in Status::ALL.into_iter().enumerate() {
             assert_eq!(status as usize, i);
             assert_eq!(status.name().parse(), Ok(status));
+            assert!((-2..=2).contains(&status.code()));
             assert_eq!(serde_json::to_string(&status).unwrap(), format!("{:?}", status.name()));
         }
         assert!("Unique".parse::<Status>().is_err());

@@ -31,6 +31,9 @@ impl Limits {
     /// solution or several, or was made to cost much. Ratings and paths are not limited.
     pub const PROPER: Self = Self { guesses: 1_000_000, looks: u64::MAX };
 
+    /// How far the command and the bindings count solutions, unless they are told how far.
+    pub const COUNT: u64 = 1_000_000;
+
     /// The same with so many guesses.
     #[must_use]
     pub const fn guesses(self, guesses: u64) -> Self {

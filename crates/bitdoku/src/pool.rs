@@ -1,11 +1,12 @@
 //! Several sessions, one on each thread.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bitdoku_grid::Puzzle;
 use bitdoku_logic::Rating;
@@ -19,7 +20,8 @@ use crate::{Refusal, Session, Stopper};
 /// all.
 ///
 /// Answers stand in the order of the puzzles, and are those that a single session gives. Every call works on the thread
-/// that calls it and on as many more as there are further sessions; with one session none is started.
+/// that calls it and on more of them, up to the number of the pool and to what there is to do; with one thread none is
+/// started. A session is made when a thread first needs one, and kept for the next call.
 ///
 /// ```
 /// use bitdoku::{Count, Grid, Pool, Session};
@@ -28,11 +30,36 @@ use crate::{Refusal, Session, Stopper};
 /// pool.count_many(&[Grid::EMPTY.into(); 3], 5, &mut counts);
 /// assert_eq!(counts, [Count { solutions: 5, exact: false }; 3]);
 /// ```
-#[derive(Debug)]
 pub struct Pool {
-    sessions: Vec<Session>,
+    threads: usize,
+    make: Box<dyn Fn() -> Session + Send + Sync>,
+    /// The sessions that nobody works with now.
+    idle: Mutex<Vec<Session>>,
     stopper: Stopper,
     progress: Progress,
+}
+
+/// A session of a pool on the thread that works with it; it goes back when the thread is done.
+struct Lent<'a> {
+    session: Option<Session>,
+    pool: &'a Pool,
+}
+
+impl Lent<'_> {
+    /// The session, taken or made when it is first asked for.
+    fn session(&mut self) -> &mut Session {
+        let Self { session, pool } = self;
+        session.get_or_insert_with(|| {
+            let idle = lock(&pool.idle).pop();
+            idle.unwrap_or_else(|| (pool.make)().with_stopper(pool.stopper.clone()))
+        })
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        lock(&self.pool.idle).extend(self.session.take());
+    }
 }
 
 /// How many puzzles of the call under way are done. Any thread may look.
@@ -73,22 +100,35 @@ impl Page for Done {
 const LEAST: usize = 1024;
 
 impl Pool {
-    /// A pool of `threads` sessions, each made by `session`; 0 threads are as many as the machine can run at a time.
+    /// The most threads that a pool works on.
+    pub const MOST_THREADS: usize = 1024;
+
+    /// A pool of `threads` threads, at most [`Pool::MOST_THREADS`], with sessions made by `session`; 0 threads are as many as
+    /// the machine can run at a time.
+    ///
+    /// ```
+    /// use bitdoku::{Pool, Session};
+    /// assert_eq!(Pool::new(usize::MAX, Session::new).threads(), Pool::MOST_THREADS);
+    /// ```
     #[must_use]
-    pub fn new(threads: usize, session: impl Fn() -> Session) -> Self {
+    pub fn new(threads: usize, session: impl Fn() -> Session + Send + Sync + 'static) -> Self {
         let threads = match threads {
             0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
             some => some,
         };
-        let stopper = Stopper::new();
-        let sessions = (0..threads).map(|_| session().with_stopper(stopper.clone())).collect();
-        Self { sessions, stopper, progress: Progress::default() }
+        Self {
+            threads: threads.min(Self::MOST_THREADS),
+            make: Box::new(session),
+            idle: Mutex::default(),
+            stopper: Stopper::new(),
+            progress: Progress::default(),
+        }
     }
 
-    /// How many threads it works on.
+    /// How many threads it works on, where there is enough to do.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.sessions.len()
+        self.threads
     }
 
     /// What stops all of them.
@@ -104,7 +144,8 @@ impl Pool {
     }
 
     /// Has the sessions do jobs, side by side. `work` returns how many puzzles a job was, for [`Progress`]. After a stop no
-    /// job is begun.
+    /// job is begun. No more threads are started than there are jobs, if the iterator's [`size_hint`](Iterator::size_hint)
+    /// tells how many.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -121,15 +162,14 @@ impl Pool {
         mut jobs: impl Iterator<Item = Job> + Send,
         work: impl Fn(&mut Session, Job) -> u64 + Sync,
     ) {
-        let Self { sessions, stopper, progress } = self;
+        let pool = &*self;
+        let Self { stopper, progress, .. } = pool;
         progress.0.store(0, Ordering::Relaxed);
-        let threads = sessions.len();
-        let idle = Mutex::new(sessions.iter_mut());
+        let threads = jobs.size_hint().1.map_or(self.threads, |most| self.threads.min(most.max(1)));
         let worker = || {
-            let mut session = idle.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let work = &work;
+            let (mut lent, work) = (Lent { session: None, pool }, &work);
             move |job: Job, draft: &Draft<Done>| {
-                let done = session.as_mut().map_or(0, |session| work(session, job));
+                let done = work(lent.session(), job);
                 draft.write(|page| page.0 = done);
             }
         };
@@ -227,10 +267,10 @@ impl Pool {
 
     /// Has each session take one batch after another, so that its lanes stay full from one to the next.
     fn answer<'a>(&mut self, batches: impl Iterator<Item = Batch<'a>> + Send, asked: Asked) {
-        let threads = self.threads();
+        let workers = self.threads.min(batches.size_hint().1.unwrap_or(usize::MAX));
         let (batches, progress) = (Mutex::new(batches), self.progress.clone());
-        let next = || batches.lock().unwrap_or_else(PoisonError::into_inner).next();
-        self.run(0..threads, |session, _| {
+        let next = || lock(&batches).next();
+        self.run(0..workers, |session, _| {
             let stopper = session.stopper();
             let batches = iter::from_fn(|| if stopper.is_stopped() { None } else { next() });
             session.answer(batches, asked, |batch| _ = progress.0.fetch_add(batch.len() as u64, Ordering::Relaxed));
@@ -239,4 +279,14 @@ impl Pool {
         // Those that no session came to after a stop.
         batches.into_inner().unwrap_or_else(PoisonError::into_inner).for_each(Batch::leave);
     }
+}
+
+impl fmt::Debug for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pool").field("threads", &self.threads).field("stopper", &self.stopper).finish_non_exhaustive()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

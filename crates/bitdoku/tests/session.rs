@@ -2,6 +2,8 @@
 //! and on several; they keep their limits, and they end when they are stopped.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bitdoku::grid::Xoshiro256;
@@ -191,6 +193,32 @@ fn a_pool_puts_ratings_in_their_places() {
         assert_eq!(ratings, expected, "{threads}");
         assert_eq!(pool.progress().done(), all.len() as u64);
     }
+}
+
+#[test]
+fn a_pool_has_no_more_sessions_than_it_has_work_for() {
+    let made = Arc::new(AtomicUsize::new(0));
+    let counting = {
+        let made = Arc::clone(&made);
+        move || {
+            made.fetch_add(1, Ordering::Relaxed);
+            Session::new()
+        }
+    };
+    let mut pool = Pool::new(1_000_000_000, counting);
+    assert_eq!((pool.threads(), made.load(Ordering::Relaxed)), (Pool::MOST_THREADS, 0));
+    let puzzles = [EASY, HARD, EASY].map(puzzle);
+    let mut outcomes = [Outcome::Unknown(None); 3];
+    let (mut solutions, mut statuses) = ([0; 81], [LineStatus::Malformed]);
+    for _ in 0..3 {
+        pool.solve_many(&puzzles, &mut outcomes);
+        pool.rate_many(&puzzles, &mut [Err(Refusal::Stopped); 3]);
+        pool.solve_cells(Cells::text(EASY.as_bytes()), CellsMut::text(&mut solutions), &mut statuses);
+        pool.run([0; 3].into_iter(), |_, _| 1);
+    }
+    assert!(outcomes.iter().all(|outcome| outcome.unique().is_some()) && statuses == [LineStatus::Unique]);
+    let made = made.load(Ordering::Relaxed);
+    assert!((1..=3).contains(&made), "{made} sessions");
 }
 
 #[test]

@@ -5,7 +5,8 @@
  * at its end; where a length is asked for, it is that of the text alone.
  *
  * A call with a null handle, a null pointer that is not said to be optional, or sizes that do not fit returns
- * BITDOKU_ERROR and does nothing. No call panics, throws, prints or reads beyond the lengths it is given.
+ * BITDOKU_ERROR and does nothing. No call panics, throws, prints or reads beyond the lengths it is given. Where the
+ * system has no more memory to give, the process is aborted, as Rust's allocator does it.
  *
  * Threads: a handle serves one thread at a time. bitdoku_stop and bitdoku_done may be called from any thread at any time
  * between bitdoku_new and bitdoku_free. Handles share nothing. SIGINT and other signals stay yours: a signal handler may
@@ -20,7 +21,7 @@
 extern "C" {
 #endif
 
-/* What is known of a puzzle. Batches store it in an int8_t. */
+/* What is known of a puzzle: how many solutions there are, or less than 0. Batches store it in an int8_t. */
 enum bitdoku_status {
     BITDOKU_NONE = 0,       /* no solution */
     BITDOKU_UNIQUE = 1,     /* exactly one solution */
@@ -46,7 +47,8 @@ struct bitdoku_rating {
 /* What a handle is made with. Fill it with 0 and set size to sizeof(struct bitdoku_options); 0 stands for the default. */
 struct bitdoku_options {
     size_t size;
-    size_t threads;      /* for batches; by default one, BITDOKU_ALL_THREADS for as many as the machine has */
+    size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
+                            BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
     const char *profile; /* of ratings and hints: "se121", the default, or "sukaku"; ends with a NUL */
 };
@@ -58,7 +60,7 @@ typedef struct bitdoku bitdoku;
 /* The version of the library, "0.1.0". */
 const char *bitdoku_version(void);
 
-/* A new handle; options may be null. Null if the profile is unknown, the size is not, or there is no memory. */
+/* A new handle; options may be null. Null if the profile or the size is unknown. It starts no thread. */
 bitdoku *bitdoku_new(const struct bitdoku_options *options);
 
 /* Frees a handle. Null is allowed. */

@@ -38,7 +38,7 @@ pub(crate) struct Work {
 impl Handle {
     fn new(threads: usize, guesses: u64, profile: &'static Profile) -> Self {
         let limits = Limits::NONE.guesses(guesses);
-        let session = || Session::new().with_limits(limits).with_profile(profile);
+        let session = move || Session::new().with_limits(limits).with_profile(profile);
         let pool = Pool::new(threads, session);
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());

@@ -24,16 +24,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bitdoku::Rating;
 use bitdoku_answer::Status;
 
-/// No solution; also said where nothing is asked about solutions.
-pub const NONE: c_int = 0;
+/// No solution; also said where nothing is asked about solutions. The numbers are those of [`Status::code`].
+pub const NONE: c_int = number(Status::None);
 /// Exactly one solution.
-pub const UNIQUE: c_int = 1;
+pub const UNIQUE: c_int = number(Status::Unique);
 /// Several solutions.
-pub const MULTIPLE: c_int = 2;
+pub const MULTIPLE: c_int = number(Status::Multiple);
 /// The guesses allowed were spent, or the call was stopped.
-pub const UNKNOWN: c_int = -1;
+pub const UNKNOWN: c_int = number(Status::Unknown);
 /// Not a puzzle.
-pub const MALFORMED: c_int = -2;
+pub const MALFORMED: c_int = number(Status::Malformed);
 /// Wrong arguments, or an error of this library.
 pub const ERROR: c_int = -3;
 
@@ -58,13 +58,7 @@ fn guarded<T>(failed: T, call: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or(failed)
 }
 
-/// The number of a status.
-fn number(status: Status) -> c_int {
-    match status {
-        Status::Unique => UNIQUE,
-        Status::Multiple => MULTIPLE,
-        Status::None => NONE,
-        Status::Malformed => MALFORMED,
-        _ => UNKNOWN,
-    }
+/// The number of a status, as in all languages.
+const fn number(status: Status) -> c_int {
+    status.code() as c_int
 }

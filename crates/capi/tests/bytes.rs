@@ -48,6 +48,22 @@ fn texts_of_every_kind_are_told_apart() {
 }
 
 #[test]
+fn as_many_threads_as_one_likes_are_as_many_as_there_is_work_for() {
+    let options = Options { size: size_of::<Options>(), threads: 1_000_000_000, guesses: 0, profile: null() };
+    // SAFETY: the options and the grids are as the header asks for.
+    unsafe {
+        let handle = Owned(bitdoku_new(&raw const options));
+        let lines = PUZZLE.repeat(3);
+        let puzzles = lines.as_ptr().cast();
+        let grids = Grids { puzzles, size: lines.len(), count: 3, stride: 81, cell_stride: 1, notation: 0 };
+        let (mut solutions, mut statuses) = ([0u8; 243], [0; 3]);
+        let room = solutions.as_mut_ptr().cast();
+        assert_eq!(bitdoku_solve_many(handle.0, &raw const grids, room, 243, 81, statuses.as_mut_ptr()), 3);
+        assert_eq!(statuses, [1; 3]);
+    }
+}
+
+#[test]
 fn null_is_an_error_wherever_it_is_not_allowed() {
     let handle = Owned::new();
     let (text, length) = (PUZZLE.as_ptr().cast(), PUZZLE.len());

@@ -1,46 +1,53 @@
 //! Many puzzles at once, as bytes: no JSON and no grid is made of them on the way.
 
 use bitdoku::{Batch, Budget, Cells, CellsMut, LineStatus};
+use bitdoku_answer::Status;
 
 use crate::session::engine;
 
-/// For each line of 81 characters its solution, the first if it has several, or dots if it has none; then a byte for each line: 0 malformed,
-/// 1 no solution, 2 one solution, 3 more than one.
+/// For each line of 81 characters its solution, the first if it has several, or dots if it has none; then a signed byte for
+/// each line: the [code](Status::code) of its status.
 pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
     let grids = Cells::text(bytes);
     let mut answer = vec![b'.'; 81 * grids.len()];
     let mut statuses = vec![LineStatus::Unknown; grids.len()];
     let batch = Batch::solving(grids, CellsMut::text(&mut answer), &mut statuses);
     engine(|engine| engine.answer(batch, &Budget::UNLIMITED));
-    answer.extend(statuses.iter().map(|status| match status {
-        LineStatus::Malformed | LineStatus::Unknown => 0,
-        LineStatus::Unsolvable => 1,
-        LineStatus::Unique => 2,
-        LineStatus::Multiple => 3,
-    }));
+    answer.extend(statuses.into_iter().map(|status| code(status.into())));
     answer
 }
 
-/// For each line of 81 characters its ER, EP and ED in tenths, a byte each, zeros where it has not one solution; then for
-/// each a line with the name of its hardest step.
+/// The code of a status as a byte.
+fn code(status: Status) -> u8 {
+    status.code().cast_unsigned()
+}
+
+/// For each line of 81 characters its ER, EP and ED in tenths, a byte each, zeros where it has not one solution; then the code
+/// of its status, a signed byte each; then for each a line with the name of its hardest step.
 #[cfg(feature = "full")]
 pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
-    let (mut figures, mut steps) = (Vec::new(), String::new());
+    let (mut figures, mut codes, mut steps) = (Vec::new(), Vec::new(), String::new());
     for line in bytes.as_chunks().0 {
-        let rating = rating(line);
+        let (status, rating) = rating(line);
         let peaks = rating.map(|rating| [rating.hardest, rating.pearl, rating.diamond]);
         figures.extend(peaks.map_or([0; 3], |peaks| peaks.map(|peak| peak.difficulty.tenths() as u8)));
+        codes.push(code(status));
         steps += &rating.map_or_else(String::new, |rating| rating.hardest.name());
         steps.push('\n');
     }
-    figures.extend(steps.into_bytes());
-    figures
+    [figures, codes, steps.into_bytes()].concat()
 }
 
+/// The rating of a line, or why it has none.
 #[cfg(feature = "full")]
-fn rating(line: &[u8; 81]) -> Option<bitdoku::Rating> {
-    let grid: bitdoku::Grid = std::str::from_utf8(line).ok()?.parse().ok()?;
-    crate::session::ask_by(None, |session| session.rate(grid)).ok()?.ok()
+fn rating(line: &[u8; 81]) -> (Status, Option<bitdoku::Rating>) {
+    let grid = std::str::from_utf8(line).ok().and_then(|text| text.parse::<bitdoku::Grid>().ok());
+    let Some(grid) = grid else { return (Status::Malformed, None) };
+    match crate::session::ask_by(None, |session| session.rate(grid)) {
+        Ok(Ok(rating)) => (Status::Unique, Some(rating)),
+        Ok(Err(refusal)) => (Status::from(&refusal), None),
+        Err(_) => (Status::Unknown, None),
+    }
 }
 
 #[cfg(test)]
@@ -57,16 +64,17 @@ mod tests {
         let answer = solve([GRID, &empty, &bad, &clash].concat().as_bytes());
         assert_eq!(&answer[..81], SOLVED.as_bytes());
         assert_eq!(&answer[2 * 81..4 * 81], [b'.'; 2 * 81]);
-        assert_eq!(&answer[4 * 81..], [2, 3, 0, 1]);
+        assert_eq!(answer[4 * 81..].iter().map(|&code| code as i8).collect::<Vec<_>>(), [1, 2, -2, 0]);
     }
 
     #[test]
     fn ratings_are_in_tenths_and_steps_have_names() {
         let hard = ".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.";
-        let open = ".".repeat(81);
-        let answer = rate([GRID, hard, &open].concat().as_bytes());
-        assert_eq!(answer[..9], [12, 12, 12, 88, 12, 12, 0, 0, 0]);
-        assert_eq!(answer[9..], *b"Hidden Single\nDynamic Contradiction Forcing Chains\n\n");
+        let (open, bad, clash) = (".".repeat(81), "x!".repeat(41), format!("55{}", ".".repeat(79)));
+        let answer = rate([GRID, hard, &open, &bad[..81], &clash].concat().as_bytes());
+        assert_eq!(answer[..15], [12, 12, 12, 88, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(answer[15..20].iter().map(|&code| code as i8).collect::<Vec<_>>(), [1, 1, 2, -2, 0]);
+        assert_eq!(answer[20..], *b"Hidden Single\nDynamic Contradiction Forcing Chains\n\n\n\n");
     }
 
     #[test]

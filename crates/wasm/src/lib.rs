@@ -6,8 +6,8 @@
 //! | --- | --- | --- |
 //! | `bd_call` | a JSON request, see [`Request`] | the JSON answer |
 //! | `bd_read` | a text, or nothing to go on with the last one | some of its puzzles, as JSON |
-//! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n status bytes |
-//! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths; then n lines: the names of the hardest steps |
+//! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n codes of statuses, signed bytes |
+//! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths; then n codes of statuses; then n lines: the names of the hardest steps |
 //!
 //! There are two modules. The one the page begins with lacks the feature `full`: it reads, writes, and solves, counts and
 //! checks by the engine. The other does all.
@@ -17,6 +17,8 @@
 
 mod abi;
 mod batch;
+#[cfg(feature = "full")]
+mod facts;
 #[cfg(feature = "full")]
 mod logic;
 #[cfg(feature = "full")]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "full")]
 use crate::{
+    facts,
     logic::{self, State},
     make::{self, Wanted},
     trace::{self, Watched},
@@ -55,12 +56,28 @@ pub enum Request {
     Count {
         /// What to count.
         puzzle: String,
-        /// No further than this.
-        limit: u32,
+        /// No further than this; 0 for no limit, a million if it is left out.
+        #[serde(default)]
+        limit: Option<u64>,
     },
     /// Whether it has one solution and whether each given is needed.
     Check {
         /// What to check.
+        puzzle: String,
+    },
+    /// How hard it is.
+    #[cfg(feature = "full")]
+    Rate {
+        /// What to rate.
+        puzzle: String,
+        /// Which techniques, and in which order.
+        #[serde(default)]
+        profile: Option<String>,
+    },
+    /// Its canonical form: the same for all puzzles that are isomorphic to it.
+    #[cfg(feature = "full")]
+    Canonical {
+        /// Whose form.
         puzzle: String,
     },
     /// The next step on a state: marks or a grid.
@@ -208,6 +225,10 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
         Request::Check { puzzle } => json(&solve::check(&puzzle)?),
         #[cfg(feature = "full")]
+        Request::Rate { puzzle, profile } => json(&facts::rate(&puzzle, profile.as_deref())?),
+        #[cfg(feature = "full")]
+        Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
+        #[cfg(feature = "full")]
         Request::Step { state, profile } => json(&logic::step(&state, profile.as_deref())?),
         #[cfg(feature = "full")]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
@@ -224,7 +245,7 @@ fn perform(request: Request) -> Result<String, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use bitdoku::{Puzzle, Session};
+    use bitdoku::{Convention, Puzzle, Session};
     use bitdoku_answer::{PuzzleRow, Status};
     use serde_json::{Value, json};
 
@@ -256,9 +277,22 @@ mod tests {
             }
             let counted = PuzzleRow::counted(&puzzle, Session::new().count(puzzle, 10).count);
             assert_eq!(ask(json!({"op": "count", "puzzle": text, "limit": 10})), row(&counted));
+            assert_eq!(
+                ask(json!({"op": "count", "puzzle": text})),
+                ask(json!({"op": "count", "puzzle": text, "limit": 1_000_000}))
+            );
             let expected = row(&PuzzleRow::checked(&puzzle, status, checked.clash, checked.redundant));
             assert_eq!(ask(json!({"op": "check", "puzzle": text})), expected);
         }
+        let puzzle: Puzzle = GRID.parse().unwrap();
+        let rating = Session::new().rate(puzzle).unwrap();
+        let rated = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
+        assert_eq!(ask(json!({"op": "rate", "puzzle": GRID})), row(&rated));
+        assert_eq!(ask(json!({"op": "rate", "puzzle": several}))["error"], "several solutions");
+        assert!(ask(json!({"op": "rate", "puzzle": "x"}))["line"].is_number());
+        let form = Session::new().canonical(puzzle, Convention::Minlex);
+        let canonical = PuzzleRow::canonical(&puzzle, &form, true);
+        assert_eq!(ask(json!({"op": "canonical", "puzzle": GRID})), row(&canonical));
         let step = ask(json!({"op": "step", "state": {"grid": GRID}}));
         assert_eq!((&step["name"], &step["rating"]), (&json!("Hidden Single"), &json!(1.2)));
     }

@@ -3,7 +3,7 @@
 #[cfg(not(feature = "full"))]
 use bitdoku::Engine;
 use bitdoku::solve::redundant_givens;
-use bitdoku::{Budget, Outcome, Puzzle, Solver};
+use bitdoku::{Budget, Limits, Outcome, Puzzle, Solver};
 use bitdoku_answer::{PuzzleRow, Status};
 use serde::Serialize;
 
@@ -73,10 +73,14 @@ fn by_name(name: &str) -> Result<Engine, Fault> {
     if name == bitdoku::DEFAULT_SOLVER { Ok(Engine::new()) } else { Err(Fault::new("this module has one solver only")) }
 }
 
-/// How many solutions there are, up to a limit.
-pub(crate) fn count(text: &str, limit: u32) -> Result<PuzzleRow<'static>, Fault> {
+/// How many solutions there are, up to a limit; 0 for no limit.
+pub(crate) fn count(text: &str, limit: Option<u64>) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
-    let count = engine(|engine| engine.count(&puzzle, limit.into()));
+    let limit = match limit.unwrap_or(Limits::COUNT) {
+        0 => u64::MAX,
+        limit => limit,
+    };
+    let count = engine(|engine| engine.count(&puzzle, limit));
     Ok(PuzzleRow::counted(&puzzle, count))
 }
 

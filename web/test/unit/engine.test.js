@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { needs } from '../../engine/client.js';
-import { Module } from '../../engine/module.js';
+import { Module, statusName } from '../../engine/module.js';
 import { TECHNIQUES } from '../../learn/techniques.js';
 
 const root = new URL('../../', import.meta.url);
@@ -31,12 +31,13 @@ test('the techniques that the page names are those of the engine, and each has a
 
 test('batches are answered in order, also when the memory has to grow', () => {
   const lines = new TextEncoder().encode((PUZZLE + '.'.repeat(81)).repeat(30_000));
-  const answer = engine.solve(lines);
-  assert.equal(answer.length, 82 * 60_000);
-  const status = answer.subarray(81 * 60_000);
-  assert.ok(status.every((byte, i) => byte === (i % 2 ? 3 : 2)));
-  const { ratings, steps } = engine.rate(lines.subarray(0, 162));
-  assert.deepEqual([[...ratings], steps], [[12, 12, 12, 0, 0, 0], ['Hidden Single', '']]);
+  const { solutions, codes } = engine.solve(lines);
+  assert.deepEqual([solutions.length, codes.length], [81 * 60_000, 60_000]);
+  assert.ok(codes.every((code, i) => code === (i % 2 ? 2 : 1)));
+  const { ratings, codes: told, steps } = engine.rate(lines.subarray(0, 162));
+  assert.deepEqual([[...ratings], [...told], steps], [[12, 12, 12, 0, 0, 0], [1, 2], ['Hidden Single', '']]);
+  const bad = engine.solve(new TextEncoder().encode('x'.repeat(80) + '!'));
+  assert.deepEqual([...bad.codes].map(statusName), ['malformed']);
 });
 
 test('what the page begins with does what it is asked to do, and nothing needs more than its module', () => {

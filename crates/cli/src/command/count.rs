@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::Session;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::Record;
+use bitdoku::{Limits, Session};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
@@ -32,7 +32,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     choice: SolverChoice,
     /// Stop counting at this number; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = Limits::COUNT, help_heading = "Limits")]
     limit: u64,
     #[command(flatten)]
     table: TableChoice,

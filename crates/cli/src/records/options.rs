@@ -71,7 +71,7 @@ pub(crate) struct Input {
 }
 
 /// More threads than any machine has cores would only cost memory.
-pub(crate) const MOST_THREADS: i64 = 1024;
+pub(crate) const MOST_THREADS: i64 = bitdoku::Pool::MOST_THREADS as i64;
 
 /// How many threads `--threads` means: 0 is one per core.
 pub(crate) fn thread_count(asked: u16) -> usize {

@@ -23,12 +23,12 @@ fuzz_target!(|bytes: &[u8]| {
     let choice = usize::from(choice.wrapping_sub(b'\n')) % (FORMATS.len() + 1);
     let format = choice.checked_sub(1).map(|index| FORMATS[index].format);
     fs::write(FOLDER.join("in"), bytes).expect("a temporary file can be written");
-    let Some(rows) = rows(format, &["convert", "--to", "line"]) else { return };
+    let Some(rows) = rows(format, &["convert", "--as", "line"]) else { return };
     let count = lines(&rows);
     if let Some(expected) = records(format, bytes) {
         assert_eq!(count, expected, "convert");
     }
-    let again = ["convert", "--to", "line", "--threads", "2"];
+    let again = ["convert", "--as", "line", "--threads", "2"];
     assert_eq!(self::rows(format, &again).as_ref(), Some(&rows), "two threads");
     for command in [
         &["count", "--limit", "2", "--max-guesses", "20"][..],

@@ -26,7 +26,7 @@ fn schema() -> anyhow::Result<String> {
 fn solved() -> anyhow::Result<String> {
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let options =
-        ["--quiet", "--locked", "--package", "bitdoku-cli", "--", "solve", "--output", "pretty", "--color", "always"];
+        ["--quiet", "--locked", "--package", "bitdoku-cli", "--", "solve", "--as", "pretty", "--color", "always"];
     let drawn = output(cargo(&["run"]).args(options).arg(PUZZLE).env("LC_ALL", "C.UTF-8"))?;
     screenshot::svg("$ bitdoku solve 4.....8.5.3..…", &drawn)
 }

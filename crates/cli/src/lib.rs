@@ -27,6 +27,7 @@ mod command;
 mod csv;
 mod cutter;
 mod extent;
+mod form;
 mod gzip;
 mod input;
 mod message;
@@ -97,6 +98,7 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
     let (arguments, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(asked) => {
+            let asked = form::renamed(asked, &Arguments::command());
             // What is wrong, or the help or version that was asked for.
             asked
                 .print()

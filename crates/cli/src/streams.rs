@@ -1,7 +1,7 @@
 //! Streams that were closed when the process was started, or that take no more.
 //!
 //! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
-//! whoever writes something gets an error, and whoever writes nothing, with `-O FILE` say, needs no stdout.
+//! whoever writes something gets an error, and whoever writes nothing, with `-o FILE` say, needs no stdout.
 
 use std::borrow::Cow;
 use std::fmt::Display;

@@ -1,42 +1,49 @@
-//! `--output` of the commands whose answers are not grids, and how tables and JSON Lines are written.
+//! `--as` of the commands whose answers are not grids, and how tables, JSON Lines and JSON are written.
 
 use std::io;
 use std::sync::Arc;
 
+use anyhow::Result;
 use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
 use clap::{Args, ValueEnum};
 
 use crate::block::Origin;
 use crate::csv;
-use crate::records::Layout;
+use crate::form::{Form, FormChoice};
+use crate::records::{Input, Layout};
 use crate::source::Source;
 
 /// The options about that.
 #[derive(Args, Debug)]
 pub(crate) struct TableChoice {
-    /// How to write the answers
-    #[arg(short, long, value_name = "HOW", default_value = "line")]
-    output: Table,
-    /// The same as `--output jsonl`
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
+    #[command(flatten)]
+    form: FormChoice<Table>,
 }
 
 impl TableChoice {
     /// How rows are written; `None` for lines, which differ from command to command and are written by each.
-    pub(crate) fn sheet(&self, columns: &[Column], source: &mut Source) -> io::Result<Option<Sheet>> {
-        match (self.json, self.output) {
-            (true, _) | (_, Table::Jsonl) => Ok(Some(Sheet::Jsonl)),
-            (_, Table::Csv) => Sheet::csv(columns, source, false).map(Some),
-            (_, Table::Line) => Ok(None),
-        }
+    ///
+    /// # Errors
+    /// If the file has the ending of something else, or the first input cannot be read.
+    pub(crate) fn sheet(&self, columns: &[Column], input: &Input, source: &mut Source) -> Result<Option<Sheet>> {
+        Ok(match self.form.chosen(input.out())? {
+            None | Some(Table::Line) => None,
+            Some(Table::Csv) => Some(Sheet::csv(columns, source, false)?),
+            Some(Table::Jsonl) => Some(Sheet::Jsonl),
+            Some(Table::Json) => Some(Sheet::Json),
+        })
     }
 
     /// The same for a command that makes other puzzles of those it reads.
-    pub(crate) fn sheet_of_made(&self, columns: &[Column], source: &mut Source) -> io::Result<Option<Sheet>> {
-        match self.sheet(columns, source)? {
-            Some(Sheet::Table { .. }) => Sheet::csv(columns, source, true).map(Some),
+    pub(crate) fn sheet_of_made(
+        &self,
+        columns: &[Column],
+        input: &Input,
+        source: &mut Source,
+    ) -> Result<Option<Sheet>> {
+        match self.sheet(columns, input, source)? {
+            Some(Sheet::Table { .. }) => Ok(Some(Sheet::csv(columns, source, true)?)),
             sheet => Ok(sheet),
         }
     }
@@ -51,6 +58,12 @@ enum Table {
     Csv,
     /// A JSON object a line; see the guide for its fields
     Jsonl,
+    /// A JSON array of these objects
+    Json,
+}
+
+impl Form for Table {
+    const DEFAULT: &'static str = "by the ending of --out, else line";
 }
 
 /// A way to write rows with named fields.
@@ -62,6 +75,8 @@ pub(crate) enum Sheet {
     Table { table: Arc<csv::Table>, columns: Vec<(Column, String)> },
     /// As JSON Lines.
     Jsonl,
+    /// As one JSON array, an element a line.
+    Json,
 }
 
 impl Sheet {
@@ -84,6 +99,15 @@ impl Sheet {
             }
             Self::Table { table, columns } => table.header_with(columns),
             Self::Jsonl => String::new(),
+            Self::Json => {
+                return Layout {
+                    header: "[\n".to_owned(),
+                    separator: BETWEEN,
+                    footer: "\n]\n",
+                    uncountable: Some("they are one JSON array; rows of JSON Lines can be counted"),
+                    ..Layout::default()
+                };
+            }
         };
         Layout { header, has_quotes: !matches!(self, Self::Jsonl), ..Layout::default() }
     }
@@ -115,10 +139,21 @@ impl Sheet {
                 out.push(b',');
                 write_fields(columns.iter().map(|(column, _)| column.of(row)), out);
             }
-            Self::Jsonl => write_line(&row.json(), out),
+            Self::Jsonl | Self::Json => self.write_object(&row.json(), out),
+        }
+    }
+
+    /// Appends an object of JSON.
+    pub(crate) fn write_object(&self, json: &str, out: &mut Vec<u8>) {
+        match self {
+            Self::Json => out.extend([BETWEEN, json].concat().into_bytes()),
+            _ => write_line(json, out),
         }
     }
 }
+
+/// What stands between two elements of an array.
+const BETWEEN: &str = ",\n";
 
 /// Appends the end of a line whose puzzle is written: a remark, and what stood behind the puzzle.
 pub(crate) fn write_remark(remark: &str, annotation: &str, out: &mut Vec<u8>) {

@@ -14,7 +14,7 @@ const NOT_A_PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2..
 fn rows(command: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
         .args(command)
-        .arg("--json")
+        .arg("--jsonl")
         .args([PROPER, HARD, SEVERAL, CLASH, NOT_A_PUZZLE])
         .output()
         .unwrap();

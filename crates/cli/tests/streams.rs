@@ -307,7 +307,7 @@ fn a_killed_run_goes_on_where_it_was() {
     };
     let (_, expected) = run(&[], None);
     assert_eq!(expected.iter().filter(|&&byte| byte == b'\n').count(), 12_000);
-    let arguments = ["--resume", "-O", out.to_str().unwrap()];
+    let arguments = ["--resume", "-o", out.to_str().unwrap()];
     let mut killed = 0;
     while !out.exists() {
         let patience = Duration::from_millis(10 + 17 * killed % 40 + 2 * killed);
@@ -333,7 +333,7 @@ fn send(child: &Child, signal: &str) {
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_input() {
     const RECORDS: usize = 100_000;
-    for arguments in [&["convert", "--to", "line"][..], &["convert", "--to", "block", "--threads", "4"], &["solve"]] {
+    for arguments in [&["convert", "--as", "line"][..], &["convert", "--as", "block", "--threads", "4"], &["solve"]] {
         let (once, many_times) = (peak_kib(arguments, RECORDS), peak_kib(arguments, 24 * RECORDS));
         let further_input = (23 * RECORDS * PUZZLE.len() / 1024) as u64;
         assert!(many_times < once + further_input / 3, "{arguments:?}: {once} KiB, then {many_times} KiB");
@@ -428,13 +428,13 @@ fn without_stdout(arguments: &[&str]) -> (Option<i32>, String) {
 fn a_closed_stdout_is_an_error_and_dev_null_is_none() {
     let puzzle = PUZZLE.trim_end();
     let said = String::from("bitdoku: stdout is closed: nothing can be written to it\n");
-    for arguments in [&["solve", puzzle][..], &["rate", "--json", puzzle], &["list", "solvers"], &["--help"], &["man"]]
+    for arguments in [&["solve", puzzle][..], &["rate", "--jsonl", puzzle], &["list", "solvers"], &["--help"], &["man"]]
     {
         assert_eq!(without_stdout(arguments), (Some(2), said.clone()), "{arguments:?}");
     }
     // Who writes nothing to stdout needs none.
     let out = std::env::temp_dir().join(format!("bitdoku-no-stdout-{}", std::process::id()));
-    assert_eq!(without_stdout(&["solve", puzzle, "-O", out.to_str().unwrap()]), (Some(0), String::new()));
+    assert_eq!(without_stdout(&["solve", puzzle, "-o", out.to_str().unwrap()]), (Some(0), String::new()));
     assert_eq!(std::fs::read_to_string(&out).unwrap(), SOLUTION);
     std::fs::remove_file(out).unwrap();
     // Rust opens /dev/null in this way where stdout is closed; so do others who want no output.

@@ -71,7 +71,7 @@ fn assert_fits(text: &str, arguments: &[&str]) {
 fn an_error_is_told_once_where_both_streams_are_seen() {
     let input = format!("{}x\n", &PUZZLE[1..]);
     const SAID: &str = "expected a digit";
-    for command in ["solve", "count", "check", "rate", "explain", "hint", "canon", "convert --to line"] {
+    for command in ["solve", "count", "check", "rate", "explain", "hint", "canon", "convert --as line"] {
         let arguments: Vec<&str> = command.split(' ').collect();
         let both = seen(Seen::Both, &arguments, &input);
         assert_eq!(both.matches(SAID).count(), 1, "{command}: {both}");
@@ -113,7 +113,7 @@ fn lists_and_explanations_fit() {
         &["--version", "--verbose"],
         &["solve", "no-file"],
         &["solve", "--column", "x", PUZZLE],
-        &["solve", "-", "--output", "pretty"],
+        &["solve", "-", "--as", "pretty"],
     ] {
         let text = seen(Seen::Both, arguments, &format!("{hard}\n{}\n", PUZZLE.replacen('5', ".", 1)));
         assert!(!text.is_empty(), "{arguments:?}");

@@ -119,7 +119,7 @@ suite('page', (at) => {
     const steps = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     assert.equal(steps.length, 51);
     if (process.env.BITDOKU) {
-      const explained = (puzzles) => execFileSync(process.env.BITDOKU, ['explain', '--json', ...puzzles], { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+      const explained = (puzzles) => execFileSync(process.env.BITDOKU, ['explain', '--jsonl', ...puzzles], { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
       assert.deepEqual(steps, explained([PUZZLE]).map((step, i) => `Step ${i + 1}: ${step.name}, ${step.rating.toFixed(1)}`));
       // Every fortieth of the sample, word for word: what both say is called the same.
       const sample = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).map((line) => line.slice(0, 81));
@@ -174,7 +174,7 @@ suite('page', (at) => {
     assert.equal(engine[3], 'one');
     for (const name of ['naive', 'layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'degree']) assert.equal(rows.find((row) => row[0] === name)[3], 'one', name);
     if (process.env.BITDOKU) {
-      const line = execFileSync(process.env.BITDOKU, ['solve', '--json', '--solver', 'mrv', PUZZLE], { encoding: 'utf8' });
+      const line = execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', 'mrv', PUZZLE], { encoding: 'utf8' });
       assert.equal(rows.find((row) => row[0] === 'mrv')[1], JSON.parse(line).guesses.toLocaleString('en'));
     }
     await page.click('text=How many solutions');
@@ -325,7 +325,7 @@ suite('page', (at) => {
       if (name !== names[0]) await page.waitForFunction((before) => document.querySelector('dialog textarea').value !== before, before);
       const text = await page.inputValue('dialog textarea');
       if (process.env.BITDOKU) {
-        const written = execFileSync(process.env.BITDOKU, ['convert', '--to', name, PUZZLE], { encoding: 'utf8' }).trimEnd();
+        const written = execFileSync(process.env.BITDOKU, ['convert', '--as', name, PUZZLE], { encoding: 'utf8' }).trimEnd();
         // The command's tables have columns for what stood behind a puzzle and for errors, too.
         const command = name === 'csv' ? written.replace(/,.*$/gm, '') : written;
         assert.equal(text.trimEnd(), command, name);

@@ -70,7 +70,7 @@ suite('watch', (at) => {
       assert.equal(await board(page), SOLVED);
       await to(page, steps);
       if (process.env.BITDOKU) {
-        const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--json', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
+        const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
         const figures = (await page.locator('.stats dd').allTextContents()).map(number);
         assert.equal(figures[1], told.guesses);
       }

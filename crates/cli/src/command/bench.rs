@@ -96,8 +96,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "FOLDER", help_heading = "Input")]
     data: Option<PathBuf>,
     /// How to write the figures
-    #[arg(short, long, value_name = "HOW", default_value = "table", value_parser = outputs(), help_heading = "Output")]
-    output: ReportFormat,
+    #[arg(long = "as", value_name = "FORMAT", default_value = "table", value_parser = forms(), help_heading = "Output")]
+    form: ReportFormat,
     /// Also draw the figures
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     svg: Option<PathBuf>,
@@ -110,7 +110,7 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku bench puzzles.txt
   bitdoku bench --solver mrv,scan,boolean+search --expect-unique testdata/sample.txt
-  bitdoku bench --solver all --output markdown --svg bench.svg bench/sets.toml
+  bitdoku bench --solver all --as markdown --svg bench.svg bench/sets.toml
   bitdoku bench --solver engine --backend avx512,avx2 --threads 1,2 puzzles.txt
   bitdoku bench --peer tdoku='./tdoku --serve' --rounds 9 puzzles.txt
 
@@ -141,8 +141,8 @@ fn modes() -> impl TypedValueParser<Value = Mode> {
     PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are possible"))
 }
 
-/// Reads `--output`.
-fn outputs() -> impl TypedValueParser<Value = ReportFormat> {
+/// Reads `--as`.
+fn forms() -> impl TypedValueParser<Value = ReportFormat> {
     let names = ReportFormat::ALL.map(|format| {
         PossibleValue::new(format.name()).help(match format {
             ReportFormat::Table => "A table for people",
@@ -175,7 +175,7 @@ impl BenchArgs {
         let spinner = spinner(terminal);
         let mut report = Report { heading: self.heading(), sets: Vec::new() };
         let say = |text: String| {
-            spinner.suspend(|| match self.output {
+            spinner.suspend(|| match self.form {
                 // Tables are narrow; sentences are folded.
                 ReportFormat::Table => streams::write_folded(&text),
                 _ => streams::stdout().write_all(text.as_bytes()),
@@ -188,12 +188,12 @@ impl BenchArgs {
             }
             report.sets.push(scores?);
             // What is measured is kept at once: later sets may take long, or be stopped.
-            let head = if number == 0 { report.head_text(self.output) } else { String::new() };
-            say(head + &report.set_text(self.output, number))?;
+            let head = if number == 0 { report.head_text(self.form) } else { String::new() };
+            say(head + &report.set_text(self.form, number))?;
             self.keep(&report)?;
         }
         spinner.finish_and_clear();
-        say(report.end_text(self.output))?;
+        say(report.end_text(self.form))?;
         Ok(Verdict::Fine)
     }
 

@@ -53,7 +53,7 @@ A transformation is written as where it sends rows, columns and digits: `t` if i
 Examples:
   bitdoku canon puzzles.txt | sort | uniq -c | sort -rn | head
   bitdoku canon --transform 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
-  bitdoku canon --convention grid --output csv puzzles.txt > forms.csv
+  bitdoku canon --convention grid --as csv puzzles.txt > forms.csv
 
 Exit code 1 if some record is malformed or, with --convention grid, does not have exactly one solution.";
 
@@ -85,7 +85,7 @@ impl CanonArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
-        let sheet = self.table.sheet(columns, &mut source)?;
+        let sheet = self.table.sheet(columns, &self.input, &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let (convention, transform) = (self.convention, self.transform);
         let answer = || {

@@ -42,7 +42,7 @@ pub(crate) struct CheckArgs {
 const EXAMPLES: &str = "\
 Examples:
   bitdoku check puzzles.txt
-  bitdoku check --minimal --output csv puzzles.txt > report.csv
+  bitdoku check --minimal --as csv puzzles.txt > report.csv
   bitdoku check puzzles.txt > /dev/null && echo all fine
 
 Exit code 1 if some puzzle is malformed, illegal or not unique.";
@@ -64,7 +64,7 @@ const COLUMNS: &[Column] = &[
 impl CheckArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let sheet = self.table.sheet(COLUMNS, &self.input, &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
         let answer = || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), terminal };

@@ -2,17 +2,24 @@
 
 mod drawing;
 
-use anyhow::{Result, ensure};
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use bitdoku::Grid;
+use bitdoku::grid::Puzzle;
 use bitdoku::link::{SITES, Site};
 use bitdoku::text::{FORMATS, Format, Record};
 use bitdoku_answer::{Column, PuzzleRow, Status};
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 
 use crate::block::Origin;
+use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, SEVERAL_LINES};
+use crate::source::Source;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -26,11 +33,8 @@ use drawing::{Drawing, Style};
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: Input,
-    /// The format to write, or the site to link to; `bitdoku list formats` describes them all
-    ///
-    /// `svg` draws one puzzle, `html` a page of them, `bbcode` a post for a forum.
-    #[arg(long, value_name = "NAME", value_parser = target_parser(), hide_possible_values = true)]
-    to: Target,
+    #[command(flatten)]
+    to: TargetChoice,
     /// Draw the candidates, too; for svg, html and bbcode
     #[arg(long)]
     candidates: bool,
@@ -39,27 +43,84 @@ pub(crate) struct ConvertArgs {
     title: Option<String>,
 }
 
+/// The options that say what puzzles become.
+#[derive(Args, Debug)]
+struct TargetChoice {
+    /// The format to write, or the site to link to, also called --to; `bitdoku list formats` describes them all [default: by the ending of --out]
+    ///
+    /// `svg` draws one puzzle, `html` a page of them, `bbcode` a post for a forum; `json` is one array of 9×9 arrays of
+    /// numbers, 0 for empty, and `jsonl` one such array a line.
+    #[arg(long = "as", alias = "to", value_name = "NAME", value_parser = target_parser(), hide_possible_values = true,
+        help_heading = "Output")]
+    named: Option<Target>,
+    #[command(flatten)]
+    short: ShortFor,
+}
+
+/// The options that are short for `--as`.
+#[derive(Args, Debug)]
+#[group(multiple = false, conflicts_with = "named")]
+struct ShortFor {
+    #[arg(long, hide = true)]
+    csv: bool,
+    #[arg(long, hide = true)]
+    jsonl: bool,
+    #[arg(long, hide = true)]
+    json: bool,
+    #[arg(long, hide = true)]
+    svg: bool,
+    #[arg(long, hide = true)]
+    html: bool,
+}
+
+impl TargetChoice {
+    /// What puzzles become: what was asked for, or else what the ending of the file says.
+    fn chosen(&self, out: Option<&Path>) -> Result<Target> {
+        let targets = targets().collect::<Vec<_>>();
+        let names = targets.iter().map(|(name, _, _)| *name).collect::<Vec<_>>();
+        let ShortFor { csv, jsonl, json, svg, html } = self.short;
+        let short = [(csv, "csv"), (jsonl, "jsonl"), (json, "json"), (svg, "svg"), (html, "html")];
+        let short = short.iter().find(|(is_set, _)| *is_set).map(|(_, name)| *name);
+        let by_ending = out.map(|path| by_ending(path, &names)).transpose()?.flatten();
+        let name = short.or(by_ending);
+        let named = || targets.iter().find(|target| Some(target.0) == name).map(|target| target.2);
+        self.named.or_else(named).context(
+            "say what to write: --as NAME, of those that `bitdoku list formats` lists, or -o FILE with an ending such as .csv",
+        )
+    }
+}
+
 /// What puzzles become.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     /// Text in a format.
     Format(Format),
+    /// Arrays of nine arrays of nine numbers: one JSON array of them, or a line each.
+    Arrays { are_lines: bool },
     /// Links to a site, a line each, with the annotation behind.
     Link(Site),
     /// Drawings.
     Drawing(Drawing),
 }
 
-/// Reads the name of a format, a site or a drawing.
+/// All there is, with names and summaries.
+fn targets() -> impl Iterator<Item = (&'static str, &'static str, Target)> {
+    let formats = FORMATS.iter().map(|info| (info.name, info.summary, Target::Format(info.format)));
+    let arrays = [
+        ("jsonl", "a 9×9 array of numbers a line", Target::Arrays { are_lines: true }),
+        ("json", "one array of 9×9 arrays of numbers", Target::Arrays { are_lines: false }),
+    ];
+    let sites = SITES.iter().map(|info| (info.name, info.summary, Target::Link(info.site)));
+    let drawings = Drawing::ALL.map(|(name, summary, drawing)| (name, summary, Target::Drawing(drawing)));
+    formats.chain(arrays).chain(sites).chain(drawings)
+}
+
+/// Reads a name of [`targets`].
 fn target_parser() -> impl TypedValueParser<Value = Target> {
-    let formats = FORMATS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
-    let sites = SITES.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
-    let drawings = Drawing::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-    PossibleValuesParser::new(formats.chain(sites).chain(drawings)).map(|name| {
-        let drawing = || Drawing::from_str(&name, false).map(Target::Drawing);
-        let site = name.parse().map(Target::Link);
-        let found = site.or_else(|_| drawing()).or_else(|_| name.parse().map(Target::Format));
-        found.expect("only these names are possible")
+    let values = targets().map(|(name, summary, _)| PossibleValue::new(name).help(summary));
+    PossibleValuesParser::new(values).map(|name| {
+        let found = targets().find(|target| target.0 == name);
+        found.expect("only these names are possible").2
     })
 }
 
@@ -68,8 +129,18 @@ impl Target {
     fn frame(self) -> Format {
         match self {
             Self::Format(format) => format,
-            Self::Link(_) | Self::Drawing(_) => Format::Line,
+            Self::Arrays { .. } | Self::Link(_) | Self::Drawing(_) => Format::Line,
         }
+    }
+
+    /// How rows with named fields are written, if they are.
+    fn sheet(self, source: &mut Source) -> io::Result<Option<Sheet>> {
+        Ok(match self {
+            Self::Format(Format::Csv) => Some(Sheet::csv(COLUMNS, source, false)?),
+            Self::Arrays { are_lines: true } => Some(Sheet::Jsonl),
+            Self::Arrays { are_lines: false } => Some(Sheet::Json),
+            _ => None,
+        })
     }
 
     fn write_comment(self, text: &str, out: &mut String) {
@@ -79,13 +150,14 @@ impl Target {
         }
     }
 
-    /// Appends a record, or says why it cannot be written.
+    /// Appends a record that is no row of a sheet, or says why it cannot be written.
     fn write(self, record: &Record<'_>, style: &Style, out: &mut String) -> Result<(), String> {
         match self {
             Self::Drawing(drawing) => {
                 drawing.write(record, style, out);
                 Ok(())
             }
+            Self::Arrays { .. } => unreachable!("it is a row of a sheet"),
             Self::Format(format) => {
                 format.write(&record.puzzle, record.annotation, out).map_err(|error| error.to_string())
             }
@@ -104,11 +176,11 @@ impl Target {
 
 const EXAMPLES: &str = "\
 Examples:
-  bitdoku convert --to line puzzles.csv
-  bitdoku convert --to candidates 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  bitdoku convert --format comma --to sukaku grid.txt
-  bitdoku convert --to svg --candidates --title 'No. 1' puzzle.txt > puzzle.svg
-  bitdoku convert --to sudokupad 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku convert --as line puzzles.csv
+  bitdoku convert --as candidates 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku convert --format comma --as sukaku grid.txt
+  bitdoku convert --candidates --title 'No. 1' puzzle.txt -o puzzle.svg
+  bitdoku convert --as sudokupad 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Exit code 1 if some record could not be read or written.";
 
@@ -118,17 +190,18 @@ const COLUMNS: &[Column] = &[Column::Puzzle, Column::Annotation, Column::Error];
 impl ConvertArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let frame = self.to.frame();
-        let sheet = (frame == Format::Csv).then(|| Sheet::csv(COLUMNS, &mut source, false)).transpose()?;
+        let to = self.to.chosen(self.input.out())?;
+        let frame = to.frame();
+        let sheet = to.sheet(&mut source)?;
         let style = Style { candidates: self.candidates, title: self.title };
-        let drawing = if let Target::Drawing(drawing) = self.to { Some(drawing) } else { None };
+        let drawing = if let Target::Drawing(drawing) = to { Some(drawing) } else { None };
         ensure!(
             drawing.is_some() || !style.candidates && style.title.is_none(),
             "--candidates and --title are for svg, html and bbcode"
         );
         ensure!(
             drawing != Some(Drawing::Svg) || !source.has_several_records(),
-            "a picture shows one puzzle, and there are several; --to html draws them all"
+            "a picture shows one puzzle, and there are several; --as html draws them all"
         );
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             header: drawing.map_or_else(|| frame.header().to_owned(), |drawing| drawing.header(&style)),
@@ -137,10 +210,19 @@ impl ConvertArgs {
             uncountable: (!frame.is_one_line() || drawing.is_some()).then_some(SEVERAL_LINES),
             ..Layout::default()
         });
-        let answer = || Converting { to: self.to, style: &style, sheet: sheet.clone(), text: String::new(), terminal };
+        let answer = || Converting { to, style: &style, sheet: sheet.clone(), text: String::new(), terminal };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
+}
+
+/// A grid as nine arrays of nine numbers, 0 for an empty cell.
+fn array(grid: &Grid) -> String {
+    let rows = grid.as_array().chunks(9).map(|row| {
+        let cells = row.iter().map(|cell| cell.map_or('0', |digit| digit.ascii().into()).to_string());
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    });
+    format!("[{}]", rows.collect::<Vec<_>>().join(","))
 }
 
 /// One worker's part.
@@ -155,11 +237,21 @@ struct Converting<'a> {
 
 impl Answer for Converting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if let Some(sheet) = &self.sheet {
-            page.totals.count(Status::Read);
-            return sheet.write(PuzzleRow::read(&record.puzzle), record, origin, &mut page.rows);
-        }
         let file = origin.file;
+        if let Some(sheet) = &self.sheet {
+            match (self.to, &record.puzzle) {
+                (Target::Arrays { .. }, Puzzle::Grid(grid)) => sheet.write_object(&array(grid), &mut page.rows),
+                (Target::Arrays { .. }, puzzle) => {
+                    let why = "a Sukaku cannot be written as an array of numbers";
+                    page.totals.count(Status::Malformed);
+                    page.say(|| message::about_record(file, record.line, why, self.terminal));
+                    let row = PuzzleRow::refused(puzzle, Status::Read, why.to_owned());
+                    return sheet.write(row, record, origin, &mut page.rows);
+                }
+                (_, puzzle) => sheet.write(PuzzleRow::read(puzzle), record, origin, &mut page.rows),
+            }
+            return page.totals.count(Status::Read);
+        }
         self.text.clear();
         page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
         match self.to.write(record, self.style, &mut self.text) {

@@ -42,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku count puzzles.txt | sort | uniq -c
   bitdoku count --limit 0 puzzles.txt
-  bitdoku count --limit 2 --output jsonl puzzles.txt
+  bitdoku count --limit 2 --as jsonl puzzles.txt
 
 Exit code 0 whatever the counts are; 1 if some record could not be read.";
 
@@ -60,7 +60,7 @@ const COLUMNS: &[Column] = &[
 impl CountArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let sheet = self.table.sheet(COLUMNS, &self.input, &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
         let answer = || Counting {

@@ -20,9 +20,10 @@ pub(super) use html::{escaped, head as page_head};
 use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
 use crate::block::Origin;
+use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, SEVERAL_LINES};
-use crate::table::{Sheet, write_line};
+use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -39,12 +40,8 @@ pub(crate) struct ExplainArgs {
     proper: Proper,
     #[command(flatten)]
     choice: ProfileChoice,
-    /// How to write the steps
-    #[arg(short, long, value_name = "HOW", default_value = "text")]
-    output: ExplainOutput,
-    /// The same as `--output jsonl`
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
+    #[command(flatten)]
+    form: FormChoice<ExplainForm>,
     /// Only this step: its number, from 1, or `hardest` for the first one that has the highest rating
     #[arg(long, value_name = "N", value_parser = only)]
     step: Option<Only>,
@@ -60,25 +57,31 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku explain --boards --step 12 puzzle.txt
-  bitdoku explain --output html puzzle.txt > path.html
-  bitdoku explain --output svg --step hardest puzzle.txt > step.svg
-  bitdoku explain --output svg --dir pictures puzzle.txt
+  bitdoku explain puzzle.txt -o path.html
+  bitdoku explain --step hardest puzzle.txt -o step.svg
+  bitdoku explain --svg --dir pictures puzzle.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
 
 /// How steps are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ExplainOutput {
+enum ExplainForm {
     /// Paragraphs
     Text,
     /// Headings and lists
     Markdown,
     /// A page with a picture of each step
     Html,
-    /// A JSON object for each step
+    /// A JSON object for each step, a line each
     Jsonl,
+    /// A JSON array of these objects
+    Json,
     /// A picture of one step (--step), or of each in a folder (--dir)
     Svg,
+}
+
+impl Form for ExplainForm {
+    const DEFAULT: &'static str = "by the ending of --out, else text";
 }
 
 /// Which steps are wanted.
@@ -98,26 +101,31 @@ fn only(text: &str) -> Result<Only, String> {
 
 impl ExplainArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let output = if self.json { ExplainOutput::Jsonl } else { self.output };
-        match (output, &self.dir, self.step) {
-            (ExplainOutput::Svg, None, None) => {
+        let form = self.form.chosen(self.input.out())?.unwrap_or(ExplainForm::Text);
+        match (form, &self.dir, self.step) {
+            (ExplainForm::Svg, None, None) => {
                 bail!("a picture shows one step: choose it with --step, or a folder with --dir")
             }
-            (ExplainOutput::Svg, Some(dir), _) => {
+            (ExplainForm::Svg, Some(dir), _) => {
                 fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
             }
-            (_, Some(_), _) => bail!("--dir is for --output svg"),
+            (_, Some(_), _) => bail!("--dir is for --as svg"),
             _ => {}
         }
         let mut source = self.input.source()?;
         let sessions = self.proper.sessions()?;
-        let layout = Layout {
-            header: if output == ExplainOutput::Html { html::head("Solution paths") } else { String::new() },
-            separator: if matches!(output, ExplainOutput::Text | ExplainOutput::Markdown) { "\n" } else { "" },
-            uncountable: Some(SEVERAL_LINES),
-            ..Layout::default()
+        let sheet = match form {
+            ExplainForm::Jsonl => Some(Sheet::Jsonl),
+            ExplainForm::Json => Some(Sheet::Json),
+            _ => None,
         };
-        if output == ExplainOutput::Svg && self.dir.is_none() {
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
+            header: if form == ExplainForm::Html { html::head("Solution paths") } else { String::new() },
+            separator: if matches!(form, ExplainForm::Text | ExplainForm::Markdown) { "\n" } else { "" },
+            ..Layout::default()
+        });
+        let layout = Layout { uncountable: Some(SEVERAL_LINES), ..layout };
+        if form == ExplainForm::Svg && self.dir.is_none() {
             ensure!(!source.has_several_records(), "a picture shows one puzzle, and there are several: use --dir");
         }
         let answer = || {
@@ -125,7 +133,8 @@ impl ExplainArgs {
             Explaining {
                 reasoner: sessions.session(profile),
                 profile,
-                output,
+                form,
+                sheet: sheet.clone(),
                 only: self.step,
                 boards: self.boards,
                 dir: self.dir.as_deref(),
@@ -141,7 +150,8 @@ impl ExplainArgs {
 struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
-    output: ExplainOutput,
+    form: ExplainForm,
+    sheet: Option<Sheet>,
     only: Option<Only>,
     boards: bool,
     dir: Option<&'a FilePath>,
@@ -190,24 +200,24 @@ impl Answer for Explaining<'_> {
             })
             .collect();
         let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary: self.summary(&path, hardest) };
-        let text = match self.output {
-            ExplainOutput::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
-            ExplainOutput::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
-            ExplainOutput::Html => html::section(&told),
-            ExplainOutput::Svg => return self.pictures(&told, page),
-            ExplainOutput::Jsonl => self.json(record, origin.file, &puzzle, &steps),
+        let text = match self.form {
+            ExplainForm::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
+            ExplainForm::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
+            ExplainForm::Html => html::section(&told),
+            ExplainForm::Svg => return self.pictures(&told, page),
+            ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
         page.rows.extend_from_slice(text.as_bytes());
     }
 
     fn sheet(&self) -> Option<&Sheet> {
-        (self.output == ExplainOutput::Jsonl).then_some(&Sheet::Jsonl)
+        self.sheet.as_ref()
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {
-        match self.output {
-            ExplainOutput::Html => writeln!(page.rows, "<p>{}</p>", html::escaped(text)),
-            ExplainOutput::Svg => Ok(()),
+        match self.form {
+            ExplainForm::Html => writeln!(page.rows, "<p>{}</p>", html::escaped(text)),
+            ExplainForm::Svg => Ok(()),
             _ => writeln!(page.rows, "\n# {text}"),
         }
         .expect("a vector takes all");
@@ -225,13 +235,13 @@ impl Explaining<'_> {
         page: &mut Page,
     ) {
         let out = &mut page.rows;
-        match self.output {
-            ExplainOutput::Text | ExplainOutput::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
-            ExplainOutput::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
-            ExplainOutput::Svg => Ok(()),
-            ExplainOutput::Jsonl => {
+        match self.form {
+            ExplainForm::Text | ExplainForm::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
+            ExplainForm::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
+            ExplainForm::Svg => Ok(()),
+            ExplainForm::Jsonl | ExplainForm::Json => {
                 let row = PuzzleRow::refused(&record.puzzle, status, refusal);
-                write_line(&row.at(origin.file, record.line).annotated(record.annotation).json(), out);
+                self.sheet.iter().for_each(|sheet| sheet.write(row.clone(), record, origin, out));
                 Ok(())
             }
         }
@@ -262,13 +272,11 @@ impl Explaining<'_> {
         }
     }
 
-    fn json(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>]) -> String {
-        let mut text = String::new();
-        for Numbered { number, before, step, .. } in steps {
-            text += &StepRow::new(puzzle, *number, before, step, self.profile).at(file, record.line).json();
-            text.push('\n');
+    fn objects(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>], page: &mut Page) {
+        for (Numbered { number, before, step, .. }, sheet) in steps.iter().zip(self.sheet.iter().cycle()) {
+            let row = StepRow::new(puzzle, *number, before, step, self.profile).at(file, record.line);
+            sheet.write_object(&row.json(), &mut page.rows);
         }
-        text
     }
 }
 

@@ -16,7 +16,7 @@ use bitdoku_answer::{PuzzleRow, Ratings};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::making::{COLUMNS, MadeOutput, Making};
+use super::making::{COLUMNS, MadeForm, MadeOutput, Making, WEIGHTED};
 use super::profile::ProfileChoice;
 use super::quest::{Find, Quest, puzzles_in};
 use crate::records::{MOST_THREADS, thread_count};
@@ -154,9 +154,9 @@ Examples:
   bitdoku generate
   bitdoku generate -n 100 --symmetry half-turn --er 2.0..4.0 > book.txt
   bitdoku generate -n 1000000 --seed 7 --out minimal.txt
-  bitdoku generate --hardest-technique xy-wing --output picture
-  bitdoku generate --clues 30 --loose --digit 5=0 --output jsonl
-  bitdoku generate -n 100000 --weighted --output csv
+  bitdoku generate --hardest-technique xy-wing --as picture
+  bitdoku generate --clues 30 --loose --digit 5=0 --as jsonl
+  bitdoku generate -n 100000 --weighted --as csv
   bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
   bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
 
@@ -174,17 +174,18 @@ impl GenerateArgs {
         if is_drawn && !terminal.quiet {
             streams::say(format_args!("seed {seed}"));
         }
+        let form = &self.output.made(if self.weighted { WEIGHTED } else { COLUMNS })?;
         if self.hardest {
-            return self.climb(seed, terminal);
+            return self.climb(seed, form, terminal);
         }
         if let (true, Some(solution), Some(clues)) = (self.all, &self.solution, &self.clues) {
-            return self.search(solution, clues.clone(), seed, terminal);
+            return self.search(solution, clues.clone(), seed, form, terminal);
         }
         if self.time.is_some() {
             bail!("--time is for --all and --hardest; --attempts bounds the search for a single puzzle");
         }
         let making = Making {
-            output: &self.output,
+            form,
             profile: self.choice.profile,
             numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
             seed,
@@ -202,7 +203,7 @@ impl GenerateArgs {
     }
 
     /// Climbs towards the hardest.
-    fn climb(&self, seed: u64, terminal: &Terminal) -> Result<Verdict> {
+    fn climb(&self, seed: u64, form: &MadeForm<'_>, terminal: &Terminal) -> Result<Verdict> {
         let floor = self.er.as_ref().map_or(Climber::FLOOR, |er| *er.start());
         let ceiling = self.er.as_ref().map_or(u16::MAX, |er| *er.end());
         let mut known = HashSet::new();
@@ -213,7 +214,7 @@ impl GenerateArgs {
             }
         }
         let quest = Quest {
-            output: &self.output,
+            form,
             name: format!(
                 "the hardest of seed {seed}, ER {floor}..{ceiling}, {} ratings, from {}",
                 self.ratings, self.skip
@@ -235,7 +236,7 @@ impl GenerateArgs {
                     if hard.rating.hardest.difficulty.tenths() <= ceiling
                         && let Some(solution) = engine.solve(&hard.puzzle.into()).unique()
                     {
-                        tell(self.find(&hard.puzzle, solution, Some(&hard.rating)));
+                        tell(self.find(&hard.puzzle, solution, Some(&hard.rating), form));
                     }
                 });
                 !halt.load(Ordering::Relaxed)
@@ -249,11 +250,12 @@ impl GenerateArgs {
         solution: &Solution,
         clues: RangeInclusive<usize>,
         seed: u64,
+        form: &MadeForm<'_>,
         terminal: &Terminal,
     ) -> Result<Verdict> {
         let search = Exhaustive::new(solution, clues.clone(), seed);
         let quest = Quest {
-            output: &self.output,
+            form,
             name: format!(
                 "all puzzles of {} to {} clues of {solution}, seed {seed}, from {}",
                 clues.start(),
@@ -273,19 +275,19 @@ impl GenerateArgs {
             let mut worker = ExhaustiveWorker::new(&search);
             move |number, halt, tell| {
                 let found = worker.search(number, halt);
-                found.iter().flatten().for_each(|puzzle| tell(self.find(puzzle, solution, None)));
+                found.iter().flatten().for_each(|puzzle| tell(self.find(puzzle, solution, None, form)));
                 found.is_some()
             }
         })
     }
 
     /// A puzzle that was found, as it is written.
-    fn find(&self, puzzle: &Grid, solution: &Solution, rating: Option<&Rating>) -> Find {
+    fn find(&self, puzzle: &Grid, solution: &Solution, rating: Option<&Rating>, form: &MadeForm<'_>) -> Find {
         let (mut bytes, made) = (Vec::new(), (*puzzle).into());
         let mut row = PuzzleRow::made(&made, solution);
         row.ratings = rating.map(|rating| Ratings::new(rating, self.choice.profile.name));
         let remark = rating.map(|rating| format!("{rating} {}", rating.hardest.name()));
-        self.output.write(&row, COLUMNS, puzzle, remark, &mut bytes);
+        form.write(&row, puzzle, remark, &mut bytes);
         Find { puzzle: *puzzle, row: bytes }
     }
 

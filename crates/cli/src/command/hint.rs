@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use super::profile::ProfileChoice;
 use super::solver::Bounds;
 use crate::block::Origin;
+use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::table::{Sheet, write_line};
@@ -34,12 +35,8 @@ pub(crate) struct HintArgs {
     choice: ProfileChoice,
     #[command(flatten)]
     bounds: Bounds,
-    /// How to write the hint
-    #[arg(short, long, value_name = "HOW", default_value = "text")]
-    output: HintOutput,
-    /// The same as `--output jsonl`
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
+    #[command(flatten)]
+    form: FormChoice<HintForm>,
     /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
     #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
     puzzle: Option<Puzzle>,
@@ -47,20 +44,26 @@ pub(crate) struct HintArgs {
 
 /// How hints are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum HintOutput {
+enum HintForm {
     /// A sentence, at level 4 a paragraph
     Text,
-    /// A JSON object for each state
+    /// A JSON object for each state, a line each
     Jsonl,
+    /// A JSON array of these objects
+    Json,
     /// A picture of the state, with as much of the step as the level tells
     Svg,
+}
+
+impl Form for HintForm {
+    const DEFAULT: &'static str = "by the ending of --out, else text";
 }
 
 const EXAMPLES: &str = "\
 Examples:
   bitdoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku hint --level 4 state.txt
-  bitdoku hint --level 3 --output svg state.txt > hint.svg
+  bitdoku hint --level 3 state.txt -o hint.svg
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
 Exit code 1 if there is no hint: the state is malformed, wrong, without solution or with several, or no technique helps.";
@@ -82,16 +85,22 @@ impl HintArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
         let sessions = self.bounds.sessions()?;
-        let output = if self.json { HintOutput::Jsonl } else { self.output };
-        if output == HintOutput::Svg {
+        let form = self.form.chosen(self.input.out())?.unwrap_or(HintForm::Text);
+        let sheet = match form {
+            HintForm::Jsonl => Some(Sheet::Jsonl),
+            HintForm::Json => Some(Sheet::Json),
+            HintForm::Text | HintForm::Svg => None,
+        };
+        if form == HintForm::Svg {
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
-            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), output }
+            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), form, sheet: sheet.clone() }
         };
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let worker = || self.input.worker(answer, terminal);
-        let totals = self.input.run(source, terminal, Default::default(), worker)?;
+        let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -101,7 +110,8 @@ struct Hinting<'a> {
     level: Level,
     session: Timed,
     puzzle: Option<&'a Puzzle>,
-    output: HintOutput,
+    form: HintForm,
+    sheet: Option<Sheet>,
 }
 
 impl Answer for Hinting<'_> {
@@ -109,16 +119,18 @@ impl Answer for Hinting<'_> {
         let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.level);
         page.totals.count(hint.status);
-        match (self.output, &advice) {
-            (HintOutput::Text, _) => write_line(&hint.text, &mut page.rows),
-            (HintOutput::Jsonl, _) => write_line(&hint.json(), &mut page.rows),
-            (HintOutput::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
-            (HintOutput::Svg, _) => page.say(|| hint.text.clone()),
+        if let Some(sheet) = &self.sheet {
+            return sheet.write_object(&hint.json(), &mut page.rows);
+        }
+        match (self.form, &advice) {
+            (HintForm::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
+            (HintForm::Svg, _) => page.say(|| hint.text.clone()),
+            _ => write_line(&hint.text, &mut page.rows),
         }
     }
 
     fn sheet(&self) -> Option<&Sheet> {
-        (self.output == HintOutput::Jsonl).then_some(&Sheet::Jsonl)
+        self.sheet.as_ref()
     }
 }
 

@@ -33,7 +33,7 @@ enum What {
     Solvers,
     /// What people do, in the order in which it is tried, with the profiles that have it
     Techniques,
-    /// The formats, for --format and --to
+    /// The formats, for --format and `convert --as`
     Formats,
 }
 

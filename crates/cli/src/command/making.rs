@@ -18,6 +18,8 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::profile::Scale;
+use crate::form::{Form, FormChoice, out_parser};
+use crate::records::Layout;
 use crate::records::outfile::{Earlier, OutFile};
 pub(super) use crate::records::sink::Target;
 use crate::signal;
@@ -29,17 +31,16 @@ use crate::verdict::Verdict;
 /// How puzzles are written.
 #[derive(Args, Debug)]
 pub(crate) struct MadeOutput {
-    /// How to write the puzzles
-    #[arg(short, long, value_name = "HOW", default_value = "line")]
-    output: How,
-    /// The same as `--output jsonl`
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
-    /// Write to FILE, compressed if its name ends in .gz or .zst; the file appears when all puzzles are made
-    #[arg(short = 'O', long, value_name = "FILE")]
+    #[command(flatten)]
+    form: FormChoice<How>,
+    /// Write to this file, which appears when all puzzles are made
+    ///
+    /// The ending says how to write where --as does not, such as .csv or .jsonl; with .gz or .zst behind it the file is
+    /// compressed.
+    #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
     /// Continue a run with the same seed and options that was stopped or killed, from what it has left of --out
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
 }
 
@@ -51,8 +52,14 @@ enum How {
     Csv,
     /// A JSON object a line; see the guide for its fields
     Jsonl,
+    /// A JSON array of these objects
+    Json,
     /// A picture of each
     Picture,
+}
+
+impl Form for How {
+    const DEFAULT: &'static str = "by the ending of --out, else line";
 }
 
 impl MadeOutput {
@@ -60,28 +67,44 @@ impl MadeOutput {
         self.resume
     }
 
-    fn how(&self) -> How {
-        if self.json { How::Jsonl } else { self.output }
+    /// How puzzles are written, with these columns where there are some.
+    ///
+    /// # Errors
+    /// If the file has the ending of something else.
+    pub(super) fn made(&self, columns: &'static [Column]) -> Result<MadeForm<'_>> {
+        let how = self.form.chosen(self.out.as_deref())?.unwrap_or(How::Line);
+        let sheet = match how {
+            How::Csv => Some(Sheet::Csv(columns.to_vec())),
+            How::Jsonl => Some(Sheet::Jsonl),
+            How::Json => Some(Sheet::Json),
+            How::Line | How::Picture => None,
+        };
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        Ok(MadeForm { output: self, how, sheet, layout })
     }
+}
 
-    /// What stands before the rows.
-    pub(super) fn header(&self, columns: &[Column]) -> String {
-        match self.how() {
-            How::Csv => Sheet::Csv(columns.to_vec()).layout().header,
-            _ => String::new(),
-        }
-    }
+/// How puzzles are written, and where.
+pub(super) struct MadeForm<'a> {
+    output: &'a MadeOutput,
+    how: How,
+    sheet: Option<Sheet>,
+    /// What stands around them.
+    pub(super) layout: Layout,
+}
 
+impl MadeForm<'_> {
     /// The file that is asked for.
     pub(super) fn path(&self) -> Option<&Path> {
-        self.out.as_deref()
+        self.output.out.as_deref()
     }
 
     /// What an earlier run has left of the file, if it is to be gone on with; else a new one.
-    pub(super) fn open(&self, path: &Path, header: &str) -> Result<(OutFile, Earlier)> {
-        if self.resume {
-            ensure!(self.how() != How::Picture, "pictures cannot be resumed: choose --output line, csv or jsonl");
-            if let Some(begun) = OutFile::resume(path, header, self.how() == How::Csv)? {
+    pub(super) fn open(&self, path: &Path) -> Result<(OutFile, Earlier)> {
+        if self.output.resume {
+            let is_by_row = !matches!(self.how, How::Picture | How::Json);
+            ensure!(is_by_row, "pictures and JSON arrays cannot be resumed: choose --as line, csv or jsonl");
+            if let Some(begun) = OutFile::resume(path, &self.layout.header, self.layout.has_quotes)? {
                 return Ok(begun);
             }
         }
@@ -92,23 +115,21 @@ impl MadeOutput {
     pub(super) fn write(
         &self,
         row: &PuzzleRow<'_>,
-        columns: &[Column],
         puzzle: &bitdoku::Grid,
         remark: Option<String>,
         bytes: &mut Vec<u8>,
     ) {
-        match self.how() {
-            How::Csv => Sheet::Csv(columns.to_vec()).write_behind(row, bytes),
-            How::Jsonl => Sheet::Jsonl.write_behind(row, bytes),
-            How::Line => match remark {
-                Some(remark) => writeln!(bytes, "{puzzle} # {remark}").expect("a vector takes all"),
-                None => writeln!(bytes, "{puzzle}").expect("a vector takes all"),
-            },
-            How::Picture => {
+        match (&self.sheet, self.how) {
+            (Some(sheet), _) => sheet.write_behind(row, bytes),
+            (None, How::Picture) => {
                 let picture = Format::Picture.text(&(*puzzle).into()).expect("a grid has a picture");
                 let remark = remark.map(|remark| format!("# {remark}\n")).unwrap_or_default();
                 writeln!(bytes, "{remark}{picture}").expect("a vector takes all");
             }
+            (None, _) => match remark {
+                Some(remark) => writeln!(bytes, "{puzzle} # {remark}").expect("a vector takes all"),
+                None => writeln!(bytes, "{puzzle}").expect("a vector takes all"),
+            },
         }
     }
 }
@@ -124,11 +145,12 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::EdStep,
     Column::Profile,
 ];
-const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
+/// The same of a weighted sample.
+pub(super) const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
 
 /// What is made, and where it goes.
 pub(crate) struct Making<'a> {
-    pub(crate) output: &'a MadeOutput,
+    pub(super) form: &'a MadeForm<'a>,
     pub(crate) profile: &'static Profile,
     /// Which puzzles of the seed.
     pub(crate) numbers: Range<u64>,
@@ -181,7 +203,7 @@ impl Portion {
 impl Making<'_> {
     /// Makes the puzzles of a generator.
     pub(crate) fn puzzles(&self, generator: &Generator) -> Result<Verdict> {
-        self.run(COLUMNS, || {
+        self.run(|| {
             let mut maker = generator.maker().expect("it was made before");
             move |numbers: Range<u64>, rows: &mut MadePage| {
                 let count = numbers.end - numbers.start;
@@ -204,7 +226,7 @@ impl Making<'_> {
 
     /// Makes weighted puzzles.
     pub(crate) fn weighted(&self, new: impl Fn() -> Weighted + Sync) -> Result<Verdict> {
-        self.run(WEIGHTED, || {
+        self.run(|| {
             let mut weighted = new();
             move |numbers: Range<u64>, rows: &mut MadePage| {
                 for number in numbers {
@@ -218,17 +240,13 @@ impl Making<'_> {
         })
     }
 
-    fn run<W: FnMut(Range<u64>, &mut MadePage)>(
-        &self,
-        columns: &[Column],
-        worker: impl Fn() -> W + Sync,
-    ) -> Result<Verdict> {
-        let header = self.output.header(columns);
+    fn run<W: FnMut(Range<u64>, &mut MadePage)>(&self, worker: impl Fn() -> W + Sync) -> Result<Verdict> {
+        let Layout { header, separator, footer, .. } = &self.form.layout;
         let mut numbers = self.numbers.clone();
-        let mut target = match &self.output.out {
+        let mut target = match self.form.path() {
             None => Target::Stdout(streams::stdout()),
             Some(path) => {
-                let (file, done) = self.file(path, &header, &worker)?;
+                let (file, done) = self.file(path, &worker)?;
                 numbers.start += done;
                 Target::File(file)
             }
@@ -263,7 +281,8 @@ impl Making<'_> {
         };
         let done = ordered::run(terms, source, at_work, |mut page: MadePage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
-            target.writer().write_all(&page.bytes)?;
+            let first = if written == 0 { page.bytes.strip_prefix(separator.as_bytes()) } else { None };
+            target.writer().write_all(first.unwrap_or(&page.bytes))?;
             target.writer().flush()?;
             drop(guard);
             written += page.puzzles;
@@ -274,6 +293,10 @@ impl Making<'_> {
         bar.end();
         done?;
         let count = written;
+        let is_whole = end.is_none() && numbers.start + count >= numbers.end;
+        if is_whole || matches!(target, Target::Stdout(_)) && !signal::is_stopping() {
+            target.writer().write_all(footer.as_bytes())?;
+        }
         if self.terminal.verbose {
             let seconds = start.elapsed().as_secs_f64();
             let pace = count as f64 / seconds;
@@ -308,14 +331,14 @@ impl Making<'_> {
         let scale = Scale::of(self.profile, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
         let remark = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
-        self.output.write(&row, COLUMNS, &made.puzzle, remark, &mut rows.bytes);
+        self.form.write(&row, &made.puzzle, remark, &mut rows.bytes);
         rows.puzzles += 1;
     }
 
     fn write_weighted(&self, made: &WeightedPuzzle, rows: &mut MadePage) {
         let mut row = PuzzleRow::made(&made.puzzle.into(), &made.solution);
         row.weight = Some(made.weight);
-        self.output.write(&row, WEIGHTED, &made.puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
+        self.form.write(&row, &made.puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
         rows.puzzles += 1;
     }
 
@@ -324,10 +347,9 @@ impl Making<'_> {
     fn file<W: FnMut(Range<u64>, &mut MadePage)>(
         &self,
         path: &Path,
-        header: &str,
         worker: &impl Fn() -> W,
     ) -> Result<(OutFile, u64)> {
-        let (file, earlier) = self.output.open(path, header)?;
+        let (file, earlier) = self.form.open(path)?;
         if earlier.rows > 0 {
             let last = self.numbers.start + earlier.rows - 1;
             let mut again = MadePage::default();

@@ -195,8 +195,8 @@ mod tests {
     fn a_puzzle_is_a_command_and_no_option() {
         let puzzle = format!("-{}", "3--".repeat(26)) + "--";
         let arguments = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
-        let found = with_command(arguments(&["bitdoku", &puzzle, "-v", "--output", "line"]));
-        let expected = arguments(&["bitdoku", "solve", &puzzle.replacen('-', ".", 1), "-v", "--output", "line"]);
+        let found = with_command(arguments(&["bitdoku", &puzzle, "-v", "--as", "line"]));
+        let expected = arguments(&["bitdoku", "solve", &puzzle.replacen('-', ".", 1), "-v", "--as", "line"]);
         assert_eq!(found, expected);
         let others = arguments(&["bitdoku", "solve", "-", "--qr=https://example.org/?s=", "--", "-3"]);
         assert_eq!(with_command(others.clone()), others);

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::profile::ProfileChoice;
 use super::solver::Bounds;
 use crate::block::Origin;
+use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, Sieve};
@@ -32,7 +33,7 @@ use crate::watchdog::Timed;
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    mut_arg("out", |arg| arg.visible_short_alias('o').help("Write the PDF into this file, which is there when it is whole").long_help(None)),
+    mut_arg("out", |arg| arg.help("Write the PDF into this file, which is there when it is whole").long_help(None)),
     mut_arg("resume", |arg| arg.hide(true)),
     mut_arg("on_error", |arg| arg.default_value("skip")),
 )]
@@ -143,6 +144,7 @@ impl PrintArgs {
         if self.input.terminal(terminal).stdout {
             bail!("a PDF is nothing for a terminal: name a file, with -o book.pdf");
         }
+        self.input.out().map_or(Ok(None), |path| by_ending(path, &["pdf"]))?;
         let source = self.input.source()?;
         let layout = Layout { uncountable: Some("a book is written when all of it is known"), ..Layout::default() };
         let sessions = self.bounds.sessions()?;

@@ -14,7 +14,8 @@ use bitdoku::Grid;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
-use super::making::{COLUMNS, MadeOutput, Target, WAITING};
+use super::making::{MadeForm, Target, WAITING};
+use crate::records::Layout;
 use crate::signal;
 use crate::streams;
 use crate::terminal::Terminal;
@@ -22,7 +23,7 @@ use crate::verdict::Verdict;
 
 /// A search in places that are numbered.
 pub(crate) struct Quest<'a> {
-    pub(crate) output: &'a MadeOutput,
+    pub(super) form: &'a MadeForm<'a>,
     /// What is searched, so that runs with other options are not mixed.
     pub(crate) name: String,
     /// What a place is called: `parts`, `climbs`.
@@ -83,11 +84,11 @@ impl Quest<'_> {
     {
         let first = self.numbers.start;
         let mut journal = None;
-        let header = self.output.header(COLUMNS);
-        let mut target = match self.output.path() {
+        let Layout { header, separator, footer, .. } = &self.form.layout;
+        let mut target = match self.form.path() {
             None => Target::Stdout(streams::stdout()),
             Some(path) => {
-                let (file, earlier) = self.output.open(path, &header)?;
+                let (file, earlier) = self.form.open(path)?;
                 if !file.is_special() {
                     let begun = Journal { path: beside(file.partial()), name: self.name.clone() };
                     if earlier.rows > 0 || begun.path.exists() {
@@ -129,7 +130,8 @@ impl Quest<'_> {
             }
             for find in page.finds.drain(..) {
                 if reached.found < this.count && known.insert(find.puzzle) {
-                    target.writer().write_all(&find.row)?;
+                    let first = if reached.found == 0 { find.row.strip_prefix(separator.as_bytes()) } else { None };
+                    target.writer().write_all(first.unwrap_or(&find.row))?;
                     reached.found += 1;
                 }
             }
@@ -181,6 +183,9 @@ impl Quest<'_> {
         let is_silent = this.terminal.quiet && is_whole && !signal::is_stopping();
         if !is_told.into_inner() && !is_silent {
             this.tell(first, reached, start.elapsed());
+        }
+        if is_whole || matches!(target, Target::Stdout(_)) && !signal::is_stopping() {
+            target.writer().write_all(footer.as_bytes())?;
         }
         if !is_whole {
             return Ok(Verdict::Negative);

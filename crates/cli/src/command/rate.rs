@@ -12,6 +12,7 @@ use clap::Args;
 use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
 use crate::block::Origin;
+use crate::form::FORM;
 use crate::page::Page;
 use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice, write_remark};
@@ -43,7 +44,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     table: TableChoice,
     /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
-    #[arg(long, value_name = "TEMPLATE", conflicts_with_all = ["output", "json"])]
+    #[arg(long, value_name = "TEMPLATE", conflicts_with = FORM)]
     template: Option<Template>,
 }
 
@@ -56,7 +57,7 @@ Fields of a template:
 Examples:
   bitdoku rate puzzles.txt
   bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
-  bitdoku rate --output csv puzzles.txt > ratings.csv
+  bitdoku rate --as csv puzzles.txt > ratings.csv
   bitdoku rate --profile sukaku puzzles.txt
   bitdoku rate --canonical puzzles.txt
 
@@ -81,7 +82,7 @@ const COLUMNS: &[Column] = &[
 impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let sheet = self.table.sheet(COLUMNS, &mut source)?;
+        let sheet = self.table.sheet(COLUMNS, &self.input, &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
         let sessions = self.proper.sessions()?;

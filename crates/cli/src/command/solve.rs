@@ -14,6 +14,7 @@ use super::lines::{LineAnswering, LineWorker};
 use super::solver::{SolverChoice, refusal};
 use crate::batch::Batch;
 use crate::block::{Block, Origin};
+use crate::form::{Form, FormChoice};
 use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
@@ -36,22 +37,9 @@ pub(crate) struct SolveArgs {
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
-    /// How to write the answers [default: pretty for one puzzle on a terminal, else line]
-    #[arg(short, long, value_name = "HOW")]
-    output: Option<SolveOutput>,
-    /// The same as `--output line`
-    #[arg(long, conflicts_with_all = ["output", "compact", "csv", "json"])]
-    one_line: bool,
-    /// The same as `--output compact`
-    #[arg(long, conflicts_with_all = ["output", "csv", "json"])]
-    compact: bool,
-    /// The same as `--output csv`
-    #[arg(long, conflicts_with_all = ["output", "json"])]
-    csv: bool,
-    /// The same as `--output jsonl`
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
-    /// Add the time that each puzzle took: in words, or as `time_ns` to csv and jsonl rows
+    #[command(flatten)]
+    form: FormChoice<SolveForm>,
+    /// Add the time that each puzzle took: in words, or as `time_ns` to rows with named fields
     #[arg(long)]
     time: bool,
 }
@@ -60,15 +48,17 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku solve puzzles.txt > solutions.txt
   bitdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  zcat puzzles.csv.gz | bitdoku solve --column question --json
+  zcat puzzles.csv.gz | bitdoku solve --column question --jsonl
+  bitdoku solve puzzles.csv -o solved.csv.gz
   bitdoku solve --solver boolean --timeout 0.5 --threads 1 puzzles.txt
 
 Exit code 1 if some puzzle does not have exactly one solution.";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SolveOutput {
+enum SolveForm {
     /// 81 digits, then a remark if need be, then what stood behind the puzzle
+    #[value(alias = "one-line")]
     Line,
     /// Drawn; the givens are bold
     Pretty,
@@ -78,6 +68,12 @@ enum SolveOutput {
     Csv,
     /// A JSON object a line; see the guide for its fields
     Jsonl,
+    /// A JSON array of these objects
+    Json,
+}
+
+impl Form for SolveForm {
+    const DEFAULT: &'static str = "by the ending of --out, else pretty for one puzzle on a terminal, else line";
 }
 
 const COLUMNS: &[Column] = &[
@@ -104,31 +100,28 @@ impl SolveArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let terminal = &self.input.terminal(terminal);
         let mut source = self.input.source()?;
-        let output = match self.output {
-            Some(output) => output,
-            None if self.one_line => SolveOutput::Line,
-            None if self.compact => SolveOutput::Compact,
-            None if self.csv => SolveOutput::Csv,
-            None if self.json => SolveOutput::Jsonl,
-            None if terminal.stdout && source.is_one_record() => SolveOutput::Pretty,
-            None => SolveOutput::Line,
+        let form = match self.form.chosen(self.input.out())? {
+            Some(form) => form,
+            None if terminal.stdout && source.is_one_record() => SolveForm::Pretty,
+            None => SolveForm::Line,
         };
-        let sheet = match output {
-            SolveOutput::Csv => Some(Sheet::csv(&columns(self.time), &mut source, false)?),
-            SolveOutput::Jsonl => Some(Sheet::Jsonl),
+        let sheet = match form {
+            SolveForm::Csv => Some(Sheet::csv(&columns(self.time), &mut source, false)?),
+            SolveForm::Jsonl => Some(Sheet::Jsonl),
+            SolveForm::Json => Some(Sheet::Json),
             _ => None,
         };
         let sessions = self.choice.sessions()?;
         let answer = || {
-            let is_plain = matches!(output, SolveOutput::Line | SolveOutput::Compact) && !self.time;
+            let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
             let quick = self.choice.quick_session().filter(|_| is_plain);
             let session = sessions.session(|session| session);
-            Solving { session, quick, output, sheet: sheet.clone(), timed: self.time, batch: Batch::new(), terminal }
+            Solving { session, quick, form, sheet: sheet.clone(), timed: self.time, batch: Batch::new(), terminal }
         };
         let by_record = || self.input.worker(answer, terminal);
-        let layout = sheet.as_ref().map_or_else(|| output.layout(), Sheet::layout);
+        let layout = sheet.as_ref().map_or_else(|| form.layout(), Sheet::layout);
         let layout = Layout { uncountable: layout.uncountable.or(self.time.then_some("times differ")), ..layout };
-        let totals = if output == SolveOutput::Line && !self.time && self.choice.quick_engine().is_some() {
+        let totals = if form == SolveForm::Line && !self.time && self.choice.quick_engine().is_some() {
             let quick = || self.choice.quick_engine().expect("there was one a line above");
             let by_line = || LineWorker::new(quick, by_record());
             self.input.run(source, terminal, layout, by_line)?
@@ -139,7 +132,7 @@ impl SolveArgs {
     }
 }
 
-impl SolveOutput {
+impl SolveForm {
     fn layout(self) -> Layout {
         match self {
             Self::Pretty | Self::Compact => {
@@ -190,7 +183,7 @@ struct Solving<'a> {
     /// The session for batches, if rows show no more than whether there is one solution, and which. Other answers may
     /// depend on the order of the search, and must not depend on how fast it went.
     quick: Option<Session>,
-    output: SolveOutput,
+    form: SolveForm,
     sheet: Option<Sheet>,
     timed: bool,
     batch: Batch<Outcome>,
@@ -250,11 +243,11 @@ impl Answer for Solving<'_> {
         let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
         let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
         let answered = Answered { record, status, outcome, report, refusal, reached, time_ns };
-        match self.output {
-            SolveOutput::Line => answered.write_line(&mut page.rows),
-            SolveOutput::Compact => answered.write_compact(&mut page.rows),
-            SolveOutput::Pretty => answered.draw(self.terminal, &mut page.rows),
-            SolveOutput::Csv | SolveOutput::Jsonl => {
+        match self.form {
+            SolveForm::Line => answered.write_line(&mut page.rows),
+            SolveForm::Compact => answered.write_compact(&mut page.rows),
+            SolveForm::Pretty => answered.draw(self.terminal, &mut page.rows),
+            SolveForm::Csv | SolveForm::Jsonl | SolveForm::Json => {
                 let sheet = self.sheet.as_ref().expect("there is one for these");
                 sheet.write(answered.row(), record, origin, &mut page.rows);
             }
@@ -266,7 +259,7 @@ impl Answer for Solving<'_> {
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {
-        if self.output != SolveOutput::Line {
+        if self.form != SolveForm::Line {
             page.rows.push(b'\n');
         }
         writeln!(page.rows, "# {text}").expect("a vector takes all");

@@ -17,6 +17,7 @@ use super::outfile::OutFile;
 use super::sink::{AsTheyAre, Layout, Sieve, Sink, Target};
 use super::worker::{Answer, OnError, RecordWorker};
 use crate::block::Block;
+use crate::form::out_parser;
 use crate::input::Operand;
 use crate::page::{Page, RunTotals};
 use crate::pipeline::{self, Worker};
@@ -49,10 +50,11 @@ pub(crate) struct Input {
     /// What to do with a record that cannot be read
     #[arg(long, value_name = "WHAT", default_value = "keep", help_heading = "Input")]
     on_error: OnError,
-    /// Write the rows into this file, which appears when all of them are written; compressed if its name ends in .gz or .zst
+    /// Write the rows into this file, which appears when all of them are written
     ///
-    /// Until then they are in a file beside it, with `.partial` added to its name.
-    #[arg(short = 'O', long, value_name = "FILE", help_heading = "Output")]
+    /// Until then they are in a file beside it, with `.partial` added to its name. The ending says how to write where --as
+    /// does not, such as .csv or .jsonl; with .gz or .zst behind it the file is compressed.
+    #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
     /// Continue a run with the same options and the same input where it was stopped: after the last whole row in `.partial`
     #[arg(long, requires = "out", help_heading = "Output")]
@@ -160,6 +162,11 @@ impl Input {
         terminal: &'a Terminal,
     ) -> RecordWorker<'a, A> {
         RecordWorker::new(Box::new(answer), self.on_error, terminal).seen(self.out.is_none() && terminal.shows_both())
+    }
+
+    /// The file to write, if that is asked for.
+    pub(crate) fn out(&self) -> Option<&Path> {
+        self.out.as_deref()
     }
 
     /// What can be shown where, if rows go into a file.

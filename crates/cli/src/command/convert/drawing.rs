@@ -3,12 +3,11 @@
 use bitdoku::Board;
 use bitdoku::logic::Picture;
 use bitdoku::text::{Format, Record};
-use clap::ValueEnum;
 
 use super::super::explain::{escaped, page_head};
 
 /// What a puzzle is drawn as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drawing {
     /// A picture of one puzzle
     Svg,
@@ -27,6 +26,13 @@ pub(super) struct Style {
 }
 
 impl Drawing {
+    /// What there is, with names and summaries.
+    pub(super) const ALL: [(&str, &str, Self); 3] = [
+        ("svg", "a picture of one puzzle", Self::Svg),
+        ("html", "a page with a picture of each puzzle", Self::Html),
+        ("bbcode", "a post for a forum: a grid of characters for each puzzle", Self::Bbcode),
+    ];
+
     /// What stands before the first puzzle.
     pub(super) fn header(self, style: &Style) -> String {
         match self {

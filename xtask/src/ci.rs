@@ -33,6 +33,7 @@ const TOGETHER: &[Check] = &[
         passed(run(&mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])))
     }),
     ("tests", || passed(tests())),
+    ("lists from outside", lists_from_outside),
     ("doc tests", || passed(run(&mut cargo(&["test", "--quiet", "--locked", "--workspace", "--doc"])))),
     ("docs", || {
         let mut docs = cargo(&["doc", "--quiet", "--locked", "--workspace", "--no-deps"]);
@@ -190,6 +191,18 @@ fn tests() -> anyhow::Result<()> {
     } else {
         cargo(&["test", "--quiet", "--locked", "--workspace", "--lib", "--bins", "--tests", "--examples"])
     })
+}
+
+/// The tests that need lists of other people, which this project does not contain.
+fn lists_from_outside() -> anyhow::Result<Done> {
+    if std::env::var_os("BITDOKU_DATA").is_none_or(|folder| folder.is_empty()) {
+        return Ok(Done::Skipped(
+            "BITDOKU_DATA names no folder of lists from outside; bench/sets.toml says where they are",
+        ));
+    }
+    let crates = ["-p", "bitdoku-solve", "-p", "bitdoku-logic", "-p", "bitdoku-canon"];
+    let mut tests = cargo(&["test", "--quiet", "--locked", "--tests"]);
+    passed(run(tests.args(crates).args(["--", "--ignored", "from_outside"])))
 }
 
 /// Builds the crates that claim to need no `std`, `grid` and `canon`: for a bare machine where that target is installed,

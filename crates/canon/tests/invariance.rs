@@ -3,17 +3,18 @@
 
 use bitdoku_canon::{Canonizer, Convention, canonical, minlex};
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution, Transform, Xoshiro256};
+use bitdoku_suite::outside;
 use bitdoku_suite::puzzle::{random_puzzle, random_solution};
-use bitdoku_suite::truth::{local_set, testdata};
+use bitdoku_suite::truth::testdata;
 
 fn samples() -> Vec<Grid> {
     let text = std::fs::read_to_string(testdata().join("sample.txt")).expect("sample.txt is part of the tree");
     text.lines().filter(|line| !line.starts_with('#')).map(|line| line[..81].parse().expect("a puzzle")).collect()
 }
 
-/// The puzzles of a list that is not part of the tree, or none.
+/// The puzzles of a list that is not part of the tree.
 fn list(name: &str) -> Vec<Grid> {
-    let text = local_set(name).unwrap_or_default();
+    let text = outside::text(name).unwrap_or_else(|missing| panic!("{missing}"));
     text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
 
@@ -165,8 +166,8 @@ fn puzzles_of_every_number_of_clues() {
 
 /// Over the forum's lists: `cargo test --release -p bitdoku-canon --test invariance -- --ignored`.
 #[test]
-#[ignore = "needs lists that are not part of the tree"]
-fn lists() {
+#[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
+fn forms_of_lists_from_outside() {
     let mut random = Xoshiro256::seeded(18);
     let mut canonizer = Canonizer::new();
     for name in ["17_clues.txt", "hardest_11plus.txt", "magictour_top1465.txt"] {

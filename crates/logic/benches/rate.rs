@@ -1,28 +1,27 @@
 //! How fast puzzles are rated, on one core: `cargo bench -p bitdoku-logic --bench rate [-- SET [COUNT]]`.
 //!
 //! Every set is sampled evenly. The project's own sample is always at hand; the three public sets (17 clues, magictour's
-//! hard list, the forum's hardest) come from the folder `BITDOKU_DATA` or `../shared/data` beside the checkout, and are
-//! skipped aloud where absent. The sum of the ratings is printed too: it must not change when the speed does.
+//! hard list, the forum's hardest) come from the folder that `BITDOKU_DATA` names, and are skipped aloud where
+//! absent. The sum of the ratings is printed too: it must not change when the speed does.
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bitdoku_grid::Grid;
 use bitdoku_logic::{Board, PROFILES, Profile, Scratch};
+use bitdoku_suite::outside;
+use bitdoku_suite::truth::testdata;
 
 /// The name of a set, its file, and how many of its puzzles are rated.
 const SETS: [(&str, &str, usize); 4] = [
-    ("sample", "../../testdata/sample.txt", 500),
+    ("sample", "sample.txt", 500),
     ("17 clues", "17_clues.txt", 2000),
     ("magictour", "magictour_top1465.txt", 100),
     ("hardest", "hardest_11plus.txt", 8),
 ];
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let data = env::var_os("BITDOKU_DATA").map_or_else(|| root.join("../../../shared/data"), PathBuf::from);
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let asked = arguments.first();
     let count = arguments.get(1).and_then(|count| count.parse().ok());
@@ -35,10 +34,16 @@ fn main() {
         if asked.is_some_and(|asked| !name.starts_with(asked.as_str())) {
             continue;
         }
-        let path = if file.starts_with("..") { root.join(file) } else { data.join(file) };
-        let Ok(text) = fs::read_to_string(&path) else {
-            println!("{name:<10} SKIPPED: no {}; set BITDOKU_DATA", path.display());
-            continue;
+        let text = match file {
+            "sample.txt" => fs::read_to_string(testdata().join(file)).map_err(|error| error.to_string()),
+            _ => outside::text(file),
+        };
+        let text = match text {
+            Ok(text) => text,
+            Err(missing) => {
+                println!("{name:<10} SKIPPED: {missing}");
+                continue;
+            }
         };
         let puzzles = sample(&text, count.unwrap_or(usual));
         PROFILES.iter().for_each(|profile| rate(name, profile, &puzzles));

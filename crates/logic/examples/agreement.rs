@@ -12,14 +12,11 @@ use std::time::Instant;
 use bitdoku_logic::Scratch;
 
 fn main() {
-    let Some(folder) = reference::data() else { return };
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let flag = |name: &str| arguments.iter().any(|argument| argument == name);
     let groups: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
-    let cases: Vec<_> = reference::cases(&folder)
-        .into_iter()
-        .filter(|case| groups.is_empty() || groups.contains(&&case.group))
-        .collect();
+    let cases: Vec<_> =
+        reference::cases().into_iter().filter(|case| groups.is_empty() || groups.contains(&&case.group)).collect();
 
     let mut scratch = Scratch::default();
     let (mut agree, mut details, mut rated) = (0, 0, 0);

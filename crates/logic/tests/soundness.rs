@@ -1,14 +1,13 @@
 //! No step removes a true candidate, and each changes the board: checked against solutions, over whole sets.
 //!
-//! The project's own sample is always used; public sets (see the reference tests) are used where they are at hand.
-
-mod reference;
+//! The project's own sample is always used; lists from outside are used by a test of their own.
 
 use std::fs;
 use std::path::Path as FilePath;
 
 use bitdoku_grid::{Grid, Solution, Transform, Xoshiro256};
 use bitdoku_logic::{Board, Path, SE121, SUKAKU, Scratch, Step, TECHNIQUES, Technique, find_steps};
+use bitdoku_suite::outside;
 
 fn solution(puzzle: &Grid) -> Solution {
     let outcome = "mrv".parse::<Box<dyn bitdoku_solve::Solver>>().expect("a solver").solve(&puzzle.into());
@@ -87,11 +86,11 @@ fn all_chains_on_some_boards_are_sound() {
 }
 
 #[test]
-fn steps_on_the_way_through_public_sets_are_sound() {
-    let Some(folder) = reference::data() else { return };
+#[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
+fn steps_on_the_way_through_lists_from_outside_are_sound() {
     let mut scratch = Scratch::default();
     for (file, step) in [("17_clues.txt", 400), ("magictour_top1465.txt", 30)] {
-        let text = fs::read_to_string(folder.join(file)).expect("a public set");
+        let text = outside::text(file).unwrap_or_else(|missing| panic!("{missing}"));
         let puzzles: Vec<Grid> = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
         for puzzle in puzzles.iter().step_by(step) {
             check_all(puzzle, &mut scratch);

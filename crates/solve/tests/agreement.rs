@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Digit, Grid, Solution, Transform, Xoshiro256};
 use bitdoku_solve::{Budget, End, Report, SOLVERS, Solver};
+use bitdoku_suite::outside;
 use bitdoku_suite::puzzle::random_puzzle;
-use bitdoku_suite::truth::local_set;
 use proptest::prelude::*;
 
 fn complete_solvers() -> Vec<Box<dyn Solver>> {
@@ -100,12 +100,13 @@ fn complete_solvers_find_what_naive_finds() {
     }
 }
 
-/// The first puzzles of each local set: every complete solver that decides one within its budget finds the same
+/// The first puzzles of each list from outside: every complete solver that decides one within its budget finds the same
 /// single solution, and between them they decide all but a few.
 #[test]
-fn complete_solvers_agree_on_the_local_sets() {
+#[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
+fn complete_solvers_agree_on_lists_from_outside() {
     for name in ["17_clues.txt", "magictour_top1465.txt", "hardest_11plus.txt"] {
-        let Some(text) = local_set(name) else { continue };
+        let text = outside::text(name).unwrap_or_else(|missing| panic!("{missing}"));
         let puzzles: Vec<Grid> = text.lines().take(500).map(|line| line[..81].parse().unwrap()).collect();
         let mut solutions: Vec<Option<Solution>> = vec![None; puzzles.len()];
         for mut solver in complete_solvers() {

@@ -5,6 +5,7 @@
 //! | [`truth`] | puzzles whose solutions are known, read from `testdata/*.toml` |
 //! | [`conformance`](mod@conformance) | what every solver must do: one line, `conformance!(mrv)`, for each |
 //! | [`puzzle`] | random solutions and puzzles of a seed |
+//! | [`outside`] | lists from outside, which this project does not contain |
 //! | [`bench_set`] | sets for measuring speed: minimal puzzles, and puzzles with several solutions or none |
 //!
 //! This crate is not published. Tests use it, and its examples make the files in `testdata/`. Its random puzzles come from the
@@ -14,5 +15,6 @@
 
 pub mod bench_set;
 pub mod conformance;
+pub mod outside;
 pub mod puzzle;
 pub mod truth;

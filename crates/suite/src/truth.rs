@@ -10,8 +10,8 @@
 //! deep = true                 # plain backtracking may take too long
 //! ```
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use bitdoku_grid::{Puzzle, Solution};
 use serde::Deserialize;
@@ -74,18 +74,6 @@ struct WrittenTruth {
 /// The folder `testdata`.
 pub fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
-}
-
-/// The text of a local data set that is not part of the project, found in the folder `BITDOKU_DATA` or, failing that,
-/// in `../shared/data` beside the checkout. Says aloud that it is skipped where it is absent.
-pub fn local_set(name: &str) -> Option<String> {
-    let beside = || testdata().join("../../shared/data");
-    let folder = env::var_os("BITDOKU_DATA").map_or_else(beside, PathBuf::from);
-    let text = fs::read_to_string(folder.join(name)).ok();
-    if text.is_none() {
-        eprintln!("skipped: no {name} in {} (set BITDOKU_DATA)", folder.display());
-    }
-    text
 }
 
 /// All truths, file by file in the order of their names.

@@ -23,6 +23,9 @@ use super::stage::{Stage, Stages};
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
 
+#[cfg(test)]
+mod tests;
+
 /// Working memory of a search: its nets, kept from one use to the next, and its findings.
 #[derive(Debug, Default)]
 pub(super) struct Workshop {
@@ -56,6 +59,11 @@ pub(super) struct Workshop {
     limit: Option<u32>,
     /// The board the nets belong to.
     ground: Sketch,
+}
+
+/// How many rules a net may use where links lead no further: kinds of patterns, then searches.
+fn rules(depth: Depth) -> usize {
+    pattern::KINDS.len() + depth.nested().len()
 }
 
 /// A case that is to be examined.
@@ -273,11 +281,11 @@ impl Workshop {
 
     /// Whether all that `net` finds after a stage comes too late. `before` is how many nodes it had before the stage.
     ///
-    /// Let the stage have tried every search. Then each later node rests on some node that the stage has added, for a node
+    /// Let the stage have tried every rule. Then each later node rests on some node that the stage has added, for a node
     /// that rests on none would have been found before the stage. So no later finding is simpler than the simplest of the
     /// nodes added.
     fn is_late(&mut self, net: &mut Net, stage: &Stage, before: usize, depth: Depth) -> bool {
-        let Some(limit) = self.limit.filter(|_| stage.tried > depth.nested().len()) else { return false };
+        let Some(limit) = self.limit.filter(|_| stage.tried == rules(depth)) else { return false };
         (before..net.nodes.len()).all(|node| net.weight(node as u16, &mut self.tally).complexity() >= limit)
     }
 
@@ -391,25 +399,25 @@ impl Workshop {
     fn stage(&mut self, net: &Net, ground: &Sketch, now: &Sketch, depth: Depth) -> Result<Stage, Interrupted> {
         self.stop.look()?;
         let mut stage = self.stages.stage(&net.off_row);
-        let nested = depth.nested();
-        if !stage.finds.is_empty() || stage.tried > nested.len() {
+        if !stage.finds.is_empty() || stage.tried == rules(depth) {
             return Ok(stage);
         }
-        while stage.finds.is_empty() && stage.tried <= nested.len() {
+        while stage.finds.is_empty() && stage.tried < rules(depth) {
             let first = self.stages.count();
-            match stage.tried.checked_sub(1) {
-                None => pattern::seek(ground, now, &mut self.stages, self.explain),
+            match stage.tried.checked_sub(pattern::KINDS.len()) {
+                None => stage.tried = pattern::seek(ground, now, &mut self.stages, self.explain),
                 Some(number) => {
                     let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
                     let workshop = self.nested.get_or_insert_with(fresh);
                     workshop.screen.set_out_from(ground);
                     // The boards of nested searches have nothing to do with each other.
                     let memory = (!self.explain && !self.findings.all).then_some(&mut self.memory);
-                    let (stages, search) = (&mut self.stages, nested[number]);
+                    let (stages, search) = (&mut self.stages, depth.nested()[number]);
                     nested::seek(workshop, search, ground, now, stages, memory, self.explain)?;
+                    stage.tried += 1;
                 }
             }
-            stage = Stage { tried: stage.tried + 1, finds: first..self.stages.count() };
+            stage.finds = first..self.stages.count();
         }
         self.stages.remember(net.off_row, stage.clone());
         Ok(stage)

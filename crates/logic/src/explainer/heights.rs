@@ -111,6 +111,12 @@ impl Heights {
                     is_empty |= rest.is_empty();
                 }
                 if is_empty {
+                    // What waits is no nearer than it says, but may be nearer than the contradiction.
+                    for at in next..end {
+                        let (number, height) = queue[at % SETS];
+                        let on_height = &mut on_row[number as usize];
+                        *on_height = height.min(*on_height);
+                    }
                     return below;
                 }
             }

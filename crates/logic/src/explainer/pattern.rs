@@ -88,11 +88,12 @@ impl Changes {
     }
 }
 
-/// Adds the patterns on `now` to the finds of a stage. Whatever has not changed rests on no candidate gone.
-pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: bool) {
+/// Adds the patterns on `now` to the finds of a stage: those of the first kind that has any. Tells how many kinds it tried.
+/// Whatever has not changed rests on no candidate gone.
+pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: bool) -> usize {
     let before = stages.count();
     let changes = Changes::between(ground, now);
-    for kind in KINDS {
+    for (number, kind) in KINDS.into_iter().enumerate() {
         kind(now, &changes, &mut |shape, eliminated| {
             let gone = shape.gone(ground, now);
             if !gone.is_empty() {
@@ -101,9 +102,10 @@ pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: 
             }
         });
         if stages.count() > before {
-            return;
+            return number + 1;
         }
     }
+    KINDS.len()
 }
 
 /// Box by column, box by row, column by box, row by box; of each the digits in turn, then the bases.

@@ -205,10 +205,15 @@ impl Screen {
 
     /// A lower bound of the complexity of a contradiction that follows from `start`.
     ///
-    /// It has two ends, one of them at least as high as the contradiction, and each end rests on as many nodes as it is
-    /// high and on itself.
+    /// It has two ends, each of which rests on as many nodes as it is high and on itself. Links come to one end at the height
+    /// of the contradiction or later, and to the other at height 2 or later, or else the set that is left empty was so one link
+    /// before: what is nearer has rivals that are off already, and it is one of those that clashes.
     pub(super) fn least_clash(&self, start: Literal) -> u32 {
-        u32::from(self.heights.died_at(self.sets(), start).unwrap_or(0)) + if start.on { 2 } else { 1 }
+        match self.heights.died_at(self.sets(), start) {
+            Some(height @ 1..) => u32::from(height) + 4,
+            // By other means than links, or on a board that is contradictory.
+            _ => 2 - start.links(),
+        }
     }
 
     /// A lower bound of the height of a consequence of `start`, in a net.

@@ -29,7 +29,7 @@ pub(super) struct Stages {
 /// Where a net stands, and what there is for it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stage {
-    /// How many of the searches that a net may use have been tried.
+    /// How many of the rules that a net may use have been tried: kinds of patterns, then searches.
     pub(super) tried: usize,
     pub(super) finds: Range<usize>,
 }

@@ -32,7 +32,7 @@ fn findings(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) 
 }
 
 /// The boards of a path on which nothing easier than chains is left, at most `count` of them.
-fn hard_boards(puzzle: &str, count: usize) -> Vec<Board> {
+pub(super) fn hard_boards(puzzle: &str, count: usize) -> Vec<Board> {
     let path = Path::of(&Board::new(&puzzle.parse().unwrap()));
     let hard = path.boards().filter(|(_, step)| matches!(step.pattern, Pattern::Chains(_)));
     hard.map(|(board, _)| board).take(count).collect()
@@ -62,7 +62,7 @@ const DYNAMIC: [Search; 3] =
     [Search::Forcing(Depth::Dynamic), Search::Forcing(Depth::Patterns), Search::Forcing(Depth::NestedChains)];
 
 /// AI Escargot, Arto Inkala, 2006.
-const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+pub(super) const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 #[test]
 #[cfg_attr(miri, ignore = "long")]

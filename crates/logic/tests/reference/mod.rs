@@ -1,18 +1,19 @@
-//! Sudoku Explainer's own ratings and paths, read from a folder outside the repository, and how ours differ from them.
+//! Sudoku Explainer's own ratings and paths, and how ours differ from them.
 //!
-//! The folder is `BITDOKU_DATA` or, failing that, `../shared/data` beside the checkout. It holds
-//! `explainer_ratings.csv` and `explainer_paths.tsv.gz`; where it is absent the tests say so and pass.
+//! The ratings are facts of the repository, `testdata/explainer.csv`. The paths, `explainer_paths.tsv.gz`, come from
+//! outside: the folder `BITDOKU_DATA` has them.
 #![allow(dead_code, unreachable_pub)] // shared by a test and an example, neither of which uses all of it
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read;
-use std::path::{Path as FilePath, PathBuf};
 
 use bitdoku_grid::{Candidate, Grid, House, HouseKind};
 use bitdoku_logic::step::{Basis, Chains};
 use bitdoku_logic::{Board, Difficulty, Kind, Path, Pattern, SE121, Scratch, Step};
+use bitdoku_suite::outside;
+use bitdoku_suite::truth::testdata;
 
 /// One puzzle as the original solves it.
 pub struct Case {
@@ -39,21 +40,11 @@ impl Line {
     }
 }
 
-/// The folder with reference data, if there is one.
-pub fn data() -> Option<PathBuf> {
-    let beside = || FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("BITDOKU_DATA").map_or_else(beside, PathBuf::from);
-    if folder.join("explainer_paths.tsv.gz").exists() {
-        return Some(folder);
-    }
-    eprintln!("SKIPPED: no reference ratings in {}; set BITDOKU_DATA", folder.display());
-    None
-}
-
 /// The reference paths.
-pub fn cases(folder: &FilePath) -> Vec<Case> {
+pub fn cases() -> Vec<Case> {
+    let path = outside::path("explainer_paths.tsv.gz").unwrap_or_else(|missing| panic!("{missing}"));
     let mut text = String::new();
-    let file = File::open(folder.join("explainer_paths.tsv.gz")).expect("reference paths");
+    let file = File::open(path).expect("reference paths");
     flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
     let mut cases: Vec<Case> = Vec::new();
     for line in text.lines() {
@@ -75,26 +66,32 @@ pub fn cases(folder: &FilePath) -> Vec<Case> {
     cases
 }
 
-/// The reference ratings: each puzzle, `ER/EP/ED` and the names of the steps that set them, as the original writes them.
-pub fn ratings(folder: &FilePath) -> Vec<(Grid, String, [String; 3])> {
-    let text = fs::read_to_string(folder.join("explainer_ratings.csv")).expect("reference ratings");
-    let rows = text.lines().skip(1).map(|line| {
-        let fields: Vec<_> = line.split(',').collect();
-        let names = [4, 5, 6].map(|i| fields[i].to_owned());
-        (fields[0].parse().expect("a puzzle"), fields[1..4].join("/"), names)
-    });
-    rows.collect()
+/// A row of the reference ratings.
+pub struct Row {
+    pub puzzle: Grid,
+    /// Sudoku Explainer's ER, EP and ED, `7.2/2.0/2.0`.
+    pub rating: String,
+    /// The names of the steps that set them, as it writes them.
+    pub names: [String; 3],
+    /// Sukaku Explainer's ER, EP and ED. It has not rated every puzzle.
+    pub sukaku: Option<String>,
 }
 
-/// Sukaku Explainer's ratings of the same puzzles, `ER/EP/ED`.
-pub fn sukaku_ratings(folder: &FilePath) -> Vec<(Grid, String)> {
-    let text = fs::read_to_string(folder.join("explainer_ratings.csv")).expect("reference ratings");
+/// The reference ratings.
+pub fn ratings() -> Vec<Row> {
+    let text =
+        fs::read_to_string(testdata().join("explainer.csv")).expect("the reference ratings are part of the tree");
     let rows = text.lines().skip(1).map(|line| {
         let fields: Vec<_> = line.split(',').collect();
-        (fields[0].parse().expect("a puzzle"), fields[7..10].join("/"))
+        assert_eq!(fields.len(), 10, "{line}");
+        Row {
+            puzzle: fields[0].parse().expect("a puzzle"),
+            rating: fields[1..4].join("/"),
+            names: [4, 5, 6].map(|i| fields[i].to_owned()),
+            sukaku: (!fields[7].is_empty()).then(|| fields[7..10].join("/")),
+        }
     });
-    // Not every puzzle has been rated by it.
-    rows.filter(|(_, rating)| rating.len() > 2).collect()
+    rows.collect()
 }
 
 /// Where our path first leaves the original's.

@@ -20,7 +20,7 @@ const UNSAFE_HOMES: &[&str] = &[
     "crates/capi/",
     "crates/wasm/src/abi.rs",
     "crates/print-wasm/src/abi.rs",
-    "crates/cli/src/program/",
+    "crates/cli/src/program/stdout.rs",
     "crates/python/src/",
     "fuzz/fuzz_targets/capi.rs",
 ];

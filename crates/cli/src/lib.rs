@@ -59,7 +59,6 @@ use command::Arguments;
 use terminal::Terminal;
 use verdict::Verdict;
 
-pub use signal::end_without_memory;
 pub use streams::refuse_stdout;
 
 /// Does what the arguments say, the first of them being the name of the program, and returns the exit code.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, Once, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bitdoku::Stopper;
 
@@ -104,32 +104,6 @@ pub(crate) fn flag() -> &'static AtomicBool {
 /// The signal that has come.
 pub(crate) fn signal() -> Option<i32> {
     Some(CAUGHT.load(Ordering::Relaxed)).filter(|&signal| signal != 0)
-}
-
-/// Ends the process because there is no memory left: with a message and exit code 2, after the rows that are being
-/// written. It takes no memory and no locks but one, and waits for that only for a while, since the thread that has it may be
-/// the one that needs memory.
-pub fn end_without_memory() -> ! {
-    static IS_ENDING: AtomicBool = AtomicBool::new(false);
-    while IS_ENDING.swap(true, Ordering::Relaxed) {
-        // Another thread does all this.
-        std::thread::sleep(GRACE);
-    }
-    let start = Instant::now();
-    while WRITING.try_lock().is_err() && start.elapsed() < GRACE {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    const MESSAGE: &[u8] = b"bitdoku: there is not enough memory\n";
-    #[cfg(unix)]
-    {
-        let _ = rustix::io::write(rustix::stdio::stderr(), MESSAGE);
-        signal_hook::low_level::exit(2)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = std::io::Write::write_all(&mut std::io::stderr(), MESSAGE);
-        std::process::exit(2)
-    }
 }
 
 /// Keeps the process from ending because of a signal while rows are being written. A second signal ends it all the same.

@@ -16,28 +16,6 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3::{ffi, prelude::*};
 
-/// Has the system hand out the pages of memory that is about to be written, all in one call. Else it is interrupted for each
-/// page that is touched first, and a column of a million puzzles has twenty thousand. What is in the memory stays. Where the
-/// system knows no such call, nothing happens.
-pub(crate) fn hand_out(memory: &mut [u8]) {
-    #[cfg(target_os = "linux")]
-    {
-        let page = rustix::param::page_size();
-        let start = memory.as_mut_ptr();
-        let first = start.align_offset(page);
-        let whole = memory.len().saturating_sub(first) / page * page;
-        if whole > 0 {
-            // SAFETY: these pages lie within the memory, which nobody else has, and none of it is changed.
-            let _ = unsafe {
-                let at = start.add(first).cast();
-                rustix::mm::madvise(at, whole, rustix::mm::Advice::LinuxPopulateWrite)
-            };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = memory;
-}
-
 /// Moves a structure out of a capsule, which keeps an empty one, as the interface asks of a consumer.
 ///
 /// # Safety

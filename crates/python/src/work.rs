@@ -7,13 +7,7 @@ use std::time::{Duration, Instant};
 use bitdoku::{Deadlines, Pool, Session, TimedSession};
 use pyo3::prelude::*;
 
-use crate::{Terms, memory};
-
-/// From so many bytes on memory comes new from the system each time. Of less the allocator keeps some.
-const LARGE: usize = 32 << 20;
-
-/// Bytes of memory that are handed out at a time.
-const PORTION: usize = 4 << 20;
+use crate::Terms;
 
 /// How often the interpreter is asked for signals and told of progress.
 const TICK: Duration = Duration::from_millis(50);
@@ -54,17 +48,6 @@ impl Crew {
     /// Whether each puzzle must be asked about by itself, so that the clock can tell which one takes long.
     pub(crate) fn has_clock(&self) -> bool {
         self.clock.is_some()
-    }
-
-    /// Has the pages of memory [handed out](memory::hand_out), side by side, if it is much: else no thread is worth starting.
-    pub(crate) fn hand_out(&mut self, memory: &mut [u8]) {
-        if memory.len() < LARGE {
-            return;
-        }
-        self.pool.run(memory.chunks_mut(PORTION), |_, portion| {
-            memory::hand_out(portion);
-            0
-        });
     }
 
     /// Has the crew do jobs, side by side. `work` returns how many puzzles a job was.

@@ -1,11 +1,8 @@
 //! The program `bitdoku`. What it does stands in the library beside it. Here is what only a whole program may do: look
-//! at stdout before Rust does, and say what happens where memory ends.
-//!
-//! Both need `unsafe`, a few lines each; the library has none.
+//! at stdout before Rust does.
 
 use std::process::ExitCode;
 
-mod memory;
 #[cfg(unix)]
 mod stdout;
 
@@ -14,8 +11,5 @@ fn main() -> ExitCode {
     if stdout::was_closed() {
         bitdoku_cli::refuse_stdout();
     }
-    memory::watch_threads();
-    #[cfg(unix)]
-    memory::watch_aborts();
     bitdoku_cli::run(std::env::args_os()).into()
 }

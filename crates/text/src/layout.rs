@@ -63,6 +63,9 @@ pub(crate) fn read(lines: &[SourceLine<'_>], first: Layout) -> Result<Option<Puz
             Layout::Fields(delimiter) => {
                 let is_cut = delimiter == b'\t' && lines.iter().any(|line| fields(line, delimiter, false).is_ok());
                 match all(lines, |line| fields(line, delimiter, is_cut)) {
+                    Ok(rows) if are_numbered(lines, &rows, delimiter) => {
+                        (0, lines[0].miscounted(None, Expected::RowNumbers(9), 10))
+                    }
                     Ok(rows) => return Ok(of_cells(&rows, lines.len())),
                     Err(fault) => fault,
                 }
@@ -124,6 +127,13 @@ fn are_numbers(lines: &[SourceLine<'_>], rows: &[[DigitSet; 9]]) -> bool {
     let groups = || rows.as_flattened().iter();
     let (none, several) = (groups().filter(|group| group.is_empty()), groups().filter(|group| group.len() > 1));
     !lines.iter().any(is_drawn) && none.count() > several.count()
+}
+
+/// Whether the first field of each row is its number, so that nine others stand behind it and the last are empty.
+fn are_numbered(lines: &[SourceLine<'_>], rows: &[[Option<Digit>; 9]; 9], delimiter: u8) -> bool {
+    let has_ten = |line: &SourceLine<'_>| line.bytes.iter().filter(|&&byte| byte == delimiter).count() == 9;
+    let is_number = |(i, row): (usize, &[Option<Digit>; 9])| row[0].is_some_and(|digit| digit.index() == i);
+    lines.len() == 9 && lines.iter().all(has_ten) && rows.iter().enumerate().all(is_number)
 }
 
 /// A row in which nine characters stand for cells, `letters` among them or not.

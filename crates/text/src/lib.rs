@@ -39,6 +39,7 @@ mod format;
 mod gather;
 mod layout;
 mod loose;
+mod paste;
 mod reader;
 mod rows;
 mod source;
@@ -46,6 +47,7 @@ mod source;
 pub use bitdoku_grid::text::{Expected, Found, ParseError};
 pub use detect::detect;
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
+pub use paste::{Recovered, recover, recover_from};
 pub use reader::{Column, LinkReader, Options, Reader, Record, Records, records};
 
 /// The longest line that is read, in bytes.

@@ -47,11 +47,13 @@ const NAMES: [(&str, &str); 17] = [
     ("palindrome", "palindromes"),
 ];
 
-/// The text that LZ-String compressed, if it is one. Blanks stand where a `+` was lost.
+/// The text that LZ-String compressed, if it is one. Blanks stand where a `+` was lost, and of its two alphabets for links
+/// one has `-` for `/`, the other `-` for `+` and `_` for `/`.
 pub(crate) fn decompressed(code: &str) -> Option<String> {
     if code.len() > MOST_COMPRESSED {
         return None;
     }
+    let code = if code.contains('_') { code.replace('-', "+").replace('_', "/") } else { code.replace('-', "/") };
     let text = lz_str::decompress_from_base64(code.replace(' ', "+").as_str())?;
     String::from_utf16(&text).ok()
 }

@@ -16,24 +16,38 @@ import { miniature } from './board/mini.js';
 /** A puzzle of all techniques but the hardest, for whoever comes for the first time. */
 const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
 
-const PLACES = /** @type {const} */ (['play', 'path', 'solve', 'watch', 'make', 'list', 'print', 'learn']);
-/** @typedef {typeof PLACES[number]} Place */
 /** A puzzle as a code, behind the number sign: no server sees it. */
 const CODE = /^#(scf|classic|fpuz|scl|ctc)/;
-/** What is of no use without the whole engine. */
-const WHOLE = /** @type {readonly Place[]} */ (['path', 'watch', 'make', 'learn']);
-/** What is fetched when somebody goes there: all but Play. */
-const SCREENS = {
-  play: null,
-  path: () => import('./path/path.js'),
-  solve: () => import('./path/solve.js'),
-  watch: () => import('./watch/watch.js'),
-  make: () => import('./make/make.js'),
-  list: () => import('./list/list.js'),
-  print: () => import('./print/print.js'),
-  learn: () => import('./learn/learn.js'),
+/**
+ * A place of the page.
+ * @template Module
+ * @param {Parameters<typeof icon>[0]} picture
+ * @param {'solve' | 'all'} needs which of the engine's modules it is of no use without
+ * @param {() => Promise<Module>} fetch what it fetches when somebody goes there
+ * @param {(module: Module, app: App, game: Game, rest: string) => Screen} screen
+ */
+const place = (picture, needs, fetch, screen) => ({
+  picture,
+  needs,
+  fetch,
+  /** @param {App} app @param {Game} game @param {string} rest what stands behind the place's name in the address */
+  open: async (app, game, rest) => screen(await fetch(), app, game, rest),
+});
+
+/** The places, in their order. A new one is a line here, a folder, its name in `texts` and a picture in `ui/dom.js`. */
+const PLACES = {
+  play: place('grid', 'solve', async () => null, (_, app, game) => new Play(app, game)),
+  path: place('path', 'all', () => import('./path/path.js'), ({ PathScreen }, app, game) => new PathScreen(app, game)),
+  solve: place('solve', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
+  watch: place('eye', 'all', () => import('./watch/watch.js'), ({ WatchScreen }, app, game, rest) => new WatchScreen(app, game, rest)),
+  make: place('make', 'all', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
+  // It is shown while a file is open.
+  list: place('fill', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
+  print: place('print', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, rest) => new PrintScreen(app, game, rest)),
+  learn: place('bulb', 'all', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, rest) => new LearnScreen(app, rest)),
 };
-const ICONS = /** @type {const} */ ({ play: 'grid', path: 'path', solve: 'solve', watch: 'eye', make: 'make', list: 'fill', print: 'print', learn: 'bulb' });
+/** @typedef {keyof typeof PLACES} Place */
+const NAMES = /** @type {Place[]} */ (Object.keys(PLACES));
 
 export class App {
   settings = store.settings();
@@ -78,13 +92,13 @@ export class App {
       if (text?.trim()) this.#opened(this.open(text, T.open.pasted));
     });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress());
-    const screen = SCREENS[this.#place()[0]]?.();
+    const screen = PLACES[this.#place()[0]].fetch();
     await Promise.all([this.#load(), screen]);
     await this.#route();
     // The screen is seen first, then comes what fills it, and the rest when there is nothing else to do.
     await painted();
     shown();
-    compile(WHOLE.includes(this.#place()[0]) ? 'all' : 'solve').catch(() => say(T.crashed, true));
+    compile(PLACES[this.#place()[0]].needs).catch(() => say(T.crashed, true));
     await this.#idle;
     compile('all').catch(() => {});
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
@@ -137,7 +151,7 @@ export class App {
   async open(source, title) {
     try {
       // The screen is fetched too, so that it is there when the first puzzles are.
-      const [{ Rows }] = await Promise.all([import('./list/rows.js'), SCREENS.list()]);
+      const [{ Rows }] = await Promise.all([import('./list/rows.js'), PLACES.list.fetch()]);
       const rows = new Rows(title);
       const isRead = await this.reader.run('read', { source }, (part) => {
         rows.add(part);
@@ -265,9 +279,9 @@ export class App {
 
   /** The places, the tools. */
   #frame() {
-    const places = PLACES.filter((place) => place !== 'list' || this.rows);
+    const places = NAMES.filter((place) => place !== 'list' || this.rows);
     const link = (/** @type {Place} */ place, /** @type {boolean} */ withIcon) =>
-      h('a', { href: `#${place}`, 'data-place': place }, withIcon && icon(ICONS[place]), T.nav[place]);
+      h('a', { href: `#${place}`, 'data-place': place }, withIcon && icon(PLACES[place].picture), T.nav[place]);
     document.getElementById('nav')?.replaceChildren(...places.map((place) => link(place, false)));
     // A telephone has no room for all; Share leads to Print.
     document.getElementById('tabs')?.replaceChildren(...places.filter((place) => place !== 'print').map((place) => link(place, true)));
@@ -299,7 +313,7 @@ export class App {
   /** @returns {[Place, string]} */
   #place() {
     const [name = '', rest = ''] = location.hash.slice(1).split('/');
-    const place = PLACES.find((place) => place === name) ?? 'play';
+    const place = NAMES.find((place) => place === name) ?? 'play';
     return [place === 'list' && !this.rows ? 'play' : place, rest];
   }
 
@@ -316,7 +330,7 @@ export class App {
     this.engine.cancel();
     this.#screen = null;
     this.#current();
-    const screen = await this.#make(place, rest);
+    const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), rest);
     if (this.#place()[0] !== place) return screen.close();
     this.#screen = screen;
     this.#main.replaceChildren(screen.element);
@@ -324,19 +338,6 @@ export class App {
       screen.show();
       this.study(screen.game, () => screen.show());
     }
-  }
-
-  /** @param {Place} place @param {string} rest @returns {Promise<Screen>} */
-  async #make(place, rest) {
-    const game = /** @type {Game} */ (this.game);
-    if (place === 'path') return new (await SCREENS.path()).PathScreen(this, game);
-    if (place === 'solve') return new (await SCREENS.solve()).SolveScreen(this, game);
-    if (place === 'watch') return new (await SCREENS.watch()).WatchScreen(this, game, rest);
-    if (place === 'make') return new (await SCREENS.make()).MakeScreen(this);
-    if (place === 'print') return new (await SCREENS.print()).PrintScreen(this, game, rest);
-    if (place === 'learn') return new (await SCREENS.learn()).LearnScreen(this, rest);
-    if (place === 'list' && this.rows) return new (await SCREENS.list()).ListScreen(this, this.rows);
-    return new Play(this, game);
   }
 }
 

@@ -44,7 +44,7 @@ This page says what they claim, what became of each claim, and which misprints w
 
 There are four verdicts. **Holds.** **Holds for such puzzles**: for the kinds that are named, not for all. **Does not hold.**
 **Cannot be known from the document**: it leaves out what would be needed to tell. Figures are means with intervals of 95%
-confidence. Each claim has a link to the section of [the study](STUDY.md) that measured it, with tables and pictures. `bitdoku
+confidence. Each claim has a link to the section of [the study](STUDY.md) that measured it, with tables and pictures. `bitdoku-lab
 study all` measures them again. In pictures a diamond is what the document claims.
 
 The methods that document 004 is compared with have [a section of their own](#the-rivals-of-document-004).

@@ -21,7 +21,6 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod batch;
-mod bench_set;
 mod block;
 mod command;
 mod csv;

@@ -510,9 +510,6 @@ fn where_no_threads_are_to_be_had_fewer_work_or_it_is_told() {
         &["solve", "--timeout", "1", sudokus][..],
         &["rate", "--timeout", "1", sudokus],
         &["generate", "--hardest", "--er", "2..", "--ratings", "2", "--seed", "1"],
-        &["bench", "--rounds", "1", "--seconds", "0.001", "--take", "5", sudokus],
-        &["bench", "--rounds", "1", "--seconds", "0.001", "--take", "5", "--threads", "2", "--mode", "single", sudokus],
-        &["bench", "--rounds", "1", "--seconds", "0.001", "--take", "5", "--peer", "one=cat", sudokus],
     ] {
         // One thread waits for signals, one looks at the clock: what lacks them says so, and nothing panics.
         for threads in [1, 2, 3] {

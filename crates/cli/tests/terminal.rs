@@ -120,18 +120,3 @@ fn lists_and_explanations_fit() {
         assert_fits(&text, arguments);
     }
 }
-
-/// Without the spinner, which draws on one line.
-#[test]
-fn tables_of_measurements_fit() {
-    let input = format!("{PUZZLE}\n").repeat(10_000);
-    for arguments in [
-        "bench --rounds 1 --seconds 0.001 --solver engine,boolean,boolean+search --backend portable --threads 1,16 -",
-        "bench --rounds 1 --seconds 0.001 --solver engine,naive --patience 0.01 --peer idle=cat>/dev/null --peer-timeout 0.1 -",
-    ] {
-        let arguments: Vec<&str> = arguments.split(' ').collect();
-        let text = seen(Seen::Stdout, &arguments, &input);
-        assert!(text.contains("% no guess"), "{text}");
-        assert_fits(&text, &arguments);
-    }
-}

@@ -1,8 +1,8 @@
-//! A complete peer for `bitdoku bench`: the solver `mrv`, as if it had been built elsewhere.
+//! A complete peer for `bitdoku-lab race`: the solver `mrv`, as if it had been built elsewhere.
 //!
 //! ```text
 //! cargo build --release -p bitdoku-lab --example peer
-//! bitdoku bench --solver mrv --peer elsewhere=target/release/examples/peer testdata/sample.txt
+//! bitdoku-lab race --solver mrv --peer elsewhere=target/release/examples/peer testdata/sample.txt
 //! ```
 //!
 //! To measure a solver of yours, put it in the place of `count`. docs/BENCHMARKS.md describes the protocol.

@@ -2,7 +2,7 @@
 //!
 //! | Module | What it is |
 //! | --- | --- |
-//! | [`mod@bench`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
+//! | [`mod@race`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
 //! | [`study`] | experiments: what the source documents claim, each claim with a verdict |
 //! | [`chart`] | pictures of both, as SVG |
 //! | [`statistics`] | means, quantiles, intervals of confidence |
@@ -11,8 +11,8 @@
 //! The command `bitdoku` reads arguments and files and calls this; here stand the methods.
 #![forbid(unsafe_code)]
 
-pub mod bench;
 pub mod chart;
 pub mod machine;
+pub mod race;
 pub mod statistics;
 pub mod study;

@@ -89,7 +89,7 @@ fn the_page_holds_every_report_and_its_figures_lie_beside_it() {
     let folder = temporary("page");
     with_conditions(&folder.join("data"), false, |conditions| {
         let page = folder.join("STUDY.md");
-        page::write(conditions, &page, "bitdoku study all").unwrap();
+        page::write(conditions, &page, "bitdoku-lab study all").unwrap();
         let text = fs::read_to_string(&page).unwrap();
         assert!(text.matches("\n## ").count() == EXPERIMENTS.len());
         let figures: Vec<&str> = text.split("](study/").skip(1).filter_map(|rest| rest.split(')').next()).collect();

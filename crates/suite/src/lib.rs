@@ -6,6 +6,7 @@
 //! | [`conformance`](mod@conformance) | what every solver must do: one line, `conformance!(mrv)`, for each |
 //! | [`puzzle`] | random solutions and puzzles of a seed |
 //! | [`outside`] | lists from outside, which this project does not contain |
+//! | `documents` | documents whose commands are run |
 //! | [`bench_set`] | sets for measuring speed: minimal puzzles, and puzzles with several solutions or none |
 //!
 //! This crate is not published. Tests use it, and its examples make the files in `testdata/`. Its random puzzles come from the
@@ -15,6 +16,8 @@
 
 pub mod bench_set;
 pub mod conformance;
+#[cfg(unix)]
+pub mod documents;
 pub mod outside;
 pub mod puzzle;
 pub mod truth;

@@ -1,6 +1,5 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
-mod bench;
 mod canon;
 mod check;
 mod completions;
@@ -22,13 +21,13 @@ mod quest;
 mod rate;
 mod solve;
 mod solver;
-mod study;
 mod transform;
 mod vicinity;
 mod web;
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
 use anyhow::Result;
@@ -61,7 +60,7 @@ pub(crate) struct Arguments {
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} (engine: {})", env!("CARGO_PKG_VERSION"), bitdoku::Backend::detect()));
 
-/// The version with all that may matter in a report: commit, compiler, processor, backend; if that is what is asked for.
+/// The version with all that may matter in a report: commit, compiler, system, backend; if that is what is asked for.
 pub(crate) fn long_version(arguments: &[OsString]) -> Option<String> {
     let is = |argument: &OsString, names: [&str; 2]| names.iter().any(|name| argument == name);
     let version = |argument: &OsString| is(argument, ["--version", "-V"]);
@@ -71,17 +70,15 @@ pub(crate) fn long_version(arguments: &[OsString]) -> Option<String> {
         && rest.iter().any(version)
         && rest.iter().any(verbose);
     is_asked.then(|| {
-        let machine = bitdoku_lab::machine::Machine::here();
+        let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let backends = bitdoku::Backend::ALL.into_iter().filter(|backend| backend.is_available());
         let backends = backends.map(|backend| backend.to_string()).collect::<Vec<_>>().join(", ");
         format!(
-            "bitdoku {}\ncommit: {}\ncompiler: {}\nprocessor: {}, {} threads\nfeatures: {}\nengine: {} (of {backends})\n",
-            machine.version,
-            machine.commit,
-            machine.compiler,
-            machine.cpu,
-            machine.cores,
-            machine.features,
+            "bitdoku {}\ncommit: {}\ncompiler: {}\nsystem: {}, {threads} threads\nengine: {} (of {backends})\n",
+            env!("CARGO_PKG_VERSION"),
+            env!("BITDOKU_COMMIT"),
+            env!("BITDOKU_COMPILER"),
+            env!("BITDOKU_TARGET"),
             bitdoku::Backend::detect(),
         )
     })
@@ -127,8 +124,6 @@ pub(crate) enum Command {
     Vicinity(vicinity::VicinityArgs),
     Print(Box<print::PrintArgs>),
     Web(web::WebArgs),
-    Bench(bench::BenchArgs),
-    Study(study::StudyArgs),
     List(list::ListArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -163,8 +158,6 @@ impl Command {
             Self::Vicinity(command) => command.run(terminal),
             Self::Print(command) => command.run(terminal),
             Self::Web(command) => command.run(terminal),
-            Self::Bench(command) => command.run(terminal),
-            Self::Study(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),

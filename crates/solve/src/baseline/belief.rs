@@ -17,7 +17,7 @@
 //! **Our reading:** the message of a constraint is exact, not approximated: the permanent of the eight other cells
 //! against the eight other digits, for all cells and digits at once by sums over subsets of digits taken forwards and
 //! backwards, 9 × 2⁹ steps in place of 9!. One iteration is one round of both kinds of messages. Messages are not damped; when
-//! they are sent, and damping, are options ([`Belief::with_schedule`]), and `bitdoku study iterations` shows the band. It
+//! they are sent, and damping, are options ([`Belief::with_schedule`]), and `bitdoku-lab study iterations` shows the band. It
 //! gives up when all messages into a cell contradict each other, when a round changes no belief by more than 10⁻¹⁰, or
 //! after 1,000 rounds; these numbers are ours.
 //!

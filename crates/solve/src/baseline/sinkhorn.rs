@@ -15,7 +15,7 @@
 //!
 //! **Our reading:** one iteration is one sweep over the 27 constraints, rows, then columns, then boxes, in which each
 //! matrix has its columns (digits) and then its rows (cells) normalised once. Balancing each matrix to the end
-//! before the next counts far fewer iterations of far more work: [`Sinkhorn::balancing`] is that choice, and `bitdoku study
+//! before the next counts far fewer iterations of far more work: [`Sinkhorn::balancing`] is that choice, and `bitdoku-lab study
 //! iterations` shows the band. The cut-off is harmless: 10⁻³ gives the same. Between sweeps an entry below 10⁻⁶ is impossible and
 //! becomes 0, and a cell with one entry left takes that digit from its peers. A decision is tried after each sweep. It
 //! gives up when a cell has no entry left, when a sweep changes no entry by more than 10⁻¹⁰, or after 5,000 sweeps;

@@ -43,7 +43,7 @@
 //!
 //! **Measured:** 35.5 iterations (34.6 to 36.3) for the 33 values of easy puzzles with 48 clues, where the document has 35.
 //!
-//! **See:** `bitdoku study convergence`, `iterations`, `rates`, `bits` and `memory`; the tests in `boolean/tests.rs`.
+//! **See:** `bitdoku-lab study convergence`, `iterations`, `rates`, `bits` and `memory`; the tests in `boolean/tests.rs`.
 //!
 //! **Counts** iterations as above, values set (placements) and by which technique.
 

@@ -29,7 +29,7 @@
 //! **Measured:** deeper layers are entered again thousands of times on puzzles with few clues; as printed the arrays take
 //! 1,620 + 11,664 + 36 = 13,320 bytes.
 //!
-//! **See:** `bitdoku study time`, `printed` and `memory`; the tests below.
+//! **See:** `bitdoku-lab study time`, `printed` and `memory`; the tests below.
 //!
 //! **Counts** nothing in the document; here guesses, backtracks (a row with no free place) and placements.
 

@@ -26,7 +26,7 @@
 //! **Measured:** attempts are fewer with the choice on 497 of the study's 500 puzzles; without it they are 29 times as many, as a
 //! geometric mean. Over the study's 200 minimal and easy puzzles it makes 90,655 placements.
 //!
-//! **See:** `bitdoku study attempts`; the tests below.
+//! **See:** `bitdoku-lab study attempts`; the tests below.
 //!
 //! **Counts** nothing in the document; here guesses, backtracks and placements.
 

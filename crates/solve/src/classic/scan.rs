@@ -28,7 +28,7 @@
 //! a C++ exception takes about as long as the placements that it saves. Beside one that returns a result, as this one, it costs
 //! more. It makes 79,531 placements over those 200 puzzles.
 //!
-//! **See:** `bitdoku study printed` and `attempts`; the tests below.
+//! **See:** `bitdoku-lab study printed` and `attempts`; the tests below.
 //!
 //! **Counts** the cells filled in, which are our placements (`naked_singles` are those of `scan_and_set`).
 

@@ -33,7 +33,7 @@
 //! guesses by level of the study's minimal set: 0.26, 20.1, 25.6 and 28.0 as read here; 0.22, 39.6, 25.4 and 29.5 as printed;
 //! 0.28, 22.3, 28.3 and 37.4 as worded; 0.30, 15.9, 20.1 and 25.0 with blank neighbours alone.
 //!
-//! **See:** `bitdoku study weight` and `printed`; the tests below.
+//! **See:** `bitdoku-lab study weight` and `printed`; the tests below.
 //!
 //! **Counts** nothing (its `Solver::Count` is declared and not used); here guesses, backtracks, placements and singles.
 

@@ -1,25 +1,20 @@
-//! `bitdoku study`: what the literature claims of its solvers, measured.
+//! `bitdoku-lab study`: what the literature claims of its solvers, measured.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use bitdoku::text::Options;
 use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment, OTHERS};
 use bitdoku_lab::study::page;
 use bitdoku_lab::study::run::{Account, Conditions, Step};
 use bitdoku_lab::study::set::{LevelBy, NotedPuzzle, PuzzleSet, SetError};
+use bitdoku_text::Options;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::HumanDuration;
 
-use crate::bench_set::{Reading, Stated};
-use crate::input::Operand;
-use crate::signal;
-use crate::streams;
-use crate::terminal::Terminal;
-use crate::verdict::Verdict;
+use crate::sets::{self, Stated};
+use crate::{STOP, progress, write};
 
 /// Measure what the literature claims of its solvers
 ///
@@ -64,9 +59,9 @@ pub(crate) struct StudyArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  bitdoku study rates
-  bitdoku study time --set puzzles.txt --level-by clues --out results
-  bitdoku study all --quick --page STUDY.md
+  bitdoku-lab study rates
+  bitdoku-lab study time --set puzzles.txt --level-by clues --out results
+  bitdoku-lab study all --quick --page STUDY.md
 
 Exit code 0 when all was measured, 130 when stopped by Ctrl-C: start again to go on.";
 
@@ -98,7 +93,7 @@ fn ways() -> impl TypedValueParser<Value = LevelBy> {
 }
 
 impl StudyArgs {
-    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+    pub(crate) fn run(self, quiet: bool) -> Result<()> {
         let mut sets = match &self.set {
             None => PuzzleSet::standard(),
             Some(path) => vec![self.read(path)?],
@@ -106,8 +101,8 @@ impl StudyArgs {
         if self.quick {
             sets = sets.into_iter().map(|set| set.thinned(THINNED)).collect();
         }
-        let bar = bar(terminal);
-        let progress = |step: Step| {
+        let bar = progress(quiet, Some(STEPS), "{bar:30} {percent:>3} %  {msg}");
+        let tell = |step: Step| {
             bar.set_position((step.share * STEPS as f64) as u64);
             let left = step.left.map_or(String::new(), |left| format!(", {} left", HumanDuration(left)));
             bar.set_message(format!("{}{left}", step.what));
@@ -120,8 +115,8 @@ impl StudyArgs {
             iterations: self.max_iterations,
             repeats: if self.quick { 1 } else { self.repeats },
             quick: self.quick,
-            progress: &progress,
-            interrupt: signal::flag(),
+            progress: &tell,
+            interrupt: &STOP,
             account: Account::default(),
         };
         match self.experiment.parse::<&Experiment>() {
@@ -131,13 +126,9 @@ impl StudyArgs {
         let done = self.measure(&conditions);
         bar.finish_and_clear();
         match done {
-            Ok(report) => {
-                streams::stdout().write_all(report.as_bytes())?;
-                Ok(Verdict::Fine)
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                Ok(Verdict::Stopped(signal::signal().unwrap_or(2)))
-            }
+            Ok(report) => write(&report),
+            // It was stopped, and goes on when it is started again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
             Err(error) => Err(error).with_context(|| format!("the study in {}", self.out.display())),
         }
     }
@@ -145,8 +136,7 @@ impl StudyArgs {
     /// The set of a file, which may be a table.
     fn read(&self, path: &Path) -> Result<PuzzleSet> {
         let name = path.display().to_string();
-        let reading = Reading { format: None, options: Options::default(), data: None };
-        let records = reading.records(Operand::File(path.to_owned()))?;
+        let records = sets::read(path, &Options::default())?;
         let entries = records.into_iter().map(|Stated { line, puzzle, note }| {
             let puzzle = puzzle.grid().copied().with_context(|| format!("{name}:{line}: a study takes no Sukaku"))?;
             Ok(NotedPuzzle { line, puzzle, note })
@@ -176,16 +166,5 @@ impl StudyArgs {
 /// This command as it was called, but for the place of the program.
 fn command() -> String {
     let arguments = std::env::args().skip(1).map(|argument| format!(" {argument}"));
-    format!("bitdoku{}", arguments.collect::<String>())
-}
-
-/// A bar for a person at a terminal, hidden from everybody else.
-fn bar(terminal: &Terminal) -> ProgressBar {
-    if !terminal.stderr || terminal.quiet {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}");
-    let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is well-formed").progress_chars("█▌ "));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
+    format!("bitdoku-lab{}", arguments.collect::<String>())
 }

@@ -417,7 +417,7 @@ impl Style {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::score::Stopped;
+    use crate::race::score::Stopped;
 
     #[test]
     fn figures_have_four_significant_digits() {

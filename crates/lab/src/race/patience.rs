@@ -17,7 +17,7 @@ const LOOK: Duration = Duration::from_millis(10);
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
 /// use std::time::Duration;
-/// use bitdoku_lab::bench::patience::within;
+/// use bitdoku_lab::race::patience::within;
 /// let never = AtomicBool::new(false);
 /// within(Duration::from_millis(20), &never, |stop| while !stop.load(Ordering::Relaxed) {})?;
 /// # std::io::Result::Ok(())

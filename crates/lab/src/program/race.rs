@@ -1,34 +1,25 @@
-//! `bitdoku bench`: how fast solvers are, on which puzzles.
+//! `bitdoku-lab race`: how fast solvers are, on which puzzles.
 
 use std::env;
-use std::ffi::OsString;
 use std::fs;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use bitdoku::solve::{Backend, Engine};
-use bitdoku::text::{self, Format};
-use bitdoku::{DEFAULT_SOLVER, SOLVERS, Solver};
-use bitdoku_lab::bench::contestant::{Contestant, Mode};
-use bitdoku_lab::bench::peer::PeerCommand;
-use bitdoku_lab::bench::race::{Rules, race};
-use bitdoku_lab::bench::report::{Heading, Report, ReportFormat};
-use bitdoku_lab::bench::set::Set;
 use bitdoku_lab::machine::Machine;
+use bitdoku_lab::race::contestant::{Contestant, Mode};
+use bitdoku_lab::race::peer::PeerCommand;
+use bitdoku_lab::race::report::{Heading, Report, ReportFormat};
+use bitdoku_lab::race::run::{Rules, race};
+use bitdoku_lab::race::set::Set;
+use bitdoku_solve::{Backend, Engine, SOLVERS, Solver};
+use bitdoku_text::{Column, Options};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::bench_set::Reading;
-use crate::records::{MOST_THREADS, format_parser, thread_count};
-use crate::signal;
-use crate::streams;
-use crate::terminal::Terminal;
-use crate::verdict::Verdict;
-use crate::watchdog::seconds;
+use crate::{STOP, progress, say, seconds, sets, write};
 
 /// Measure how fast solvers are
 ///
@@ -37,18 +28,18 @@ use crate::watchdog::seconds;
 /// is the median of several rounds: of processor time for one thread, of elapsed time for several.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct BenchArgs {
+pub(crate) struct RaceArgs {
     /// Files of puzzles, each a set; or definitions of sets (.toml)
     #[arg(value_name = "FILE", required = true)]
-    operands: Vec<OsString>,
+    operands: Vec<PathBuf>,
     /// The solvers to measure, separated by commas; `all` for all of them
-    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_SOLVER, value_parser = solver_parser(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', default_value = "engine", value_parser = solver_parser(), hide_possible_values = true)]
     solver: Vec<String>,
     /// The instruction sets to measure the engine on, separated by commas [default: the fastest that this processor has]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = backend_parser())]
     backend: Vec<Backend>,
     /// The numbers of threads to measure each solver on, separated by commas; 0 for one per core
-    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1", value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1", value_parser = clap::value_parser!(u16).range(..=1024))]
     threads: Vec<u16>,
     /// A program built elsewhere to compare with; it speaks the protocol in docs/BENCHMARKS.md
     #[arg(long, value_name = "NAME=COMMAND")]
@@ -86,9 +77,6 @@ pub(crate) struct BenchArgs {
     /// Stop without figures unless each puzzle of each file has one solution
     #[arg(long, help_heading = "Method")]
     expect_unique: bool,
-    /// The format of the files, if it is not the one they look like
-    #[arg(long, value_name = "NAME", value_parser = format_parser(), help_heading = "Input", hide_possible_values = true)]
-    format: Option<Format>,
     /// The column that holds the puzzles in a table, by name or by number from 1
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     column: Option<String>,
@@ -108,11 +96,11 @@ pub(crate) struct BenchArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  bitdoku bench puzzles.txt
-  bitdoku bench --solver mrv,scan,boolean+search --expect-unique testdata/sample.txt
-  bitdoku bench --solver all --as markdown --svg bench.svg bench/sets.toml
-  bitdoku bench --solver engine --backend avx512,avx2 --threads 1,2 puzzles.txt
-  bitdoku bench --peer tdoku='./tdoku --serve' --rounds 9 puzzles.txt
+  bitdoku-lab race puzzles.txt
+  bitdoku-lab race --solver mrv,scan,boolean+search --expect-unique testdata/sample.txt
+  bitdoku-lab race --solver all --as markdown --svg bench.svg bench/sets.toml
+  bitdoku-lab race --solver engine --backend avx512,avx2 --threads 1,2 puzzles.txt
+  bitdoku-lab race --peer tdoku='./tdoku --serve' --rounds 9 puzzles.txt
 
 Exit code 0 if there are figures; 2 if contestants disagree, counts are not as expected, or something cannot be read.";
 
@@ -154,10 +142,11 @@ fn forms() -> impl TypedValueParser<Value = ReportFormat> {
     PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are possible"))
 }
 
-impl BenchArgs {
-    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let sets = self.sets(terminal)?;
+impl RaceArgs {
+    pub(crate) fn run(self, quiet: bool) -> Result<()> {
+        let sets = self.sets(quiet)?;
         let mut contestants = self.contestants()?;
+        let spinner = progress(quiet, None, "{spinner} {msg}");
         let rules = Rules {
             limit: self.limit,
             rounds: self.rounds.get(),
@@ -169,32 +158,23 @@ impl BenchArgs {
             expect_unique: self.expect_unique,
             peer_timeout: self.peer_timeout,
             // Where there is a spinner, it says so.
-            on_wait: if terminal.quiet || terminal.stderr { |_, _| {} } else { waits_for },
-            interrupt: signal::flag(),
+            on_wait: if spinner.is_hidden() && !quiet { waits_for } else { |_, _| {} },
+            interrupt: &STOP,
         };
-        let spinner = spinner(terminal);
         let mut report = Report { heading: self.heading(), sets: Vec::new() };
-        let say = |text: String| {
-            spinner.suspend(|| match self.form {
-                // Tables are narrow; sentences are folded.
-                ReportFormat::Table => streams::write_folded(&text),
-                _ => streams::stdout().write_all(text.as_bytes()),
-            })
-        };
         for (number, set) in sets.iter().enumerate() {
             let scores = race(set, &mut contestants, &rules, &mut |what| spinner.set_message(what.to_owned()));
-            if signal::is_stopping() {
-                return Ok(Verdict::Stopped(signal::signal().unwrap_or(2)));
+            if STOP.load(Ordering::Relaxed) {
+                return Ok(());
             }
             report.sets.push(scores?);
             // What is measured is kept at once: later sets may take long, or be stopped.
             let head = if number == 0 { report.head_text(self.form) } else { String::new() };
-            say(head + &report.set_text(self.form, number))?;
+            spinner.suspend(|| write(&(head + &report.set_text(self.form, number))))?;
             self.keep(&report)?;
         }
         spinner.finish_and_clear();
-        say(report.end_text(self.form))?;
-        Ok(Verdict::Fine)
+        write(&report.end_text(self.form))
     }
 
     /// Writes the picture and the record of what is done so far.
@@ -206,24 +186,18 @@ impl BenchArgs {
         self.record.as_deref().map_or(Ok(()), |folder| record(report, folder))
     }
 
-    fn sets(&self, terminal: &Terminal) -> Result<Vec<Set>> {
-        let column = self.column.as_deref().map(text::Column::from);
-        let reading = Reading {
-            format: self.format.or(column.is_some().then_some(Format::Csv)),
-            options: text::Options { column, ..text::Options::default() },
-            data: self
-                .data
-                .clone()
-                .or_else(|| env::var_os("BITDOKU_DATA").filter(|value| !value.is_empty()).map(PathBuf::from)),
-        };
+    fn sets(&self, quiet: bool) -> Result<Vec<Set>> {
+        let options = Options { column: self.column.as_deref().map(Column::from), ..Options::default() };
+        let from_environment = || env::var_os("BITDOKU_DATA").filter(|value| !value.is_empty()).map(PathBuf::from);
+        let data = self.data.clone().or_else(from_environment);
         let mut absent = |what: String| {
-            if !terminal.quiet {
-                streams::say(what);
+            if !quiet {
+                say(&what);
             }
         };
         let mut sets = Vec::new();
         for operand in &self.operands {
-            sets.extend(reading.sets(operand.clone(), &mut absent)?);
+            sets.extend(sets::sets(operand, &options, data.as_deref(), &mut absent)?);
         }
         for set in &mut sets {
             if let Some(most) = self.take.map(NonZeroUsize::get).filter(|&most| most < set.puzzles.len()) {
@@ -277,10 +251,18 @@ impl BenchArgs {
 
 /// Says that a peer does not answer yet.
 fn waits_for(peer: &str, most: Duration) {
-    streams::say(format_args!(
+    say(&format!(
         "the peer {peer} has not answered yet; it is waited for at most {} s (--peer-timeout)",
         most.as_secs_f64()
     ));
+}
+
+/// How many threads a number means: 0 is one per core.
+fn thread_count(asked: u16) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        some => usize::from(some),
+    }
 }
 
 /// Writes a record: `FOLDER/CPU/DATE.csv`, a later one of the same day in place of an earlier.
@@ -296,18 +278,6 @@ fn record(report: &Report, folder: &Path) -> Result<()> {
 fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
-}
-
-/// Shows a person who waits what is going on.
-fn spinner(terminal: &Terminal) -> ProgressBar {
-    if terminal.quiet || !terminal.stderr {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is well-formed");
-    let spinner = ProgressBar::new_spinner().with_style(style);
-    // Seldom, for drawing takes time that is measured.
-    spinner.enable_steady_tick(Duration::from_millis(500));
-    spinner
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 use std::sync::{Mutex, MutexGuard};
 
-use arrow_array::{Int64Array, StringArray};
+use arrow_array::Int64Array;
 use bitdoku::generate::{GUESSES, GaveUp, Made, Maker};
 use bitdoku::grid::text::ParseError;
 use bitdoku::logic::TECHNIQUES;
@@ -12,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
-use crate::column::Column;
+use crate::column::{Column, strings};
 use crate::many::rating_columns;
 use crate::work::on_threads;
 
@@ -179,21 +179,25 @@ pub(crate) fn generate(
 
 /// What was made, and ratings if there are any.
 fn columns(made: &[Result<Made, GaveUp>], rates: bool) -> Vec<Column> {
-    let puzzles: StringArray = made.iter().map(|made| made.as_ref().ok().map(|made| made.puzzle.to_string())).collect();
-    let solutions: StringArray =
-        made.iter().map(|made| made.as_ref().ok().map(|made| made.solution.to_string())).collect();
+    let told = |of: fn(&Made) -> String| -> Vec<Option<String>> {
+        made.iter().map(|made| made.as_ref().ok().map(of)).collect()
+    };
+    let text = |name, texts: &[Option<String>]| Column::of(name, strings(texts.iter().map(Option::as_deref)));
     let numbers = made.iter().map(|made| made.as_ref().map_or_else(|given| given.index, |made| made.index) as i64);
     let attempts =
         made.iter().map(|made| made.as_ref().map_or_else(|given| given.attempts, |made| made.attempts) as i64);
-    let errors: StringArray = made.iter().map(|made| made.as_ref().err().map(GaveUp::to_string)).collect();
+    let errors: Vec<Option<String>> = made.iter().map(|made| made.as_ref().err().map(GaveUp::to_string)).collect();
     let ratings: Vec<Option<Rating>> =
         made.iter().map(|made| made.as_ref().ok().and_then(|made| made.rating)).collect();
-    let mut columns = vec![Column::new("puzzle", puzzles), Column::new("solution", solutions)];
+    let mut columns = vec![
+        text("puzzle", &told(|made| made.puzzle.to_string())),
+        text("solution", &told(|made| made.solution.to_string())),
+    ];
     if rates {
         columns.extend(rating_columns(&ratings));
     }
     columns.push(Column::new("number", numbers.collect::<Int64Array>()));
     columns.push(Column::new("attempts", attempts.collect::<Int64Array>()));
-    columns.push(Column::new("error", errors));
+    columns.push(text("error", &errors));
     columns
 }

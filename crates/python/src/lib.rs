@@ -55,7 +55,8 @@ impl Terms {
             Ok(limit) if !limit.is_zero() => Ok(limit),
             _ => Err(wrong(seconds)),
         };
-        self.timeout.map(limit).transpose()
+        // Infinity is no limit.
+        self.timeout.filter(|&seconds| seconds != f64::INFINITY).map(limit).transpose()
     }
 
     fn profile(&self) -> PyResult<&'static Profile> {
@@ -74,7 +75,7 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use super::column::Column;
+    use super::column::{Column, stream};
     #[pymodule_export]
     use super::command;
     #[pymodule_export]
@@ -88,6 +89,7 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("PROPER", bitdoku::Limits::PROPER.guesses)?;
+        module.add("COUNT", bitdoku::Limits::COUNT)?;
         module.add("ATTEMPTS", bitdoku::Generator::ATTEMPTS)
     }
 }

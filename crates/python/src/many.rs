@@ -6,17 +6,17 @@
 
 use std::sync::Mutex;
 
-use arrow_array::{BooleanArray, FixedSizeBinaryArray, Float64Array, Int64Array, StringArray};
+use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
 use bitdoku::text::Format;
 use bitdoku::{CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating};
-use bitdoku_answer::{HintRow, Status};
+use bitdoku_answer::{HintRow, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
-use crate::column::Column;
-use crate::one::{format_named, level_of, steps};
+use crate::column::{Column, floats, strings};
+use crate::one::{format_named, level_of, steps, written};
 use crate::read::{Read, texts, with_column};
 use crate::work::Crew;
 
@@ -50,8 +50,7 @@ pub(crate) fn solve_many(
                 .map(|array| Column::new("solution", array))
                 .map_err(|error| PyValueError::new_err(error.to_string()))
         } else {
-            texts(solutions, statuses.iter().map(|&status| status == Status::Unique))
-                .map(|array| Column::new("solution", array))
+            Ok(Column::of("solution", texts(solutions, statuses.iter().map(|&status| status == Status::Unique))))
         };
         Ok(with_statuses(read, &statuses, [column?]))
     })?
@@ -114,7 +113,8 @@ pub(crate) fn count_many(
         });
         let statuses: Vec<Status> = counts.iter().map(|count| count.map_or(Status::Malformed, Status::from)).collect();
         let numbers: Int64Array = counts.iter().map(|count| count.map(|count| count.solutions as i64)).collect();
-        with_statuses(read, &statuses, [Column::new("solutions", numbers)])
+        let at_least: BooleanArray = counts.iter().map(|count| count.map(|count| !count.exact)).collect();
+        with_statuses(read, &statuses, [Column::new("solutions", numbers), Column::new("at_least", at_least)])
     })
 }
 
@@ -137,8 +137,8 @@ pub(crate) fn check_many(
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
         let minimal: BooleanArray = found.iter().map(|(_, cells)| cells.as_ref().map(String::is_empty)).collect();
-        let redundant: StringArray = found.iter().map(|(_, cells)| cells.as_deref()).collect();
-        with_statuses(read, &statuses, [Column::new("minimal", minimal), Column::new("redundant", redundant)])
+        let redundant = strings(found.iter().map(|(_, cells)| cells.as_deref()));
+        with_statuses(read, &statuses, [Column::new("minimal", minimal), Column::of("redundant", redundant)])
     })
 }
 
@@ -166,16 +166,17 @@ pub(crate) fn rate_many(
 
 /// Ratings as columns: ER, EP, ED, and the technique of the hardest step.
 pub(crate) fn rating_columns(ratings: &[Option<Rating>]) -> [Column; 4] {
-    let points = |of: fn(&Rating) -> bitdoku::Difficulty| -> Float64Array {
-        let tenths = ratings.iter().map(|rating| rating.as_ref().map(|rating| of(rating).tenths()));
-        tenths.map(|tenths| tenths.map(|tenths| f64::from(tenths) / 10.0)).collect()
+    let points = |name, of: fn(&Rating) -> bitdoku::Difficulty| {
+        let points = ratings.iter().map(|rating| rating.as_ref().map(|rating| points(of(rating))));
+        Column::new(name, floats(points))
     };
-    let step: StringArray = ratings.iter().map(|rating| rating.as_ref().map(|rating| rating.hardest.name())).collect();
+    let steps: Vec<Option<String>> =
+        ratings.iter().map(|rating| rating.as_ref().map(|rating| rating.hardest.name())).collect();
     [
-        Column::new("er", points(|rating| rating.hardest.difficulty)),
-        Column::new("ep", points(|rating| rating.pearl.difficulty)),
-        Column::new("ed", points(|rating| rating.diamond.difficulty)),
-        Column::new("er_step", step),
+        points("er", |rating| rating.hardest.difficulty),
+        points("ep", |rating| rating.pearl.difficulty),
+        points("ed", |rating| rating.diamond.difficulty),
+        Column::of("er_step", strings(steps.iter().map(Option::as_deref))),
     ]
 }
 
@@ -192,9 +193,9 @@ pub(crate) fn canonical_many(
             let canonical = session.canonical(puzzle.ok()?, Convention::Minlex);
             Some((canonical.puzzle.to_string(), canonical.automorphisms as i64))
         });
-        let forms: StringArray = found.iter().map(|form| form.as_ref().map(|(text, _)| text)).collect();
+        let forms = strings(found.iter().map(|form| form.as_ref().map(|(text, _)| text.as_str())));
         let numbers: Int64Array = found.iter().map(|form| form.as_ref().map(|&(_, number)| number)).collect();
-        with_errors(read, &found, [Column::new("canonical", forms), Column::new("automorphisms", numbers)])
+        with_errors(read, &found, [Column::of("canonical", forms), Column::new("automorphisms", numbers)])
     })
 }
 
@@ -209,9 +210,9 @@ pub(crate) fn convert_many(
 ) -> PyResult<Columns> {
     let format: Format = format_named(format)?;
     with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let found = read.each(crew, &None, |_, puzzle| format.text(&puzzle.ok()?).ok());
-        let written: StringArray = found.iter().map(Option::as_deref).collect();
-        with_errors(read, &found, [Column::new("text", written)])
+        let found = read.each(crew, &None, |_, puzzle| written(&puzzle.ok()?, format).ok());
+        let texts = strings(found.iter().map(Option::as_deref));
+        with_errors(read, &found, [Column::of("text", texts)])
     })
 }
 
@@ -237,8 +238,8 @@ pub(crate) fn rows_many(
                 },
             })
         });
-        let rows: StringArray = found.iter().map(Option::as_deref).collect();
+        let rows = strings(found.iter().map(Option::as_deref));
         let name = if level.is_some() { "hint" } else { "path" };
-        with_errors(read, &found, [Column::new(name, rows)])
+        with_errors(read, &found, [Column::of(name, rows)])
     })
 }

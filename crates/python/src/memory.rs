@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
-use arrow_array::{Array, ArrayRef, make_array};
-use arrow_schema::Field;
+use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, make_array};
+use arrow_schema::{ArrowError, Field, Schema};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::types::{PyCapsule, PyTuple};
@@ -61,6 +61,20 @@ pub(crate) fn capsules<'py>(py: Python<'py>, array: &ArrayRef, name: &str) -> Py
     let schema = PyCapsule::new_with_value(py, schema, c"arrow_schema")?;
     let array = PyCapsule::new_with_value(py, array_structure, c"arrow_array")?;
     PyTuple::new(py, [schema.into_any(), array.into_any()])
+}
+
+/// Columns with their names as the capsule of a stream of one batch.
+pub(crate) fn stream<'py, 'a>(
+    py: Python<'py>,
+    columns: impl Iterator<Item = (&'a str, &'a ArrayRef)>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) =
+        columns.map(|(name, array)| (Field::new(name, array.data_type().clone(), true), Arc::clone(array))).unzip();
+    let schema = Arc::new(Schema::new(fields));
+    let batch = RecordBatch::try_new(Arc::clone(&schema), arrays).map_err(arrow_error)?;
+    let batches = RecordBatchIterator::new([Ok::<_, ArrowError>(batch)], schema);
+    let stream = FFI_ArrowArrayStream::new(Box::new(batches));
+    Ok(PyCapsule::new_with_value(py, stream, c"arrow_array_stream")?.into_any())
 }
 
 /// Bytes of an object with the buffer protocol, looked at where they are, while the interpreter goes on. Python forbids

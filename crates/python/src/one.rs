@@ -1,16 +1,17 @@
 //! Answers about one puzzle, as JSON rows: the words of `bitdoku-answer`, which the package turns into objects.
 
+use std::cell::RefCell;
 use std::sync::Mutex;
 
-use bitdoku::logic::{Picture, Profile};
+use bitdoku::logic::{Path, Picture, Profile};
 use bitdoku::text::{Format, Options, records};
-use bitdoku::{Advice, Board, CellSet, Convention, Level, Puzzle, Refusal, Session, UnknownName};
+use bitdoku::{Advice, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, UnknownName};
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
-use crate::work::on_threads;
+use crate::work::{guarded, on_threads};
 
 /// Reads a puzzle in any of the formats of the command. The error says where and what was expected.
 pub(crate) fn read(text: &str) -> Result<Puzzle, String> {
@@ -44,8 +45,39 @@ pub(crate) fn format_named(name: &str) -> PyResult<Format> {
     name.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
 }
 
-/// Asks a session of its own, without the interpreter's lock; a signal ends it.
-fn ask<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
+/// What a question may cost on the thread that asks it. Most puzzles take less; what takes longer goes to another thread, so
+/// that this one listens for Ctrl-C.
+const QUICK: Limits = Limits::NONE.guesses(500).looks(300);
+
+/// So many solutions are counted on the thread that asks.
+const FEW: u64 = 500;
+
+thread_local! {
+    /// The session that answers what does not take long, kept from one call to the next.
+    static KEPT: RefCell<Option<Session>> = const { RefCell::new(None) };
+}
+
+/// Asks the session of this thread first, within [`QUICK`]; `None` says that it takes longer. Then a session of its own is asked,
+/// without the interpreter's lock; a signal ends it.
+fn ask<T: Send>(
+    py: Python<'_>,
+    terms: &Terms,
+    quick: impl FnOnce(&mut Session) -> Option<T>,
+    question: impl FnOnce(&mut Session) -> T + Send,
+) -> PyResult<T> {
+    let profile = terms.profile()?;
+    terms.timeout()?;
+    let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
+    let answered = guarded(|| {
+        let kept = KEPT.take().filter(|session| std::ptr::eq(session.profile(), profile));
+        let mut session = kept.unwrap_or_else(|| Session::new().with_profile(profile)).with_limits(limits);
+        let answer = quick(&mut session);
+        KEPT.set(Some(session));
+        Ok(answer)
+    })?;
+    if let Some(answer) = answered {
+        return Ok(answer);
+    }
     let mut answer = None;
     let one = Terms { threads: 1, profile: terms.profile.clone(), ..*terms };
     on_threads(py, &one, None, |crew| {
@@ -62,24 +94,44 @@ fn ask<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Sessio
     answer.ok_or_else(|| pyo3::exceptions::PyKeyboardInterrupt::new_err(()))
 }
 
+/// An answer that is known, or that no more guesses would have made known.
+fn known(outcome: &Outcome, terms: &Terms) -> bool {
+    !matches!(outcome, Outcome::Unknown(_)) || terms.max_guesses <= QUICK.guesses
+}
+
+/// What the techniques found, unless it took too long for now.
+fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
+    (!matches!(found, Err(Refusal::Unknown | Refusal::TooLong))).then_some(found)
+}
+
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let solved = ask(py, &terms, |session| session.solve(puzzle))?;
+    let quick = |session: &mut Session| Some(session.solve(puzzle)).filter(|solved| known(&solved.outcome, &terms));
+    let solved = ask(py, &terms, quick, |session| session.solve(puzzle))?;
     Ok(PuzzleRow { guesses: Some(solved.report.guesses), ..PuzzleRow::solved(&puzzle, &solved.outcome) }.json())
 }
 
 #[pyfunction]
 pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let counted = ask(py, &terms, |session| session.count(puzzle, limit))?;
+    let quick = |session: &mut Session| {
+        let counted = session.count(puzzle, limit.min(FEW));
+        (counted.count.exact || counted.count.solutions >= limit).then_some(counted)
+    };
+    let counted = ask(py, &terms, quick, |session| session.count(puzzle, limit))?;
     Ok(PuzzleRow { guesses: Some(counted.report.guesses), ..PuzzleRow::counted(&puzzle, counted.count) }.json())
 }
 
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let checked = ask(py, &terms, |session| session.check(puzzle))?;
+    let quick = |session: &mut Session| {
+        let checked = session.check(puzzle);
+        let is_whole = checked.redundant.is_some() || checked.outcome.unique().is_none() || puzzle.grid().is_none();
+        (is_whole && known(&checked.outcome, &terms)).then_some(checked)
+    };
+    let checked = ask(py, &terms, quick, |session| session.check(puzzle))?;
     Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant).json())
 }
 
@@ -91,7 +143,7 @@ pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
 #[pyfunction]
 pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let (puzzle, profile) = (given(puzzle)?, terms.profile()?);
-    let rated = ask(py, &terms, |session| session.rate(puzzle))?;
+    let rated = ask(py, &terms, |session| soon(session.rate(puzzle)), |session| session.rate(puzzle))?;
     Ok(match rated {
         Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
         Err(refusal) => refused(&puzzle, refusal),
@@ -100,40 +152,60 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<Strin
 
 /// The steps of a path, a JSON row each; or the row that says why there is none.
 pub(crate) fn steps(session: &mut Session, puzzle: &Puzzle, profile: &Profile) -> Result<Vec<String>, String> {
+    session.path(*puzzle).map(|path| told(puzzle, &path, profile)).map_err(|refusal| refused(puzzle, refusal))
+}
+
+/// A path, a JSON row for each step.
+fn told(puzzle: &Puzzle, path: &Path, profile: &Profile) -> Vec<String> {
     let text = puzzle.to_string();
-    let path = session.path(*puzzle).map_err(|refusal| refused(puzzle, refusal))?;
     let numbered = path.boards().zip(1..);
-    Ok(numbered.map(|((board, step), number)| StepRow::new(&text, number, &board, step, profile).json()).collect())
+    numbered.map(|((board, step), number)| StepRow::new(&text, number, &board, step, profile).json()).collect()
+}
+
+fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Path, Refusal>> {
+    ask(py, terms, |session| soon(session.path(puzzle)), |session| session.path(puzzle))
 }
 
 #[pyfunction]
 pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
     let (puzzle, profile) = (given(puzzle)?, terms.profile()?);
-    Ok(match ask(py, &terms, |session| steps(session, &puzzle, profile))? {
-        Ok(steps) => (steps, None),
-        Err(refusal) => (Vec::new(), Some(refusal)),
+    Ok(match path_of(py, puzzle, &terms)? {
+        Ok(path) => (told(&puzzle, &path, profile), None),
+        Err(refusal) => (Vec::new(), Some(refused(&puzzle, refusal))),
     })
+}
+
+fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) -> PyResult<Advice> {
+    let ask_for = |session: &mut Session| session.hint(state, puzzle.as_ref());
+    ask(py, terms, |session| Some(ask_for(session)).filter(|advice| !matches!(advice, Advice::Unknown)), ask_for)
 }
 
 #[pyfunction]
 pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, level: u8, terms: Terms) -> PyResult<String> {
     let level = level_of(level)?;
     let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
-    let advice = ask(py, &terms, |session| session.hint(state, puzzle.as_ref()))?;
+    let advice = advice(py, state, puzzle, &terms)?;
     Ok(HintRow::new(&state, &advice, level).json())
 }
 
 #[pyfunction]
 pub(crate) fn canonical(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(String, String, u64)> {
     let puzzle = given(puzzle)?;
-    let canonical = ask(py, &terms, |session| session.canonical(puzzle, Convention::Minlex))?;
+    let form = |session: &mut Session| session.canonical(puzzle, Convention::Minlex);
+    let canonical = ask(py, &terms, |session| Some(form(session)), form)?;
     Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms))
 }
 
 #[pyfunction]
 pub(crate) fn convert(puzzle: &str, format: &str) -> PyResult<String> {
-    let puzzle = given(puzzle)?;
-    format_named(format)?.text(&puzzle).map_err(|error| PyValueError::new_err(error.to_string()))
+    written(&given(puzzle)?, format_named(format)?)
+}
+
+/// A puzzle in a format, without the end of the last line.
+pub(crate) fn written(puzzle: &Puzzle, format: Format) -> PyResult<String> {
+    let mut text = format.text(puzzle).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    text.truncate(text.trim_end_matches('\n').len());
+    Ok(text)
 }
 
 /// A picture of a puzzle, of its solution if one is given: SVG.
@@ -149,7 +221,7 @@ pub(crate) fn picture(puzzle: &str, solution: Option<&str>) -> PyResult<String> 
 #[pyfunction]
 pub(crate) fn step_picture(py: Python<'_>, puzzle: &str, step: usize, terms: Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let path = ask(py, &terms, |session| session.path(puzzle))?;
+    let path = path_of(py, puzzle, &terms)?;
     let path = path.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
     let found = step.checked_sub(1).and_then(|before| path.boards().nth(before));
     let (board, step) = found
@@ -168,7 +240,7 @@ pub(crate) fn hint_picture(
     terms: Terms,
 ) -> PyResult<String> {
     let (level, state, puzzle) = (level_of(level)?, given(state)?, puzzle.map(given).transpose()?);
-    Ok(match ask(py, &terms, |session| session.hint(state, puzzle.as_ref()))? {
+    Ok(match advice(py, state, puzzle, &terms)? {
         Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(level)).svg(),
         _ => Board::of_puzzle(&state).svg(None),
     })

@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Int8Array, StringArray};
+use arrow_array::{ArrayRef, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use bitdoku::{Cells, Puzzle, Session};
 use bitdoku_answer::Status;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
-use crate::column::Column;
+use crate::column::{Column, strings};
 use crate::input::Input;
 use crate::one::read;
-use crate::work::{Crew, on_threads};
+use crate::work::{Crew, guarded, on_threads};
 
 /// Puzzles that are answered at a time where an answer may take long.
 const FEW: usize = 8;
@@ -27,7 +26,7 @@ pub(crate) fn with_column<T: Send>(
     terms: &Terms,
     answer: impl FnOnce(&Read<'_>, &mut Crew) -> T + Send,
 ) -> PyResult<T> {
-    let input = Input::new(column, are_values)?;
+    let input = guarded(|| Input::new(column, are_values))?;
     let mut grids = Vec::new();
     on_threads(py, terms, progress, |crew| answer(&Read::new(&input, &mut grids), crew))
 }
@@ -46,7 +45,7 @@ static NO_GRID: [u8; 81] = [b'!'; 81];
 impl<'a> Read<'a> {
     /// `grids`: memory for where each grid is, if they do not lie side by side.
     fn new(input: &'a Input, grids: &'a mut Vec<&'a [u8; 81]>) -> Self {
-        let mut missing = Vec::new();
+        let mut missing = input.missing_rows().to_vec();
         if let Some(cells) = input.cells() {
             return Self { input, cells, missing };
         }
@@ -111,11 +110,11 @@ impl<'a> Read<'a> {
             Status::Malformed => self.puzzle(at).err().flatten(),
             _ => None,
         };
-        let errors = match statuses.contains(&Status::Malformed) {
-            true => statuses.iter().enumerate().map(why).collect(),
-            false => StringArray::new_null(statuses.len()),
-        };
-        Column::new("error", errors)
+        if !statuses.contains(&Status::Malformed) {
+            return Column::new("error", StringArray::new_null(statuses.len()));
+        }
+        let errors: Vec<Option<String>> = statuses.iter().enumerate().map(why).collect();
+        Column::of("error", strings(errors.iter().map(Option::as_deref)))
     }
 
     fn is_missing(&self, at: usize) -> bool {
@@ -126,41 +125,37 @@ impl<'a> Read<'a> {
     pub(crate) fn statuses(&self, statuses: &[Status]) -> [Column; 2] {
         let here = |at: usize| !self.is_missing(at);
         let nulls = (!self.missing.is_empty()).then(|| (0..statuses.len()).map(here).collect::<NullBuffer>());
-        let codes: ScalarBuffer<i8> = statuses.iter().map(|&status| code(status)).collect();
+        let codes: ScalarBuffer<i8> = statuses.iter().map(|status| status.code()).collect();
         [Column::of("status", words(statuses, nulls.clone())), Column::new("code", Int8Array::new(codes, nulls))]
     }
 }
 
-/// Statuses in words. More than fit 32-bit offsets are not there: a column of puzzles would not, either.
+/// Statuses in words.
 fn words(statuses: &[Status], nulls: Option<NullBuffer>) -> ArrayRef {
     let mut bytes = Vec::with_capacity(8 * statuses.len());
-    let lengths = statuses.iter().map(|status| {
-        bytes.extend_from_slice(status.name().as_bytes());
-        status.name().len()
-    });
-    let offsets = OffsetBuffer::from_lengths(lengths);
-    Arc::new(StringArray::new(offsets, Buffer::from_vec(bytes), nulls))
-}
-
-/// A status as a number: how many solutions there are, 2 for several, or less than 0 where that is not known.
-const fn code(status: Status) -> i8 {
-    match status {
-        Status::None => 0,
-        Status::Unique => 1,
-        Status::Multiple => 2,
-        Status::Malformed => -2,
-        _ => -1,
-    }
+    statuses.iter().for_each(|status| bytes.extend_from_slice(status.name().as_bytes()));
+    let lengths = statuses.iter().map(|status| status.name().len());
+    laid(bytes, lengths, nulls)
 }
 
 /// Texts of 81 characters each, side by side.
-pub(crate) fn texts(bytes: Vec<u8>, here: impl ExactSizeIterator<Item = bool>) -> PyResult<StringArray> {
+pub(crate) fn texts(bytes: Vec<u8>, here: impl ExactSizeIterator<Item = bool>) -> ArrayRef {
     let count = bytes.len() / 81;
-    if count > i32::MAX as usize / 81 {
-        return Err(PyValueError::new_err("expected at most 26,512,143 puzzles in a call"));
+    laid(bytes, std::iter::repeat_n(81, count), Some(NullBuffer::new(BooleanBuffer::from_iter(here))))
+}
+
+/// Texts side by side in memory. Their offsets are as long as the bytes need.
+fn laid(bytes: Vec<u8>, lengths: impl ExactSizeIterator<Item = usize>, nulls: Option<NullBuffer>) -> ArrayRef {
+    fn array<O: OffsetSizeTrait>(
+        bytes: Vec<u8>,
+        lengths: impl ExactSizeIterator<Item = usize>,
+        nulls: Option<NullBuffer>,
+    ) -> ArrayRef {
+        let offsets = OffsetBuffer::<O>::from_lengths(lengths);
+        Arc::new(GenericStringArray::<O>::new(offsets, Buffer::from_vec(bytes), nulls))
     }
-    let offsets = OffsetBuffer::new((0..=count as i32).map(|rank| 81 * rank).collect::<ScalarBuffer<i32>>());
-    let nulls = NullBuffer::new(BooleanBuffer::from_iter(here));
-    StringArray::try_new(offsets, Buffer::from_vec(bytes), Some(nulls))
-        .map_err(|error| PyValueError::new_err(error.to_string()))
+    match i32::try_from(bytes.len()) {
+        Ok(_) => array::<i32>(bytes, lengths, nulls),
+        Err(_) => array::<i64>(bytes, lengths, nulls),
+    }
 }

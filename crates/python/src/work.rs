@@ -1,10 +1,13 @@
 //! Work on threads without the interpreter's lock: progress is told now and then, Ctrl-C ends it, and a puzzle may have
 //! so many seconds.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bitdoku::{Deadlines, Pool, Session, TimedSession};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::Terms;
@@ -88,6 +91,18 @@ impl Clock {
     }
 }
 
+/// Runs `call`; a panic in it, which is an error of ours, becomes an exception like any other.
+pub(crate) fn guarded<T>(call: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|panic| Err(own_error(&*panic)))
+}
+
+/// What a panic said, as an exception.
+fn own_error(panic: &(dyn Any + Send)) -> PyErr {
+    let words = panic.downcast_ref::<&str>().copied();
+    let said = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason is known");
+    PyRuntimeError::new_err(format!("an error of bitdoku's own: {said}; please report what was asked"))
+}
+
 /// Has a crew do `work` on another thread, while this one listens for signals and calls `progress` with how many puzzles
 /// are done.
 pub(crate) fn on_threads<T: Send>(
@@ -105,12 +120,14 @@ pub(crate) fn on_threads<T: Send>(
     py.detach(|| {
         std::thread::scope(|scope| {
             let (said, heard) = std::sync::mpsc::channel();
-            let worker = scope.spawn(move || {
+            let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
                 let result = work(&mut crew);
                 // Whoever listens may have gone after a signal.
                 let _ = said.send(());
                 result
             });
+            let worker =
+                worker.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
             let (mut ended, mut told) = (Ok(()), Instant::now());
             while heard.recv_timeout(tick) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
                 if ended.is_ok() && told.elapsed() >= TICK {
@@ -132,8 +149,8 @@ pub(crate) fn on_threads<T: Send>(
                     None => {}
                 }
             }
-            let result = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            ended.map(|()| result)
+            let result = worker.join().map_err(|panic| own_error(&*panic));
+            ended.and(result)
         })
     })
 }

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import collections.abc
+import copy
 import doctest
 import os
+import pathlib
+import pickle
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
+from typing import Any
 
 import bitdoku
 import numpy as np
@@ -97,12 +103,13 @@ def test_pictures_are_svg() -> None:
 
 
 def test_answers_read_well() -> None:
-    assert repr(bitdoku.canonical(PUZZLE)).startswith("Answer(puzzle='53..7")
+    assert repr(bitdoku.canonical(PUZZLE)).startswith("Canonical(puzzle='53..7")
     assert repr(bitdoku.path(PUZZLE)) == "Path(51 steps, the hardest Hidden Single (1.2))"
     table = bitdoku.count([PUZZLE, SEVERAL])
-    assert repr(table) == "<Table of 2 answers: solutions, status, code, error>"
+    assert repr(table) == "<Table of 2 answers: solutions, at_least, status, code, error>"
     assert repr(table.solutions) == "<Column solutions: 2 answers of Int64>"
-    assert table.tolist()[1] == {"solutions": 2, "status": "multiple", "code": 2, "error": None}
+    row = {"solutions": 2, "at_least": False, "status": "multiple", "code": 2, "error": None}
+    assert table.tolist()[1] == table[1] == row and list(table) == table.tolist()
 
 
 def test_one_and_many_are_converted() -> None:
@@ -157,6 +164,7 @@ def test_a_puzzle_may_have_so_many_seconds() -> None:
     # Much time changes nothing.
     assert bitdoku.solve(MIXED, timeout=1e6).tolist() == bitdoku.solve(MIXED).tolist()
     assert bitdoku.count(MIXED, timeout=1e6).tolist() == bitdoku.count(MIXED).tolist()
+    assert bitdoku.solve(PUZZLE, timeout=float("inf")).status == "unique"
     for wrong in (0, -1, float("nan")):
         with pytest.raises(ValueError, match="seconds"):
             bitdoku.solve(PUZZLE, timeout=wrong)
@@ -246,12 +254,69 @@ def test_polars_duckdb_and_pandas() -> None:
     frame = pl.DataFrame({"puzzle": [PUZZLE, SEVERAL, None]})
     frame = frame.with_columns(pl.Series("solution", bitdoku.solve(frame["puzzle"]).solution))
     assert frame["solution"].to_list() == [SOLUTION, None, None]
+    frame = frame.with_columns(pl.Series("er", bitdoku.rate(frame["puzzle"]).er))
+    assert frame["er"].dtype == pl.Float64 and frame["er"].to_list() == [1.2, None, None]
     pd = pytest.importorskip("pandas")
+    people = pd.DataFrame({"puzzle": [PUZZLE, SEVERAL, None]})
+    people["er"] = bitdoku.rate(people["puzzle"]).er
+    assert people["er"].dtype == "float64" and people["er"].tolist()[0] == 1.2 and people["er"].isna().tolist() == [False, True, True]
+    people = people.assign(solution=lambda frame: bitdoku.solve(frame["puzzle"]).solution)
+    assert people["solution"].iloc[0] == SOLUTION
     assert bitdoku.solve(pd.Series([PUZZLE, SEVERAL])).status.tolist() == ["unique", "multiple"]
+    assert pd.Series(bitdoku.solve([PUZZLE, SEVERAL]).status).tolist() == ["unique", "multiple"]
     duckdb = pytest.importorskip("duckdb")
     table = duckdb.sql(f"select '{PUZZLE}' as puzzle").arrow()
     table = table.read_all() if hasattr(table, "read_all") else table
     assert bitdoku.solve(table["puzzle"]).solution.tolist() == [SOLUTION]
+
+
+def test_tables_go_to_every_kind_of_frame() -> None:
+    pa, pl, pd, duckdb = (pytest.importorskip(name) for name in ("pyarrow", "polars", "pandas", "duckdb"))
+    for answers in (bitdoku.count([PUZZLE, SEVERAL, "bad", None], 5), bitdoku.rate([PUZZLE, "bad"]), bitdoku.count([PUZZLE])):
+        rows = answers.tolist()
+        assert pa.table(answers).to_pylist() == answers.to_arrow().to_pylist() == rows
+        assert pl.DataFrame(answers).to_dicts() == answers.to_polars().to_dicts() == rows
+        assert duckdb.sql("select * from answers").fetchall() == [tuple(row.values()) for row in rows]
+        for frame in (answers.to_pandas(), pd.DataFrame(answers)):
+            assert list(frame.columns) == answers.columns and len(frame) == len(rows)
+            for name in answers.columns:
+                values = [None if pd.isna(value) else value for value in frame[name]]
+                assert values == answers[name].tolist(), name
+    assert bitdoku.count([PUZZLE, None]).to_pandas()["code"].dtype == "Int64"
+    assert bitdoku.rate([PUZZLE, None]).to_pandas()["er"].dtype == "float64"
+
+
+def python_of(document: pathlib.Path) -> list[str]:
+    """The Python in a document that shows no answers."""
+    blocks = re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+    return [block for block in blocks if ">>>" not in block]
+
+
+@pytest.mark.parametrize("document", ["README.md", "crates/python/README.md"])
+def test_what_the_readmes_show(document: str) -> None:
+    pa, pl, pd = (pytest.importorskip(name) for name in ("pyarrow", "polars", "pandas"))
+    pytest.importorskip("duckdb")
+    puzzles = [PUZZLE, SEVERAL, None, HARD]
+    place = {
+        "bitdoku": bitdoku,
+        "pa": pa,
+        "pl": pl,
+        "puzzles": puzzles,
+        "people": pd.DataFrame({"puzzle": puzzles}),
+        "frame": pl.DataFrame({"puzzle": puzzles}),
+        "array": np.array([cells(PUZZLE), cells(SEVERAL)], dtype="u1"),
+    }
+    code = python_of(pathlib.Path(__file__).parents[3] / document)
+    assert code
+    exec("\n".join(code), place)
+    ratings = [1.2, None, None, 8.8]
+    assert place["people"]["er"].dtype == "float64" and place["people"]["er"].fillna(0).tolist() == [1.2, 0, 0, 8.8]
+    assert place["frame"]["er"].to_list() == ratings
+    if "table" in place:
+        assert place["table"]["er"].to_pylist() == ratings
+        assert place["solved"].shape == (2, 81) and np.isnan(place["ratings"]).tolist() == [False, True, True, False]
+    else:
+        assert place["solved"].num_rows == 2
 
 
 def cells(puzzle: str) -> list[int]:
@@ -286,12 +351,246 @@ def test_numpy_arrays_of_every_layout() -> None:
 
 
 def test_columns_behave_as_sequences() -> None:
-    column = bitdoku.solve([PUZZLE, SEVERAL]).status
-    assert (len(column), column[0], column[-1]) == (2, "unique", "multiple")
+    column = bitdoku.solve([PUZZLE, SEVERAL, None]).status
+    assert (len(column), column[0], column[-1]) == (3, "unique", None)
+    assert list(column) == column.tolist() == ["unique", "multiple", None]
+    assert isinstance(column, collections.abc.Sequence)
+    assert "multiple" in column and "none" not in column and (column.index("multiple"), column.count(None)) == (1, 1)
+    assert [column[1:].tolist(), column[::-1].tolist(), column[5:].tolist()] == [
+        ["multiple", None],
+        [None, "multiple", "unique"],
+        [],
+    ]
     with pytest.raises(IndexError):
-        column[2]
+        column[3]
+    with pytest.raises(TypeError, match="found str"):
+        column["status"]  # type: ignore[call-overload]
     with pytest.raises(AttributeError, match="solution"):
-        bitdoku.solve([PUZZLE]).nothing  # noqa: B018
+        bitdoku.solve([PUZZLE]).nothing  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_what_is_missing_is_never_a_number() -> None:
+    rated = bitdoku.rate([PUZZLE, "bad", None, "." * 81, HARD])
+    for er in (np.asarray(rated.er), np.array(rated.er), np.asarray(memoryview(rated.er)), rated.er.to_numpy()):
+        assert er.dtype == np.float64 and er[[0, 4]].tolist() == [1.2, 8.8] and np.isnan(er[1:4]).all()
+    assert rated.er.tolist() == [1.2, None, None, None, 8.8] and np.nanmean(rated.er) == 5.0
+    counted = bitdoku.count([PUZZLE, "bad", None], 5)
+    for refused in (counted.solutions, counted.code):
+        for look in (np.asarray, np.array, memoryview):
+            with pytest.raises((ValueError, BufferError), match="missing"):
+                look(refused)
+    assert counted.solutions.to_numpy(missing=-1).tolist() == [1, -1, -1]
+    assert np.asarray(counted.solutions, dtype="f8").tolist()[0] == 1 and np.isnan(np.asarray(counted.solutions, dtype="f8")[1])
+    assert np.asarray(counted.solutions, dtype=object).tolist() == [1, None, None]
+    # Without any that is missing, numbers are lent as they lie.
+    whole = bitdoku.count([PUZZLE, SEVERAL], 5)
+    assert np.asarray(whole.solutions).tolist() == [1, 2] and not np.asarray(whole.solutions).flags.writeable
+    assert np.asarray(whole.at_least).dtype == bool and np.asarray(whole.status).tolist() == ["unique", "multiple"]
+    assert np.asarray(whole.solutions, dtype="f4").dtype == np.float32
+    with pytest.raises(ValueError, match="copy"):
+        np.array(whole.status, copy=False)
+
+
+def test_counts_say_whether_there_may_be_more() -> None:
+    open_grid = "." * 81
+    for limit, solutions, at_least in [(1000, 1000, True), (1, 1, True)]:
+        column, one = bitdoku.count([open_grid, SEVERAL], limit), bitdoku.count(open_grid, limit)
+        assert (column.solutions[0], column.at_least[0]) == (one.solutions, one.at_least) == (solutions, at_least)
+    assert bitdoku.count([PUZZLE, SEVERAL]).at_least.tolist() == [False, False]
+    # What is counted without a word is the same everywhere: the command's `--limit`.
+    command = [sys.executable, "-m", "bitdoku", "count", open_grid]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60).stdout
+    default = bitdoku.count(open_grid)
+    assert told == f"at least {default.solutions}\n" and default.solutions == bitdoku._native.COUNT and default.at_least
+    known = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........"
+    assert bitdoku.count(known).solutions == bitdoku.count(known, limit=None).solutions == 47688
+    assert bitdoku.count([known], 0).solutions.tolist() == [47688]
+
+
+def test_tables_are_rows_in_columns() -> None:
+    table = bitdoku.count([PUZZLE, SEVERAL, "bad"], 5)
+    assert len(table) == 3 and table[0]["status"] == "unique" and table[-1]["code"] == -2
+    assert table.columns == ["solutions", "at_least", "status", "code", "error"] and "code" in table and "er" not in table
+    assert table[1:].status.tolist() == ["multiple", "malformed"] and dict(table)["status"] is table.status
+    assert {"status", "solutions", "to_pandas"} <= set(dir(table))
+    shown = bitdoku.solve([PUZZLE, "<b>"] * 10)._repr_html_()
+    assert "<th>solution</th>" in shown and "10 of 20 answers" in shown and "<b>" not in shown.replace("<b>", "", 0)
+    with pytest.raises(AttributeError, match="there are solutions"):
+        table.soluton  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_answers_are_pickled_and_copied() -> None:
+    tables = [
+        bitdoku.solve(MIXED),
+        bitdoku.count(MIXED),
+        bitdoku.check(MIXED),
+        bitdoku.rate(MIXED),
+        bitdoku.solve(np.array([cells(PUZZLE)], dtype="u1")),
+        bitdoku.generate(2, seed=1),
+    ]
+    for table in tables:
+        for again in (pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)):
+            assert type(again) is type(table) and again.tolist() == table.tolist() and again.seed == table.seed
+    one = bitdoku.solve(PUZZLE)
+    for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+        assert type(again) is bitdoku.Solved and again == one and again.solution == SOLUTION
+    path = bitdoku.path(PUZZLE)
+    assert list(pickle.loads(pickle.dumps(path))) == list(path)
+
+
+def test_fields_of_answers_are_known_and_no_others() -> None:
+    answer = bitdoku.solve(PUZZLE)
+    assert {"solution", "found", "clash", "guesses"} <= set(dir(answer)) and "er" not in dir(answer)
+    assert "er" not in answer and not hasattr(answer, "er") and answer.clash is None
+    with pytest.raises(AttributeError, match="soluton"):
+        answer.soluton  # type: ignore[attr-defined]  # noqa: B018
+    hard_step = bitdoku.path(HARD)[3]
+    answers = [
+        answer,
+        bitdoku.solve(SEVERAL),
+        bitdoku.solve(CLASH),
+        bitdoku.count(PUZZLE),
+        bitdoku.check(PUZZLE),
+        bitdoku.check(CLASH),
+        bitdoku.rate(PUZZLE),
+        bitdoku.rate(SEVERAL),
+        bitdoku.hint(PUZZLE),
+        bitdoku.canonical(PUZZLE),
+        bitdoku.generate(seed=1, er=(1.0, 3.0)),
+        bitdoku.path(PUZZLE)[0],
+        hard_step,
+    ]
+    # Whatever an answer says is a field of its class, where type checkers and completion find it.
+    for told in answers:
+        assert type(told) is not bitdoku.Answer and set(told) <= set(dir(told)), type(told)
+
+
+def test_what_nobody_can_take_for_a_puzzle_is_named() -> None:
+    pl = pytest.importorskip("polars")
+    pa = pytest.importorskip("pyarrow")
+    cases: list[tuple[object, str]] = [
+        (None, "found None"),
+        (5, "found int 5"),
+        ({}, "found dict"),
+        ({PUZZLE}, "found set"),
+        (pathlib.Path("x"), "found pathlib"),
+        (pl.col("puzzle"), "found polars.Expr"),
+        (pa.scalar(5), "found int 5"),
+        ([PUZZLE, 5], "place 1 of the list, found int"),
+        ([[1, 2], [3]], "place 0 of the list, found list"),
+        (np.zeros((2, 81), dtype=bool), "found an array of bool"),
+        (pl.DataFrame({"a": [PUZZLE], "b": [1]}), "a table of a, b: choose one"),
+    ]
+    for given, named in cases:
+        with pytest.raises(TypeError, match=named):
+            bitdoku.solve(given)  # type: ignore[call-overload]
+    for wrong, named in [({"threads": -1}, "threads"), ({"max_guesses": -1}, "max_guesses"), ({"limit": -1}, "limit")]:
+        with pytest.raises(ValueError, match=f"expected 0 or more for {named}.*found -1"):
+            bitdoku.count(PUZZLE, **wrong)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="level="):
+        bitdoku.hint(PUZZLE, 1)  # type: ignore[call-overload]
+
+
+def test_what_people_have() -> None:
+    pa, pl, pd = (pytest.importorskip(name) for name in ("pyarrow", "polars", "pandas"))
+    some = [PUZZLE, SEVERAL, None, PUZZLE]
+    statuses = ["unique", "multiple", None, "unique"]
+    runs = pa.RunEndEncodedArray.from_arrays(pa.array([1, 2, 3, 4], pa.int32()), pa.array(some))
+    columns = [
+        pa.array(some).dictionary_encode(),
+        pa.chunked_array([pa.array(some).dictionary_encode()]),
+        runs,
+        pa.table({"puzzle": some}),
+        pl.Series(some, dtype=pl.Categorical),
+        pl.Series(some, dtype=pl.Enum([PUZZLE, SEVERAL])),
+        pl.DataFrame({"puzzle": some}),
+        pd.Series(some, dtype="category"),
+        pd.Series(some).to_numpy(),
+        pd.Series(some, dtype="string").to_numpy(),
+        np.array([PUZZLE, SEVERAL, float("nan"), PUZZLE], dtype=object),
+        [PUZZLE.encode(), SEVERAL.encode(), None, PUZZLE],
+    ]
+    for column in columns:
+        assert bitdoku.solve(column).status.tolist() == statuses, type(column)
+    assert bitdoku.solve(runs.slice(1, 2)).status.tolist() == statuses[1:3]
+    assert bitdoku.solve(pa.nulls(2)).status.tolist() == [None, None]
+    values = np.array([cells(PUZZLE), cells(SEVERAL)], dtype="u1")
+    floats = np.where(values == 0, np.nan, values.astype("f4"))
+    fixed = pa.FixedSizeListArray.from_arrays(pa.array(values.reshape(-1)), 81)
+    lists = [values.tolist()[0], None, values.tolist()[1], [1, 2]]
+    arrays = [
+        values[::-1][::-1],
+        np.ascontiguousarray(values[::-1])[::-1],
+        np.ascontiguousarray(values[:, ::-1])[:, ::-1],
+        values.astype("f8"),
+        floats,
+        fixed,
+        pl.Series(values.tolist(), dtype=pl.Array(pl.UInt8, 81)),
+        [values[0].reshape(9, 9).tolist(), values[1].tolist()],
+        [values[0], floats[1].reshape(9, 9)],
+    ]
+    for array in arrays:
+        answers = bitdoku.solve(array)
+        assert answers.status.tolist() == ["unique", "multiple"], type(array)
+        solved = answers.solution.tolist()[0]
+        assert (solved if isinstance(solved, str) else "".join(map(str, solved))) == SOLUTION
+    assert bitdoku.solve(pa.array(lists)).status.tolist() == ["unique", None, "multiple", "malformed"]
+    wrong = values.astype("f8")
+    wrong[0, 2] = 1.5
+    assert bitdoku.solve(wrong).status.tolist() == ["malformed", "multiple"]
+    text = [[cell for cell in PUZZLE[9 * row :][:9]] for row in range(9)]
+    ones: list[Any] = [PUZZLE.encode(), pa.scalar(PUZZLE), cells(PUZZLE), list(PUZZLE), np.array(text), floats[0], floats[0].reshape(9, 9), tuple(cells(PUZZLE))]
+    for one in ones:
+        assert bitdoku.solve(one).solution == SOLUTION, type(one)
+    assert bitdoku.solve(np.array([PUZZLE.encode() + b"\n"])).status.tolist() == ["unique"]
+    assert bitdoku.convert(PUZZLE) == PUZZLE
+
+
+def test_as_many_threads_as_one_likes() -> None:
+    for threads in (0, 1000, 10**6, 2**63):
+        assert bitdoku.rate([PUZZLE, HARD], threads=threads).er.tolist() == [1.2, 8.8]
+        assert bitdoku.solve([PUZZLE], threads=threads).status.tolist() == ["unique"]
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="threads are counted by Linux")
+def test_one_puzzle_takes_no_thread() -> None:
+    # A thread that starts takes the next number of the system's; a process that may start none fails where one is needed.
+    script = f"""
+import resource, bitdoku
+asks = (bitdoku.solve, bitdoku.count, bitdoku.check, bitdoku.rate, bitdoku.hint, bitdoku.path, bitdoku.canonical)
+before = [ask({PUZZLE!r}) for ask in asks]
+import os
+os.setuid(12345) if os.getuid() == 0 else None
+resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
+assert [list(ask({PUZZLE!r})) for ask in asks] == [list(answer) for answer in before]
+try:
+    bitdoku.count("." * 81, 10**6)
+except BaseException as error:
+    print(type(error).__name__)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "RuntimeError\n", done.stderr
+
+
+def test_what_takes_long_goes_to_another_thread_and_answers_alike() -> None:
+    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    for puzzle in (PUZZLE, HARD, hardest, SEVERAL, CLASH):
+        assert bitdoku.rate(puzzle).er == bitdoku.rate([puzzle]).er[0]
+        assert bitdoku.path(puzzle).status == bitdoku.rate(puzzle).status
+        assert bitdoku.solve(puzzle).solution == bitdoku.solve([puzzle]).solution[0]
+        assert bitdoku.check(puzzle).minimal == bitdoku.check([puzzle]).minimal[0]
+    # More than is counted on the spot.
+    assert bitdoku.count("." * 81, 100_000).solutions == 100_000
+    assert bitdoku.count("." * 81, 100_000, max_guesses=1).status == "unknown"
+    # Guesses are those that were allowed, however few.
+    assert bitdoku.solve("." * 81, max_guesses=0).status == "unknown"
+
+
+def test_ctrl_c_ends_one_long_question() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        bitdoku.count("." * 81, limit=None)
 
 
 def test_threads_change_nothing() -> None:

@@ -3,16 +3,42 @@
 from typing import Any, assert_type
 
 import bitdoku
+import numpy as np
 
 puzzles: list[str] = []
 rows: list[list[int]] = []
 anything: Any = None
+array: "np.ndarray[Any, np.dtype[np.uint8]]" = np.zeros((2, 81), dtype="u1")
 
-assert_type(bitdoku.solve("." * 81), bitdoku.Answer)
-assert_type(bitdoku.solve(rows), bitdoku.Answer)
-assert_type(bitdoku.solve(puzzles), bitdoku.Table)
-assert_type(bitdoku.count(puzzles, 5).solutions, bitdoku.Column)
-assert_type(bitdoku.check("." * 81), bitdoku.Answer)
-assert_type(bitdoku.rate(bitdoku.generate(3, seed=1).puzzle, timeout=1.0), bitdoku.Table)
-assert_type(bitdoku.generate(er=(2.0, None)), bitdoku.Answer)
-assert_type(bitdoku.solve(anything), Any)
+answer = bitdoku.solve("." * 81)
+assert_type(answer, bitdoku.Solved)
+assert_type(answer.solution, str | None)
+assert_type(answer["solution"], Any)
+assert_type(bitdoku.solve(rows), bitdoku.Solved)
+assert_type(bitdoku.solve(puzzles).solution, bitdoku.Column)
+assert_type(bitdoku.count(puzzles, 5).at_least, bitdoku.Column)
+assert_type(bitdoku.count("." * 81).at_least, bool)
+assert_type(bitdoku.check("." * 81).redundant, list[str] | None)
+assert_type(bitdoku.rate(bitdoku.generate(3, seed=1).puzzle, timeout=1.0).er, bitdoku.Column)
+assert_type(bitdoku.rate(".", profile="sukaku").er, float | None)
+assert_type(bitdoku.hint(".").text, str)
+assert_type(bitdoku.hint(puzzles).hint, bitdoku.Column)
+assert_type(bitdoku.path(".")[0].name, str)
+assert_type(bitdoku.path(puzzles).path, bitdoku.Column)
+assert_type(bitdoku.canonical(".").automorphisms, int)
+assert_type(bitdoku.canonical(puzzles).canonical, bitdoku.Column)
+assert_type(bitdoku.convert("."), str)
+assert_type(bitdoku.convert(puzzles).text, bitdoku.Column)
+assert_type(bitdoku.generate(er=(2.0, None)).er, float | None)
+assert_type(bitdoku.generate(3).puzzle, bitdoku.Column)
+assert_type(len(bitdoku.solve(puzzles)), int)
+assert_type(bitdoku.solve(puzzles)[0], dict[str, Any])
+
+# Each of these is an error, so that the comment would be one if it were not.
+answer.soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+bitdoku.solve(puzzles).soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+bitdoku.rate(".").solution  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+bitdoku.solve(5)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+bitdoku.rate(".", profile="nope")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+bitdoku.hint(7)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+bitdoku.count(".", limit="all")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]

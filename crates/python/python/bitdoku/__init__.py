@@ -24,20 +24,52 @@ Bad and missing puzzles keep their places, with the reason in the column `error`
 
 from __future__ import annotations
 
+import collections.abc
 import json
 import secrets
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol, TypeAlias, TypedDict, Unpack, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
 from bitdoku import _native
-from bitdoku._answers import Answer, Path, Table, terms
+from bitdoku._answers import (
+    Answer,
+    Canonical,
+    CanonicalTable,
+    Checked,
+    CheckedTable,
+    ConvertedTable,
+    Counted,
+    CountedTable,
+    Hint,
+    HintTable,
+    Made,
+    MadeTable,
+    Path,
+    PathTable,
+    Rated,
+    RatedTable,
+    Solved,
+    SolvedTable,
+    Step,
+    Table,
+    terms,
+    whole,
+)
 from bitdoku._columns import many, one, watch
 from bitdoku._native import Column, __version__
 
 __all__ = [
     "Answer",
+    "Canonical",
+    "Checked",
     "Column",
+    "Counted",
+    "Hint",
+    "Made",
     "Path",
+    "Rated",
+    "Solved",
+    "Step",
     "Table",
     "__version__",
     "canonical",
@@ -51,6 +83,8 @@ __all__ = [
     "solve",
 ]
 
+collections.abc.Sequence.register(Column)  # pyright: ignore[reportAttributeAccessIssue]
+
 
 class _Stream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
@@ -60,48 +94,97 @@ class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[object, object]: ...
 
 
+class _Cells(Protocol):
+    """An array of NumPy: one puzzle or many, which its shape says and its type does not."""
+
+    @property
+    def ndim(self) -> int: ...
+    def __array__(self) -> Any: ...
+
+
+_Rows: TypeAlias = list[list[int]] | list[list[int | None]] | list[list[str]]
 #: One puzzle, where types tell: a text, or nine rows of nine cells.
-One: TypeAlias = str | list[list[int]] | list[list[int | None]] | list[list[str]]
-#: Many puzzles, where types tell. A NumPy array is one or many by its shape.
-Many: TypeAlias = list[str] | list[str | None] | tuple[str | None, ...] | _Stream | _Array
+One: TypeAlias = str | bytes | _Rows
+#: Many puzzles, where types tell.
+Many: TypeAlias = (
+    list[str]
+    | list[str | None]
+    | list[bytes]
+    | list[bytes | None]
+    | list[list[list[int]]]
+    | tuple[str | None, ...]
+    | Iterator[str | None]
+    | _Stream
+    | _Array
+)
 #: A number, or the least and the most; None leaves an end open.
 Span: TypeAlias = float | tuple[float | None, float | None] | None
+#: Who is told how many are done: a function, or a bar of tqdm.
+Progress: TypeAlias = Any
+#: Whose ratings.
+Profile: TypeAlias = Literal["se121", "sukaku"]
 
 
-def _answer(name: str, puzzle: Any, progress: Any, told: dict[str, Any], *rest: Any) -> Any:
+class Bounds(TypedDict, total=False):
+    """What may be spent."""
+
+    threads: int
+    timeout: float | None
+    progress: Progress
+
+
+class Limits(Bounds, total=False):
+    """What may be spent, guesses among it."""
+
+    max_guesses: int | None
+
+
+#: Rows as the native code writes them, which have nothing around them.
+_read = json.JSONDecoder().raw_decode
+
+_Kind = TypeVar("_Kind", bound=Answer)
+_Kinds = TypeVar("_Kinds", bound=Table)
+
+
+def _answer(
+    name: str, kind: type[_Kind], kinds: type[_Kinds], puzzle: Any, progress: Progress, told: dict[str, Any], *rest: Any
+) -> _Kind | _Kinds:
     text = one(puzzle)
     if text is not None:
-        return Answer(json.loads(getattr(_native, name)(text, *rest, told)))
-    return _table(f"{name}_many", puzzle, progress, told, *rest)
+        return kind(_read(getattr(_native, name)(text, *rest, told))[0])
+    return _table(f"{name}_many", kinds, puzzle, progress, told, *rest)
 
 
-def _table(name: str, puzzles: Any, progress: Any, told: dict[str, Any], *rest: Any) -> Table:
+def _table(
+    name: str, kinds: type[_Kinds], puzzles: Any, progress: Progress, told: dict[str, Any], *rest: Any
+) -> _Kinds:
     column, are_values = many(puzzles)
-    return _watched(lambda watching: getattr(_native, name)(column, are_values, *rest, watching, told), progress)
+    return _watched(kinds, lambda watching: getattr(_native, name)(column, are_values, *rest, watching, told), progress)
 
 
-def _watched(work: Any, progress: Any, seed: int | None = None) -> Table:
+def _watched(
+    kinds: type[_Kinds], work: Callable[[Any], list[Column]], progress: Progress, seed: int | None = None
+) -> _Kinds:
     watching = watch(progress)
-    table = Table(work(watching), seed)
+    table = kinds(work(watching), seed)
     if watching is not None:
-        watching(len(next(iter(table.values()))))
+        watching(len(table))
     return table
 
 
 @overload
-def solve(
-    puzzle: One, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
-) -> Answer: ...
+def solve(puzzle: One, **limits: Unpack[Limits]) -> Solved: ...
 @overload
-def solve(
-    puzzle: Many, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
-) -> Table: ...
+def solve(puzzle: Many, **limits: Unpack[Limits]) -> SolvedTable: ...
 @overload
+def solve(puzzle: _Cells, **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
 def solve(
-    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
-) -> Any: ...
-def solve(
-    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+    puzzle: Any,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
 ) -> Any:
     """Whether a puzzle has one solution, and which.
 
@@ -109,99 +192,63 @@ def solve(
     where there is none), `status`, `code` (0 none, 1 unique, 2 several, -1 unknown, -2 malformed) and `error`.
 
     `threads`: 0 for one per core. `max_guesses`: allowed for each puzzle, by default a million, which no known proper
-    puzzle comes near. `timeout`: seconds for each puzzle, which are then solved one by one and more slowly. What is not
+    puzzle comes near. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. What is not
     decided by then is `unknown`. `progress`: a function that is told how many are done, or a bar of tqdm.
     """
-    return _answer("solve", puzzle, progress, terms(max_guesses, timeout, threads=threads))
+    return _answer("solve", Solved, SolvedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
 
 
 @overload
-def count(
-    puzzle: One,
-    limit: int = 2,
-    *,
-    threads: int = 0,
-    max_guesses: int | None = None,
-    timeout: float | None = None,
-    progress: Any = None,
-) -> Answer: ...
+def count(puzzle: One, limit: int | None = 1_000_000, **limits: Unpack[Limits]) -> Counted: ...
 @overload
-def count(
-    puzzle: Many,
-    limit: int = 2,
-    *,
-    threads: int = 0,
-    max_guesses: int | None = None,
-    timeout: float | None = None,
-    progress: Any = None,
-) -> Table: ...
+def count(puzzle: Many, limit: int | None = 1_000_000, **limits: Unpack[Limits]) -> CountedTable: ...
 @overload
+def count(puzzle: _Cells, limit: int | None = 1_000_000, **limits: Unpack[Limits]) -> Counted | CountedTable: ...
 def count(
     puzzle: Any,
-    limit: int = 2,
+    limit: int | None = 1_000_000,
     *,
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
-    progress: Any = None,
-) -> Any: ...
-def count(
-    puzzle: Any,
-    limit: int = 2,
-    *,
-    threads: int = 0,
-    max_guesses: int | None = None,
-    timeout: float | None = None,
-    progress: Any = None,
+    progress: Progress = None,
 ) -> Any:
-    """How many solutions a puzzle has, up to `limit`. Options as for `solve`.
+    """How many solutions a puzzle has, up to `limit`; None or 0 for no limit. Options as for `solve`.
+
+    Many: columns `solutions`, `at_least` (whether there may be more), `status`, `code` and `error`.
 
     >>> count("." * 81, 1000).solutions
     1000
     """
-    return _answer("count", puzzle, progress, terms(max_guesses, timeout, threads=threads), limit)
+    most = whole("limit", limit or 0) or 2**64 - 1
+    told = terms(max_guesses, timeout, threads=threads)
+    return _answer("count", Counted, CountedTable, puzzle, progress, told, most)
 
 
 @overload
-def check(
-    puzzle: One, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
-) -> Answer: ...
+def check(puzzle: One, **limits: Unpack[Limits]) -> Checked: ...
 @overload
-def check(
-    puzzle: Many, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
-) -> Table: ...
+def check(puzzle: Many, **limits: Unpack[Limits]) -> CheckedTable: ...
 @overload
+def check(puzzle: _Cells, **limits: Unpack[Limits]) -> Checked | CheckedTable: ...
 def check(
-    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
-) -> Any: ...
-def check(
-    puzzle: Any, *, threads: int = 0, max_guesses: int | None = None, timeout: float | None = None, progress: Any = None
+    puzzle: Any,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
 ) -> Any:
     """Whether a puzzle is legal, unique and minimal, and which givens it could do without. Options as for `solve`."""
-    return _answer("check", puzzle, progress, terms(max_guesses, timeout, threads=threads))
+    return _answer("check", Checked, CheckedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
 
 
 @overload
-def rate(
-    puzzle: One,
-    *,
-    profile: str = "se121",
-    threads: int = 0,
-    max_guesses: int | None = None,
-    timeout: float | None = None,
-    progress: Any = None,
-) -> Answer: ...
+def rate(puzzle: One, *, profile: Profile = "se121", **limits: Unpack[Limits]) -> Rated: ...
 @overload
-def rate(
-    puzzle: Many,
-    *,
-    profile: str = "se121",
-    threads: int = 0,
-    max_guesses: int | None = None,
-    timeout: float | None = None,
-    progress: Any = None,
-) -> Table: ...
+def rate(puzzle: Many, *, profile: Profile = "se121", **limits: Unpack[Limits]) -> RatedTable: ...
 @overload
+def rate(puzzle: _Cells, *, profile: Profile = "se121", **limits: Unpack[Limits]) -> Rated | RatedTable: ...
 def rate(
     puzzle: Any,
     *,
@@ -209,16 +256,7 @@ def rate(
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
-    progress: Any = None,
-) -> Any: ...
-def rate(
-    puzzle: Any,
-    *,
-    profile: str = "se121",
-    threads: int = 0,
-    max_guesses: int | None = None,
-    timeout: float | None = None,
-    progress: Any = None,
+    progress: Progress = None,
 ) -> Any:
     """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED. Options as for `solve`; most puzzles take
     milliseconds, the hardest minutes, so a `timeout` makes sense here.
@@ -226,9 +264,17 @@ def rate(
     >>> rate(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").er
     8.8
     """
-    return _answer("rate", puzzle, progress, terms(max_guesses, timeout, profile, threads))
+    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, profile, threads))
 
 
+@overload
+def hint(
+    state: One, puzzle: str | None = None, level: int = 4, *, profile: Profile = "se121", **bounds: Unpack[Bounds]
+) -> Hint: ...
+@overload
+def hint(
+    state: Many, puzzle: None = None, level: int = 4, *, profile: Profile = "se121", **bounds: Unpack[Bounds]
+) -> HintTable: ...
 def hint(
     state: Any,
     puzzle: str | None = None,
@@ -237,44 +283,70 @@ def hint(
     profile: str = "se121",
     threads: int = 0,
     timeout: float | None = None,
-    progress: Any = None,
+    progress: Progress = None,
 ) -> Any:
     """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `level`: how much to tell,
     from 1, the house, to 4, the whole step. Of many states: a column `hint` of JSON."""
+    if puzzle is not None and not isinstance(puzzle, str):
+        raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is level=")
     text, told = one(state), terms(timeout=timeout, profile=profile, threads=threads)
     if text is None:
-        return _table("rows_many", state, progress, told, level)
-    return Answer(json.loads(_native.hint(text, puzzle, level, told)), puzzle)
+        return _table("rows_many", HintTable, state, progress, told, level)
+    return Hint(json.loads(_native.hint(text, puzzle, level, told)), puzzle)
 
 
+@overload
+def path(puzzle: One, *, profile: Profile = "se121", **bounds: Unpack[Bounds]) -> Path: ...
+@overload
+def path(puzzle: Many, *, profile: Profile = "se121", **bounds: Unpack[Bounds]) -> PathTable: ...
 def path(
-    puzzle: Any, *, profile: str = "se121", threads: int = 0, timeout: float | None = None, progress: Any = None
+    puzzle: Any,
+    *,
+    profile: str = "se121",
+    threads: int = 0,
+    timeout: float | None = None,
+    progress: Progress = None,
 ) -> Any:
     """How a person solves a puzzle, step by step. Of many puzzles: a column `path`, each a JSON list of steps."""
     text, told = one(puzzle), terms(timeout=timeout, profile=profile, threads=threads)
     if text is None:
-        return _table("rows_many", puzzle, progress, told, None)
+        return _table("rows_many", PathTable, puzzle, progress, told, None)
     steps, refusal = _native.path(text, told)
-    return Path([Answer(json.loads(step)) for step in steps], Answer(json.loads(refusal)) if refusal else None)
+    return Path([Step(json.loads(step)) for step in steps], Answer(json.loads(refusal)) if refusal else None)
 
 
-def canonical(puzzle: Any, *, threads: int = 0, progress: Any = None) -> Any:
+@overload
+def canonical(puzzle: One, *, threads: int = 0, progress: Progress = None) -> Canonical: ...
+@overload
+def canonical(puzzle: Many, *, threads: int = 0, progress: Progress = None) -> CanonicalTable: ...
+@overload
+def canonical(puzzle: _Cells, *, threads: int = 0, progress: Progress = None) -> Canonical | CanonicalTable: ...
+def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None) -> Any:
     """The canonical form: equal for two puzzles if and only if they are the same but for a symmetry of Sudoku.
 
     It is the least of all images as a text of 81 characters (minlex). Many: columns `canonical` and `automorphisms`.
     """
     text, told = one(puzzle), terms(threads=threads)
     if text is None:
-        return _table("canonical_many", puzzle, progress, told)
+        return _table("canonical_many", CanonicalTable, puzzle, progress, told)
     form, transform, automorphisms = _native.canonical(text, told)
-    return Answer({"puzzle": text, "canonical": form, "transform": transform, "automorphisms": automorphisms})
+    return Canonical({"puzzle": text, "canonical": form, "transform": transform, "automorphisms": automorphisms})
 
 
-def convert(puzzle: Any, format: str = "line", *, threads: int = 0, progress: Any = None) -> Any:
-    """A puzzle in another notation, a text: the formats that `bitdoku list formats` names. Many: a column `text`."""
+@overload
+def convert(puzzle: One, format: str = "line", *, threads: int = 0, progress: Progress = None) -> str: ...
+@overload
+def convert(puzzle: Many, format: str = "line", *, threads: int = 0, progress: Progress = None) -> ConvertedTable: ...
+@overload
+def convert(
+    puzzle: _Cells, format: str = "line", *, threads: int = 0, progress: Progress = None
+) -> str | ConvertedTable: ...
+def convert(puzzle: Any, format: str = "line", *, threads: int = 0, progress: Progress = None) -> Any:
+    """A puzzle in another notation, a text without the end of its last line: the formats that `bitdoku list formats` names.
+    Many: a column `text`."""
     text = one(puzzle)
     if text is None:
-        return _table("convert_many", puzzle, progress, terms(threads=threads), format)
+        return _table("convert_many", ConvertedTable, puzzle, progress, terms(threads=threads), format)
     return _native.convert(text, format)
 
 
@@ -308,9 +380,9 @@ class Wanted(TypedDict, total=False):
 
 
 @overload
-def generate(count: None = None, **wanted: Unpack[Wanted]) -> Answer: ...
+def generate(count: None = None, **wanted: Unpack[Wanted]) -> Made: ...
 @overload
-def generate(count: int, **wanted: Unpack[Wanted]) -> Table: ...
+def generate(count: int, **wanted: Unpack[Wanted]) -> MadeTable: ...
 def generate(
     count: int | None = None,
     *,
@@ -338,7 +410,7 @@ def generate(
     attempts: int | None = None,
     threads: int = 0,
     progress: Any = None,
-) -> Answer | Table:
+) -> Made | MadeTable:
     """Makes puzzles, each with exactly one solution; without further words minimal ones, of which no clue can go.
 
     Without `count` one puzzle, else a table: columns `puzzle`, `solution`, `er`, `ep`, `ed` and `er_step` where a rating
@@ -379,15 +451,16 @@ def generate(
         "attempts": _native.ATTEMPTS if attempts is None else attempts,
     }
     told = terms(profile=profile, threads=threads if count is not None else 1)
+    number = 1 if count is None else whole("count", count)
     table = _watched(
-        lambda watching: _native.generate(1 if count is None else count, wanted, watching, told), progress, drawn
+        MadeTable, lambda watching: _native.generate(number, wanted, watching, told), progress, drawn
     )
     if count is not None:
         return table
-    row = table.tolist()[0]
+    row = table[0]
     if row["error"] is not None:
         raise RuntimeError(row["error"])
-    return Answer({"seed": drawn, "status": "unique"} | {name: value for name, value in row.items() if value is not None})
+    return Made({"seed": drawn, "status": "unique"} | {name: value for name, value in row.items() if value is not None})
 
 
 def _span(wanted: Span, least: int, most: int) -> tuple[int, int] | None:

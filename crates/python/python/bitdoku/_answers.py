@@ -1,9 +1,14 @@
-"""What functions answer: about one puzzle an Answer or a Path, about many a Table."""
+"""What functions answer: about one puzzle an Answer or a Path, about many a Table.
+
+The fields of each kind of answer are annotations of a class: type checkers read them, completion lists them, and what is no
+field is an error. They are those of the JSON rows of the command.
+"""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from bitdoku import _native
 from bitdoku._native import Column
@@ -13,33 +18,63 @@ def terms(
     max_guesses: int | None = None, timeout: float | None = None, profile: str = "se121", threads: int = 0
 ) -> dict[str, Any]:
     """What the native code is told besides the question."""
-    return {
-        "max_guesses": _native.PROPER if max_guesses is None else max_guesses,
-        "timeout": timeout,
-        "profile": profile,
-        "threads": threads,
-    }
+    guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
+    # As many threads as anybody may ask for are as many as there are.
+    return {"max_guesses": guesses, "timeout": timeout, "profile": profile, "threads": min(whole("threads", threads), 2**32)}
+
+
+def whole(name: str, number: Any) -> int:
+    """A number that is at least 0 and fits the native code."""
+    try:
+        value = number.__index__()
+    except AttributeError:
+        raise TypeError(f"expected a whole number for {name}, found {number!r}") from None
+    if not 0 <= value < 2**64:
+        raise ValueError(f"expected 0 or more for {name}, and less than 2**64, found {value}")
+    return int(value)
+
+
+def _fields(kind: type) -> list[str]:
+    """The annotations of a class and of those below it that are fields."""
+    parts = [part.__dict__.get("__annotations__", {}) for part in reversed(kind.__mro__)]
+    return [name for part in parts for name in part if not name.startswith("_")]
 
 
 class Answer(Mapping[str, Any]):
     """What is known of one puzzle: fields by name, as attributes and as a mapping. A field that there is nothing to say
     about is None."""
 
-    _names = frozenset(
-        "schema puzzle status solutions at_least solution found legal unique minimal redundant clash guesses er ep ed"
-        " er_step ep_step ed_step profile time_ns error text level name rating mistakes step places removes cells"
-        " reasons eureka conclusion grid candidates canonical transform automorphisms"
-        " seed number attempts".split()
-    )
+    #: The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku.
+    puzzle: str
+    #: unique, multiple, none, unknown, or read where nothing was asked about solutions.
+    status: str
+    #: Why there is no answer, or none of the kind that was asked for.
+    error: str | None
+    #: The version of the fields.
+    schema: int
+
+    _row: dict[str, Any]
+    _start: str | None
 
     def __init__(self, row: dict[str, Any], start: str | None = None) -> None:
         self._row = row
         self._start = start
 
-    def __getattr__(self, name: str) -> Any:
-        if name in self._names:
-            return self._row.get(name)
-        raise AttributeError(f"an answer has no field {name!r}")
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            if not name.startswith("_"):
+                if name in self._row:
+                    return self._row[name]
+                if name in _fields(type(self)):
+                    return None
+            raise AttributeError(f"an answer of this kind has no field {name!r}")
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *_fields(type(self))]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._row
 
     def __getitem__(self, name: str) -> Any:
         return self._row[name]
@@ -56,7 +91,7 @@ class Answer(Mapping[str, Any]):
 
     def __repr__(self) -> str:
         shown = {name: value for name, value in self._row.items() if name not in ("schema", "candidates")}
-        return f"Answer({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
     def __str__(self) -> str:
         """The solution drawn, or the puzzle."""
@@ -75,10 +110,139 @@ class Answer(Mapping[str, Any]):
         return _native.picture(row["puzzle"], row.get("solution"))
 
 
-class Path(Sequence[Answer]):
+class Solved(Answer):
+    """What `solve` answers."""
+
+    #: How many solutions were found; 2 of a puzzle that has several.
+    solutions: int
+    #: Whether there may be more solutions than were found.
+    at_least: bool
+    #: The solution of a puzzle that has exactly one: 81 digits.
+    solution: str | None
+    #: Solutions of a puzzle that has several.
+    found: list[str] | None
+    #: Two equal digits of one house.
+    clash: str | None
+    #: Alternatives that the solver tried.
+    guesses: int
+
+
+class Counted(Answer):
+    """What `count` answers."""
+
+    #: How many solutions were found.
+    solutions: int
+    #: Whether there may be more solutions than were found.
+    at_least: bool
+    #: Alternatives that the solver tried.
+    guesses: int
+
+
+class Checked(Answer):
+    """What `check` answers."""
+
+    #: Whether no house holds a digit twice.
+    legal: bool
+    #: Whether there is exactly one solution.
+    unique: bool | None
+    #: Whether no given could be left out.
+    minimal: bool | None
+    #: The givens that could be left out, each taken alone.
+    redundant: list[str] | None
+    #: Two equal digits of one house.
+    clash: str | None
+
+
+class Rated(Answer):
+    """What `rate` answers."""
+
+    #: The hardest step; 20.0 if the techniques did not reach the end.
+    er: float | None
+    #: The hardest step up to and including the first that places a digit.
+    ep: float | None
+    #: The first step.
+    ed: float | None
+    er_step: str | None
+    ep_step: str | None
+    ed_step: str | None
+    #: Whose rating it is.
+    profile: str | None
+
+
+class Canonical(Answer):
+    """What `canonical` answers."""
+
+    #: The least of all images of the puzzle.
+    canonical: str
+    #: The transformation that gives it.
+    transform: str
+    #: How many transformations map the puzzle to itself.
+    automorphisms: int
+
+
+class Made(Answer):
+    """What `generate` answers."""
+
+    solution: str
+    seed: int
+    #: Which puzzle of the seed it is, from 0.
+    number: int
+    #: How many were tried.
+    attempts: int
+    er: float | None
+    ep: float | None
+    ed: float | None
+    er_step: str | None
+
+
+class Hint(Answer):
+    """What `hint` answers."""
+
+    #: The hint, in words.
+    text: str
+    #: How much of the step the words tell, from 1 to 4.
+    level: int | None
+    #: What the technique is called, from level 2 on.
+    name: str | None
+    #: How hard the step is, from level 2 on.
+    rating: float | None
+    #: Entries and marks that contradict the solution.
+    mistakes: list[str] | None
+
+
+class Step(Answer):
+    """A step of what `path` answers."""
+
+    #: The number of the step, from 1.
+    step: int
+    #: What the technique is called.
+    name: str
+    #: How hard the step is.
+    rating: float
+    #: Whose rating it is.
+    profile: str
+    #: The candidate that becomes a digit, if one does.
+    places: str | None
+    #: The candidates that are removed.
+    removes: list[str]
+    #: The cells that the step rests on.
+    cells: list[str]
+    #: Why, a sentence or more each.
+    reasons: list[str]
+    #: The chains in Eureka notation, where they are plain lines.
+    eureka: list[str] | None
+    #: What follows.
+    conclusion: str
+    #: The digits after the step, 81 characters.
+    grid: str
+    #: The candidates after the step, 729 characters.
+    candidates: str
+
+
+class Path(Sequence[Step]):
     """The steps by which a person solves a puzzle. `status` says why there are none, if there are none."""
 
-    def __init__(self, steps: list[Answer], refusal: Answer | None) -> None:
+    def __init__(self, steps: list[Step], refusal: Answer | None) -> None:
         self._steps = steps
         self.status: str = "unique" if refusal is None else refusal.status
         self.error: str | None = None if refusal is None else refusal.error
@@ -87,16 +251,16 @@ class Path(Sequence[Answer]):
         return len(self._steps)
 
     @overload
-    def __getitem__(self, at: int) -> Answer: ...
+    def __getitem__(self, at: int) -> Step: ...
 
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Answer]: ...
+    def __getitem__(self, at: slice) -> Sequence[Step]: ...
 
-    def __getitem__(self, at: int | slice) -> Answer | Sequence[Answer]:
+    def __getitem__(self, at: int | slice) -> Step | Sequence[Step]:
         return self._steps[at]
 
     @property
-    def hardest(self) -> Answer | None:
+    def hardest(self) -> Step | None:
         """The first of the hardest steps."""
         return max(self._steps, key=lambda step: step.rating, default=None)
 
@@ -112,38 +276,196 @@ class Path(Sequence[Answer]):
         return f"Path({len(self)} steps, the hardest {hardest.name} ({hardest.rating}))" if hardest else "Path(0 steps)"
 
 
-class Table(Mapping[str, Column]):
-    """Answers about many puzzles: columns by name, as attributes and as a mapping.
+class Table:
+    """Answers about many puzzles: rows, in columns that have names.
 
-    Each column goes to Arrow (`pyarrow.array(c)`, `polars.Series(c)`) without a copy, to NumPy (`numpy.asarray(c)`)
-    where it holds numbers, and to a list (`c.tolist()`).
+    `table.status` and `table["status"]` are a column, `table[0]` is a row, `len(table)` the number of rows. A table goes to
+    Arrow as a whole (`pyarrow.table(t)`, `polars.DataFrame(t)`, `from t` in DuckDB), and so does each column, without a
+    copy. A column is a sequence, and an array for NumPy and pandas: ratings are NaN there where they are missing, and
+    integers of which some are missing are refused unless `to_numpy(missing=...)` says what stands for them.
     """
+
+    #: Why a row has no answer; missing where there is one.
+    error: Column
 
     def __init__(self, columns: list[Column], seed: int | None = None) -> None:
         self._columns = {column.name: column for column in columns}
         #: What the puzzles were made of, if they were made.
         self.seed = seed
 
-    def __getattr__(self, name: str) -> Column:
-        if name.startswith("_") or name not in self._columns:
-            raise AttributeError(f"there is no column {name!r}; there are {', '.join(self._columns)}")
-        return self._columns[name]
+    if not TYPE_CHECKING:
 
-    def __getitem__(self, name: str) -> Column:
-        return self._columns[name]
+        def __getattr__(self, name):
+            # Whoever copies or unpickles a table asks before there are columns.
+            columns = self.__dict__.get("_columns", {})
+            if name.startswith("_") or name not in columns:
+                raise AttributeError(f"there is no column {name!r}; there are {', '.join(columns)}")
+            return columns[name]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._columns)
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._columns]
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._columns)
+
+    def keys(self) -> list[str]:
+        """The names of the columns, so that `dict(table)` is a dictionary of them."""
+        return list(self._columns)
+
+    def values(self) -> list[Column]:
+        """The columns."""
+        return list(self._columns.values())
+
+    def items(self) -> list[tuple[str, Column]]:
+        """The columns with their names."""
+        return list(self._columns.items())
 
     def __len__(self) -> int:
-        """How many columns there are; as many answers as each has."""
-        return len(self._columns)
+        """How many rows there are."""
+        return len(next(iter(self._columns.values())))
+
+    @overload
+    def __getitem__(self, at: str) -> Column: ...
+
+    @overload
+    def __getitem__(self, at: int) -> dict[str, Any]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Table: ...
+
+    def __getitem__(self, at: str | int | slice) -> Column | dict[str, Any] | Table:
+        if isinstance(at, str):
+            return self._columns[at]
+        if isinstance(at, slice):
+            return type(self)([column[at] for column in self._columns.values()], self.seed)
+        return {name: column[at] for name, column in self._columns.items()}
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """The rows, a dictionary each."""
+        return iter(self.tolist())
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is a column of this name."""
+        return name in self._columns
 
     def tolist(self) -> list[dict[str, Any]]:
         """The answers as rows."""
-        lists = {name: column.tolist() for name, column in self._columns.items()}
-        return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+        names = list(self._columns)
+        rows = zip(*(column.tolist() for column in self._columns.values()), strict=True)
+        return [dict(zip(names, row, strict=True)) for row in rows]
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        return _native.stream(list(self._columns.values()))
+
+    def to_arrow(self) -> Any:
+        """The table as one of pyarrow."""
+        import pyarrow
+
+        return pyarrow.table(self)
+
+    def to_polars(self) -> Any:
+        """The table as a DataFrame of Polars."""
+        import polars
+
+        return polars.DataFrame(self)
+
+    def to_pandas(self) -> Any:
+        """The table as a DataFrame of pandas. Integers of which some are missing are of its type Int64."""
+        import pandas
+
+        def series(column: Column) -> Any:
+            try:
+                return pandas.Series(column)
+            except ValueError:
+                return pandas.Series(column.tolist(), dtype="Int64")
+
+        return pandas.DataFrame({name: series(column) for name, column in self._columns.items()})
 
     def __repr__(self) -> str:
-        count = len(next(iter(self._columns.values())))
-        return f"<Table of {count} answers: {', '.join(self._columns)}>"
+        return f"<Table of {len(self)} answers: {', '.join(self._columns)}>"
+
+    def _repr_html_(self) -> str:
+        """The first rows, as notebooks ask for them."""
+        shown = self[:10].tolist()
+        names = "".join(f"<th>{html.escape(name)}</th>" for name in self._columns)
+        cells = ("".join(f"<td>{'' if cell is None else html.escape(str(cell))}</td>" for cell in row.values()) for row in shown)
+        rows = "".join(f"<tr>{row}</tr>" for row in cells)
+        more = f"<p>{len(shown)} of {len(self)} answers</p>" if len(self) > len(shown) else ""
+        return f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table>{more}"
+
+
+class SolvedTable(Table):
+    """What `solve` answers about many puzzles."""
+
+    solution: Column
+    status: Column
+    code: Column
+
+
+class CountedTable(Table):
+    """What `count` answers about many puzzles."""
+
+    solutions: Column
+    at_least: Column
+    status: Column
+    code: Column
+
+
+class CheckedTable(Table):
+    """What `check` answers about many puzzles."""
+
+    minimal: Column
+    redundant: Column
+    status: Column
+    code: Column
+
+
+class RatedTable(Table):
+    """What `rate` answers about many puzzles."""
+
+    er: Column
+    ep: Column
+    ed: Column
+    er_step: Column
+    status: Column
+    code: Column
+
+
+class HintTable(Table):
+    """What `hint` answers about many states: a JSON row each."""
+
+    hint: Column
+
+
+class PathTable(Table):
+    """What `path` answers about many puzzles: a JSON list of steps each."""
+
+    path: Column
+
+
+class CanonicalTable(Table):
+    """What `canonical` answers about many puzzles."""
+
+    canonical: Column
+    automorphisms: Column
+
+
+class ConvertedTable(Table):
+    """What `convert` answers about many puzzles."""
+
+    text: Column
+
+
+class MadeTable(Table):
+    """What `generate` answers; ratings are there if some were wanted."""
+
+    puzzle: Column
+    solution: Column
+    er: Column
+    ep: Column
+    ed: Column
+    er_step: Column
+    number: Column
+    attempts: Column

@@ -25,7 +25,7 @@ __all__ = ["canonical", "check", "count", "dedupe", "generate", "rate", "solve"]
 #: The columns that each question adds, with their types in Spark's words.
 _ADDED = {
     "solve": "solution string, status string, error string",
-    "count": "solutions long, status string, error string",
+    "count": "solutions long, at_least boolean, status string, error string",
     "check": "status string, minimal boolean, redundant string, error string",
     "rate": "er double, ep double, ed double, er_step string, status string, error string",
     "canonical": "canonical string, automorphisms long, error string",
@@ -53,14 +53,14 @@ def solve(
 def count(
     df: DataFrame,
     column: str,
-    limit: int = 2,
+    limit: int | None = 1_000_000,
     *,
     prefix: str = "",
     max_guesses: int | None = None,
     timeout: float | None = None,
     threads: int = 1,
 ) -> DataFrame:
-    """Adds `solutions`, up to `limit`, `status` and `error`. Options as for `solve`."""
+    """Adds `solutions`, up to `limit`, `at_least`, `status` and `error`. Options as for `solve`."""
     return _ask(
         "count", df, column, prefix, limit=limit, max_guesses=max_guesses, timeout=timeout, threads=threads
     )

@@ -97,31 +97,99 @@ export interface State {
   grid: string;
   marks?: string | null;
 }
+/** The language of steps and hints. */
+export type Language = 'en' | 'de';
+export interface Telling {
+  profile?: Profile;
+  language?: Language;
+}
+/** A candidate: the cell by its name, `r1c1` to `r9c9`. */
+export interface Candidate {
+  cell: string;
+  digit: number;
+}
+/** A sentence: a key and arguments, which are the same in every language, and its words. */
+export interface Said {
+  key: string;
+  arguments: Record<string, unknown>;
+  text: string;
+}
+export interface Reason extends Said {
+  /** 0 for what is said of the step itself, 1 for what is said of a step within it, and so on. */
+  depth: number;
+  /** What it does; `supposes` begins a branch. */
+  role: 'says' | 'supposes' | 'concludes';
+}
+/** From a reason to what follows, which is true (`on`) or false. */
+export interface Link {
+  from: Candidate;
+  to: Candidate;
+  on: boolean;
+  chain: number;
+  /** Whether it is the first reason for what follows. */
+  main: boolean;
+}
+/** What a picture of a step shows besides its links. */
+export interface Scene {
+  tints: { cell: string; tint: 'pattern' | 'gone' }[];
+  marks: { cell: string; digit: number; mark: 'on' | 'off' | 'extra' | 'gone' }[];
+  ring: string[];
+}
+/** A step in the fields of the command's JSON rows, of which a hint gives as many as its stage tells. */
 export interface Step {
-  /** What the technique is called. */
+  /** The version of these fields. */
+  schema: number;
+  /** The board before the step, as 81 or 729 characters. */
+  puzzle: string;
+  /** The number of the step, from 1. */
+  step: number;
+  /** What the step is, as a word that no language changes: `hidden-single`. */
+  kind: string;
+  /** What it is called. */
   name: string;
-  /** How hard the step is. */
+  /** How hard it is. */
   rating: number;
-  /** Cell (0 to 80) and digit. */
-  placement: [number, number] | null;
-  eliminations: [number, number][];
-  reasons: string[];
-  conclusion: string;
-  eureka: string[];
+  profile: Profile;
+  /** The houses that the pattern lies in, `box 2`, the one to look at first. */
+  houses: string[];
+  /** The cells that it rests on. */
+  cells: string[];
+  digits: number[];
+  placements: Candidate[];
+  eliminations: Candidate[];
+  links: Link[];
+  reasons: Reason[];
+  /** The chains in Eureka notation, where they are plain lines. */
+  eureka?: string[];
+  conclusion: Said;
   assumes_uniqueness: boolean;
-  cells: number[];
-  /** 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes. */
-  house: number;
-  before: State;
-  after: State;
+  before: { grid: string; candidates: string };
+  /** The digits after the step, 81 characters. */
+  grid: string;
+  /** The candidates after the step, 729 characters. */
+  candidates: string;
+  scene: Scene;
 }
 export interface End {
   end: 'solved' | 'contradiction' | 'stuck';
 }
+/** How much a hint tells: where to look, what for, in which cells, the whole step. */
+export type Stage = 1 | 2 | 3 | 4;
+/** What there is to say, in the fields of the command's JSON rows. */
+export interface HintRow {
+  schema: number;
+  puzzle: string;
+  status: Status;
+  /** The hint, in words. */
+  text: string;
+  /** What is said; of a step, what each stage up to this one says, but for the last, which has reasons. */
+  said: Said[];
+}
+/** At stage 4 all of the step; what a stage does not tell is not there. */
 export type Hint =
-  | { kind: 'solved' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown' }
-  | { kind: 'wrong'; mistakes: { cell: number; digit: number | null; text: string }[] }
-  | { kind: 'next'; levels: [string, string, string, string]; step: Step };
+  | (HintRow & { advice: 'solved' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown' })
+  | (HintRow & { advice: 'wrong'; mistakes: Said[] })
+  | (HintRow & { advice: 'next'; stage: Stage } & Omit<Step, 'step'>);
 export interface Contents {
   format: string;
   puzzles: string[];
@@ -169,14 +237,14 @@ export class Sudoku {
   canonical(puzzle: Puzzle): Canonical;
   /** Throws a SudokuError if so many attempts find none. */
   generate(wanted: Wanted): Made;
-  step(state: Puzzle | State, options?: { profile?: Profile }): Step | End;
-  path(puzzle: Puzzle | State, options?: { profile?: Profile }): Generator<Step, End['end']>;
-  hint(puzzle: Puzzle, state?: Puzzle | State, options?: { profile?: Profile }): Hint;
+  step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;
+  path(puzzle: Puzzle | State, options?: Telling): Generator<Step, End['end']>;
+  hint(puzzle: Puzzle, state?: Puzzle | State, options?: Telling & { stage?: Stage }): Hint;
   read(text: string): Contents;
   write(puzzle: Puzzle, format: string): string;
   techniques(): Technique[];
   /** Steps that show the technique of this slug. */
-  examples(technique: string): Step[];
+  examples(technique: string, options?: { language?: Language }): Step[];
   /** Solutions are 81 bytes each, dots where there is none. */
   solveMany(puzzles: Many): { solutions: Uint8Array; statuses: Int8Array };
   /** ER, EP and ED in tenths, a byte each; zeros where the status is not that of one solution. */

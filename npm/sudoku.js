@@ -66,23 +66,24 @@ export class Sudoku {
   }
 
   /** The next step, or why there is none. */
-  step(state, { profile } = {}) {
-    return this.#ask('step', { state: this.#state(state), profile });
+  step(state, { number, profile, language } = {}) {
+    return this.#ask('step', { state: this.#state(state), number, profile, language });
   }
 
   /** Every step to the solution, one at a time. */
   *path(puzzle, options) {
     let state = puzzle;
-    for (;;) {
-      const step = this.step(state, options);
+    for (let number = 1; ; number++) {
+      const step = this.step(state, { ...options, number });
       if ('end' in step) return step.end;
       yield step;
-      state = step.after;
+      state = { grid: step.grid, marks: step.candidates };
     }
   }
 
-  hint(puzzle, state = puzzle, { profile } = {}) {
-    return this.#ask('hint', { puzzle, state: this.#state(state), profile });
+  /** What to tell a player up to a stage, 1 to 4: the whole step unless told otherwise. */
+  hint(puzzle, state = puzzle, { stage, profile, language } = {}) {
+    return this.#ask('hint', { puzzle, state: this.#state(state), stage, profile, language });
   }
 
   read(text) {
@@ -98,8 +99,8 @@ export class Sudoku {
   }
 
   /** Steps that show a technique. */
-  examples(technique) {
-    return this.#ask('examples', { technique });
+  examples(technique, { language } = {}) {
+    return this.#ask('examples', { technique, language });
   }
 
   #state(state) {

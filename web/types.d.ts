@@ -61,29 +61,17 @@ export interface Contents extends engine.Contents {
   faults: Fault[];
 }
 
-export interface SceneLink {
-  from: [number, number];
-  to: [number, number];
-  on: boolean;
-  chain: number;
-  main: boolean;
+/** What a picture shows of a step. The page tints what is to be looked at, too. */
+export interface Drawn {
+  links: engine.Link[];
+  scene: Omit<engine.Scene, 'tints'> & { tints: { cell: string; tint: 'pattern' | 'gone' | 'look' }[] };
 }
 
-/** What a picture of a step shows. */
-export interface Scene {
-  tints: [number, 'pattern' | 'gone' | 'look'][];
-  marks: [number, number, 'on' | 'off' | 'extra' | 'gone'][];
-  links: SceneLink[];
-  ring: number[];
-}
-
-export interface Step extends engine.Step {
-  scene: Scene;
-}
+export type Step = engine.Step;
 
 export type Next = Step | engine.End;
 
-export type Told = Exclude<engine.Hint, { kind: 'next' }> | (Extract<engine.Hint, { kind: 'next' }> & { step: Step });
+export type Told = engine.Hint;
 
 export type Technique = engine.Technique;
 

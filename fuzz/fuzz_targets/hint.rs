@@ -2,7 +2,7 @@
 #![no_main]
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
-use bitdoku::{Advice, Cell, Digit, Grid, Level, advice};
+use bitdoku::{Advice, Cell, Digit, Grid, Stage, advice};
 use libfuzzer_sys::fuzz_target;
 
 /// One of the project's own, hard enough for chains.
@@ -30,7 +30,7 @@ fuzz_target!(|bytes: [u8; 81]| {
     }
     match advice(&Puzzle::Sukaku(marks), Some(&puzzle.into())) {
         Advice::Next(hint) => {
-            assert!(Level::ALL.iter().all(|&level| !hint.text(level).is_empty()));
+            assert!(Stage::ALL.iter().all(|&stage| !hint.text(stage).is_empty()));
             assert!(hint.step.eliminations.iter().all(|gone| solution[gone.cell()] != gone.digit()));
             assert!(hint.step.placement.is_none_or(|placed| solution[placed.cell()] == placed.digit()));
         }

@@ -49,11 +49,11 @@ export function cellNames(puzzle, board, showClashes) {
   });
 }
 
-/** A state as the engine gives it: digits, and candidates in their places. @param {import('../types.js').State} state */
+/** A board as rows have it: digits, and candidates in their places. @param {{ grid: string, candidates: string | null }} state */
 export function readState(state) {
   const digits = Uint8Array.from(state.grid, (character) => Number(character) || 0);
   const marks = Uint16Array.from(CELLS, (cell) =>
-    digits[cell] || !state.marks ? 0 : bitsOf([...state.marks.slice(9 * cell, 9 * cell + 9)].map(Number).filter((n) => n > 0)),
+    digits[cell] || !state.candidates ? 0 : bitsOf([...state.candidates.slice(9 * cell, 9 * cell + 9)].map(Number).filter((n) => n > 0)),
   );
   return { digits, marks };
 }

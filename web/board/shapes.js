@@ -1,10 +1,10 @@
 // What a picture of a board is made of: shapes with keys. Nothing here touches the document, so that prints, exports
 // and tests can use the same.
 
-import { CELLS, col, digitsOf, row } from '../model/cells.js';
+import { CELLS, cellOf, col, digitsOf, row } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
-/** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').Drawn} Drawn */
 
 /** The side of a cell. */
 export const SIDE = 60;
@@ -146,18 +146,22 @@ export function outline(at, cells) {
   return d ? [{ key: 'sel', layer: 'top', tag: 'path', attrs: { class: 'sel', d, 'stroke-linecap': 'round' } }] : [];
 }
 
+/** Nothing of a step. @type {Drawn} */
+export const BLANK = { links: [], scene: { tints: [], marks: [], ring: [] } };
+
 /**
  * A step: its tints, marks and links. Circles are true, squares false, dashed circles extra, crosses gone; a dotted line
  * leads to what is false.
- * @param {Layout} at @param {Scene} scene @param {ArrayLike<number>} marks the candidates of each cell, as bits
+ * @param {Layout} at @param {Drawn} drawn @param {ArrayLike<number>} marks the candidates of each cell, as bits
  * @returns {Shape[]}
  */
-export function step(at, scene, marks) {
+export function step(at, { scene, links }, marks) {
   /** @type {Shape[]} */
-  const shapes = scene.tints.map(([cell, kind]) => tint(at, cell, kind));
+  const shapes = scene.tints.map(({ cell, tint: kind }) => tint(at, cellOf(cell), kind));
   /** @type {Map<string, string>} */
   const kinds = new Map();
-  for (const [cell, digit, kind] of scene.marks) {
+  for (const { cell: name, digit, mark: kind } of scene.marks) {
+    const cell = cellOf(name);
     const { x, y } = spot(at, cell, digit);
     const key = `${cell}.${digit}`;
     if (kind === 'on') shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'on', cx: x, cy: y, r: 9 } });
@@ -170,18 +174,18 @@ export function step(at, scene, marks) {
     shapes.push(...candidateMarks(at, cell, marks[cell] ?? 0, (digit) => kinds.get(`${cell}.${digit}`) ?? ''));
   }
   if (scene.ring.length > 1) {
-    const points = scene.ring.map((cell) => corner(at, cell)).map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
+    const points = scene.ring.map((cell) => corner(at, cellOf(cell))).map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
     shapes.push({ key: 'ring', layer: 'link', tag: 'path', attrs: { class: 'ring', d: `M${points.join('L')}Z` } });
   }
-  for (const [i, link] of scene.links.entries()) shapes.push(...arrow(at, link, `l${i}`));
-  shapes.push(...badges(at, scene));
+  for (const [i, link] of links.entries()) shapes.push(...arrow(at, link, `l${i}`));
+  shapes.push(...badges(at, links));
   return shapes;
 }
 
-/** @param {Layout} at @param {import('../types.js').SceneLink} link @param {string} key @returns {Shape[]} */
+/** @param {Layout} at @param {Drawn['links'][number]} link @param {string} key @returns {Shape[]} */
 function arrow(at, link, key) {
-  const from = spot(at, ...link.from);
-  const to = spot(at, ...link.to);
+  const from = spot(at, cellOf(link.from.cell), link.from.digit);
+  const to = spot(at, cellOf(link.to.cell), link.to.digit);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   // Bent to the side, so that links along a house do not lie on each other; the ends stop short of the marks.
@@ -204,14 +208,14 @@ function arrow(at, link, key) {
   return shapes;
 }
 
-/** The number of each chain, where it begins, if there are several. @param {Layout} at @param {Scene} scene @returns {Shape[]} */
-function badges(at, scene) {
-  /** @type {Map<number, [number, number]>} */
+/** The number of each chain, where it begins, if there are several. @param {Layout} at @param {Drawn['links']} links @returns {Shape[]} */
+function badges(at, links) {
+  /** @type {Map<number, { cell: string, digit: number }>} */
   const first = new Map();
-  for (const link of scene.links) if (!first.has(link.chain)) first.set(link.chain, link.from);
+  for (const link of links) if (!first.has(link.chain)) first.set(link.chain, link.from);
   if (first.size < 2) return [];
-  return [...first].flatMap(([chain, [cell, digit]]) => {
-    const { x, y } = spot(at, cell, digit);
+  return [...first].flatMap(([chain, { cell, digit }]) => {
+    const { x, y } = spot(at, cellOf(cell), digit);
     return /** @type {Shape[]} */ ([
       { key: `b${chain}`, layer: 'top', tag: 'circle', attrs: { class: `badge c${(chain % 5) + 1}`, cx: x + 7, cy: y + 14.5, r: 8 } },
       { key: `bt${chain}`, layer: 'top', tag: 'text', attrs: { class: 'bt', x: x + 7, y: y + 18.5 }, text: String(chain + 1) },

@@ -29,11 +29,11 @@ const JOBS = {
   /** A path, a step at a time. */
   path(engine, job, report) {
     let state = job.state;
-    for (;;) {
-      const next = engine.call({ op: 'step', state, profile: job.profile });
+    for (let number = 1; ; number++) {
+      const next = engine.call({ op: 'step', state, number, profile: job.profile, language: job.language });
       if (!next.name) return next;
       report(next);
-      state = next.after;
+      state = { grid: next.grid, candidates: next.candidates };
     }
   },
 

@@ -28,7 +28,7 @@ export class LearnScreen {
   /** @param {Technique} technique */
   async #show(technique) {
     /** @type {Step[]} */
-    const examples = await this.app.engine.ask({ op: 'examples', technique: technique.slug }).catch(() => []);
+    const examples = await this.app.engine.ask({ op: 'examples', technique: technique.slug, language: T.language }).catch(() => []);
     this.element.replaceChildren(this.#one(technique, examples));
   }
 
@@ -43,12 +43,12 @@ export class LearnScreen {
       const picture = new Picture({ labels: true });
       const { digits, marks } = readState(step.before);
       const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : []));
-      picture.draw([...stepShapes(picture.at, step.scene, marks), ...numbers]);
+      picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
       picture.element.setAttribute('role', 'img');
-      picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion}`);
+      picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion.text}`);
       return h('div', { class: 'two' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' },
         h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
-        h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion)),
+        h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion.text)),
         button({ label: T.learn.practise, class: 'main tall', onclick: () => {
           const all = Uint16Array.from(CELLS, (cell) => (digits[cell] ? 1 << (digits[cell] ?? 0) : (marks[cell] ?? 0)));
           this.app.play(writeMarks(all), T.learn.practised(one.name));

@@ -12,6 +12,9 @@ export const box = (cell) => Math.floor(row(cell) / 3) * 3 + Math.floor(col(cell
 /** @param {number} cell */
 export const name = (cell) => `r${row(cell) + 1}c${col(cell) + 1}`;
 
+/** The cell of a name. @param {string} name */
+export const cellOf = (name) => 9 * (Number(name[1]) - 1) + Number(name[3]) - 1;
+
 /** The other cells that share a row, column or box with a cell. */
 export const PEERS = CELLS.map((cell) =>
   CELLS.filter((other) => other !== cell && (row(other) === row(cell) || col(other) === col(cell) || box(other) === box(cell))),
@@ -24,6 +27,12 @@ export const PEERS = CELLS.map((cell) =>
 export const houseCells = (house) => {
   const of = [row, col, box][Math.floor(house / 9)] ?? row;
   return CELLS.filter((cell) => of(cell) === house % 9);
+};
+
+/** The house of a name: `row 1`, `column 5`, `box 9`. @param {string} name */
+export const houseOf = (name) => {
+  const [kind = '', number] = name.split(' ');
+  return 9 * ['row', 'column', 'box'].indexOf(kind) + Number(number) - 1;
 };
 
 /**

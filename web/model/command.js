@@ -1,6 +1,6 @@
 // What a player does to a board. Each command gives another board, or the same one where it changes nothing.
 
-import { CELLS, PEERS, candidates, readDigits, readMarks } from './cells.js';
+import { CELLS, PEERS, candidates, cellOf, readDigits, readMarks } from './cells.js';
 
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {'corner' | 'centre' | 'colour'} Kind */
@@ -111,21 +111,23 @@ export function fill(board) {
 
 /**
  * Carries out a step: places its digit, or takes its candidates from the marks.
- * @param {Board} board @param {import('../types.js').Step} step
+ * @param {Board} board @param {Pick<import('../types.js').Step, 'placements' | 'eliminations'>} step
  */
 export function follow(board, step) {
   return changed(board, (next) => {
     const open = candidates(next.digits);
-    for (const [cell, digit] of step.eliminations) {
+    for (const { cell: name, digit } of step.eliminations) {
+      const cell = cellOf(name);
       next.centre[cell] = (next.centre[cell] || (open[cell] ?? 0)) & ~(1 << digit);
       next.corner[cell] = (next.corner[cell] ?? 0) & ~(1 << digit);
     }
-    if (!step.placement) return;
-    const [cell, digit] = step.placement;
-    next.digits[cell] = digit;
-    for (const peer of PEERS[cell] ?? []) {
-      next.corner[peer] = (next.corner[peer] ?? 0) & ~(1 << digit);
-      next.centre[peer] = (next.centre[peer] ?? 0) & ~(1 << digit);
+    for (const { cell: name, digit } of step.placements) {
+      const cell = cellOf(name);
+      next.digits[cell] = digit;
+      for (const peer of PEERS[cell] ?? []) {
+        next.corner[peer] = (next.corner[peer] ?? 0) & ~(1 << digit);
+        next.centre[peer] = (next.centre[peer] ?? 0) & ~(1 << digit);
+      }
     }
   });
 }

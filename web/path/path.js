@@ -2,7 +2,7 @@
 
 import { Picture } from '../board/board.js';
 import { readState } from '../board/names.js';
-import { digit, step as stepShapes } from '../board/shapes.js';
+import { BLANK, digit, step as stepShapes } from '../board/shapes.js';
 import { Cancelled } from '../engine/client.js';
 import { CELLS } from '../model/cells.js';
 import { board, state } from '../model/game.js';
@@ -87,7 +87,7 @@ export class PathScreen {
       } else {
         /** @type {State} */
         const from = puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
-        const last = await this.app.engine.run('path', { state: from, profile: this.profile.value }, (step) => {
+        const last = await this.app.engine.run('path', { state: from, profile: this.profile.value, language: T.language }, (step) => {
           this.#steps.push(step);
           // Steps come by the hundred a second: what has come is told ten times in it.
           if (this.#steps.length === 1) this.#show();
@@ -125,15 +125,14 @@ export class PathScreen {
   #draw() {
     const steps = this.#steps;
     const step = steps[this.#at];
-    const before = step?.before ?? steps.at(-1)?.after ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), marks: null };
+    const before = step?.before ?? steps.at(-1) ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), candidates: null };
     const { digits, marks } = readState(before);
-    const scene = step?.scene ?? { tints: [], marks: [], links: [], ring: [] };
     const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : []));
-    this.picture.draw([...stepShapes(this.picture.at, scene, marks), ...numbers]);
+    this.picture.draw([...stepShapes(this.picture.at, step ?? BLANK, marks), ...numbers]);
     const er = this.#hardest();
     this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, er.toFixed(1));
     this.facts.replaceChildren();
-    const pearl = steps.slice(0, steps.findIndex((one) => one.placement) + 1);
+    const pearl = steps.slice(0, steps.findIndex((one) => one.placements.length > 0) + 1);
     put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
       this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
       this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''))));
@@ -170,7 +169,7 @@ export class PathScreen {
     /** @type {HTMLElement[]} */
     const out = [
       h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
-      h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion)),
+      h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion.text)),
     ];
     if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));
     const now = board(this.game);
@@ -181,10 +180,10 @@ export class PathScreen {
       same && button({ label: T.hint.take, class: 'tall', onclick: () => {
         games.go(this.game, next);
         this.app.save(this.game);
-        say(step.conclusion, true);
+        say(step.conclusion.text, true);
         this.#go(this.#at + 1);
       } })));
-    if (step.eureka.length) {
+    if (step.eureka?.length) {
       out.push(h('details', {}, h('summary', { class: 'dim small' }, T.path.eureka), h('ul', {}, step.eureka.map((line) => h('li', { class: 'mono' }, line)))));
     }
     return out;
@@ -193,15 +192,15 @@ export class PathScreen {
 
 /** The reasons; each assumption of several begins a branch of its own. @param {Step} step */
 export function reasons(step) {
-  /** @type {string[][]} */
+  /** @type {import('../types.js').Step['reasons'][]} */
   const branches = [];
   for (const reason of step.reasons) {
-    if (branches.length === 0 || reason.startsWith('Suppose ')) branches.push([]);
+    if (branches.length === 0 || (reason.depth === 0 && reason.role === 'supposes')) branches.push([]);
     branches.at(-1)?.push(reason);
   }
   const many = branches.length > 1;
   return h('div', {}, branches.map((branch, i) => h('div', { class: many ? 'branch' : 'branch plain' },
-    many && h('span', { class: `tag c${(i % 5) + 1}`, 'aria-hidden': 'true' }, String(i + 1)), h('ul', {}, branch.map((reason) => h('li', {}, reason))))));
+    many && h('span', { class: `tag c${(i % 5) + 1}`, 'aria-hidden': 'true' }, String(i + 1)), h('ul', {}, branch.map((reason) => h('li', {}, reason.text))))));
 }
 
 /** @param {string} kind */

@@ -4,45 +4,46 @@ import { Cancelled } from '../engine/client.js';
 import { state } from '../model/game.js';
 import { T } from '../texts/en.js';
 import { button, h, put, say } from '../ui/dom.js';
-import { houseCells } from '../model/cells.js';
+import { BLANK } from '../board/shapes.js';
+import { cellOf, houseCells, houseOf, name } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Told} Told */
-/** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').Drawn} Drawn */
 
 export class HintPanel {
   /** @type {Told | null} */
   #told = null;
-  #level = 0;
+  #stage = 0;
   #asked = 0;
 
   /** @param {import('./play.js').Play} play */
   constructor(play) {
     this.play = play;
-    this.levels = h('div', { class: 'levels', role: 'group', 'aria-label': T.hint.title });
+    this.stages = h('div', { class: 'stages', role: 'group', 'aria-label': T.hint.title });
     this.body = h('div', { class: 'col' });
     this.element = h('div', { class: 'card col', id: 'hint' },
       h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.hint.title), h('span', { class: 'dim small wide-only' }, h('kbd', {}, 'H'), ` ${T.hint.key}`)),
-      this.levels, this.body);
-    T.hint.levels.forEach((name, i) => {
-      this.levels.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name), T.hint.show));
+      this.stages, this.body);
+    T.hint.stages.forEach((name, i) => {
+      this.stages.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name), T.hint.show));
     });
     this.#draw();
   }
 
   /** A little more than before. */
   more() {
-    this.show(Math.min(4, this.#level + 1));
+    this.show(Math.min(4, this.#stage + 1));
   }
 
-  /** Tells up to a level. @param {number} level */
-  async show(level) {
-    this.#level = level;
+  /** Tells up to a stage. @param {number} stage */
+  async show(stage) {
+    this.#stage = stage;
     if (!this.#told) {
       const asked = ++this.#asked;
       this.body.replaceChildren(h('p', { class: 'dim' }, T.hint.looking));
       try {
         const { game, current, app } = this.play;
-        const told = await app.engine.ask({ op: 'hint', puzzle: game.puzzle, state: state(current) });
+        const told = await app.engine.ask({ op: 'hint', puzzle: game.puzzle, state: state(current), language: T.language });
         if (asked !== this.#asked) return;
         this.#told = told;
       } catch (error) {
@@ -60,7 +61,7 @@ export class HintPanel {
   reset() {
     this.#asked += 1;
     this.#told = null;
-    this.#level = 0;
+    this.#stage = 0;
     this.#draw();
   }
 
@@ -74,41 +75,38 @@ export class HintPanel {
     this.body.replaceChildren(h('p', {}, text), button({ label, class: 'tall', onclick: act }));
   }
 
-  /** What the board shows of the hint: the more, the higher the level. @returns {{ scene: Scene, cells: Set<number> } | null} */
+  /** What the board shows of the hint: the more, the later the stage. @returns {{ drawn: Drawn, cells: Set<number> } | null} */
   shown() {
-    if (this.#told?.kind !== 'next' || this.#level < 1) return null;
-    const { step } = this.#told;
-    const none = { tints: [], marks: [], links: [], ring: [] };
-    if (this.#level < 3) {
-      /** @type {Scene} */
-      const scene = { ...none, tints: houseCells(step.house).map((cell) => [cell, 'look']) };
-      return { scene, cells: new Set() };
-    }
-    if (this.#level === 3) {
-      return { scene: { ...none, tints: step.cells.map((cell) => [cell, 'pattern']) }, cells: new Set() };
-    }
-    const cells = new Set([...step.cells, ...step.eliminations.map(([cell]) => cell), ...step.scene.marks.map(([cell]) => cell)]);
-    return { scene: step.scene, cells };
+    const told = this.#told;
+    if (told?.advice !== 'next' || this.#stage < 1) return null;
+    const tinted = (/** @type {string[]} */ cells, /** @type {'look' | 'pattern'} */ kind) => {
+      const drawn = { ...BLANK, scene: { ...BLANK.scene, tints: cells.map((cell) => ({ cell, tint: kind })) } };
+      return { drawn, cells: /** @type {Set<number>} */ (new Set()) };
+    };
+    if (this.#stage < 3) return tinted(houseCells(houseOf(told.houses[0] ?? '')).map(name), 'look');
+    if (this.#stage === 3) return tinted(told.cells, 'pattern');
+    const names = [...told.cells, ...told.eliminations.map(({ cell }) => cell), ...told.scene.marks.map(({ cell }) => cell)];
+    return { drawn: told, cells: new Set(names.map(cellOf)) };
   }
 
   #draw() {
-    for (const [i, element] of [...this.levels.children].entries()) element.setAttribute('aria-pressed', String(this.#told?.kind === 'next' && i < this.#level));
+    for (const [i, element] of [...this.stages.children].entries()) element.setAttribute('aria-pressed', String(this.#told?.advice === 'next' && i < this.#stage));
     this.body.replaceChildren();
     const told = this.#told;
     if (!told) return put(this.body, h('p', { class: 'dim small' }, T.hint.start));
-    if (told.kind === 'wrong') {
-      const cells = told.mistakes.map((mistake) => mistake.cell);
-      const text = this.#level < 3 ? T.play.wrong(told.mistakes.length) : `${told.mistakes.map((mistake) => mistake.text).join('; ')}.`;
-      if (this.#level >= 3) this.play.accuse(cells);
+    if (told.advice === 'wrong') {
+      const cells = told.mistakes.map((mistake) => cellOf(String(mistake.arguments.cell)));
+      const text = this.#stage < 3 ? T.play.wrong(told.mistakes.length) : `${told.mistakes.map((mistake) => mistake.text).join('; ')}.`;
+      if (this.#stage >= 3) this.play.accuse(cells);
       return put(this.body, h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend),
-        this.#level < 3 && button({ label: T.hint.showWrong, onclick: () => this.show(3) }));
+        this.#stage < 3 && button({ label: T.hint.showWrong, onclick: () => this.show(3) }));
     }
-    if (told.kind !== 'next') return put(this.body, h('p', {}, T.hint[told.kind]));
-    const { step, levels } = told;
-    if (this.#level < 4) return put(this.body, h('p', {}, levels[this.#level - 1] ?? ''));
+    if (told.advice !== 'next') return put(this.body, h('p', {}, T.hint[told.advice]));
+    const step = told;
+    if (this.#stage < 4) return put(this.body, h('p', {}, step.said[this.#stage - 1]?.text ?? ''));
     put(this.body, h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
-      h('ul', {}, step.reasons.map((reason) => h('li', {}, reason))),
-      h('p', { class: 'concl' }, step.conclusion),
+      h('ul', {}, step.reasons.map((reason) => h('li', {}, reason.text))),
+      h('p', { class: 'concl' }, step.conclusion.text),
       step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
       button({ label: T.hint.take, class: 'main tall', onclick: () => this.play.follow(step) }));
   }

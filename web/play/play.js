@@ -311,7 +311,7 @@ export class Play {
       // The picture of a step has candidates in their places, in the cells it speaks of.
       const marks = candidates(current.digits).map((bits, cell) => (step.cells.has(cell) ? (current.centre[cell] || bits) : 0));
       shapes = shapes.filter((shape) => !(/^[cm]\d/.test(shape.key) && step.cells.has(Number.parseInt(shape.key.slice(1), 10))));
-      shapes.push(...stepShapes(this.board.at, step.scene, marks));
+      shapes.push(...stepShapes(this.board.at, step.drawn, marks));
     }
     this.board.draw(shapes);
     this.board.name(cellNames(game.puzzle, current, app.settings.clashes), this.#selection.cells, this.#selection.at);

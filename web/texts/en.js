@@ -4,6 +4,8 @@
 const count = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 export const T = {
+  /** In which the engine tells steps. */
+  language: 'en',
   nav: { play: 'Play', path: 'Path', solve: 'Solve', learn: 'Learn', watch: 'Watch', make: 'Make', print: 'Print', list: 'List' },
   skip: 'Skip to the board',
   close: 'Close',
@@ -58,7 +60,7 @@ export const T = {
   hint: {
     title: 'Hint',
     key: 'tells a little more',
-    levels: ['Where', 'What', 'Cells', 'Why'],
+    stages: ['Where', 'What', 'Cells', 'Why'],
     show: 'show',
     wrong: 'Something is wrong',
     mend: 'Mend that first; a hint builds on what stands.',

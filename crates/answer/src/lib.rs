@@ -24,6 +24,8 @@ mod column;
 mod hint;
 mod remark;
 mod row;
+mod said;
+mod scene;
 #[cfg(feature = "schema")]
 mod schema;
 mod status;
@@ -33,10 +35,12 @@ pub use column::{Column, write_fields};
 pub use hint::HintRow;
 pub use remark::{MISMATCH, findings, outcome};
 pub use row::{PuzzleRow, Ratings};
+pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
+pub use scene::{MarkRow, SceneRow, TintRow};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use status::Status;
-pub use step::StepRow;
+pub use step::{DeductionRow, LinkRow, NamedRow, StateRow, StepRow};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

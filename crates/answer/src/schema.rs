@@ -14,7 +14,7 @@ use crate::{HintRow, PuzzleRow, StepRow};
 enum AnyRow<'a> {
     Answer(PuzzleRow<'a>),
     Step(StepRow<'a>),
-    Hint(HintRow),
+    Hint(HintRow<'a>),
 }
 
 /// The JSON Schema (draft 2020-12) of every row of [`SCHEMA`](crate::SCHEMA).

@@ -1,10 +1,13 @@
 //! A step of a solution path as named fields.
 
-use bitdoku::logic::Profile;
-use bitdoku::{Board, Puzzle, Step};
+use bitdoku::grid::Candidate;
+use bitdoku::logic::scene::{Link, Scene};
+use bitdoku::logic::{Profile, Texts};
+use bitdoku::{Board, Digit, Puzzle, Step};
 use serde::Serialize;
 
-use crate::{SCHEMA, json, names, points};
+use crate::said::cell_names;
+use crate::{CandidateRow, CellName, HouseName, ReasonRow, SCHEMA, SaidRow, SceneRow, json, points};
 
 /// A step of a solution path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -17,30 +20,16 @@ pub struct StepRow<'a> {
     pub puzzle: &'a str,
     /// The number of the step, from 1.
     pub step: u64,
-    /// What the technique is called.
-    pub name: String,
-    /// How hard the step is.
-    pub rating: f64,
-    /// Whose rating it is.
-    pub profile: &'static str,
-    /// The candidate that becomes a digit, if one does: `5r3c2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub places: Option<String>,
-    /// The candidates that are removed.
-    pub removes: Vec<String>,
+    /// What it is and how hard.
+    #[serde(flatten)]
+    pub named: NamedRow,
+    /// The houses that the pattern lies in, the one to look at first.
+    pub houses: Vec<HouseName>,
     /// The cells that the step rests on.
-    pub cells: Vec<String>,
-    /// Why, a sentence or more each.
-    pub reasons: Vec<String>,
-    /// The chains in Eureka notation, where they are plain lines.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub eureka: Vec<String>,
-    /// What follows.
-    pub conclusion: String,
-    /// The digits after the step, 81 characters.
-    pub grid: String,
-    /// The candidates after the step, 729 characters.
-    pub candidates: String,
+    pub cells: Vec<CellName>,
+    /// What it does and why.
+    #[serde(flatten)]
+    pub deduction: DeductionRow,
     /// The file that the puzzle stands in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
@@ -49,44 +38,181 @@ pub struct StepRow<'a> {
     pub line: Option<u64>,
 }
 
+/// What a step is, and how hard.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct NamedRow {
+    /// What the step is, as a word that no language changes: `hidden-single`.
+    pub kind: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// How hard it is.
+    pub rating: f64,
+    /// Whose rating it is.
+    pub profile: &'static str,
+}
+
+/// What a step does, and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct DeductionRow {
+    /// The digits that it is about.
+    #[cfg_attr(feature = "schema", schemars(inner(range(min = 1, max = 9))))]
+    pub digits: Vec<u8>,
+    /// The candidates that become digits.
+    pub placements: Vec<CandidateRow>,
+    /// The candidates that go.
+    pub eliminations: Vec<CandidateRow>,
+    /// What follows from what, candidate by candidate, in the order of reasoning.
+    pub links: Vec<LinkRow>,
+    /// Why, sentence by sentence; chains have one for each link.
+    pub reasons: Vec<ReasonRow>,
+    /// The chains in Eureka notation, where they are plain lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub eureka: Vec<String>,
+    /// What follows.
+    pub conclusion: SaidRow,
+    /// Whether that takes for granted that the puzzle has one solution.
+    pub assumes_uniqueness: bool,
+    /// The board before the step.
+    pub before: StateRow,
+    /// The digits after the step, 81 characters.
+    pub grid: String,
+    /// The candidates after the step, 729 characters.
+    pub candidates: String,
+    /// What else a picture of the step shows, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scene: Option<SceneRow>,
+}
+
+/// A link from a reason to what follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct LinkRow {
+    /// The reason.
+    pub from: CandidateRow,
+    /// What follows.
+    pub to: CandidateRow,
+    /// Whether what follows is true: the link is strong; else it is weak.
+    pub on: bool,
+    /// The number of its chain, from 0.
+    pub chain: usize,
+    /// Whether it is the first reason for what follows.
+    pub main: bool,
+}
+
+/// A board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct StateRow {
+    /// The digits, 81 characters.
+    pub grid: String,
+    /// The candidates, 729 characters.
+    pub candidates: String,
+}
+
+impl From<&Board> for StateRow {
+    fn from(board: &Board) -> Self {
+        Self { grid: board.grid().to_string(), candidates: Puzzle::Sukaku(board.marks()).to_string() }
+    }
+}
+
+impl From<Link> for LinkRow {
+    fn from(link: Link) -> Self {
+        Self { from: link.from.into(), to: link.to.into(), on: link.on, chain: link.chain, main: link.main }
+    }
+}
+
+impl NamedRow {
+    /// What a step is called in a language, and how hard it is on the scale of a profile.
+    #[must_use]
+    pub fn new(step: &Step, profile: &Profile, texts: &Texts) -> Self {
+        Self {
+            kind: step.kind.slug(),
+            name: texts.name(step.kind),
+            rating: points(step.difficulty),
+            profile: profile.name,
+        }
+    }
+}
+
+impl DeductionRow {
+    /// What a step on this board does and why, in words of a language.
+    #[must_use]
+    pub fn new(before: &Board, step: &Step, texts: &Texts) -> Self {
+        let words = step.explain_in(before, texts);
+        let mut after = *before;
+        after.apply(step);
+        let scene = Scene::of(before, step);
+        let StateRow { grid, candidates } = StateRow::from(&after);
+        let row = |candidates: &mut dyn Iterator<Item = Candidate>| candidates.map(CandidateRow::from).collect();
+        Self {
+            digits: scene.digits().iter().map(Digit::value).collect(),
+            placements: row(&mut step.placement.into_iter()),
+            eliminations: row(&mut step.eliminations.iter()),
+            links: scene.links.iter().copied().map(LinkRow::from).collect(),
+            reasons: words.reasons.into_iter().map(ReasonRow::from).collect(),
+            eureka: words.eureka,
+            conclusion: words.conclusion.into(),
+            assumes_uniqueness: words.assumes_uniqueness,
+            before: before.into(),
+            grid,
+            candidates,
+            scene: None,
+        }
+    }
+
+    /// The same with what a picture shows of it.
+    #[must_use]
+    pub fn drawn(mut self, before: &Board, step: &Step) -> Self {
+        self.scene = Some(SceneRow::from(&Scene::of(before, step)));
+        self
+    }
+}
+
 impl<'a> StepRow<'a> {
-    /// Step `number` of the path of `puzzle`, which leads from `before` onwards.
+    /// Step `number` of the path of `puzzle`, which leads from `before` onwards, in words of a language.
     ///
     /// ```
-    /// use bitdoku::logic::{SE121, next_step};
+    /// use bitdoku::logic::{SE121, Texts, next_step};
     /// use bitdoku::{Board, Grid};
     /// use bitdoku_answer::StepRow;
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let board = Board::new(&text.parse::<Grid>()?);
     /// let step = next_step(&board).expect("it can be solved");
-    /// let row = StepRow::new(text, 1, &board, &step, &SE121);
-    /// assert_eq!((row.name.as_str(), row.places.as_deref()), ("Hidden Single", Some("8r1c6")));
-    /// # Ok::<(), bitdoku::ParseError>(())
+    /// let row = StepRow::new(text, 1, &board, &step, &SE121, Texts::english());
+    /// assert_eq!((row.named.kind, row.named.name.as_str()), ("hidden-single", "Hidden Single"));
+    /// let reason = serde_json::to_string(&row.deduction.reasons[0])?;
+    /// assert_eq!(reason, "{\"depth\":0,\"role\":\"says\",\"key\":\"single-hidden\",\
+    ///     \"arguments\":{\"house\":\"box 2\",\"cell\":\"r1c6\",\"digit\":8},\
+    ///     \"text\":\"In box 2, only r1c6 can hold 8.\"}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Step, profile: &Profile) -> Self {
-        let words = step.explain(before);
-        let mut after = *before;
-        after.apply(step);
+    pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Step, profile: &Profile, texts: &Texts) -> Self {
         Self {
             schema: SCHEMA,
             puzzle,
             step: number,
-            name: words.title,
-            rating: points(step.difficulty),
-            profile: profile.name,
-            places: step.placement.map(|candidate| candidate.to_string()),
-            removes: step.eliminations.iter().map(|candidate| candidate.to_string()).collect(),
-            cells: names(step.cells()),
-            reasons: words.reasons.into_iter().map(|line| line.text).collect(),
-            eureka: words.eureka,
-            conclusion: words.conclusion,
-            grid: after.grid().to_string(),
-            candidates: Puzzle::Sukaku(after.marks()).to_string(),
+            named: NamedRow::new(step, profile, texts),
+            houses: step.houses().into_iter().map(HouseName).collect(),
+            cells: cell_names(step.cells()).collect(),
+            deduction: DeductionRow::new(before, step, texts),
             file: None,
             line: None,
         }
+    }
+
+    /// The same with what a picture shows of it.
+    #[must_use]
+    pub fn drawn(mut self, before: &Board, step: &Step) -> Self {
+        self.deduction = self.deduction.drawn(before, step);
+        self
     }
 
     /// The same step of a puzzle that stands on this line of a file.

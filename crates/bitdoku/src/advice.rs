@@ -11,12 +11,12 @@ use crate::Session;
 /// What there is to say about a board.
 ///
 /// ```
-/// use bitdoku::{Advice, Digit, Grid, Level, Session};
+/// use bitdoku::{Advice, Digit, Grid, Stage, Session};
 ///
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut session = Session::new();
 /// match session.hint(&puzzle, None) {
-///     Advice::Next(hint) => assert_eq!(hint.text(Level::Cells), "Look at box 2: there is a Hidden Single in r1c6."),
+///     Advice::Next(hint) => assert_eq!(hint.text(Stage::Cells), "Look at box 2: there is a Hidden Single in r1c6."),
 ///     other => panic!("{other:?}"),
 /// }
 /// let mut state = puzzle;

@@ -49,7 +49,7 @@ pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Wei
 pub use bitdoku_grid::{
     Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
 };
-pub use bitdoku_logic::{Board, Difficulty, Hint, Level, Mistake, Path, Rating, Step};
+pub use bitdoku_logic::{Board, Difficulty, Hint, Kind, Mistake, Path, Rating, Stage, Step, Texts};
 pub use bitdoku_solve::{
     Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
     Solver,
@@ -142,12 +142,12 @@ pub fn path(puzzle: impl Into<Puzzle>) -> Option<Path> {
 /// solution is only said to have none.
 ///
 /// ```
-/// use bitdoku::{Advice, Digit, Grid, Level, advice};
+/// use bitdoku::{Advice, Digit, Grid, Stage, advice};
 ///
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut state = puzzle;
 /// let Advice::Next(hint) = advice(state, None) else { panic!() };
-/// assert_eq!(hint.text(Level::House), "Look at box 2.");
+/// assert_eq!(hint.text(Stage::House), "Look at box 2.");
 ///
 /// state.place("r1c3".parse()?, Digit::ALL[0]);
 /// let Advice::Wrong(mistakes) = advice(state, Some(&puzzle.into())) else { panic!() };

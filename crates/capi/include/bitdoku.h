@@ -51,6 +51,7 @@ struct bitdoku_options {
                             BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
     const char *profile; /* of ratings and hints: "se121", the default, or "sukaku"; ends with a NUL */
+    const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)
 
@@ -60,7 +61,7 @@ typedef struct bitdoku bitdoku;
 /* The version of the library, "0.1.0". */
 const char *bitdoku_version(void);
 
-/* A new handle; options may be null. Null if the profile or the size is unknown. It starts no thread. */
+/* A new handle; options may be null. Null if the profile, the language or the size is unknown. It starts no thread. */
 bitdoku *bitdoku_new(const struct bitdoku_options *options);
 
 /* Frees a handle. Null is allowed. */
@@ -96,13 +97,19 @@ int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *r
 /* How hard a puzzle is. A puzzle that is not unique is not rated. */
 int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
 
-/* What to do next in a state, in English. puzzle: optional, the state at the beginning, so that wrong entries are named.
- * level: how much to tell, 1 to 4. Writes at most size bytes to text, the last of them NUL, cut between characters;
- * needed: optional, how many bytes the whole text takes with its NUL. Returns BITDOKU_UNIQUE if there is a hint or nothing
+/* What to do next in a state. puzzle: optional, the state at the beginning, so that wrong entries are named. stage: how
+ * much to tell, 1 to 4; with | BITDOKU_JSON the row of the command's `hint --json` instead of words. Writes at most size
+ * bytes to text, UTF-8, the last of them NUL, cut between characters; needed: optional, how many bytes the whole text takes
+ * with its NUL. Returns BITDOKU_UNIQUE if there is a hint or nothing
  * is left to do, BITDOKU_NONE if something is wrong, BITDOKU_MULTIPLE if nothing is certain, BITDOKU_UNKNOWN if no
  * technique helps. */
 int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const char *puzzle, size_t puzzle_length,
-                 int level, char *text, size_t size, size_t *needed);
+                 int stage, char *text, size_t size, size_t *needed);
+#define BITDOKU_JSON 16
+
+/* How a person solves a puzzle: the rows of the command's `explain --json`, a line for each step, written as those of a hint
+ * are. Returns BITDOKU_UNIQUE, or why there is no path; then rows is empty. */
+int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
 
 /* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
  * they are the same but for a symmetry. form: room for length characters. automorphisms: optional, how many symmetries

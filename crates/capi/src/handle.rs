@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use bitdoku::logic::{Profile, SE121};
-use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper};
+use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper, Texts};
 
 use crate::guarded;
 
@@ -17,6 +17,7 @@ pub struct Options {
     pub threads: usize,
     pub guesses: u64,
     pub profile: *const c_char,
+    pub language: *const c_char,
 }
 
 /// What `bitdoku *` points to. Any thread may use the stopper and the progress; the rest belongs to the one thread that
@@ -33,16 +34,18 @@ pub struct Handle {
 pub(crate) struct Work {
     pub(crate) session: Session,
     pub(crate) pool: Pool,
+    pub(crate) profile: &'static Profile,
+    pub(crate) texts: &'static Texts,
 }
 
 impl Handle {
-    fn new(threads: usize, guesses: u64, profile: &'static Profile) -> Self {
+    fn new(threads: usize, guesses: u64, profile: &'static Profile, texts: &'static Texts) -> Self {
         let limits = Limits::NONE.guesses(guesses);
         let session = move || Session::new().with_limits(limits).with_profile(profile);
         let pool = Pool::new(threads, session);
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());
-        Self { stopper, progress, work: UnsafeCell::new(Work { session, pool }) }
+        Self { stopper, progress, work: UnsafeCell::new(Work { session, pool, profile, texts }) }
     }
 }
 
@@ -101,6 +104,18 @@ pub(crate) unsafe fn tell<T>(to: *mut T, value: T) {
     }
 }
 
+/// What a name stands for; `usual` if the pointer is null, `None` if the name is unknown.
+///
+/// # Safety
+/// The pointer is null, or a text is there that ends with a NUL.
+unsafe fn named<T: std::str::FromStr>(name: *const c_char, usual: T) -> Option<T> {
+    if name.is_null() {
+        return Some(usual);
+    }
+    // SAFETY: by the contract of this function.
+    unsafe { CStr::from_ptr(name) }.to_str().ok()?.parse().ok()
+}
+
 #[unsafe(no_mangle)]
 pub extern "C" fn bitdoku_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
@@ -109,7 +124,7 @@ pub extern "C" fn bitdoku_version() -> *const c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
     guarded(ptr::null_mut(), || {
-        let (mut threads, mut guesses, mut profile) = (1, Limits::PROPER.guesses, &SE121);
+        let (mut threads, mut guesses, mut profile, mut texts) = (1, Limits::PROPER.guesses, &SE121, Texts::english());
         // SAFETY: the header asks for null or a pointer to options.
         if let Some(options) = unsafe { options.as_ref() } {
             if options.size != size_of::<Options>() {
@@ -121,16 +136,12 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
                 some => some,
             };
             guesses = if options.guesses == 0 { guesses } else { options.guesses };
-            if !options.profile.is_null() {
-                // SAFETY: the header asks for a text that ends with a NUL.
-                let name = unsafe { CStr::from_ptr(options.profile) };
-                let Some(found) = name.to_str().ok().and_then(|name| name.parse::<&Profile>().ok()) else {
-                    return ptr::null_mut();
-                };
-                profile = found;
-            }
+            // SAFETY: the header asks for texts that end with a NUL.
+            let names = unsafe { (named(options.profile, profile), named(options.language, texts)) };
+            let (Some(of), Some(language)) = names else { return ptr::null_mut() };
+            (profile, texts) = (of, language);
         }
-        Box::into_raw(Box::new(Handle::new(threads, guesses, profile)))
+        Box::into_raw(Box::new(Handle::new(threads, guesses, profile, texts)))
     })
 }
 

@@ -4,8 +4,8 @@ use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
-use bitdoku::{Cell, Count, End, Level, Puzzle, Solution};
-use bitdoku_answer::{HintRow, Status};
+use bitdoku::{Cell, Count, End, Puzzle, Solution, Stage};
+use bitdoku_answer::{HintRow, Status, StepRow};
 
 use crate::handle::{Handle, bytes, puzzle, room, tell, with};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn bitdoku_hint(
     state_length: usize,
     start: *const c_char,
     start_length: usize,
-    level: c_int,
+    stage: c_int,
     text: *mut c_char,
     size: usize,
     needed: *mut usize,
@@ -151,7 +151,8 @@ pub unsafe extern "C" fn bitdoku_hint(
     unsafe {
         with(handle, ERROR, |work| {
             let text = room(text.cast::<u8>(), size)?;
-            let level = u8::try_from(level).ok().and_then(Level::new)?;
+            let (is_json, stage) = (stage & JSON != 0, stage & !JSON);
+            let stage = u8::try_from(stage).ok().and_then(Stage::new)?;
             let Some(state) = puzzle(state, state_length)? else { return Some(MALFORMED) };
             let start = match bytes(start.cast(), start_length) {
                 None => None,
@@ -161,14 +162,57 @@ pub unsafe extern "C" fn bitdoku_hint(
                 },
             };
             let advice = work.session.hint(state, start.as_ref());
-            let HintRow { status, text: words, .. } = HintRow::new(&state, &advice, level);
-            let most = size.saturating_sub(1).min(words.len());
-            let end = (0..=most).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
-            if let Some(nul) = text.get_mut(end) {
-                *nul = 0;
-                text[..end].copy_from_slice(&words.as_bytes()[..end]);
-            }
-            tell(needed, words.len() + 1);
+            let row = HintRow::new(&state, &advice, stage, work.profile, work.texts);
+            let words = if is_json { row.json() } else { row.text };
+            write(&words, text, needed);
+            Some(number(row.status))
+        })
+    }
+}
+
+/// Asks for a row of JSON instead of words.
+const JSON: c_int = 16;
+
+/// Writes a text with a NUL behind it, cut between characters where the room ends.
+///
+/// # Safety
+/// As [`tell`].
+unsafe fn write(words: &str, text: &mut [u8], needed: *mut usize) {
+    let most = text.len().saturating_sub(1).min(words.len());
+    let end = (0..=most).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
+    if let Some(nul) = text.get_mut(end) {
+        *nul = 0;
+        text[..end].copy_from_slice(&words.as_bytes()[..end]);
+    }
+    // SAFETY: by the contract of this function.
+    unsafe { tell(needed, words.len() + 1) };
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_path(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    rows: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let rows = room(rows.cast::<u8>(), size)?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let start = puzzle.to_string();
+            let (lines, status) = match work.session.path(puzzle) {
+                Ok(path) => {
+                    let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Step), u64)| {
+                        StepRow::new(&start, number, &board, step, work.profile, work.texts).json() + "\n"
+                    };
+                    (path.boards().zip(1..).map(row).collect(), Status::Unique)
+                }
+                Err(refusal) => (String::new(), Status::from(&refusal)),
+            };
+            write(&lines, rows, needed);
             Some(number(status))
         })
     }

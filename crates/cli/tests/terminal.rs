@@ -108,7 +108,7 @@ fn lists_and_explanations_fit() {
         &["list", "techniques"],
         &["list", "formats"],
         &["explain", hard],
-        &["hint", "--level", "4", hard],
+        &["hint", "--stage", "4", hard],
         &["--help"],
         &["--version", "--verbose"],
         &["solve", "no-file"],

@@ -37,7 +37,10 @@ mod stop;
 
 pub use board::Board;
 pub use find::{TECHNIQUES, Technique, find_steps};
-pub use say::{Explanation, Hint, Level, Line, Mistake, Picture, Scene, mistakes, scene};
+pub use say::{
+    Arg, ArgType, Claim, Explanation, Hint, Key, LANGUAGES, Language, Line, Mistake, Picture, Role, Scene, Sentence,
+    Stage, Texts, TextsError, mistakes, removals, scene,
+};
 pub use scale::{
     Difficulty, Grade, PROFILES, ParseRatingError, Path, Peak, Profile, Rating, SE121, SUKAKU, next_step, rate,
 };

@@ -26,7 +26,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use bitdoku::logic::Profile;
-use bitdoku::{Limits, UnknownName};
+use bitdoku::{Limits, Texts, UnknownName};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -42,6 +42,9 @@ struct Terms {
     profile: String,
     #[pyo3(item)]
     threads: usize,
+    /// The code of the language in which steps are told.
+    #[pyo3(item)]
+    language: String,
 }
 
 impl Terms {
@@ -57,6 +60,10 @@ impl Terms {
         };
         // Infinity is no limit.
         self.timeout.filter(|&seconds| seconds != f64::INFINITY).map(limit).transpose()
+    }
+
+    fn texts(&self) -> PyResult<&'static Texts> {
+        self.language.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
 
     fn profile(&self) -> PyResult<&'static Profile> {

@@ -9,14 +9,14 @@ use std::sync::Mutex;
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
 use bitdoku::text::Format;
-use bitdoku::{CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating};
+use bitdoku::{CellsMut, Convention, Count, LineStatus, Outcome, Rating, Stage};
 use bitdoku_answer::{HintRow, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::column::{Column, floats, strings};
-use crate::one::{format_named, level_of, steps, written};
+use crate::one::{format_named, stage_of, steps, written};
 use crate::read::{Read, texts, with_column};
 use crate::work::Crew;
 
@@ -222,24 +222,25 @@ pub(crate) fn rows_many(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
     are_values: bool,
-    level: Option<u8>,
+    stage: Option<u8>,
     progress: Option<&Bound<'_, PyAny>>,
     terms: Terms,
 ) -> PyResult<Columns> {
-    let (level, profile): (Option<Level>, _) = (level.map(level_of).transpose()?, terms.profile()?);
+    let stage: Option<Stage> = stage.map(stage_of).transpose()?;
+    let (profile, texts) = (terms.profile()?, terms.texts()?);
     with_column(py, column, are_values, progress, &terms, |read, crew| {
         let found = read.each(crew, &None, |session, puzzle| {
             let puzzle = puzzle.ok()?;
-            Some(match level {
-                Some(level) => HintRow::new(&puzzle, &session.hint(puzzle, None), level).json(),
-                None => match steps(session, &puzzle, profile) {
+            Some(match stage {
+                Some(stage) => HintRow::new(&puzzle, &session.hint(puzzle, None), stage, profile, texts).json(),
+                None => match steps(session, &puzzle, profile, texts) {
                     Ok(steps) => format!("[{}]", steps.join(",")),
                     Err(refusal) => refusal,
                 },
             })
         });
         let rows = strings(found.iter().map(Option::as_deref));
-        let name = if level.is_some() { "hint" } else { "path" };
+        let name = if stage.is_some() { "hint" } else { "path" };
         with_errors(read, &found, [Column::of(name, rows)])
     })
 }

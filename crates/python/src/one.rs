@@ -5,7 +5,9 @@ use std::sync::Mutex;
 
 use bitdoku::logic::{Path, Picture, Profile};
 use bitdoku::text::{Format, Options, records};
-use bitdoku::{Advice, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, UnknownName};
+use bitdoku::{
+    Advice, Board, CellSet, Convention, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts, UnknownName,
+};
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -37,8 +39,8 @@ fn given(text: &str) -> PyResult<Puzzle> {
     read(text).map_err(PyValueError::new_err)
 }
 
-pub(crate) fn level_of(number: u8) -> PyResult<Level> {
-    Level::new(number).ok_or_else(|| PyValueError::new_err("expected a level of 1, 2, 3 or 4"))
+pub(crate) fn stage_of(number: u8) -> PyResult<Stage> {
+    Stage::new(number).ok_or_else(|| PyValueError::new_err("expected a stage of 1, 2, 3 or 4"))
 }
 
 pub(crate) fn format_named(name: &str) -> PyResult<Format> {
@@ -79,7 +81,7 @@ fn ask<T: Send>(
         return Ok(answer);
     }
     let mut answer = None;
-    let one = Terms { threads: 1, profile: terms.profile.clone(), ..*terms };
+    let one = Terms { threads: 1, profile: terms.profile.clone(), language: terms.language.clone(), ..*terms };
     on_threads(py, &one, None, |crew| {
         let sheet = Mutex::new((Some(question), &mut answer));
         crew.run(std::iter::once(()), |worker, ()| {
@@ -151,15 +153,20 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<Strin
 }
 
 /// The steps of a path, a JSON row each; or the row that says why there is none.
-pub(crate) fn steps(session: &mut Session, puzzle: &Puzzle, profile: &Profile) -> Result<Vec<String>, String> {
-    session.path(*puzzle).map(|path| told(puzzle, &path, profile)).map_err(|refusal| refused(puzzle, refusal))
+pub(crate) fn steps(
+    session: &mut Session,
+    puzzle: &Puzzle,
+    profile: &Profile,
+    texts: &Texts,
+) -> Result<Vec<String>, String> {
+    session.path(*puzzle).map(|path| told(puzzle, &path, profile, texts)).map_err(|refusal| refused(puzzle, refusal))
 }
 
 /// A path, a JSON row for each step.
-fn told(puzzle: &Puzzle, path: &Path, profile: &Profile) -> Vec<String> {
+fn told(puzzle: &Puzzle, path: &Path, profile: &Profile, texts: &Texts) -> Vec<String> {
     let text = puzzle.to_string();
     let numbered = path.boards().zip(1..);
-    numbered.map(|((board, step), number)| StepRow::new(&text, number, &board, step, profile).json()).collect()
+    numbered.map(|((board, step), number)| StepRow::new(&text, number, &board, step, profile, texts).json()).collect()
 }
 
 fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Path, Refusal>> {
@@ -168,9 +175,9 @@ fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Pat
 
 #[pyfunction]
 pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
-    let (puzzle, profile) = (given(puzzle)?, terms.profile()?);
+    let (puzzle, profile, texts) = (given(puzzle)?, terms.profile()?, terms.texts()?);
     Ok(match path_of(py, puzzle, &terms)? {
-        Ok(path) => (told(&puzzle, &path, profile), None),
+        Ok(path) => (told(&puzzle, &path, profile, texts), None),
         Err(refusal) => (Vec::new(), Some(refused(&puzzle, refusal))),
     })
 }
@@ -181,11 +188,11 @@ fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) 
 }
 
 #[pyfunction]
-pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, level: u8, terms: Terms) -> PyResult<String> {
-    let level = level_of(level)?;
+pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, stage: u8, terms: Terms) -> PyResult<String> {
+    let (stage, profile, texts) = (stage_of(stage)?, terms.profile()?, terms.texts()?);
     let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
     let advice = advice(py, state, puzzle, &terms)?;
-    Ok(HintRow::new(&state, &advice, level).json())
+    Ok(HintRow::new(&state, &advice, stage, profile, texts).json())
 }
 
 #[pyfunction]
@@ -230,18 +237,18 @@ pub(crate) fn step_picture(py: Python<'_>, puzzle: &str, step: usize, terms: Ter
     Ok(Picture::new(&board).givens(givens).step(step).svg())
 }
 
-/// A picture of a state with as much of the next step as a hint of this level tells: SVG.
+/// A picture of a state with as much of the next step as a hint up to this stage tells: SVG.
 #[pyfunction]
 pub(crate) fn hint_picture(
     py: Python<'_>,
     state: &str,
     puzzle: Option<&str>,
-    level: u8,
+    stage: u8,
     terms: Terms,
 ) -> PyResult<String> {
-    let (level, state, puzzle) = (level_of(level)?, given(state)?, puzzle.map(given).transpose()?);
+    let (stage, state, puzzle) = (stage_of(stage)?, given(state)?, puzzle.map(given).transpose()?);
     Ok(match advice(py, state, puzzle, &terms)? {
-        Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(level)).svg(),
+        Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(stage)).svg(),
         _ => Board::of_puzzle(&state).svg(None),
     })
 }

@@ -78,7 +78,7 @@ def test_answers_about_one_puzzle() -> None:
     rated = bitdoku.rate(HARD)
     assert (rated.er, rated.ep, rated.ed, rated.er_step) == (8.8, 1.2, 1.2, "Dynamic Contradiction Forcing Chains")
     assert bitdoku.rate(SEVERAL).error == "several solutions"
-    assert bitdoku.hint(PUZZLE, level=1).text == "Look at box 2."
+    assert bitdoku.hint(PUZZLE, stage=1).text == "Look at box 2."
     wrong = "534" + PUZZLE[3:].replace("..", ".1", 1)
     assert "is not" in bitdoku.hint(wrong, PUZZLE).text or bitdoku.hint(wrong, PUZZLE).status == "none"
     path = bitdoku.path(PUZZLE)
@@ -97,7 +97,7 @@ def test_pictures_are_svg() -> None:
     assert (solved.count('class="given"'), solved.count('class="entry"')) == (30, 51)
     assert (puzzle.count('class="given"'), puzzle.count('class="entry"')) == (30, 0)
     assert path._repr_svg_() == path.hardest._repr_svg_() != path[0]._repr_svg_()
-    house, whole = (bitdoku.hint(HARD, level=level)._repr_svg_() for level in (1, 4))
+    house, whole = (bitdoku.hint(HARD, stage=stage)._repr_svg_() for stage in (1, 4))
     assert house != whole
     assert bitdoku.path(SEVERAL)._repr_svg_() is None
 
@@ -198,8 +198,8 @@ def test_what_is_no_puzzle_is_an_error_with_a_reason(puzzle: object) -> None:
 def test_wrong_options_are_errors() -> None:
     with pytest.raises(ValueError, match="se121"):
         bitdoku.rate(PUZZLE, profile="nobody")
-    with pytest.raises(ValueError, match="level"):
-        bitdoku.hint(PUZZLE, level=5)
+    with pytest.raises(ValueError, match="stage"):
+        bitdoku.hint(PUZZLE, stage=5)
     with pytest.raises(ValueError, match="format"):
         bitdoku.convert(PUZZLE, "nothing")
     with pytest.raises(ValueError, match="81"):
@@ -223,7 +223,7 @@ def test_bad_and_missing_puzzles_keep_their_places() -> None:
     assert rated.status.tolist() == STATUSES
     assert bitdoku.canonical(MIXED).canonical.tolist()[0] == bitdoku.canonical(PUZZLE).canonical
     assert bitdoku.path(MIXED).path[0].count('"step"') == 51
-    assert '"level":2' in bitdoku.hint(MIXED, level=2).hint[0]
+    assert '"stage":2' in bitdoku.hint(MIXED, stage=2).hint[0]
 
 
 def test_arrow_columns_of_every_kind() -> None:
@@ -487,7 +487,7 @@ def test_what_nobody_can_take_for_a_puzzle_is_named() -> None:
     for wrong, named in [({"threads": -1}, "threads"), ({"max_guesses": -1}, "max_guesses"), ({"limit": -1}, "limit")]:
         with pytest.raises(ValueError, match=f"expected 0 or more for {named}.*found -1"):
             bitdoku.count(PUZZLE, **wrong)  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="level="):
+    with pytest.raises(TypeError, match="stage="):
         bitdoku.hint(PUZZLE, 1)  # type: ignore[call-overload]
 
 

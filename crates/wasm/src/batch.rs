@@ -43,10 +43,9 @@ pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
 fn rating(line: &[u8; 81]) -> (Status, Option<bitdoku::Rating>) {
     let grid = std::str::from_utf8(line).ok().and_then(|text| text.parse::<bitdoku::Grid>().ok());
     let Some(grid) = grid else { return (Status::Malformed, None) };
-    match crate::session::ask_by(None, |session| session.rate(grid)) {
-        Ok(Ok(rating)) => (Status::Unique, Some(rating)),
-        Ok(Err(refusal)) => (Status::from(&refusal), None),
-        Err(_) => (Status::Unknown, None),
+    match crate::session::ask_by(&bitdoku::logic::SE121, |session| session.rate(grid)) {
+        Ok(rating) => (Status::Unique, Some(rating)),
+        Err(refusal) => (Status::from(&refusal), None),
     }
 }
 

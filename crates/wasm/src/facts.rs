@@ -4,16 +4,16 @@ use bitdoku::Convention;
 use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::request::Fault;
-use crate::session::{ask, ask_by};
+use crate::session::{ask, ask_by, profile_named};
 use crate::text::puzzle;
 
 /// How hard a puzzle is by the techniques of a profile, or why it has no rating.
 pub(crate) fn rate(text: &str, profile: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = puzzle(text)?;
-    ask_by(profile, |session| match session.rate(puzzle) {
+    let (puzzle, profile) = (puzzle(text)?, profile_named(profile)?);
+    Ok(ask_by(profile, |session| match session.rate(puzzle) {
         Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, session.profile().name),
         Err(refusal) => PuzzleRow::refused(&puzzle, Status::from(&refusal), refusal.to_string()),
-    })
+    }))
 }
 
 /// The least of all images of a puzzle, and the transformation that gives it.

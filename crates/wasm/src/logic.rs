@@ -1,14 +1,14 @@
 //! Steps, hints and techniques.
 
-use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
+use bitdoku::grid::{Pencilmarks, Puzzle};
 use bitdoku::logic::find::{Example, TechniqueEntry};
-use bitdoku::logic::{PROFILES, Scene, TECHNIQUES, Technique};
-use bitdoku::{Advice, Board, Cell, House, Level, Mistake, Step};
-use bitdoku_answer::points;
+use bitdoku::logic::{PROFILES, Profile, SE121, TECHNIQUES, Technique};
+use bitdoku::{Board, Stage, Step, Texts};
+use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
 
 use crate::request::Fault;
-use crate::session::ask_by;
+use crate::session::{ask_by, profile_named};
 use crate::text::{compact, puzzle};
 
 /// A row of the table of techniques.
@@ -35,82 +35,42 @@ pub(crate) fn techniques() -> Vec<TechniqueRow> {
     TECHNIQUES.iter().map(row).collect()
 }
 
-/// The examples of a technique. They are found by searching, which takes a second or more for all techniques together.
-pub(crate) fn examples(slug: &str) -> Result<Vec<Drawn>, Fault> {
+/// The examples of a technique, each a step. They are found by searching, which takes a second or more for all techniques
+/// together.
+pub(crate) fn examples(slug: &str, language: Option<&str>) -> Result<String, Fault> {
     let technique: &'static dyn Technique = slug.parse()?;
-    let drawn = |example: &Example| {
+    let texts = texts(language)?;
+    let row = |(example, number): (&Example, u64)| {
         let (board, step) = (example.board(), example.step(technique)?);
-        Some(Drawn::new(&board, &step))
+        Some(row(&board, &step, number, &SE121, texts))
     };
-    Ok(technique.info().examples.iter().filter_map(drawn).collect())
+    let rows: Vec<String> = technique.info().examples.iter().zip(1..).filter_map(row).collect();
+    Ok(format!("[{}]", rows.join(",")))
 }
 
-/// A step with all there is to show of it. What is said of it is called as in the rows of the command.
-#[derive(Serialize)]
-pub(crate) struct Drawn {
-    name: String,
-    rating: f64,
-    /// The cell and digit it places.
-    placement: Option<[usize; 2]>,
-    /// The cells and digits it removes.
-    eliminations: Vec<[usize; 2]>,
-    reasons: Vec<String>,
-    conclusion: String,
-    eureka: Vec<String>,
-    assumes_uniqueness: bool,
-    /// The cells of the pattern.
-    cells: Vec<usize>,
-    /// The house to look at: 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
-    house: usize,
-    /// Marks before and after it: 729 characters.
-    before: State,
-    after: State,
-    scene: Scene,
+/// The texts of a language; English if there is none.
+fn texts(language: Option<&str>) -> Result<&'static Texts, Fault> {
+    Ok(language.unwrap_or("en").parse()?)
 }
 
-fn pair(candidate: Candidate) -> [usize; 2] {
-    [candidate.cell().index(), candidate.digit().index() + 1]
-}
-
-impl Drawn {
-    fn new(board: &Board, step: &Step) -> Self {
-        let words = step.explain(board);
-        let mut after = *board;
-        after.apply(step);
-        Self {
-            name: words.title,
-            rating: points(step.difficulty),
-            placement: step.placement.map(pair),
-            eliminations: step.eliminations.iter().map(pair).collect(),
-            reasons: words.reasons.into_iter().map(|line| line.text).collect(),
-            conclusion: words.conclusion,
-            eureka: words.eureka,
-            assumes_uniqueness: words.assumes_uniqueness,
-            cells: step.cells().iter().map(Cell::index).collect(),
-            house: House::index(step.house()),
-            before: State::of(board),
-            after: State::of(&after),
-            scene: Scene::of(board, step),
-        }
-    }
+/// A step as a row, with all there is to show of it.
+fn row(board: &Board, step: &Step, number: u64, profile: &Profile, texts: &Texts) -> String {
+    let puzzle = compact(&Puzzle::Sukaku(board.marks()));
+    StepRow::new(&puzzle, number, board, step, profile, texts).drawn(board, step).json()
 }
 
 /// A board: what is filled in, and the marks of what is not. Marks alone would not do: a cell with one mark left may
 /// be filled or not.
-#[derive(Serialize, Deserialize, Debug)]
+#[derive(Deserialize, Debug)]
 pub struct State {
     /// 81 characters.
     pub grid: String,
-    /// 729 characters; none where the player wrote no marks.
+    /// 729 characters; none where the player wrote no marks. The candidates of a row are such marks.
+    #[serde(alias = "candidates")]
     pub marks: Option<String>,
 }
 
 impl State {
-    fn of(board: &Board) -> Self {
-        let marks = compact(&Puzzle::Sukaku(board.marks()));
-        Self { grid: board.grid().to_string(), marks: Some(marks) }
-    }
-
     fn board(&self) -> Result<Board, Fault> {
         let grid = self.grid.parse()?;
         Ok(match self.marks()? {
@@ -124,77 +84,42 @@ impl State {
     }
 }
 
-/// The next step, or why there is none.
+/// Why there is no next step: `solved`, `contradiction` or `stuck`.
 #[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Next {
-    Step(Box<Drawn>),
-    /// `solved`, `contradiction` or `stuck`.
-    End {
-        end: &'static str,
-    },
+struct End {
+    end: &'static str,
 }
 
-pub(crate) fn step(state: &State, name: Option<&str>) -> Result<Next, Fault> {
-    let board = state.board()?;
-    Ok(match ask_by(name, |session| session.next_step(&board))?.map_err(Fault::new)? {
-        Some(step) => Next::Step(Box::new(Drawn::new(&board, &step))),
-        None if board.is_full() => Next::End { end: "solved" },
-        None if board.is_contradictory() => Next::End { end: "contradiction" },
-        None => Next::End { end: "stuck" },
-    })
+/// How an answer is to be told: by the techniques of which profile, in which language.
+pub(crate) struct Telling {
+    profile: &'static Profile,
+    texts: &'static Texts,
 }
 
-/// What to tell a player.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub(crate) enum Told {
-    Solved,
-    /// Entries and marks that the solution contradicts.
-    Wrong {
-        mistakes: Vec<Wrong>,
-    },
-    Impossible,
-    Ambiguous,
-    Stuck,
-    Unknown,
-    /// The next step, and what each level tells of it.
-    Next {
-        levels: Vec<String>,
-        step: Box<Drawn>,
-    },
-}
-
-/// A mistake: the wrong digit, or none where a mark is missing.
-#[derive(Serialize)]
-pub(crate) struct Wrong {
-    cell: usize,
-    digit: Option<usize>,
-    text: String,
-}
-
-impl From<&Mistake> for Wrong {
-    fn from(mistake: &Mistake) -> Self {
-        let digit = match mistake {
-            Mistake::Entry { entry, .. } => Some(entry.digit().index() + 1),
-            Mistake::Mark { .. } => None,
-        };
-        Self { cell: mistake.cell().index(), digit, text: mistake.to_string() }
+impl Telling {
+    pub(crate) fn new(profile: Option<&str>, language: Option<&str>) -> Result<Self, Fault> {
+        Ok(Self { profile: profile_named(profile)?, texts: texts(language)? })
     }
 }
 
-pub(crate) fn hint(start: &str, state: &State, name: Option<&str>) -> Result<Told, Fault> {
+/// The next step as a row, or why there is none.
+pub(crate) fn step(state: &State, number: u64, telling: &Telling) -> Result<String, Fault> {
+    let (board, &Telling { profile, texts }) = (state.board()?, telling);
+    let end = match ask_by(profile, |session| session.next_step(&board)).map_err(Fault::new)? {
+        Some(step) => return Ok(row(&board, &step, number, profile, texts)),
+        None if board.is_full() => "solved",
+        None if board.is_contradictory() => "contradiction",
+        None => "stuck",
+    };
+    Ok(serde_json::to_string(&End { end }).expect("plain data"))
+}
+
+/// What to tell a player up to a stage, as a row.
+pub(crate) fn hint(start: &str, state: &State, stage: u8, telling: &Telling) -> Result<String, Fault> {
     let (puzzle, board, marks) = (puzzle(start)?, state.board()?, state.marks()?);
-    Ok(match ask_by(name, |session| session.hint_on(&board, marks.as_ref(), &puzzle))? {
-        Advice::Solved => Told::Solved,
-        Advice::Wrong(mistakes) => Told::Wrong { mistakes: mistakes.iter().map(Wrong::from).collect() },
-        Advice::Impossible => Told::Impossible,
-        Advice::Ambiguous => Told::Ambiguous,
-        Advice::Next(hint) => Told::Next {
-            levels: Level::ALL.iter().map(|&level| hint.text(level)).collect(),
-            step: Box::new(Drawn::new(&hint.board, &hint.step)),
-        },
-        Advice::Stuck => Told::Stuck,
-        _ => Told::Unknown,
-    })
+    let &Telling { profile, texts } = telling;
+    let stage = Stage::new(stage).ok_or_else(|| Fault::new("expected a stage: 1, 2, 3 or 4"))?;
+    let advice = ask_by(profile, |session| session.hint_on(&board, marks.as_ref(), &puzzle));
+    let now = marks.map_or_else(|| Puzzle::Grid(*board.grid()), |_| Puzzle::Sukaku(board.marks()));
+    Ok(HintRow::new(&now, &advice, stage, profile, texts).drawn(&advice).json())
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "full")]
 use crate::{
     facts,
-    logic::{self, State},
+    logic::{self, State, Telling},
     make::{self, Wanted},
     trace::{self, Watched},
 };
@@ -29,6 +29,9 @@ pub enum Request {
     Examples {
         /// The slug of the technique.
         technique: String,
+        /// The code of the language.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// The formats there are.
     Formats,
@@ -85,9 +88,15 @@ pub enum Request {
     Step {
         /// Where to go on.
         state: State,
+        /// Which step it is, from 1.
+        #[serde(default = "one")]
+        number: u64,
         /// Which techniques, and in which order.
         #[serde(default)]
         profile: Option<String>,
+        /// The code of the language.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// A puzzle of a seed.
     #[cfg(feature = "full")]
@@ -104,9 +113,15 @@ pub enum Request {
         puzzle: String,
         /// What the player has.
         state: State,
+        /// How much to tell, 1 to 4.
+        #[serde(default = "whole")]
+        stage: u8,
         /// Which techniques, and in which order.
         #[serde(default)]
         profile: Option<String>,
+        /// The code of the language.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// How long a search is, and how deep where.
     #[cfg(feature = "full")]
@@ -205,6 +220,17 @@ pub fn answer(request: &[u8]) -> String {
     answer.unwrap_or_else(|fault| json(&fault).unwrap_or_default())
 }
 
+#[cfg(feature = "full")]
+const fn one() -> u64 {
+    1
+}
+
+/// The stage that tells the whole step.
+#[cfg(feature = "full")]
+const fn whole() -> u8 {
+    4
+}
+
 fn json(answer: &impl Serialize) -> Result<String, Fault> {
     serde_json::to_string(answer).map_err(Fault::new)
 }
@@ -217,7 +243,7 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "full")]
         Request::Techniques => json(&logic::techniques()),
         #[cfg(feature = "full")]
-        Request::Examples { technique } => json(&logic::examples(&technique)?),
+        Request::Examples { technique, language } => logic::examples(&technique, language.as_deref()),
         Request::Formats => json(&text::formats()),
         Request::Read { text } => json(&text::read(text)),
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
@@ -229,11 +255,15 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "full")]
         Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
         #[cfg(feature = "full")]
-        Request::Step { state, profile } => json(&logic::step(&state, profile.as_deref())?),
+        Request::Step { state, number, profile, language } => {
+            logic::step(&state, number, &Telling::new(profile.as_deref(), language.as_deref())?)
+        }
         #[cfg(feature = "full")]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
         #[cfg(feature = "full")]
-        Request::Hint { puzzle, state, profile } => json(&logic::hint(&puzzle, &state, profile.as_deref())?),
+        Request::Hint { puzzle, state, stage, profile, language } => {
+            logic::hint(&puzzle, &state, stage, &Telling::new(profile.as_deref(), language.as_deref())?)
+        }
         #[cfg(feature = "full")]
         Request::Outline { watched } => json(&trace::outline(&watched)?),
         #[cfg(feature = "full")]
@@ -303,8 +333,8 @@ mod tests {
         // The only mark of an empty cell is not an entry.
         let lack: String = marks.char_indices().map(|(i, c)| if (18..27).contains(&i) { '.' } else { c }).collect();
         let ask = |marks: &str| ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": GRID, "marks": marks}}));
-        assert_eq!(ask(&marks)["kind"], "next");
-        assert_eq!(ask(&lack)["mistakes"][0]["cell"], 2);
+        assert_eq!(ask(&marks)["advice"], "next");
+        assert_eq!(ask(&lack)["mistakes"][0]["arguments"]["cell"], "r1c3");
     }
 
     #[test]
@@ -334,7 +364,7 @@ mod tests {
         for _ in 0..51 {
             let step = ask(json!({"op": "step", "state": state}));
             assert!(step["name"].is_string(), "{step}");
-            state = step["after"].clone();
+            state = json!({"grid": step["grid"], "candidates": step["candidates"]});
         }
         assert_eq!(ask(json!({"op": "step", "state": state}))["end"], "solved");
     }
@@ -352,9 +382,9 @@ mod tests {
             while let Some(step) = session.next_step(&board).unwrap() {
                 board.apply(&step);
                 let next = ask(json!({"op": "step", "state": state}));
-                state = next["after"].clone();
+                state = json!({"grid": next["grid"], "candidates": next["candidates"]});
                 assert_eq!(state["grid"], board.grid().to_string(), "{line}");
-                assert_eq!(state["marks"], board.marks().to_string(), "{line}");
+                assert_eq!(state["candidates"], board.marks().to_string(), "{line}");
             }
         }
     }
@@ -363,11 +393,23 @@ mod tests {
     fn a_hint_names_what_is_wrong_first() {
         let wrong = GRID.replacen("53.", "531", 1);
         let answer = ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": wrong}}));
-        assert_eq!(answer["kind"], "wrong");
-        assert_eq!(answer["mistakes"][0], json!({"cell": 2, "digit": 1, "text": "r1c3 is not 1"}));
+        assert_eq!(answer["advice"], "wrong");
+        let mistake =
+            json!({"key": "mistake-entry", "arguments": {"cell": "r1c3", "digit": 1}, "text": "r1c3 is not 1"});
+        assert_eq!(answer["mistakes"][0], mistake);
         let answer = ask(json!({"op": "hint", "puzzle": GRID, "state": {"grid": GRID}}));
-        assert_eq!(answer["kind"], "next");
-        assert_eq!(answer["levels"][0], "Look at box 2.");
+        assert_eq!(answer["advice"], "next");
+        assert_eq!(answer["said"][0]["text"], "Look at box 2.");
+        assert_eq!(answer["placements"], json!([{"cell": "r1c6", "digit": 8}]));
+        let told = ask(json!({
+            "op": "hint", "puzzle": GRID, "state": {"grid": GRID}, "stage": 1, "language": "de"
+        }));
+        assert_eq!((&told["text"], &told["placements"]), (&json!("Schau dir Block 2 an."), &Value::Null));
+        for (field, bad) in [("stage", json!(5)), ("language", json!("xx"))] {
+            let mut request = json!({"op": "hint", "puzzle": GRID, "state": {"grid": GRID}});
+            request[field] = bad;
+            assert!(ask(request)["error"].is_string(), "{field}");
+        }
     }
 
     #[test]

@@ -7,12 +7,9 @@ use std::cell::RefCell;
 use bitdoku::Engine;
 #[cfg(feature = "full")]
 use bitdoku::{
-    Session,
+    Session, UnknownName,
     logic::{Profile, SE121},
 };
-
-#[cfg(feature = "full")]
-use crate::request::Fault;
 
 thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::new(Engine::new());
@@ -34,17 +31,19 @@ pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(question)
 }
 
-/// Asks the session about techniques of the profile of this name; Sudoku Explainer's if there is none.
+/// The profile of this name; Sudoku Explainer's if there is none.
 #[cfg(feature = "full")]
-pub(crate) fn ask_by<T>(profile: Option<&str>, question: impl FnOnce(&mut Session) -> T) -> Result<T, Fault> {
-    let profile = match profile {
-        None => &SE121,
-        Some(name) => name.parse::<&Profile>()?,
-    };
-    Ok(ask(|session| {
+pub(crate) fn profile_named(name: Option<&str>) -> Result<&'static Profile, UnknownName> {
+    name.map_or(Ok(&SE121), str::parse)
+}
+
+/// Asks the session about techniques of a profile.
+#[cfg(feature = "full")]
+pub(crate) fn ask_by<T>(profile: &'static Profile, question: impl FnOnce(&mut Session) -> T) -> T {
+    ask(|session| {
         if session.profile().name != profile.name {
             *session = Session::new().with_profile(profile);
         }
         question(session)
-    }))
+    })
 }

@@ -130,7 +130,7 @@ suite('page', (at) => {
         const steps = [];
         for (const grid of puzzles) await client.run('path', { state: { grid, marks: null }, profile: 'se121' }, (step) => steps.push(step));
         client.close();
-        return steps.map(({ name, rating, reasons, eureka, conclusion, after }) => ({ name, rating, reasons, eureka, conclusion, grid: after.grid, candidates: after.marks }));
+        return steps.map(({ name, rating, reasons, eureka, conclusion, grid, candidates }) => ({ name, rating, reasons, eureka: eureka ?? [], conclusion, grid, candidates }));
       }, puzzles);
       assert.ok(puzzles.length > 5 && walked.length > 200, `${walked.length} steps of ${puzzles.length} puzzles`);
       assert.deepEqual(walked, explained(puzzles).map(({ name, rating, reasons, eureka = [], conclusion, grid, candidates }) => ({ name, rating, reasons, eureka, conclusion, grid, candidates })));
@@ -371,7 +371,7 @@ suite('page', (at) => {
       const steps = [];
       await client.run('path', { state: { grid: puzzle, marks: null }, profile: 'se121' }, (step) => steps.push(step));
       client.close();
-      return steps.map(({ scene }) => scene);
+      return steps.map(({ scene, links }) => ({ ...scene, links }));
     }, chain);
     let linked = 0;
     const seen = () => page.evaluate(() => {
@@ -380,7 +380,7 @@ suite('page', (at) => {
     });
     for (const [i, scene] of steps.entries()) {
       await page.waitForSelector(`h1:has-text("Step ${i + 1} of")`);
-      const marks = (kind) => scene.marks.filter((mark) => mark[2] === kind).length;
+      const marks = (kind) => scene.marks.filter((mark) => mark.mark === kind).length;
       const wanted = [scene.links.length, scene.links.filter((link) => !link.on).length, marks('gone'), marks('on'), marks('off')].join();
       await until(seen, (found) => found === wanted, `links, dotted ones, crosses, true and false of step ${i + 1}: ${wanted}`);
       linked += scene.links.length;

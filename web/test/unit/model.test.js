@@ -158,10 +158,10 @@ test('filling marks keeps what the player has ruled out', () => {
 });
 
 test('a step is carried out on marks that are not there yet', () => {
-  const step = { eliminations: [[3, 2]], placement: null };
+  const step = { eliminations: [{ cell: 'r1c4', digit: 2 }], placements: [] };
   const after = follow(start(PUZZLE), step);
   assert.deepEqual(digitsOf(after.centre[3]), [6]);
-  const placed = follow(after, { eliminations: [], placement: [2, 4] });
+  const placed = follow(after, { eliminations: [], placements: [{ cell: 'r1c3', digit: 4 }] });
   assert.equal(placed.digits[2], 4);
 });
 

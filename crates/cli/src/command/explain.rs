@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::logic::Profile;
+use bitdoku::logic::{Profile, Sentence, Texts};
 use bitdoku::text::Record;
 use bitdoku::{Board, Difficulty, Path, Step};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
@@ -17,7 +17,8 @@ use clap::{Args, ValueEnum, ValueHint};
 
 pub(super) use html::{escaped, head as page_head};
 
-use super::profile::{ProfileChoice, Scale};
+use super::language::{Language, LanguageChoice};
+use super::profile::ProfileChoice;
 use super::proper::{Proper, Reasoner};
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
@@ -40,6 +41,8 @@ pub(crate) struct ExplainArgs {
     proper: Proper,
     #[command(flatten)]
     choice: ProfileChoice,
+    #[command(flatten)]
+    language: LanguageChoice,
     #[command(flatten)]
     form: FormChoice<ExplainForm>,
     /// Only this step: its number, from 1, or `hardest` for the first one that has the highest rating
@@ -114,13 +117,18 @@ impl ExplainArgs {
         }
         let mut source = self.input.source()?;
         let sessions = self.proper.sessions()?;
+        let texts = &self.language.language;
         let sheet = match form {
             ExplainForm::Jsonl => Some(Sheet::Jsonl),
             ExplainForm::Json => Some(Sheet::Json),
             _ => None,
         };
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
-            header: if form == ExplainForm::Html { html::head("Solution paths") } else { String::new() },
+            header: if form == ExplainForm::Html {
+                html::head(&texts.say(&Sentence::PathTitles {}), texts.language())
+            } else {
+                String::new()
+            },
             separator: if matches!(form, ExplainForm::Text | ExplainForm::Markdown) { "\n" } else { "" },
             ..Layout::default()
         });
@@ -133,6 +141,7 @@ impl ExplainArgs {
             Explaining {
                 reasoner: sessions.session(profile),
                 profile,
+                language: texts,
                 form,
                 sheet: sheet.clone(),
                 only: self.step,
@@ -150,6 +159,7 @@ impl ExplainArgs {
 struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
+    language: &'a Language,
     form: ExplainForm,
     sheet: Option<Sheet>,
     only: Option<Only>,
@@ -199,7 +209,8 @@ impl Answer for Explaining<'_> {
                 Numbered { number, before, after, step }
             })
             .collect();
-        let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary: self.summary(&path, hardest) };
+        let summary = self.summary(&path, hardest);
+        let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary, texts: self.language };
         let text = match self.form {
             ExplainForm::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
             ExplainForm::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
@@ -250,14 +261,16 @@ impl Explaining<'_> {
 
     /// How many steps there are, how hard they are, and where they lead.
     fn summary(&self, path: &Path, hardest: Option<u64>) -> String {
-        let steps = text::counted(path.steps.len() as u64, "step");
-        let rating = path.rating();
+        let steps = path.steps.len() as u32;
         if !path.end.is_full() {
-            return format!("{steps}; no technique leads further");
+            return self.language.say(&Sentence::PathStandstill { steps });
         }
-        let name = rating.hardest.name();
-        let at = hardest.map(|number| format!(" (step {number})")).unwrap_or_default();
-        format!("{steps}, {}ER/EP/ED {rating}; the hardest: {name}{at}", Scale::of(self.profile, false).before())
+        let (scale, rating) = (self.profile.name.to_owned(), path.rating().to_string());
+        let step = hardest.and_then(|number| Some((path.steps.get(number as usize - 1)?.kind, number as u32)));
+        self.language.say(&match step {
+            Some((technique, number)) => Sentence::PathSummary { steps, scale, rating, technique, number },
+            None => Sentence::PathSummaryFull { steps, scale, rating },
+        })
     }
 
     /// Writes pictures into the folder, or the one that is wanted to stdout.
@@ -274,7 +287,7 @@ impl Explaining<'_> {
 
     fn objects(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>], page: &mut Page) {
         for (Numbered { number, before, step, .. }, sheet) in steps.iter().zip(self.sheet.iter().cycle()) {
-            let row = StepRow::new(puzzle, *number, before, step, self.profile).at(file, record.line);
+            let row = StepRow::new(puzzle, *number, before, step, self.profile, self.language).at(file, record.line);
             sheet.write_object(&row.json(), &mut page.rows);
         }
     }
@@ -287,6 +300,7 @@ struct Told<'a> {
     /// Those that are wanted.
     steps: &'a [Numbered<'a>],
     summary: String,
+    texts: &'a Texts,
 }
 
 /// The number of the first step that sets the rating.
@@ -296,10 +310,10 @@ fn hardest(path: &Path) -> Option<u64> {
 }
 
 /// The techniques of a path, easiest first: how often, which, how hard.
-fn techniques(path: &Path) -> Vec<(usize, String, String)> {
+fn techniques(path: &Path, texts: &Texts) -> Vec<(usize, String, String)> {
     let mut rows: Vec<(usize, String, Difficulty, Difficulty)> = Vec::new();
     for step in &path.steps {
-        let name = step.kind.to_string();
+        let name = texts.name(step.kind);
         match rows.iter_mut().find(|row| row.1 == name) {
             Some(row) => {
                 row.0 += 1;
@@ -312,7 +326,7 @@ fn techniques(path: &Path) -> Vec<(usize, String, String)> {
     rows.sort_by(|a, b| a.2.value().total_cmp(&b.2.value()).then(a.3.value().total_cmp(&b.3.value())));
     let range = |low: Difficulty, high: Difficulty| match low.tenths() == high.tenths() {
         true => low.to_string(),
-        false => format!("{low} to {high}"),
+        false => texts.say(&Sentence::PathRange { low: low.to_string(), high: high.to_string() }),
     };
     rows.into_iter().map(|(count, name, low, high)| (count, name, range(low, high))).collect()
 }

@@ -2,12 +2,13 @@
 
 use anyhow::{Result, anyhow, ensure};
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::Picture;
+use bitdoku::logic::{Picture, Profile};
 use bitdoku::text::{self, Options, Record};
-use bitdoku::{Advice, Level};
+use bitdoku::{Advice, Stage};
 use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
 
+use super::language::{Language, LanguageChoice};
 use super::profile::ProfileChoice;
 use super::solver::Bounds;
 use crate::block::Origin;
@@ -30,9 +31,14 @@ pub(crate) struct HintArgs {
     input: Input,
     /// How much to tell: 1 where to look, 2 what to look for, 3 in which cells, 4 the whole step
     #[arg(long, value_name = "1..4", default_value = "1")]
-    level: Level,
+    stage: Stage,
+    /// The old name of --stage
+    #[arg(long, hide = true, value_parser = renamed)]
+    level: Option<String>,
     #[command(flatten)]
     choice: ProfileChoice,
+    #[command(flatten)]
+    language: LanguageChoice,
     #[command(flatten)]
     bounds: Bounds,
     #[command(flatten)]
@@ -45,13 +51,13 @@ pub(crate) struct HintArgs {
 /// How hints are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum HintForm {
-    /// A sentence, at level 4 a paragraph
+    /// A sentence, at stage 4 a paragraph
     Text,
     /// A JSON object for each state, a line each
     Jsonl,
     /// A JSON array of these objects
     Json,
-    /// A picture of the state, with as much of the step as the level tells
+    /// A picture of the state, with as much of the step as the stage tells
     Svg,
 }
 
@@ -62,11 +68,17 @@ impl Form for HintForm {
 const EXAMPLES: &str = "\
 Examples:
   bitdoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  bitdoku hint --level 4 state.txt
-  bitdoku hint --level 3 state.txt -o hint.svg
+  bitdoku hint --stage 4 state.txt
+  bitdoku hint --stage 4 --language de state.txt
+  bitdoku hint --stage 3 state.txt -o hint.svg
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
 Exit code 1 if there is no hint: the state is malformed, wrong, without solution or with several, or no technique helps.";
+
+/// Says what became of an option.
+fn renamed(_: &str) -> Result<String, &'static str> {
+    Err("a hint has stages: use --stage")
+}
 
 /// Reads a puzzle given as an argument.
 fn puzzle(text: &str) -> Result<Puzzle> {
@@ -96,7 +108,15 @@ impl HintArgs {
         }
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
-            Hinting { level: self.level, session, puzzle: self.puzzle.as_ref(), form, sheet: sheet.clone() }
+            Hinting {
+                stage: self.stage,
+                profile: self.choice.profile,
+                language: &self.language.language,
+                session,
+                puzzle: self.puzzle.as_ref(),
+                form,
+                sheet: sheet.clone(),
+            }
         };
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let worker = || self.input.worker(answer, terminal);
@@ -107,7 +127,9 @@ impl HintArgs {
 
 /// One worker's part.
 struct Hinting<'a> {
-    level: Level,
+    stage: Stage,
+    profile: &'static Profile,
+    language: &'a Language,
     session: Timed,
     puzzle: Option<&'a Puzzle>,
     form: HintForm,
@@ -115,15 +137,15 @@ struct Hinting<'a> {
 }
 
 impl Answer for Hinting<'_> {
-    fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
-        let hint = HintRow::new(&record.puzzle, &advice, self.level);
+        let hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
         page.totals.count(hint.status);
         if let Some(sheet) = &self.sheet {
-            return sheet.write_object(&hint.json(), &mut page.rows);
+            return sheet.write_object(&hint.at(origin.file, record.line).json(), &mut page.rows);
         }
         match (self.form, &advice) {
-            (HintForm::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.level).as_bytes()),
+            (HintForm::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.stage).as_bytes()),
             (HintForm::Svg, _) => page.say(|| hint.text.clone()),
             _ => write_line(&hint.text, &mut page.rows),
         }
@@ -134,7 +156,7 @@ impl Answer for Hinting<'_> {
     }
 }
 
-/// The state, with as much of the step as the level tells.
-fn picture(hint: &bitdoku::Hint, level: Level) -> String {
-    Picture::new(&hint.board).scene(hint.scene(level)).svg()
+/// The state, with as much of the step as the stage tells.
+fn picture(hint: &bitdoku::Hint, stage: Stage) -> String {
+    Picture::new(&hint.board).scene(hint.scene(stage)).svg()
 }

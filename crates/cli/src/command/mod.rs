@@ -9,6 +9,7 @@ mod dedupe;
 mod explain;
 mod generate;
 mod hint;
+mod language;
 mod lines;
 mod list;
 mod making;

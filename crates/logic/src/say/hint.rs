@@ -1,6 +1,6 @@
 //! Hints: the next step shown a little at a time, and what is wrong already.
 //!
-//! | Level | Tells |
+//! | Stage | Tells |
 //! | --- | --- |
 //! | 1 | where to look: a house |
 //! | 2 | which technique |
@@ -13,8 +13,9 @@ use std::str::FromStr;
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution, UnknownName};
 
-use super::explain::words::cells;
 use super::scene::{Scene, Tint};
+use super::sentence::Sentence;
+use super::texts::Texts;
 use crate::board::Board;
 use crate::scale::{Profile, SE121};
 use crate::scratch::Scratch;
@@ -24,15 +25,15 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 /// How much a hint tells, written as its number: 1 to 4.
 ///
 /// ```
-/// use bitdoku_logic::Level;
-/// assert_eq!("2".parse(), Ok(Level::Technique));
-/// assert_eq!(Level::Step.to_string(), "4");
-/// assert!(Level::House < Level::Cells);
+/// use bitdoku_logic::Stage;
+/// assert_eq!("2".parse(), Ok(Stage::Technique));
+/// assert_eq!(Stage::Step.to_string(), "4");
+/// assert!(Stage::House < Stage::Cells);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Level {
+pub enum Stage {
     /// The house to look at.
     House,
     /// Also which technique finds something there.
@@ -43,11 +44,11 @@ pub enum Level {
     Step,
 }
 
-impl Level {
+impl Stage {
     /// From the least telling to the most.
     pub const ALL: [Self; 4] = [Self::House, Self::Technique, Self::Cells, Self::Step];
 
-    /// The level of this number, 1 to 4.
+    /// The stage of this number, 1 to 4.
     #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
@@ -60,31 +61,31 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
 }
 
-impl FromStr for Level {
+impl FromStr for Stage {
     type Err = UnknownName;
 
     fn from_str(number: &str) -> Result<Self, UnknownName> {
-        find("a level", ["1", "2", "3", "4"].into_iter().zip(Self::ALL), number)
+        find("a stage", ["1", "2", "3", "4"].into_iter().zip(Self::ALL), number)
     }
 }
 
-/// The next step on a board, to be told by levels.
+/// The next step on a board, to be told in stages.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
-/// use bitdoku_logic::{Board, Hint, Level};
+/// use bitdoku_logic::{Board, Hint, Stage};
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let hint = Hint::on(&Board::new(&grid)).unwrap();
-/// assert_eq!(hint.text(Level::House), "Look at box 2.");
-/// assert_eq!(hint.text(Level::Technique), "Look at box 2: there is a Hidden Single.");
-/// assert_eq!(hint.text(Level::Cells), "Look at box 2: there is a Hidden Single in r1c6.");
+/// assert_eq!(hint.text(Stage::House), "Look at box 2.");
+/// assert_eq!(hint.text(Stage::Technique), "Look at box 2: there is a Hidden Single.");
+/// assert_eq!(hint.text(Stage::Cells), "Look at box 2: there is a Hidden Single in r1c6.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -110,26 +111,40 @@ impl Hint {
         Ok(profile.next_step(board, scratch)?.map(|step| Self { board: *board, step }))
     }
 
-    /// What it tells at a level.
+    /// What it tells at a stage, in English.
     #[must_use]
-    pub fn text(&self, level: Level) -> String {
-        let house = self.step.house();
-        let is = self.step.kind.is();
-        match level {
-            Level::House => format!("Look at {house}."),
-            Level::Technique => format!("Look at {house}: there {is}."),
-            Level::Cells => format!("Look at {house}: there {is} in {}.", cells(self.step.cells())),
-            Level::Step => self.step.explain(&self.board).to_string(),
+    pub fn text(&self, stage: Stage) -> String {
+        self.text_in(stage, Texts::english())
+    }
+
+    /// What it tells at a stage, in words of a language.
+    #[must_use]
+    pub fn text_in(&self, stage: Stage, texts: &Texts) -> String {
+        match self.sentence(stage) {
+            Some(sentence) => texts.say(&sentence),
+            None => self.step.explain_in(&self.board, texts).to_string(),
         }
     }
 
-    /// What a picture shows at a level: a house, the cells of the pattern, or the whole step.
+    /// What it tells at a stage, as data. None at the last, where it tells all of the step.
     #[must_use]
-    pub fn scene(&self, level: Level) -> Scene {
-        let cells = match level {
-            Level::House | Level::Technique => self.step.house().cells(),
-            Level::Cells => self.step.cells(),
-            Level::Step => return Scene::of(&self.board, &self.step),
+    pub fn sentence(&self, stage: Stage) -> Option<Sentence> {
+        let (house, technique) = (self.step.house(), self.step.kind);
+        match stage {
+            Stage::House => Some(Sentence::HintHouse { house }),
+            Stage::Technique => Some(Sentence::HintTechnique { house, technique }),
+            Stage::Cells => Some(Sentence::HintCells { house, technique, cells: self.step.cells() }),
+            Stage::Step => None,
+        }
+    }
+
+    /// What a picture shows at a stage: a house, the cells of the pattern, or the whole step.
+    #[must_use]
+    pub fn scene(&self, stage: Stage) -> Scene {
+        let cells = match stage {
+            Stage::House | Stage::Technique => self.step.house().cells(),
+            Stage::Cells => self.step.cells(),
+            Stage::Step => return Scene::of(&self.board, &self.step),
         };
         let mut scene = Scene::default();
         scene.tints.extend(cells.iter().map(|cell| (cell, Tint::Pattern)));
@@ -165,13 +180,21 @@ impl Mistake {
     }
 }
 
-/// Tells the cell without giving its solution away.
+impl Mistake {
+    /// As a sentence, which tells the cell without giving its solution away.
+    #[must_use]
+    pub const fn sentence(&self) -> Sentence {
+        match self {
+            Self::Entry { entry, .. } => Sentence::MistakeEntry { cell: entry.cell(), digit: entry.digit() },
+            Self::Mark { missing } => Sentence::MistakeMark { cell: missing.cell() },
+        }
+    }
+}
+
+/// Its sentence in English.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Entry { entry, .. } => write!(f, "{} is not {}", entry.cell(), entry.digit()),
-            Self::Mark { missing } => write!(f, "the marks of {} lack its digit", missing.cell()),
-        }
+        f.write_str(&Texts::english().say(&self.sentence()))
     }
 }
 
@@ -218,18 +241,18 @@ mod tests {
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[test]
-    fn each_level_tells_more() {
+    fn each_stage_tells_more() {
         let hint = Hint::on(&Board::new(&GRID.parse().unwrap())).unwrap();
-        let texts = Level::ALL.map(|level| hint.text(level));
+        let texts = Stage::ALL.map(|stage| hint.text(stage));
         assert!(texts[..3].windows(2).all(|pair| pair[0].len() < pair[1].len()), "{texts:?}");
         assert!(texts[3].starts_with("Hidden Single") && texts[3].ends_with("So r1c6 is 8."), "{}", texts[3]);
-        assert_eq!(Level::new(0), None);
-        assert_eq!(Level::new(4), Some(Level::Step));
-        assert_eq!(Level::new(5), None);
-        for level in Level::ALL {
-            assert_eq!((level.to_string().parse(), Level::new(level.number())), (Ok(level), Some(level)));
+        assert_eq!(Stage::new(0), None);
+        assert_eq!(Stage::new(4), Some(Stage::Step));
+        assert_eq!(Stage::new(5), None);
+        for stage in Stage::ALL {
+            assert_eq!((stage.to_string().parse(), Stage::new(stage.number())), (Ok(stage), Some(stage)));
         }
-        assert_eq!("5".parse::<Level>().unwrap_err().to_string(), "expected a level: 1, 2, 3 or 4, found '5'");
+        assert_eq!("5".parse::<Stage>().unwrap_err().to_string(), "expected a stage: 1, 2, 3 or 4, found '5'");
     }
 
     #[test]

@@ -143,6 +143,12 @@ impl Scene {
         self.marks.contains(&(candidate, mark))
     }
 
+    /// The digits of the pattern: of all candidates that are marked, but for those that only go.
+    #[must_use]
+    pub fn digits(&self) -> DigitSet {
+        self.marks.iter().filter(|(_, mark)| *mark != Mark::Gone).map(|(candidate, _)| candidate.digit()).collect()
+    }
+
     /// How many chains are drawn.
     #[must_use]
     pub fn chains(&self) -> usize {
@@ -232,50 +238,6 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
     }
 }
 
-/// As arrays of small numbers, cells 0 to 80 and digits 1 to 9, and the names of tints and marks:
-/// `{"tints":[[0,"pattern"]],"marks":[[0,5,"on"]],"links":[{"from":[0,5],"to":[1,5],"on":false,"chain":0,"main":true}],"ring":[]}`.
-#[cfg(feature = "serde")]
-mod serialized {
-    use bitdoku_grid::Candidate;
-    use serde::ser::{Serialize, SerializeStruct, Serializer};
-
-    use super::{Link, Scene};
-
-    fn pair(candidate: Candidate) -> (usize, usize) {
-        (candidate.cell().index(), candidate.digit().index() + 1)
-    }
-
-    impl Serialize for Scene {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let tints: Vec<_> = self.tints.iter().map(|(cell, tint)| (cell.index(), tint.name())).collect();
-            let mark = |&(candidate, mark): &(Candidate, super::Mark)| {
-                let (cell, digit) = pair(candidate);
-                (cell, digit, mark.name())
-            };
-            let marks: Vec<_> = self.marks.iter().map(mark).collect();
-            let ring: Vec<_> = self.ring.iter().map(|cell| cell.index()).collect();
-            let mut scene = serializer.serialize_struct("Scene", 4)?;
-            scene.serialize_field("tints", &tints)?;
-            scene.serialize_field("marks", &marks)?;
-            scene.serialize_field("links", &self.links)?;
-            scene.serialize_field("ring", &ring)?;
-            scene.end()
-        }
-    }
-
-    impl Serialize for Link {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let mut link = serializer.serialize_struct("Link", 5)?;
-            link.serialize_field("from", &pair(self.from))?;
-            link.serialize_field("to", &pair(self.to))?;
-            link.serialize_field("on", &self.on)?;
-            link.serialize_field("chain", &self.chain)?;
-            link.serialize_field("main", &self.main)?;
-            link.end()
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -326,19 +288,5 @@ mod tests {
         let Pattern::Chains(chains) = &step.pattern else { panic!() };
         assert_eq!(scene.chains(), chains.chains.len());
         assert!(scene.links.is_sorted_by_key(|link| link.chain));
-    }
-
-    #[cfg(feature = "serde")]
-    #[test]
-    fn scenes_serialize_to_small_numbers_and_names() {
-        let mut scene = Scene { ring: vec![Cell::ALL[3]], ..Scene::default() };
-        let [from, to] = [Candidate::from_index(4), Candidate::from_index(13)];
-        scene.tints.push((Cell::ALL[0], Tint::Pattern));
-        scene.marks.push((from, Mark::On));
-        scene.links.push(Link { from, to, on: false, chain: 0, main: true });
-        assert_eq!(
-            serde_json::to_string(&scene).unwrap(),
-            r#"{"tints":[[0,"pattern"]],"marks":[[0,5,"on"]],"links":[{"from":[0,5],"to":[1,5],"on":false,"chain":0,"main":true}],"ring":[3]}"#
-        );
     }
 }

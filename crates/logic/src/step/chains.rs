@@ -74,7 +74,7 @@ pub enum Depth {
 
 impl Depth {
     /// What the name of a dynamic step ends in.
-    fn suffix(self) -> &'static str {
+    pub(crate) const fn suffix(self) -> &'static str {
         match self {
             Self::Static | Self::Dynamic => "",
             Self::Patterns => " (+)",

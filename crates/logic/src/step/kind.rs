@@ -71,35 +71,6 @@ pub enum Kind {
     Chain(ChainKind),
 }
 
-impl Kind {
-    /// The name in a sentence, with what goes before it: `is a Hidden Single`, `is an X-Wing`, `is Pointing`,
-    /// `are Cell Forcing Chains`.
-    pub(crate) fn is(&self) -> String {
-        let name = self.to_string();
-        let many = match self {
-            Self::StrongLinks { closed, count, layout, .. } => {
-                !closed && (layout.boxes || !layout.crossing && *count > 2)
-            }
-            Self::Chain(kind) => matches!(
-                kind,
-                ChainKind::Nishio
-                    | ChainKind::Cell(_)
-                    | ChainKind::House(_)
-                    | ChainKind::Contradiction(_)
-                    | ChainKind::Double(_)
-            ),
-            _ => false,
-        };
-        match self {
-            _ if many => format!("are {name}"),
-            Self::Pointing | Self::Claiming | Self::DirectPointing | Self::DirectClaiming => format!("is {name}"),
-            Self::AlignedPairExclusion | Self::AlignedTripleExclusion => format!("is {name}"),
-            _ if name.starts_with('X') => format!("is an {name}"),
-            _ => format!("is a {name}"),
-        }
-    }
-}
-
 /// As its name.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Kind {

@@ -113,6 +113,25 @@ impl Step {
         }
     }
 
+    /// The houses that the pattern lies in, the one to look at first.
+    #[must_use]
+    pub fn houses(&self) -> Vec<House> {
+        let mut houses = vec![self.house()];
+        let more: Vec<House> = match &self.pattern {
+            Pattern::Locked { cover, single, .. } => [*cover].into_iter().chain(*single).collect(),
+            Pattern::Fish { base, cover, .. } => base.iter().chain(cover.iter()).collect(),
+            Pattern::StrongLinks { links, .. } => links.iter().map(|link| link.house).collect(),
+            Pattern::DeadlyLoop { rescue, .. } | Pattern::Bug { rescue, .. } => rescue.house().into_iter().collect(),
+            _ => Vec::new(),
+        };
+        more.into_iter().for_each(|house| {
+            if !houses.contains(&house) {
+                houses.push(house);
+            }
+        });
+        houses
+    }
+
     fn first_box(&self) -> House {
         let first = match &self.pattern {
             Pattern::DeadlyLoop { cells, .. } | Pattern::AlignedExclusion { cells, .. } => cells.first().copied(),

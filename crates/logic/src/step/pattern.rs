@@ -206,6 +206,14 @@ impl Rescue {
         }
     }
 
+    /// The house that it lies in, if it lies in one.
+    pub(crate) const fn house(&self) -> Option<House> {
+        match *self {
+            Self::Naked { house, .. } | Self::Hidden { house, .. } | Self::Locked { house, .. } => Some(house),
+            Self::Cell(_) | Self::Digit { .. } => None,
+        }
+    }
+
     /// The other cells of that subset; none if there is no subset.
     pub(crate) fn subset_cells(&self) -> CellSet {
         self.subset().map_or(CellSet::EMPTY, |(cells, _)| cells)

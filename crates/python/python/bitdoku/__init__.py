@@ -123,6 +123,7 @@ Span: TypeAlias = float | tuple[float | None, float | None] | None
 Progress: TypeAlias = Any
 #: Whose ratings.
 Profile: TypeAlias = Literal["se121", "sukaku"]
+Language: TypeAlias = Literal["en", "de"]
 
 
 class Bounds(TypedDict, total=False):
@@ -269,46 +270,65 @@ def rate(
 
 @overload
 def hint(
-    state: One, puzzle: str | None = None, level: int = 4, *, profile: Profile = "se121", **bounds: Unpack[Bounds]
+    state: One,
+    puzzle: str | None = None,
+    stage: int = 4,
+    *,
+    profile: Profile = "se121",
+    language: Language = "en",
+    **bounds: Unpack[Bounds],
 ) -> Hint: ...
 @overload
 def hint(
-    state: Many, puzzle: None = None, level: int = 4, *, profile: Profile = "se121", **bounds: Unpack[Bounds]
+    state: Many,
+    puzzle: None = None,
+    stage: int = 4,
+    *,
+    profile: Profile = "se121",
+    language: Language = "en",
+    **bounds: Unpack[Bounds],
 ) -> HintTable: ...
 def hint(
     state: Any,
     puzzle: str | None = None,
-    level: int = 4,
+    stage: int = 4,
     *,
     profile: str = "se121",
+    language: str = "en",
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
 ) -> Any:
-    """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `level`: how much to tell,
-    from 1, the house, to 4, the whole step. Of many states: a column `hint` of JSON."""
+    """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `stage`: how much to tell,
+    from 1, the house, to 4, the whole step. `language`: of the words, en or de. Of many states: a column `hint` of JSON."""
     if puzzle is not None and not isinstance(puzzle, str):
-        raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is level=")
-    text, told = one(state), terms(timeout=timeout, profile=profile, threads=threads)
+        raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is stage=")
+    text, told = one(state), terms(timeout=timeout, profile=profile, threads=threads, language=language)
     if text is None:
-        return _table("rows_many", HintTable, state, progress, told, level)
-    return Hint(json.loads(_native.hint(text, puzzle, level, told)), puzzle)
+        return _table("rows_many", HintTable, state, progress, told, stage)
+    return Hint(json.loads(_native.hint(text, puzzle, stage, told)), puzzle)
 
 
 @overload
-def path(puzzle: One, *, profile: Profile = "se121", **bounds: Unpack[Bounds]) -> Path: ...
+def path(
+    puzzle: One, *, profile: Profile = "se121", language: Language = "en", **bounds: Unpack[Bounds]
+) -> Path: ...
 @overload
-def path(puzzle: Many, *, profile: Profile = "se121", **bounds: Unpack[Bounds]) -> PathTable: ...
+def path(
+    puzzle: Many, *, profile: Profile = "se121", language: Language = "en", **bounds: Unpack[Bounds]
+) -> PathTable: ...
 def path(
     puzzle: Any,
     *,
     profile: str = "se121",
+    language: str = "en",
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
 ) -> Any:
-    """How a person solves a puzzle, step by step. Of many puzzles: a column `path`, each a JSON list of steps."""
-    text, told = one(puzzle), terms(timeout=timeout, profile=profile, threads=threads)
+    """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
+    each a JSON list of steps."""
+    text, told = one(puzzle), terms(timeout=timeout, profile=profile, threads=threads, language=language)
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
     steps, refusal = _native.path(text, told)

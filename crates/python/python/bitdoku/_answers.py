@@ -15,12 +15,22 @@ from bitdoku._native import Column
 
 
 def terms(
-    max_guesses: int | None = None, timeout: float | None = None, profile: str = "se121", threads: int = 0
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    profile: str = "se121",
+    threads: int = 0,
+    language: str = "en",
 ) -> dict[str, Any]:
     """What the native code is told besides the question."""
     guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
     # As many threads as anybody may ask for are as many as there are.
-    return {"max_guesses": guesses, "timeout": timeout, "profile": profile, "threads": min(whole("threads", threads), 2**32)}
+    return {
+        "max_guesses": guesses,
+        "timeout": timeout,
+        "profile": profile,
+        "threads": min(whole("threads", threads), 2**32),
+        "language": language,
+    }
 
 
 def whole(name: str, number: Any) -> int:
@@ -103,8 +113,9 @@ class Answer(Mapping[str, Any]):
         row = self._row
         if "step" in row:
             return _native.step_picture(row["puzzle"], row["step"], terms(profile=row["profile"]))
-        if "level" in row:
-            return _native.hint_picture(row["puzzle"], self._start, row["level"], terms())
+        if "stage" in row:
+            told = terms(profile=row.get("profile", "se121"))
+            return _native.hint_picture(row["puzzle"], self._start, row["stage"], told)
         if "canonical" in row:
             return _native.picture(row["canonical"], None)
         return _native.picture(row["puzzle"], row.get("solution"))
@@ -196,18 +207,52 @@ class Made(Answer):
 
 
 class Hint(Answer):
-    """What `hint` answers."""
+    """What `hint` answers: a step, of which the stage tells a part."""
 
     #: The hint, in words.
     text: str
-    #: How much of the step the words tell, from 1 to 4.
-    level: int | None
-    #: What the technique is called, from level 2 on.
+    #: How much of the step is told, from 1 to 4.
+    stage: int | None
+    #: What kind of hint: next, solved, wrong, impossible, ambiguous, stuck or unknown.
+    advice: str
+    #: What is said, sentence by sentence: key, arguments and text.
+    said: list[dict[str, Any]]
+    #: Entries and marks that contradict the solution: key, arguments and text of each.
+    mistakes: list[dict[str, Any]] | None
+    #: What the technique is called; this and the next, and the kind, from stage 2 on.
     name: str | None
-    #: How hard the step is, from level 2 on.
+    #: How hard the step is.
     rating: float | None
-    #: Entries and marks that contradict the solution.
-    mistakes: list[str] | None
+    #: Whose rating it is.
+    profile: str | None
+    #: What the step is, as a word that no language changes: hidden-single.
+    kind: str | None
+    #: The houses that the pattern lies in, the one to look at first.
+    houses: list[str] | None
+    #: The cells that the step rests on, from stage 3 on.
+    cells: list[str] | None
+    #: The digits that it is about; this and all below from stage 4 on.
+    digits: list[int] | None
+    #: The candidates that become digits, each with cell and digit.
+    placements: list[dict[str, Any]] | None
+    #: The candidates that go.
+    eliminations: list[dict[str, Any]] | None
+    #: What follows from what: from, to, on, chain, main.
+    links: list[dict[str, Any]] | None
+    #: Why: depth, role, key, arguments and text of each sentence.
+    reasons: list[dict[str, Any]] | None
+    #: The chains in Eureka notation, where they are plain lines.
+    eureka: list[str] | None
+    #: What follows: key, arguments and text.
+    conclusion: dict[str, Any] | None
+    #: Whether that takes for granted that the puzzle has one solution.
+    assumes_uniqueness: bool | None
+    #: The board before the step: grid and candidates.
+    before: dict[str, str] | None
+    #: The digits after the step, 81 characters.
+    grid: str | None
+    #: The candidates after the step, 729 characters.
+    candidates: str | None
 
 
 class Step(Answer):
@@ -221,18 +266,30 @@ class Step(Answer):
     rating: float
     #: Whose rating it is.
     profile: str
-    #: The candidate that becomes a digit, if one does.
-    places: str | None
-    #: The candidates that are removed.
-    removes: list[str]
+    #: What the step is, as a word that no language changes: hidden-single.
+    kind: str
+    #: The houses that the pattern lies in, the one to look at first.
+    houses: list[str]
     #: The cells that the step rests on.
     cells: list[str]
-    #: Why, a sentence or more each.
-    reasons: list[str]
+    #: The digits that it is about.
+    digits: list[int]
+    #: The candidates that become digits, each with cell and digit.
+    placements: list[dict[str, Any]]
+    #: The candidates that go.
+    eliminations: list[dict[str, Any]]
+    #: What follows from what: from, to, on, chain, main.
+    links: list[dict[str, Any]]
+    #: Why: depth, role, key, arguments and text of each sentence.
+    reasons: list[dict[str, Any]]
     #: The chains in Eureka notation, where they are plain lines.
     eureka: list[str] | None
-    #: What follows.
-    conclusion: str
+    #: What follows: key, arguments and text.
+    conclusion: dict[str, Any]
+    #: Whether that takes for granted that the puzzle has one solution.
+    assumes_uniqueness: bool
+    #: The board before the step: grid and candidates.
+    before: dict[str, str]
     #: The digits after the step, 81 characters.
     grid: str
     #: The candidates after the step, 729 characters.

@@ -36,7 +36,7 @@ impl Drawing {
     /// What stands before the first puzzle.
     pub(super) fn header(self, style: &Style) -> String {
         match self {
-            Self::Html => page_head(style.title.as_deref().unwrap_or("Sudoku")),
+            Self::Html => page_head(style.title.as_deref().unwrap_or("Sudoku"), "en"),
             Self::Svg | Self::Bbcode => String::new(),
         }
     }

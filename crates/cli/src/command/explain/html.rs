@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use bitdoku::logic::Picture;
+use bitdoku::logic::{Picture, Sentence};
 
 use super::{Numbered, Told, pictures, techniques};
 
@@ -18,10 +18,10 @@ a{color:#2457a7}.key{font-size:.9em}
 
 const DARK: &str = "body{color:#e6e9ec;background:#16191d}details{border-color:#3a4047}a{color:#8ab4ff}";
 
-/// What a page of this title begins with.
-pub(in crate::command) fn head(title: &str) -> String {
+/// What a page of this title in this language begins with.
+pub(in crate::command) fn head(title: &str, language: &str) -> String {
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
          <style>\n{STYLE}{}@media(prefers-color-scheme:dark){{\n{DARK}\n{}}}\n</style>\n",
         escaped(title),
@@ -32,20 +32,26 @@ pub(in crate::command) fn head(title: &str) -> String {
 
 /// A puzzle: the grid at the beginning, the techniques, a list of the steps, and each step with its picture, folded.
 pub(super) fn section(told: &Told<'_>) -> String {
-    let Told { puzzle, path, steps, summary } = told;
+    let Told { puzzle, path, steps, summary, texts } = told;
+    let said = |sentence: Sentence| escaped(&texts.say(&sentence));
     let givens = path.start.grid().filled();
-    let mut text = format!("<section>\n<h1>Solution path <code>{puzzle}</code></h1>\n<p>{}</p>\n", escaped(summary));
+    let mut text = format!(
+        "<section>\n<h1>{} <code>{puzzle}</code></h1>\n<p>{}</p>\n",
+        said(Sentence::PathTitle {}),
+        escaped(summary)
+    );
     text += &Picture::new(&path.start).givens(givens).candidates(givens.is_empty()).embedded().svg();
-    text += "<table>\n<tr><th>Steps</th><th>Technique</th><th>Rating</th></tr>\n";
-    for (count, name, rating) in techniques(path) {
+    let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}].map(said);
+    let cells: String = headings.iter().map(|heading| format!("<th>{heading}</th>")).collect();
+    writeln!(text, "<table>\n<tr>{cells}</tr>").expect(WRITES);
+    for (count, name, rating) in techniques(path, texts) {
         writeln!(text, "<tr><td>{count}</td><td>{}</td><td>{rating}</td></tr>", escaped(&name)).expect(WRITES);
     }
-    text += "</table>\n<p class=\"key\">A circle is true, a square false, a dashed circle keeps a pattern from being \
-             deadly, a cross goes. A solid line leads to what is true, a dashed one to what is false.</p>\n\
-             <ol class=\"steps\">\n";
+    let legend = said(Sentence::PathLegend {});
+    writeln!(text, "</table>\n<p class=\"key\">{legend}</p>\n<ol class=\"steps\">").expect(WRITES);
     // Places on the page are named by the puzzle, so that a page may hold several.
     for Numbered { number, step, .. } in *steps {
-        let name = escaped(&step.kind.to_string());
+        let name = escaped(&texts.name(step.kind));
         writeln!(text, "<li value=\"{number}\"><a href=\"#{puzzle}-{number}\">{name}</a> {}</li>", step.difficulty)
             .expect(WRITES);
     }
@@ -53,13 +59,13 @@ pub(super) fn section(told: &Told<'_>) -> String {
     let open = if steps.len() == 1 { " open" } else { "" };
     for numbered in *steps {
         let Numbered { number, before, step, .. } = numbered;
-        let words = step.explain(before);
+        let words = step.explain_in(before, texts);
         writeln!(
             text,
             "<details id=\"{puzzle}-{number}\"{open}><summary>{number}. {} ({}) <small>{}</small></summary>\n<ul>",
             escaped(&words.title),
             step.difficulty,
-            escaped(&step.conclusion())
+            escaped(&step.conclusion_in(texts))
         )
         .expect(WRITES);
         let mut depth = 0;
@@ -78,7 +84,7 @@ pub(super) fn section(told: &Told<'_>) -> String {
         for line in &words.eureka {
             writeln!(text, "<li><code>{}</code></li>", escaped(line)).expect(WRITES);
         }
-        writeln!(text, "<li><strong>{}</strong></li>\n</ul>", escaped(&words.conclusion)).expect(WRITES);
+        writeln!(text, "<li><strong>{}</strong></li>\n</ul>", escaped(&words.conclusion.text)).expect(WRITES);
         text += &pictures::embedded(told, numbered);
         text += "</details>\n";
     }

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use bitdoku::logic::Picture;
+use bitdoku::logic::{Picture, Texts};
 
 use super::{Numbered, Told};
 
 /// The picture of a step, as a document of its own.
 pub(super) fn picture(told: &Told<'_>, step: &Numbered<'_>) -> String {
-    drawn(told, step).title(title(step)).svg()
+    drawn(told, step).title(title(step, told.texts)).svg()
 }
 
 /// The picture of a step, as part of a page.
@@ -22,8 +22,14 @@ fn drawn<'a>(told: &Told<'_>, step: &'a Numbered<'_>) -> Picture<'a> {
     Picture::new(&step.before).givens(told.path.start.grid().filled()).step(step.step)
 }
 
-fn title(step: &Numbered<'_>) -> String {
-    let text = format!("{}. {} ({}): {}", step.number, step.step.kind, step.step.difficulty, step.step.conclusion());
+fn title(step: &Numbered<'_>, texts: &Texts) -> String {
+    let text = format!(
+        "{}. {} ({}): {}",
+        step.number,
+        texts.name(step.step.kind),
+        step.step.difficulty,
+        step.step.conclusion_in(texts)
+    );
     // A line has room for so much.
     match text.char_indices().nth(76) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use bitdoku::Board;
 use bitdoku::grid::Puzzle;
+use bitdoku::logic::Sentence;
 use bitdoku::text::Format;
 
 use super::{Numbered, Told, techniques};
@@ -19,17 +20,17 @@ pub(super) fn text(told: &Told<'_>, boards: bool, width: Option<usize>, whole: b
     let mut text = format!("\n{}\n{summary}\n", told.puzzle);
     if whole {
         text.push('\n');
-        for (count, name, rating) in techniques(told.path) {
+        for (count, name, rating) in techniques(told.path, told.texts) {
             writeln!(text, "{count:5} {name} ({rating})").expect("writing to a string");
         }
     }
     for Numbered { number, before, after, step } in told.steps {
-        let words = step.explain(before);
+        let words = step.explain_in(before, told.texts);
         writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
         for line in &words.reasons {
             paragraph(&mut text, 2 * line.depth, &line.text, width);
         }
-        for line in words.eureka.iter().chain([&words.conclusion]) {
+        for line in words.eureka.iter().chain([&words.conclusion.text]) {
             paragraph(&mut text, 0, line, width);
         }
         if boards {
@@ -55,13 +56,15 @@ fn paragraph(text: &mut String, depth: usize, line: &str, width: Option<usize>) 
 pub(super) fn markdown(told: &Told<'_>, boards: bool, whole: bool) -> String {
     let mut text = format!("\n# `{}`\n\n{}\n", told.puzzle, told.summary);
     if whole {
-        text += "\n| Steps | Technique | Rating |\n| ---: | --- | --- |\n";
-        for (count, name, rating) in techniques(told.path) {
+        let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}];
+        let headings = headings.map(|heading| told.texts.say(&heading)).join(" | ");
+        writeln!(text, "\n| {headings} |\n| ---: | --- | --- |").expect("writing to a string");
+        for (count, name, rating) in techniques(told.path, told.texts) {
             writeln!(text, "| {count} | {name} | {rating} |").expect("writing to a string");
         }
     }
     for Numbered { number, before, after, step } in told.steps {
-        let words = step.explain(before);
+        let words = step.explain_in(before, told.texts);
         writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
         for line in &words.reasons {
             writeln!(text, "{:indent$}- {}", "", line.text, indent = 2 * line.depth).expect("writing to a string");
@@ -69,7 +72,7 @@ pub(super) fn markdown(told: &Told<'_>, boards: bool, whole: bool) -> String {
         for line in &words.eureka {
             writeln!(text, "- `{line}`").expect("writing to a string");
         }
-        writeln!(text, "- **{}**", words.conclusion).expect("writing to a string");
+        writeln!(text, "- **{}**", words.conclusion.text).expect("writing to a string");
         if boards {
             write!(text, "\n```text\n{}```\n", candidates(after)).expect("writing to a string");
         }

@@ -1,0 +1,61 @@
+//! What a picture of a step shows, as named fields.
+
+use bitdoku::logic::scene::Scene;
+use serde::Serialize;
+
+use crate::CellName;
+
+/// What a picture of a step shows besides its links.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct SceneRow {
+    /// Cells with a background; later ones lie over earlier ones.
+    pub tints: Vec<TintRow>,
+    /// Candidates with marks. One may have several.
+    pub marks: Vec<MarkRow>,
+    /// The cells of a loop in order, from neighbour to neighbour and back.
+    pub ring: Vec<CellName>,
+}
+
+/// The background of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct TintRow {
+    /// The cell.
+    pub cell: CellName,
+    /// `pattern` if it belongs to the pattern, `gone` if it loses candidates.
+    pub tint: &'static str,
+}
+
+/// How a candidate is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct MarkRow {
+    /// Its cell.
+    pub cell: CellName,
+    /// Its digit.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9)))]
+    pub digit: u8,
+    /// `on`: part of the pattern, or true; `off`: false; `extra`: keeps a deadly pattern from being one; `gone`: goes.
+    pub mark: &'static str,
+}
+
+impl From<&Scene> for SceneRow {
+    fn from(scene: &Scene) -> Self {
+        let tint =
+            |&(cell, tint): &(_, bitdoku::logic::scene::Tint)| TintRow { cell: CellName(cell), tint: tint.name() };
+        let mark = |&(candidate, mark): &(bitdoku::grid::Candidate, bitdoku::logic::scene::Mark)| MarkRow {
+            cell: CellName(candidate.cell()),
+            digit: candidate.digit().value(),
+            mark: mark.name(),
+        };
+        Self {
+            tints: scene.tints.iter().map(tint).collect(),
+            marks: scene.marks.iter().map(mark).collect(),
+            ring: scene.ring.iter().copied().map(CellName).collect(),
+        }
+    }
+}

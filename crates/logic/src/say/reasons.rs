@@ -1,0 +1,166 @@
+//! Why a step holds that is no chain, sentence by sentence.
+
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+use super::sentence::{Claim, Sentence};
+use crate::board::Board;
+use crate::step::{Pattern, Rescue, Step, StrongLink};
+
+/// The reasons of a step that is no chain.
+pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
+    let placed = step.placement.map(|placed| (placed.cell(), placed.digit()));
+    let last_place = |house: House| placed.map(|(cell, digit)| Sentence::LastPlace { digit, house, cell });
+    match &step.pattern {
+        Pattern::HiddenSingle { house } => {
+            let is_last = (house.cells() & board.empty_cells()).len() == 1;
+            let said = placed.map(|(cell, digit)| match is_last {
+                true => Sentence::SingleLastCell { cell, house: *house, digit },
+                false => Sentence::SingleHidden { house: *house, cell, digit },
+            });
+            said.into_iter().collect()
+        }
+        Pattern::NakedSingle => placed.map(|(cell, digit)| Sentence::SingleNaked { digit, cell }).into_iter().collect(),
+        &Pattern::Locked { digit, base, cover, cells, single } => {
+            let said = Sentence::Locked { base, digit, cells, cover };
+            [said].into_iter().chain(single.and_then(last_place)).collect()
+        }
+        &Pattern::NakedSubset { house, cells, digits } => vec![Sentence::SubsetNaked { house, cells, digits }],
+        &Pattern::HiddenSubset { house, cells, digits } => {
+            let said = Sentence::SubsetHidden { house, digits, cells };
+            [said].into_iter().chain(last_place(house)).collect()
+        }
+        &Pattern::Fish { digit, base, cover } => vec![Sentence::Fish { base, digit, cover }],
+        Pattern::StrongLinks { digit, links, closed } => strong_links(*digit, links, *closed),
+        Pattern::AlsWing { house, cells, digits, pincer, restricted } => {
+            als_wing(board, *house, *cells, *digits, *pincer, *restricted)
+        }
+        Pattern::Wing { pivot, pincers, digit } => wing(board, *pivot, *pincers, *digit),
+        Pattern::DeadlyLoop { cells, digits, rescue } => deadly_loop(cells, *digits, rescue),
+        Pattern::Bug { cells, extra, rescue } => bug(*cells, *extra, rescue),
+        Pattern::AlignedExclusion { cells, excluders } => exclusion(step, board, cells, *excluders),
+        Pattern::Chains(_) => Vec::new(),
+    }
+}
+
+fn wing(board: &Board, pivot: Cell, pincers: [Cell; 2], digit: Digit) -> Vec<Sentence> {
+    let [first, second] = pincers;
+    let [one, two] = pincers.map(|cell| (board.digits(cell) - DigitSet::of(digit)).only().unwrap_or(digit));
+    let digits = board.digits(pivot);
+    if digits.contains(digit) {
+        let said = Sentence::WingXyz { pivot, digits, one, first, digit, two, second };
+        vec![said, Sentence::WingOne { cells: vec![pivot, first, second], digit }]
+    } else {
+        let said = Sentence::WingXy { pivot, digits, one, first, digit, two, second };
+        vec![said, Sentence::WingOne { cells: vec![first, second], digit }]
+    }
+}
+
+/// Those of `cells` that have one of `digits`.
+fn holding(board: &Board, cells: CellSet, digits: DigitSet) -> CellSet {
+    cells & digits.iter().fold(CellSet::EMPTY, |all, digit| all | board.cells(digit))
+}
+
+fn strong_links(digit: Digit, links: &[StrongLink], closed: bool) -> Vec<Sentence> {
+    let strong =
+        |&StrongLink { house, ends: [one, other] }: &StrongLink| Sentence::LinksStrong { house, digit, one, other };
+    let weak = |pair: &[StrongLink]| Sentence::LinksWeak { one: pair[0].ends[1], other: pair[1].ends[0], digit };
+    let mut said: Vec<Sentence> = links.iter().map(strong).chain(links.windows(2).map(weak)).collect();
+    if let (Some(first), Some(last)) = (links.first(), links.last()) {
+        let (one, other) = (first.ends[0], last.ends[1]);
+        said.push(match closed {
+            true => Sentence::LinksLoop { one, other, digit },
+            false => Sentence::LinksEnds { digit, one, other },
+        });
+    }
+    said
+}
+
+fn als_wing(
+    board: &Board,
+    house: House,
+    set: CellSet,
+    of: DigitSet,
+    cell: Cell,
+    restricted: DigitSet,
+) -> Vec<Sentence> {
+    let pair = board.digits(cell);
+    let mut said = vec![
+        Sentence::AlsWingSet { house, cells: set, digits: of },
+        Sentence::AlsWingPincer { cell, pair, restricted },
+    ];
+    for digit in restricted {
+        let other = (pair - DigitSet::of(digit)).only().unwrap_or(digit);
+        said.push(Sentence::AlsWingCase { cell, digit, rest: of - DigitSet::of(digit), other });
+    }
+    said.push(match (pair - restricted).only() {
+        Some(digit) => Sentence::AlsWingEnds { digit, cell, cells: holding(board, set, DigitSet::of(digit)) },
+        None => Sentence::AlsWingLocked {},
+    });
+    said
+}
+
+fn deadly_loop(of: &[Cell], [one, other]: [Digit; 2], rescue: &Rescue) -> Vec<Sentence> {
+    let digits = DigitSet::of(one) | DigitSet::of(other);
+    let said = Sentence::DeadlyLoop { cells: of.iter().copied().collect(), digits };
+    let rescued = match *rescue {
+        Rescue::Cell(cell) => Sentence::DeadlyLoopCell { cell, one, other },
+        Rescue::Digit { digit, cells } => Sentence::DeadlyLoopDigit { digit, cells },
+        Rescue::Naked { house, cells, digits } => Sentence::DeadlyLoopNaked { cells, digits, house },
+        Rescue::Hidden { house, cells, digits } => Sentence::DeadlyLoopHidden { house, one, other, cells, digits },
+        Rescue::Locked { house, digit } => {
+            let other = if digit == one { other } else { one };
+            Sentence::DeadlyLoopLocked { house, digit, other }
+        }
+    };
+    vec![said, rescued]
+}
+
+fn bug(cells: CellSet, extra: DigitSet, rescue: &Rescue) -> Vec<Sentence> {
+    let rescued = match *rescue {
+        Rescue::Cell(cell) => Sentence::BugCell { cell, extra },
+        Rescue::Digit { digit, cells } => Sentence::BugDigit { cells, digit },
+        Rescue::Naked { house, cells, digits } => Sentence::BugNaked { cells, digits, house },
+        Rescue::Hidden { house, cells, digits } => Sentence::BugHidden { cells, house, digits },
+        Rescue::Locked { house, digit } => Sentence::BugLocked { digit, house },
+    };
+    vec![Sentence::Bug { extra, cells }, rescued]
+}
+
+/// For each eliminated candidate, why every combination that contains it fails.
+fn exclusion(step: &Step, board: &Board, of: &[Cell], excluders: CellSet) -> Vec<Sentence> {
+    let said = |candidate: Candidate| {
+        let others: Vec<Cell> = of.iter().copied().filter(|&cell| cell != candidate.cell()).collect();
+        let statement = Claim { candidate, on: true };
+        let failures = combinations(board, &others).into_iter().map(|combination| {
+            let with: Vec<Claim> =
+                others.iter().zip(combination).map(|(&cell, digit)| Claim::on(cell, digit)).collect();
+            failure(board, with, candidate, excluders)
+        });
+        Sentence::Exclusion { statement, failures: failures.collect() }
+    };
+    step.eliminations.iter().map(said).collect()
+}
+
+fn combinations(board: &Board, of: &[Cell]) -> Vec<Vec<Digit>> {
+    of.iter().fold(vec![Vec::new()], |all, &cell| {
+        all.iter()
+            .flat_map(|some| board.digits(cell).iter().map(move |digit| [some.as_slice(), &[digit]].concat()))
+            .collect()
+    })
+}
+
+/// Why the candidates `with` do not go together with one more.
+fn failure(board: &Board, with: Vec<Claim>, more: Candidate, excluders: CellSet) -> Sentence {
+    let chosen: Vec<Candidate> = with.iter().map(|claim| claim.candidate).chain([more]).collect();
+    for (i, candidate) in chosen.iter().enumerate() {
+        let clashes = |other: &&Candidate| other.digit() == candidate.digit() && other.cell().sees(candidate.cell());
+        if let Some(one) = chosen[..i].iter().find(clashes) {
+            return Sentence::ExclusionSees { with, one: one.cell(), other: candidate.cell() };
+        }
+    }
+    let used: DigitSet = chosen.iter().map(|candidate| candidate.digit()).collect();
+    match excluders.iter().find(|&cell| board.digits(cell).is_subset(used)) {
+        Some(cell) => Sentence::ExclusionEmpties { with, cell },
+        None => Sentence::ExclusionAllowed { with },
+    }
+}

@@ -1,0 +1,278 @@
+### Deutsch. Anrede: du. Haus = Zeile, Spalte oder Block; Zelle, Ziffer, Kandidat; setzen, streichen; sehen.
+### Formen: Namen von Schritten haben "accusative" (mit Artikel, nach "es gibt"), Häuser in der Mehrzahl "dative",
+### Aussagen "inverted" (nach "Dann") und "last" (Verb am Ende, nach "weil").
+
+## Lists, houses, statements: what sentences are made of
+
+list-and = { $items } und { $last }
+list-or = { $items } oder { $last }
+list-comma = { $items }, { $last }
+list-series = { $items }; { $last }
+house-row = Zeile { $number }
+house-column = Spalte { $number }
+house-box = Block { $number }
+houses-rows = Zeilen { $numbers }
+    .dative = den Zeilen { $numbers }
+houses-columns = Spalten { $numbers }
+    .dative = den Spalten { $numbers }
+houses-boxes = Blöcke { $numbers }
+    .dative = den Blöcken { $numbers }
+statement-on = { $cell } ist eine { $digit }
+    .inverted = ist { $cell } eine { $digit }
+    .last = { $cell } eine { $digit } ist
+    .brief = { $cell } = { $digit }
+statement-off = { $cell } ist keine { $digit }
+    .inverted = ist { $cell } keine { $digit }
+    .last = { $cell } keine { $digit } ist
+    .brief = { $cell } ≠ { $digit }
+removal = { $digits } aus { $cells }
+
+## What follows
+
+conclusion-placement = Also ist { $cell } eine { $digit }.
+    .bare = { $cell } ist eine { $digit }
+conclusion-removals = { SIZE($removed) ->
+    [one] Also kann man { SERIES($removed) } streichen.
+   *[other] Also kann man streichen: { SERIES($removed) }.
+ }
+    .bare = Zu streichen: { SERIES($removed) }
+conclusion-both = Also ist { $cell } eine { $digit }, und man kann streichen: { SERIES($removed) }.
+    .bare = { $cell } ist eine { $digit }; zu streichen: { SERIES($removed) }
+assumes-uniqueness = Das setzt voraus, dass es genau eine Lösung gibt.
+
+## Singles, locked candidates, subsets, fish
+
+single-last-cell = { $cell } ist die letzte leere Zelle in { $house }; dort fehlt nur noch die { $digit }.
+single-hidden = In { $house } ist die { $digit } nur noch in { $cell } möglich.
+single-naked = In { $cell } sind alle Ziffern außer der { $digit } ausgeschlossen: Jede steht schon in derselben Zeile, in derselben Spalte oder im selben Block oder wurde gestrichen.
+locked = In { $base } ist die { $digit } nur in { $cells } möglich, und alle diese Zellen liegen in { $cover }. Also hat die { $digit } in { $cover } keinen anderen Platz.
+last-place = Damit bleibt der { $digit } in { $house } nur ein Platz: { $cell }.
+subset-naked = In { $house } enthalten { $cells } zusammen nur { $digits }; diese Ziffern haben in { $house } also keinen anderen Platz.
+subset-hidden = In { $house } sind { $digits } nur in { $cells } möglich; diese Zellen enthalten also nichts anderes.
+fish = In { AS($base, form: "dative") } ist die { $digit } nur in { AS($cover, form: "dative") } möglich. Dort steht sie also auf den Kreuzungen und kann sonst in { AS($cover, form: "dative") } gestrichen werden.
+
+## Strong links of one digit
+
+links-strong = In { $house } ist die { $digit } nur in { $one } oder in { $other } möglich.
+links-weak = { $one } und { $other } sehen einander: Nicht beide enthalten die { $digit }.
+links-ends = Also steht die { $digit } in { $one } oder in { $other }.
+links-loop = Auch { $one } und { $other } sehen einander, also ist das ein Loop: Die { $digit } kann aus jeder Zelle gestrichen werden, die zwei benachbarte Enden sieht.
+
+## Wings
+
+wing-xy = { $pivot } ist { OR($digits) }. Ist sie eine { $one }, ist { $first } eine { $digit }; ist sie eine { $two }, ist { $second } eine { $digit }.
+wing-xyz = { $pivot } ist { OR($digits) }. Ist sie eine { $one }, ist { $first } eine { $digit }; ist sie eine { $two }, ist { $second } eine { $digit }; sonst ist sie selbst eine { $digit }.
+wing-one = Eine der Zellen { AND($cells) } ist also auf jeden Fall eine { $digit }.
+als-wing-set = In { $house } enthalten { $cells } zusammen { $digits }, eine Ziffer mehr, als es Zellen sind.
+als-wing-pincer = { $cell } ist { OR($pair) } und sieht alle ihre Plätze für { $restricted }.
+als-wing-case = Ist { $cell } eine { $digit }, enthalten diese Zellen keine { $digit } und müssen { $rest } enthalten; sonst ist { $cell } eine { $other }.
+als-wing-locked = In beiden Fällen enthalten diese Zellen alle ihre übrigen Ziffern.
+als-wing-ends = Also steht die { $digit } in { $cell } oder in { $cells }.
+
+## Uniqueness
+
+deadly-loop = Enthielten { $cells } nur { $digits }, ließen sich die beiden vertauschen, und das Rätsel hätte zwei Lösungen.
+deadly-loop-cell = Nur { $cell } kann das verhindern: Diese Zelle ist weder { $one } noch { $other }.
+deadly-loop-digit = Nur die { $digit } in { $cells } kann das verhindern, also ist eine dieser Zellen eine { $digit }.
+deadly-loop-naked = Also ist einer der übrigen Kandidaten des Loops richtig, und mit { $cells } ergibt das in { $house } { SIZE($digits) ->
+    [2] ein nacktes Paar
+    [3] ein nacktes Tripel
+    [4] ein nacktes Quadrupel
+   *[other] eine nackte Gruppe
+ } aus { $digits }.
+deadly-loop-hidden = Also enthalten die Zellen des Loops in { $house } höchstens eine der Ziffern { $one } und { $other }, und { $digits } verteilen sich auf { $cells } und den Loop.
+deadly-loop-locked = In { $house } ist die { $digit } nur in zwei Zellen des Loops möglich, also kann keine der beiden eine { $other } sein.
+bug = Ohne { $extra } in { $cells } hätte jede leere Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jedem Haus: Das Rätsel hätte nicht genau eine Lösung.
+bug-cell = Also bleibt für { $cell } nur { OR($extra) }.
+bug-digit = Also ist eine der Zellen { $cells } eine { $digit }.
+bug-naked = Also ist einer dieser Kandidaten richtig, und mit { $cells } ergibt das in { $house } { SIZE($digits) ->
+    [2] ein nacktes Paar
+    [3] ein nacktes Tripel
+    [4] ein nacktes Quadrupel
+   *[other] eine nackte Gruppe
+ } aus { $digits }.
+bug-hidden = Also { SIZE($cells) ->
+    [one] muss
+   *[other] müssen
+ } { $cells } in { $house } die Ziffern { $digits } aufnehmen.
+bug-locked = Eine der beiden Zellen nimmt einen solchen Kandidaten auf; die andere muss dann eine { $digit } sein, denn diese hat in { $house } keinen anderen Platz.
+
+## Aligned exclusion
+
+exclusion = Angenommen, { $statement }: { SERIES($failures) }.
+exclusion-sees = mit { AND($with, form: "brief") } geht es nicht, denn { $one } sieht { $other }
+exclusion-empties = mit { AND($with, form: "brief") } bleibt für { $cell } nichts übrig
+exclusion-allowed = mit { AND($with, form: "brief") } spricht nichts dagegen
+
+## Chains, a line each
+
+chain-suppose = Angenommen, { $statement }.
+chain-suppose-also = Angenommen außerdem, { $statement }.
+chain-meanwhile = Zugleich gilt:
+chain-then = Dann { AS($statement, form: "inverted") }.
+chain-then-since = Dann { AS($statement, form: "inverted") }, weil { AND($because, form: "last") }.
+chain-then-cell = Dann { AS($statement, form: "inverted") }: Für die Zelle bleibt nichts anderes.
+chain-then-cell-since = Dann { AS($statement, form: "inverted") }, weil { AND($because, form: "last") }: Für die Zelle bleibt nichts anderes.
+chain-then-house = Dann { AS($statement, form: "inverted") }: In { $house } gibt es keinen anderen Platz.
+chain-then-house-since = Dann { AS($statement, form: "inverted") }, weil { AND($because, form: "last") }: In { $house } gibt es keinen anderen Platz.
+chain-then-step = Dann { AS($statement, form: "inverted") }: Es gibt dort { AS($technique, form: "accusative") }.
+chain-then-step-since = Dann { AS($statement, form: "inverted") }, weil { AND($because, form: "last") }: Es gibt dort { AS($technique, form: "accusative") }.
+chain-refutes-itself = Wenn also { AS($start, form: "last") }, dann { AS($end, form: "inverted") }: Auf jeden Fall { AS($end, form: "inverted") }.
+chain-cycle = Die Kette kehrt zu ihrem Anfang zurück und gilt in beiden Richtungen: Entweder sind alle Kandidaten richtig, die hier richtig sind, oder alle anderen. Was von beiden Arten je einen sieht, ist falsch.
+chain-contradiction = { $cell } kann nicht zugleich eine { $digit } und keine { $digit } sein.
+chain-cell = Was auch immer in { $cell } steht: { $end }.
+chain-house = Wo auch immer die { $digit } in { $house } steht: { $end }.
+chain-candidate = Ob { AS($statement, form: "last") } oder nicht: { $end }.
+
+## Hints
+
+hint-house = Schau dir { $house } an.
+hint-technique = Schau dir { $house } an: Dort gibt es { AS($technique, form: "accusative") }.
+hint-cells = Schau dir { $house } an: Dort gibt es { AS($technique, form: "accusative") } in { $cells }.
+mistake-entry = { $cell } ist keine { $digit }
+mistake-mark = { $cell }: in den Notizen fehlt die richtige Ziffer
+advice-solved = Gelöst.
+advice-wrong = Etwas stimmt schon nicht: { SERIES($mistakes) }.
+advice-impossible = Es gibt keine Lösung: Etwas stimmt schon nicht.
+advice-ambiguous = Es gibt mehrere Lösungen, also ist nichts sicher.
+advice-stuck = Hier hilft keine Technik weiter.
+advice-unknown = Das ließ sich nicht herausfinden.
+
+## Paths
+
+path-summary = { $steps ->
+    [one] { $steps } Schritt
+   *[other] { $steps } Schritte
+ }, { $scale ->
+    [se121] { "" }
+   *[other] { $scale }{ " " }
+ }ER/EP/ED { $rating }; am schwersten: { $technique } (Schritt { $number })
+path-summary-full = { $steps ->
+    [one] { $steps } Schritt
+   *[other] { $steps } Schritte
+ }, { $scale ->
+    [se121] { "" }
+   *[other] { $scale }{ " " }
+ }ER/EP/ED { $rating }; am schwersten: keiner
+path-standstill = { $steps ->
+    [one] { $steps } Schritt
+   *[other] { $steps } Schritte
+ }; keine Technik führt weiter
+path-title = Lösungsweg
+path-titles = Lösungswege
+path-steps = Schritte
+path-technique = Technik
+path-rating = Bewertung
+path-range = { $low } bis { $high }
+path-legend = Ein Kreis ist richtig, ein Quadrat falsch, ein gestrichelter Kreis verhindert ein tödliches Muster, ein Kreuz wird gestrichen. Eine durchgezogene Linie führt zu dem, was richtig ist, eine gestrichelte zu dem, was falsch ist.
+
+## Names of steps; "accusative" is the form in a sentence
+
+step-hidden-single = Versteckter Single
+    .accusative = einen versteckten Single
+step-naked-single = Nackter Single
+    .accusative = einen nackten Single
+step-direct-pointing = Direktes Pointing
+    .accusative = ein direktes Pointing
+step-direct-claiming = Direktes Claiming
+    .accusative = ein direktes Claiming
+step-pointing = Pointing
+    .accusative = ein Pointing
+step-claiming = Claiming
+    .accusative = ein Claiming
+step-direct-hidden-pair = Direktes verstecktes Paar
+    .accusative = ein direktes verstecktes Paar
+step-direct-hidden-triple = Direktes verstecktes Tripel
+    .accusative = ein direktes verstecktes Tripel
+step-naked-pair = Nacktes Paar
+    .accusative = ein nacktes Paar
+step-naked-triple = Nacktes Tripel
+    .accusative = ein nacktes Tripel
+step-naked-quadruple = Nacktes Quadrupel
+    .accusative = ein nacktes Quadrupel
+step-hidden-pair = Verstecktes Paar
+    .accusative = ein verstecktes Paar
+step-hidden-triple = Verstecktes Tripel
+    .accusative = ein verstecktes Tripel
+step-hidden-quadruple = Verstecktes Quadrupel
+    .accusative = ein verstecktes Quadrupel
+step-x-wing = X-Wing
+    .accusative = einen X-Wing
+step-swordfish = Swordfish
+    .accusative = einen Swordfish
+step-jellyfish = Jellyfish
+    .accusative = einen Jellyfish
+step-skyscraper = Skyscraper
+    .accusative = einen Skyscraper
+step-grouped-skyscraper = Gruppierter Skyscraper
+    .accusative = einen gruppierten Skyscraper
+step-skyscrapers = { $count } Skyscraper
+    .accusative = { $count } Skyscraper
+step-grouped-skyscrapers = { $count } gruppierte Skyscraper
+    .accusative = { $count } gruppierte Skyscraper
+step-string-kite = { $count }-String-Kite
+    .accusative = einen { $count }-String-Kite
+step-grouped-string-kite = Gruppierter { $count }-String-Kite
+    .accusative = einen gruppierten { $count }-String-Kite
+step-strong-links = { $count } starke Links
+    .accusative = { $count } starke Links
+step-grouped-strong-links = { $count } gruppierte starke Links
+    .accusative = { $count } gruppierte starke Links
+step-x-loop = X-Loop aus { $count } starken Links
+    .accusative = einen X-Loop aus { $count } starken Links
+step-grouped-x-loop = Gruppierter X-Loop aus { $count } starken Links
+    .accusative = einen gruppierten X-Loop aus { $count } starken Links
+step-xy-wing = XY-Wing
+    .accusative = einen XY-Wing
+step-xyz-wing = XYZ-Wing
+    .accusative = einen XYZ-Wing
+step-wxyz-wing = WXYZ-Wing
+    .accusative = einen WXYZ-Wing
+step-vwxyz-wing = VWXYZ-Wing
+    .accusative = einen VWXYZ-Wing
+step-uvwxyz-wing = UVWXYZ-Wing
+    .accusative = einen UVWXYZ-Wing
+step-tuvwxyz-wing = TUVWXYZ-Wing
+    .accusative = einen TUVWXYZ-Wing
+step-unique-rectangle = Unique Rectangle Typ { $type }
+    .accusative = ein Unique Rectangle Typ { $type }
+step-unique-loop = Unique Loop { $size } Typ { $type }
+    .accusative = einen Unique Loop { $size } Typ { $type }
+step-bug = BUG Typ { $type }
+    .accusative = einen BUG Typ { $type }
+step-aligned-pair-exclusion = Aligned Pair Exclusion
+    .accusative = eine Aligned Pair Exclusion
+step-aligned-triple-exclusion = Aligned Triplet Exclusion
+    .accusative = eine Aligned Triplet Exclusion
+step-generalized-x-wing = Verallgemeinerter X-Wing
+    .accusative = einen verallgemeinerten X-Wing
+step-x-cycle = Bidirektionaler X-Zyklus
+    .accusative = einen bidirektionalen X-Zyklus
+step-y-cycle = Bidirektionaler Y-Zyklus
+    .accusative = einen bidirektionalen Y-Zyklus
+step-cycle = Bidirektionaler Zyklus
+    .accusative = einen bidirektionalen Zyklus
+step-turbot-fish = Turbot Fish
+    .accusative = einen Turbot Fish
+step-forcing-x-chain = Forcing X-Chain
+    .accusative = eine Forcing X-Chain
+step-forcing-chain = Forcing Chain
+    .accusative = eine Forcing Chain
+step-nishio = Nishio Forcing Chains
+    .accusative = Nishio Forcing Chains
+step-cell-chains = Cell Forcing Chains
+    .accusative = Cell Forcing Chains
+step-house-chains = Region Forcing Chains
+    .accusative = Region Forcing Chains
+step-contradiction-chains = Contradiction Forcing Chains
+    .accusative = Contradiction Forcing Chains
+step-double-chains = Double Forcing Chains
+    .accusative = Double Forcing Chains
+step-dynamic-cell-chains = Dynamic Cell Forcing Chains{ $nested }
+    .accusative = Dynamic Cell Forcing Chains{ $nested }
+step-dynamic-house-chains = Dynamic Region Forcing Chains{ $nested }
+    .accusative = Dynamic Region Forcing Chains{ $nested }
+step-dynamic-contradiction-chains = Dynamic Contradiction Forcing Chains{ $nested }
+    .accusative = Dynamic Contradiction Forcing Chains{ $nested }
+step-dynamic-double-chains = Dynamic Double Forcing Chains{ $nested }
+    .accusative = Dynamic Double Forcing Chains{ $nested }

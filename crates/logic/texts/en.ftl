@@ -1,0 +1,322 @@
+### English, the language that the others are measured by: its keys and arguments are checked against the code.
+### Syntax: a part of Fluent. Functions: AND and OR join a list, SERIES joins it with semicolons, SIZE counts it,
+### AS takes a form (.name) of a text within a text. Each name of a step has the form "is".
+### Types: cell r1c1, cells r12c3, cell-list (each for itself), digit, digits, house, houses, number, text, name (of a
+### step), statement, statements, removals, failures, mistakes. What a comment says of types holds for all keys below it
+### that have such an argument, to the next comment.
+
+## Lists, houses, statements: what sentences are made of
+
+# $items: text, $last: text
+list-and = { $items } and { $last }
+list-or = { $items } or { $last }
+list-comma = { $items }, { $last }
+list-series = { $items }; { $last }
+# $number: number
+house-row = row { $number }
+house-column = column { $number }
+house-box = box { $number }
+# $numbers: text, at least two numbers
+houses-rows = rows { $numbers }
+houses-columns = columns { $numbers }
+houses-boxes = boxes { $numbers }
+# $cell: cell, $digit: digit
+statement-on = { $cell } is { $digit }
+statement-off = { $cell } is not { $digit }
+# One group of candidates that go. $digits: digits, $cells: cells
+removal = { $digits } from { $cells }
+    .first = { $digits } can be removed from { $cells }
+
+## What follows
+
+# $cell: cell, $digit: digit, $removed: removals
+conclusion-placement = So { $cell } is { $digit }.
+    .bare = { $cell } is { $digit }
+conclusion-removals = So { SERIES($removed, first: "first") }.
+    .bare = { SERIES($removed, first: "first") }
+conclusion-both = So { $cell } is { $digit }, and { SERIES($removed, first: "first") }.
+    .bare = { $cell } is { $digit }, and { SERIES($removed, first: "first") }
+assumes-uniqueness = This takes for granted that there is one solution.
+
+## Singles, locked candidates, subsets, fish
+
+# $cell: cell, $house: house, $digit: digit
+single-last-cell = { $cell } is the last empty cell of { $house }, which lacks { $digit }.
+single-hidden = In { $house }, only { $cell } can hold { $digit }.
+# $digit: digit, $cell: cell
+single-naked = All digits but { $digit } are excluded from { $cell }: each stands in its row, column or box, or was eliminated.
+# $base: house, $digit: digit, $cells: cells, $cover: house
+locked = In { $base }, digit { $digit } can only go in { $cells }, which are all in { $cover }. So { $digit } has no other place in { $cover }.
+# $digit: digit, $house: house, $cell: cell
+last-place = That leaves { $digit } one place in { $house }: { $cell }.
+# $house: house, $cells: cells, $digits: digits
+subset-naked = In { $house }, { $cells } hold only { $digits } between them, so these digits have no other place in { $house }.
+subset-hidden = In { $house }, digits { $digits } can only go in { $cells }, so these cells hold nothing else.
+# $base: houses, $digit: digit, $cover: houses
+fish = In { $base }, digit { $digit } can only go in { $cover }. Each of these has it there, so { $digit } can be removed from the rest of them.
+
+## Strong links of one digit
+
+# $house: house, $digit: digit, $one: cells, $other: cells
+links-strong = In { $house }, digit { $digit } can only go in { $one } or in { $other }.
+# $one: cells, $other: cells, $digit: digit
+links-weak = { $one } and { $other } see each other: not both have { $digit }.
+links-ends = So { $digit } is in { $one } or in { $other }.
+links-loop = { $one } and { $other } see each other too, so this is a loop: { $digit } can be removed from what sees two neighbouring ends.
+
+## Wings
+
+# $pivot: cell, $digits: digits, $one: digit, $first: cell, $two: digit, $second: cell, $digit: digit
+wing-xy = { $pivot } is { OR($digits) }. If it is { $one }, { $first } is { $digit }; if it is { $two }, { $second } is { $digit }.
+wing-xyz = { $pivot } is { OR($digits) }. If it is { $one }, { $first } is { $digit }; if it is { $two }, { $second } is { $digit }; else it is { $digit } itself.
+# $cells: cell-list, $digit: digit
+wing-one = One of { AND($cells) } is { $digit } in any case.
+# $house: house, $cells: cells, $digits: digits
+als-wing-set = In { $house }, { $cells } hold { $digits } between them, one digit more than there are cells.
+# $cell: cell, $pair: digits, $restricted: digits
+als-wing-pincer = { $cell } is { OR($pair) }, and sees all of their places for { $restricted }.
+# $cell: cell, $digit: digit, $rest: digits, $other: digit
+als-wing-case = If { $cell } is { $digit }, these cells have no { $digit } and must have { $rest }; else { $cell } is { $other }.
+als-wing-locked = In either case these cells have all of their other digits.
+# $digit: digit, $cell: cell, $cells: cells
+als-wing-ends = So { $digit } is in { $cell } or in { $cells }.
+
+## Uniqueness
+
+# $cells: cells, $digits: digits
+deadly-loop = If { $cells } held nothing but { $digits }, the two could be exchanged, and the puzzle would have two solutions.
+# $cell: cell, $one: digit, $other: digit
+deadly-loop-cell = { $cell } alone can prevent that: it is neither { $one } nor { $other }.
+# $digit: digit, $cells: cells
+deadly-loop-digit = Only { $digit } in { $cells } can prevent that, so one of these is { $digit }.
+# $cells: cells, $digits: digits, $house: house
+deadly-loop-naked = So one of the other candidates of the loop is true, and with { $cells } that makes a naked subset of { $digits } in { $house }.
+# $house: house, $one: digit, $other: digit, $cells: cells, $digits: digits
+deadly-loop-hidden = So the loop's cells in { $house } hold at most one of { $one } and { $other }, and { $cells } must take { $digits }, one of which the loop has.
+# $house: house, $digit: digit, $other: digit
+deadly-loop-locked = In { $house }, digit { $digit } can only go in two cells of the loop, so neither of them may be { $other }.
+# $extra: digits, $cells: cells
+bug = Without { $extra } in { $cells }, every empty cell would have two candidates and every digit two places in each house: the puzzle would not have exactly one solution.
+# $cell: cell, $extra: digits
+bug-cell = So { $cell } is { OR($extra) }.
+# $cells: cells, $digit: digit
+bug-digit = So one of { $cells } is { $digit }.
+# $cells: cells, $digits: digits, $house: house
+bug-naked = So one of these candidates is true, and with { $cells } that makes a naked subset of { $digits } in { $house }.
+bug-hidden = So { $cells } in { $house } must take { $digits }.
+# $digit: digit, $house: house
+bug-locked = One of the cells takes such a candidate, the other must then be { $digit }, which has no other place in { $house }.
+
+## Aligned exclusion
+
+# $statement: statement, $failures: failures
+exclusion = If { $statement }: { SERIES($failures) }.
+# A failure. $with: statements, $one: cell, $other: cell
+exclusion-sees = if { AND($with) }, { $one } sees { $other }
+# $with: statements, $cell: cell
+exclusion-empties = if { AND($with) }, nothing is left for { $cell }
+# $with: statements. Never seen; said rather than nothing
+exclusion-allowed = if { AND($with) }, nothing forbids it
+
+## Chains, a line each
+
+# Begins a branch. $statement: statement
+chain-suppose = Suppose that { $statement }.
+chain-suppose-also = Suppose also that { $statement }.
+# Begins a branch
+chain-meanwhile = At the same time:
+# $statement: statement
+chain-then = Then { $statement }.
+# $statement: statement, $because: statements
+chain-then-since = Then { $statement }, since { AND($because) }.
+# $statement: statement
+chain-then-cell = Then { $statement }: nothing else is left for the cell.
+# $statement: statement, $because: statements
+chain-then-cell-since = Then { $statement }, since { AND($because) }: nothing else is left for the cell.
+# $statement: statement, $house: house
+chain-then-house = Then { $statement }: there is no other place in { $house }.
+# $statement: statement, $because: statements, $house: house
+chain-then-house-since = Then { $statement }, since { AND($because) }: there is no other place in { $house }.
+# The reasons of that step follow, set off. $statement: statement, $technique: name
+chain-then-step = Then { $statement }: there { AS($technique, form: "is") }.
+# $statement: statement, $because: statements, $technique: name
+chain-then-step-since = Then { $statement }, since { AND($because) }: there { AS($technique, form: "is") }.
+# $start: statement, $end: statement
+chain-refutes-itself = So if { $start }, then { $end }: hence { $end } in any case.
+chain-cycle = The chain returns to its start and can be followed in either direction: either all of its candidates that are true here are, or all the others. What sees one of each is false.
+# $cell: cell, $digit: digit
+chain-contradiction = { $cell } cannot both be and not be { $digit }.
+# $cell: cell, $end: statement
+chain-cell = Whatever { $cell } holds, { $end }.
+# $digit: digit, $house: house, $end: statement
+chain-house = Wherever { $digit } goes in { $house }, { $end }.
+# $statement: statement, $end: statement
+chain-candidate = Whether or not { $statement }, { $end }.
+
+## Hints
+
+# $house: house
+hint-house = Look at { $house }.
+# $house: house, $technique: name
+hint-technique = Look at { $house }: there { AS($technique, form: "is") }.
+# $house: house, $technique: name, $cells: cells
+hint-cells = Look at { $house }: there { AS($technique, form: "is") } in { $cells }.
+# $cell: cell, $digit: digit
+mistake-entry = { $cell } is not { $digit }
+# $cell: cell
+mistake-mark = the marks of { $cell } lack its digit
+advice-solved = Solved.
+# $mistakes: mistakes
+advice-wrong = Something is wrong already: { SERIES($mistakes) }.
+advice-impossible = There is no solution: something is wrong already.
+advice-ambiguous = There are several solutions, so nothing is certain.
+advice-stuck = No technique helps here.
+advice-unknown = That could not be found out.
+
+## Paths
+
+# $steps: number, $scale: text, $rating: text, $technique: name, $number: number
+path-summary = { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+ }, { $scale ->
+    [se121] { "" }
+   *[other] { $scale }{ " " }
+ }ER/EP/ED { $rating }; the hardest: { $technique } (step { $number })
+# $steps: number, $scale: text, $rating: text. A puzzle without a step
+path-summary-full = { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+ }, { $scale ->
+    [se121] { "" }
+   *[other] { $scale }{ " " }
+ }ER/EP/ED { $rating }; the hardest: none
+# $steps: number
+path-standstill = { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+ }; no technique leads further
+path-title = Solution path
+path-titles = Solution paths
+path-steps = Steps
+path-technique = Technique
+path-rating = Rating
+# $low: text, $high: text
+path-range = { $low } to { $high }
+path-legend = A circle is true, a square false, a dashed circle keeps a pattern from being deadly, a cross goes. A solid line leads to what is true, a dashed one to what is false.
+
+## Names of steps; "is" is the form in a sentence
+
+step-hidden-single = Hidden Single
+    .is = is a Hidden Single
+step-naked-single = Naked Single
+    .is = is a Naked Single
+step-direct-pointing = Direct Pointing
+    .is = is Direct Pointing
+step-direct-claiming = Direct Claiming
+    .is = is Direct Claiming
+step-pointing = Pointing
+    .is = is Pointing
+step-claiming = Claiming
+    .is = is Claiming
+step-direct-hidden-pair = Direct Hidden Pair
+    .is = is a Direct Hidden Pair
+step-direct-hidden-triple = Direct Hidden Triplet
+    .is = is a Direct Hidden Triplet
+step-naked-pair = Naked Pair
+    .is = is a Naked Pair
+step-naked-triple = Naked Triplet
+    .is = is a Naked Triplet
+step-naked-quadruple = Naked Quad
+    .is = is a Naked Quad
+step-hidden-pair = Hidden Pair
+    .is = is a Hidden Pair
+step-hidden-triple = Hidden Triplet
+    .is = is a Hidden Triplet
+step-hidden-quadruple = Hidden Quad
+    .is = is a Hidden Quad
+step-x-wing = X-Wing
+    .is = is an X-Wing
+step-swordfish = Swordfish
+    .is = is a Swordfish
+step-jellyfish = Jellyfish
+    .is = is a Jellyfish
+step-skyscraper = Skyscraper
+    .is = is a Skyscraper
+step-grouped-skyscraper = Grouped Skyscraper
+    .is = is a Grouped Skyscraper
+# $count: number
+step-skyscrapers = { $count } Skyscrapers
+    .is = are { $count } Skyscrapers
+step-grouped-skyscrapers = Grouped { $count } Skyscrapers
+    .is = are Grouped { $count } Skyscrapers
+step-string-kite = { $count }-String Kite
+    .is = is a { $count }-String Kite
+step-grouped-string-kite = Grouped { $count }-String Kite
+    .is = is a Grouped { $count }-String Kite
+step-strong-links = { $count } Strong Links
+    .is = are { $count } Strong Links
+step-grouped-strong-links = Grouped { $count } Strong Links
+    .is = are Grouped { $count } Strong Links
+step-x-loop = X-Loop of { $count } Strong Links
+    .is = is an X-Loop of { $count } Strong Links
+step-grouped-x-loop = Grouped X-Loop of { $count } Strong Links
+    .is = is a Grouped X-Loop of { $count } Strong Links
+step-xy-wing = XY-Wing
+    .is = is an XY-Wing
+step-xyz-wing = XYZ-Wing
+    .is = is an XYZ-Wing
+step-wxyz-wing = WXYZ-Wing
+    .is = is a WXYZ-Wing
+step-vwxyz-wing = VWXYZ-Wing
+    .is = is a VWXYZ-Wing
+step-uvwxyz-wing = UVWXYZ-Wing
+    .is = is a UVWXYZ-Wing
+step-tuvwxyz-wing = TUVWXYZ-Wing
+    .is = is a TUVWXYZ-Wing
+# $type: number
+step-unique-rectangle = Unique Rectangle type { $type }
+    .is = is a Unique Rectangle type { $type }
+# $size: number, $type: number
+step-unique-loop = Unique Loop { $size } type { $type }
+    .is = is a Unique Loop { $size } type { $type }
+# $type: number
+step-bug = BUG type { $type }
+    .is = is a BUG type { $type }
+step-aligned-pair-exclusion = Aligned Pair Exclusion
+    .is = is Aligned Pair Exclusion
+step-aligned-triple-exclusion = Aligned Triplet Exclusion
+    .is = is Aligned Triplet Exclusion
+step-generalized-x-wing = Generalized X-Wing
+    .is = is a Generalized X-Wing
+step-x-cycle = Bidirectional X-Cycle
+    .is = is a Bidirectional X-Cycle
+step-y-cycle = Bidirectional Y-Cycle
+    .is = is a Bidirectional Y-Cycle
+step-cycle = Bidirectional Cycle
+    .is = is a Bidirectional Cycle
+step-turbot-fish = Turbot Fish
+    .is = is a Turbot Fish
+step-forcing-x-chain = Forcing X-Chain
+    .is = is a Forcing X-Chain
+step-forcing-chain = Forcing Chain
+    .is = is a Forcing Chain
+step-nishio = Nishio Forcing Chains
+    .is = are Nishio Forcing Chains
+step-cell-chains = Cell Forcing Chains
+    .is = are Cell Forcing Chains
+step-house-chains = Region Forcing Chains
+    .is = are Region Forcing Chains
+step-contradiction-chains = Contradiction Forcing Chains
+    .is = are Contradiction Forcing Chains
+step-double-chains = Double Forcing Chains
+    .is = are Double Forcing Chains
+# $nested: text, with a blank before it, or nothing
+step-dynamic-cell-chains = Dynamic Cell Forcing Chains{ $nested }
+    .is = are Dynamic Cell Forcing Chains{ $nested }
+step-dynamic-house-chains = Dynamic Region Forcing Chains{ $nested }
+    .is = are Dynamic Region Forcing Chains{ $nested }
+step-dynamic-contradiction-chains = Dynamic Contradiction Forcing Chains{ $nested }
+    .is = are Dynamic Contradiction Forcing Chains{ $nested }
+step-dynamic-double-chains = Dynamic Double Forcing Chains{ $nested }
+    .is = are Dynamic Double Forcing Chains{ $nested }

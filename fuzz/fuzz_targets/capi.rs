@@ -11,7 +11,7 @@ use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_s
 use bitdoku_capi::one::{
     bitdoku_canonical, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_rate, bitdoku_solve,
 };
-use bitdoku_capi::tdoku::{Enumerate, SolveSudoku};
+use bitdoku_tdoku::{Enumerate, SolveSudoku};
 use libfuzzer_sys::fuzz_target;
 
 /// Ends an enumeration at its third solution.

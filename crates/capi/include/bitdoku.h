@@ -44,7 +44,9 @@ struct bitdoku_rating {
     uint16_t ed; /* the first step */
 };
 
-/* What a handle is made with. Fill it with 0 and set size to sizeof(struct bitdoku_options); 0 stands for the default. */
+/* What a handle is made with. Fill it with 0 and set size to sizeof(struct bitdoku_options); 0 stands for the default. A
+ * later version may have more fields at the end: it takes the options of this one, and this one those of a later, where
+ * the further fields are 0. */
 struct bitdoku_options {
     size_t size;
     size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
@@ -60,6 +62,10 @@ typedef struct bitdoku bitdoku;
 
 /* The version of the library, "0.1.0". */
 const char *bitdoku_version(void);
+
+/* Why the last call of this thread that failed did so: one that returned null or BITDOKU_ERROR. A text of this library, until
+ * the next call of this thread that fails; empty before the first. */
+const char *bitdoku_last_error(void);
 
 /* A new handle; options may be null. Null if the profile, the language or the size is unknown. It starts no thread. */
 bitdoku *bitdoku_new(const struct bitdoku_options *options);
@@ -141,16 +147,6 @@ int64_t bitdoku_count_many(bitdoku *handle, const struct bitdoku_grids *grids, u
 /* ratings: one each. */
 int64_t bitdoku_rate_many(bitdoku *handle, const struct bitdoku_grids *grids, struct bitdoku_rating *ratings,
                           int8_t *statuses);
-
-/* In the shape of tdoku (Tom Dillon), so that programs written for it can be linked with this library instead. Each
- * thread has a handle of its own behind these two. input: 81 characters, or 729 if the character behind the 81st is '.' or
- * greater. configuration is not looked at. solution: the first solution if limit is 1. Returns how many solutions there
- * are, up to limit. */
-size_t SolveSudoku(const char *input, size_t limit, uint32_t configuration, char *solution, size_t *num_guesses);
-
-/* Calls callback with each solution, 81 characters and a NUL, up to limit; returns how many. */
-size_t Enumerate(const char *puzzle, size_t limit, void (*callback)(const char *solution, void *argument),
-                 void *argument);
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,7 @@ use std::ptr;
 use bitdoku::logic::{Profile, SE121};
 use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper, Texts};
 
+use crate::error::fail;
 use crate::guarded;
 
 /// What a handle is made with.
@@ -18,6 +19,31 @@ pub struct Options {
     pub guesses: u64,
     pub profile: *const c_char,
     pub language: *const c_char,
+}
+
+impl Options {
+    /// Options of this version, of an older one, which were fewer, or of a newer one, if what it has more is 0.
+    ///
+    /// # Safety
+    /// As many bytes may be read as the first field says, and that field itself.
+    unsafe fn read(from: *const Self) -> Option<Self> {
+        const OWN: usize = size_of::<Options>();
+        // SAFETY: by the contract of this function.
+        let size = unsafe { (&raw const (*from).size).read_unaligned() };
+        if size < size_of::<usize>() || isize::try_from(size).is_err() {
+            return None;
+        }
+        // SAFETY: by the contract of this function.
+        let given = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), size) };
+        let known = size.min(OWN);
+        // SAFETY: zeros are options, and so are bytes of options in front of them; the structures do not overlap.
+        let options = unsafe {
+            let mut options: Self = std::mem::zeroed();
+            ptr::copy_nonoverlapping(given.as_ptr(), (&raw mut options).cast(), known);
+            options
+        };
+        given[known..].iter().all(|&byte| byte == 0).then_some(options)
+    }
 }
 
 /// What `bitdoku *` points to. Any thread may use the stopper and the progress; the rest belongs to the one thread that
@@ -58,10 +84,18 @@ where
     T: Copy,
 {
     // SAFETY: by the contract of this function the pointer is good; a shared reference leaves the stopper to others.
-    let Some(handle) = (unsafe { handle.as_ref() }) else { return failed };
+    let Some(handle) = (unsafe { handle.as_ref() }) else {
+        fail("the handle is null");
+        return failed;
+    };
     // SAFETY: only this thread works with the handle, and a call does not call itself: no other reference is about.
     let work = unsafe { &mut *handle.work.get() };
-    guarded(failed, || call(work).unwrap_or(failed))
+    guarded(failed, || {
+        call(work).unwrap_or_else(|| {
+            fail("an argument is null or out of its range, or sizes do not fit");
+            failed
+        })
+    })
 }
 
 /// The bytes that a pointer and a length stand for; `None` if the pointer is null.
@@ -108,12 +142,17 @@ pub(crate) unsafe fn tell<T>(to: *mut T, value: T) {
 ///
 /// # Safety
 /// The pointer is null, or a text is there that ends with a NUL.
-unsafe fn named<T: std::str::FromStr>(name: *const c_char, usual: T) -> Option<T> {
+unsafe fn named<T: std::str::FromStr>(what: &str, name: *const c_char, usual: T) -> Option<T> {
     if name.is_null() {
         return Some(usual);
     }
     // SAFETY: by the contract of this function.
-    unsafe { CStr::from_ptr(name) }.to_str().ok()?.parse().ok()
+    let name = unsafe { CStr::from_ptr(name) };
+    let found = name.to_str().ok().and_then(|name| name.parse().ok());
+    if found.is_none() {
+        fail(&format!("there is no {what} {}", name.to_string_lossy()));
+    }
+    found
 }
 
 #[unsafe(no_mangle)]
@@ -125,11 +164,14 @@ pub extern "C" fn bitdoku_version() -> *const c_char {
 pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
     guarded(ptr::null_mut(), || {
         let (mut threads, mut guesses, mut profile, mut texts) = (1, Limits::PROPER.guesses, &SE121, Texts::english());
-        // SAFETY: the header asks for null or a pointer to options.
-        if let Some(options) = unsafe { options.as_ref() } {
-            if options.size != size_of::<Options>() {
+        if !options.is_null() {
+            // SAFETY: the header asks for null or a pointer to options, which begin with their size.
+            let Some(options) = (unsafe { Options::read(options) }) else {
+                fail(
+                    "the size of the options is none of this library, or a newer program asks for what it does not know",
+                );
                 return ptr::null_mut();
-            }
+            };
             threads = match options.threads {
                 0 => 1,
                 usize::MAX => 0,
@@ -137,7 +179,8 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
             };
             guesses = if options.guesses == 0 { guesses } else { options.guesses };
             // SAFETY: the header asks for texts that end with a NUL.
-            let names = unsafe { (named(options.profile, profile), named(options.language, texts)) };
+            let names =
+                unsafe { (named("profile", options.profile, profile), named("language", options.language, texts)) };
             let (Some(of), Some(language)) = names else { return ptr::null_mut() };
             (profile, texts) = (of, language);
         }

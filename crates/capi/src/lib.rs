@@ -2,10 +2,10 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
+//! | `error` | why the last call failed |
 //! | `handle` | what a handle owns, and how every call gets at it |
 //! | `one` | calls about one puzzle |
 //! | `many` | batches |
-//! | `tdoku` | the two calls that have the shape of tdoku's |
 //!
 //! All of it is a thin layer over [`bitdoku::Session`] and [`bitdoku::Pool`]. Every function that C calls checks its
 //! pointers, makes slices of them, and leaves the rest to safe code inside [`guarded`], from which no panic gets out.
@@ -13,10 +13,10 @@
 #![allow(missing_docs, reason = "each function is documented in bitdoku.h")]
 #![allow(clippy::missing_safety_doc, reason = "the contract of each function stands in bitdoku.h")]
 
+pub mod error;
 pub mod handle;
 pub mod many;
 pub mod one;
-pub mod tdoku;
 
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -55,7 +55,10 @@ impl From<&Rating> for Tenths {
 
 /// Runs `call`; a panic in it, which would be an error of ours, becomes `failed` and goes no further.
 fn guarded<T>(failed: T, call: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(call)).unwrap_or(failed)
+    catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|_| {
+        error::fail("an error of this library; please report what was asked");
+        failed
+    })
 }
 
 /// The number of a status, as in all languages.

@@ -1,14 +1,18 @@
 //! Two calls in the shape of tdoku's (Tom Dillon, 2019), so that programs written for it can be linked with this library.
+//!
+//! They have no prefix, since tdoku's have none. So they are in a library of their own: libbitdoku has no name that another
+//! library could have. `include/bitdoku_tdoku.h` is the documentation.
+#![allow(unsafe_code, reason = "C has pointers")]
+#![allow(missing_docs, reason = "each function is documented in bitdoku_tdoku.h")]
+#![allow(clippy::missing_safety_doc, reason = "the contract of each function stands in bitdoku_tdoku.h")]
 
 use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use bitdoku::{Puzzle, Session};
-
-use crate::guarded;
-use crate::handle::{puzzle, tell};
-use crate::one::characters;
+use bitdoku::grid::Digit;
+use bitdoku::{Puzzle, Session, Solution};
 
 thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new());
@@ -23,10 +27,32 @@ unsafe fn input(text: *const c_char) -> Option<Puzzle> {
         return None;
     }
     // SAFETY: by the contract of this function.
-    unsafe {
+    let bytes = unsafe {
         let is_sukaku = text.add(81).read() as u8 >= b'.';
-        puzzle(text, if is_sukaku { 729 } else { 81 })?
+        std::slice::from_raw_parts(text.cast::<u8>(), if is_sukaku { 729 } else { 81 })
+    };
+    std::str::from_utf8(bytes).ok()?.parse().ok()
+}
+
+/// A solution as C has it: 81 characters.
+fn characters(solution: &Solution) -> [c_char; 81] {
+    solution.as_array().map(|digit| Digit::ascii(digit) as c_char)
+}
+
+/// Writes what is wanted where it is wanted.
+///
+/// # Safety
+/// The pointer is null, or a value may be written there.
+unsafe fn tell<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        // SAFETY: by the contract of this function.
+        unsafe { to.write_unaligned(value) };
     }
+}
+
+/// Runs `call`; a panic in it, which would be an error of ours, becomes no solution and goes no further.
+fn guarded(call: impl FnOnce() -> usize) -> usize {
+    catch_unwind(AssertUnwindSafe(call)).unwrap_or(0)
 }
 
 #[unsafe(no_mangle)]
@@ -38,7 +64,7 @@ pub unsafe extern "C" fn SolveSudoku(
     solution: *mut c_char,
     num_guesses: *mut usize,
 ) -> usize {
-    guarded(0, || {
+    guarded(|| {
         // SAFETY: the header asks for what each of these asks for.
         unsafe {
             tell(num_guesses, 0);
@@ -61,7 +87,7 @@ pub unsafe extern "C" fn Enumerate(
     callback: Option<unsafe extern "C" fn(*const c_char, *mut c_void)>,
     argument: *mut c_void,
 ) -> usize {
-    guarded(0, || {
+    guarded(|| {
         // SAFETY: the header asks for what `input` asks for.
         let (Some(puzzle), Some(callback), 1..) = (unsafe { input(text) }, callback, limit) else { return 0 };
         let mut found = 0;

@@ -1,5 +1,5 @@
-/* A program written for tdoku's SolveSudoku and Enumerate: it needs no change. */
-#include <bitdoku.h>
+/* A program written for tdoku's SolveSudoku and Enumerate: it needs no change but of the header's name. */
+#include <bitdoku_tdoku.h>
 #include <stdio.h>
 
 static void count(const char *solution, void *argument) {

@@ -54,7 +54,7 @@ pub use bitdoku_solve::{
     Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
     Solver,
 };
-pub use bitdoku_text::{ParseError, link};
+pub use bitdoku_text::{ParseError, ReadError, link, read, write};
 
 /// The name in [`SOLVERS`] of the solver that the free functions, sessions and the command use unless told otherwise.
 pub const DEFAULT_SOLVER: &str = "engine";

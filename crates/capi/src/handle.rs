@@ -124,7 +124,7 @@ pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T
 pub(crate) unsafe fn puzzle(at: *const c_char, length: usize) -> Option<Option<Puzzle>> {
     // SAFETY: the same promise.
     let text = unsafe { bytes(at.cast(), length) }?;
-    Some(std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()))
+    Some(std::str::from_utf8(text).ok().and_then(|text| bitdoku::read(text).ok()))
 }
 
 /// Writes what is wanted where it is wanted.

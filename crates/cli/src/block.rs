@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use bitdoku::ParseError;
 use bitdoku::grid::Puzzle;
+use bitdoku::text::table::{Table, TableRow};
 use bitdoku::text::{Reader, Record};
 
 use bitdoku_answer::Status;
 
-use crate::csv::{Table, TableRow};
 use crate::cutter::Lines;
 
 /// Some records of one input, in order.
@@ -63,7 +63,8 @@ impl<'a> Origin<'a> {
 
     /// What is known of a puzzle, or that its table states another solution.
     pub(crate) fn verified(&self, puzzle: &Puzzle, status: Status) -> Status {
-        self.row.map_or(status, |row| row.verified(puzzle, status))
+        let is_wrong = status == Status::Unique && self.row.is_some_and(|row| row.states_another(puzzle));
+        if is_wrong { Status::Mismatch } else { status }
     }
 }
 
@@ -107,6 +108,22 @@ impl Block {
                     length += line.len();
                     ControlFlow::Continue(())
                 });
+                if seen > count {
+                    // The cut goes through a line that holds several records.
+                    let mut reader = Reader::clone(&reader);
+                    let mut records = Vec::new();
+                    let _ = lines.each(|line, number| {
+                        records.extend(reader.push(line, number).map(|record| record.map(OwnedRecord::from)));
+                        ControlFlow::Continue(())
+                    });
+                    let rest = records.split_off(count as usize);
+                    let [front, rest] = [records, rest].map(|records| Self {
+                        name: Arc::clone(&name),
+                        content: Content::Records(records),
+                        end,
+                    });
+                    return (front, Some(rest));
+                }
                 let rest = lines.split_off(length);
                 (
                     Content::Lines { lines, reader },
@@ -114,7 +131,7 @@ impl Block {
                 )
             }
             Content::Rows { mut lines, table } => {
-                let rest = lines.split_off(table.length_of(&lines, count));
+                let rest = lines.split_off(table.length_of(&lines.text, count));
                 let rest = (!rest.text.is_empty()).then(|| Content::Rows { lines: rest, table: Arc::clone(&table) });
                 (Content::Rows { lines, table }, rest)
             }
@@ -139,7 +156,8 @@ impl Block {
                     lines.each(|line, number| reader.push(line, number).try_for_each(|record| take(record, origin)));
             }
             Content::Rows { lines, table } => {
-                table.each(lines, |record, row| take(record, &Origin { row: Some(row), ..*origin }));
+                let _ = table
+                    .each(&lines.text, lines.first, |record, row| take(record, &Origin { row: Some(row), ..*origin }));
             }
             Content::Records(records) => {
                 let _ = records.iter().try_for_each(|record| {

@@ -261,7 +261,7 @@ fn is_answerable(text: &[u8]) -> bool {
         return false;
     }
     let format = detect(text, false);
-    let mut reader = Reader::new(format, &Options { links: Some(bitdoku::link::read_line), ..Options::default() });
+    let mut reader = Reader::new(format, &Options::default());
     let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
     lines.any(|(line, number)| match reader.push(line, number).next() {
         Some(Ok(_)) => true,

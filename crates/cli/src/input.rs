@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bitdoku::text::{Options, records};
+use bitdoku::text::npy::{self, Array};
+use bitdoku::text::{Found, ReadError};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::cutter::Ready;
 use crate::gzip::Members;
-use crate::npy;
 use crate::refill::{Refill, Refilled};
 use crate::streams;
 
@@ -74,8 +74,9 @@ impl Operand {
             }
             Self::Text(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false, None),
         };
-        let (text, is_as_stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
-        Ok(Input { text, by_hand, ready: ready.filter(|_| is_as_stored) })
+        let (text, stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
+        let ready = ready.filter(|_| stored == Stored::AsItIs);
+        Ok(Input { text, by_hand, is_array: stored == Stored::AsArray, ready })
     }
 }
 
@@ -104,14 +105,16 @@ impl Operand {
     }
 }
 
-/// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle.
+/// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle or as a puzzle of another kind.
 pub(crate) fn looks_like_a_puzzle(text: &str) -> bool {
-    let mut found = false;
-    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
+    let is_read = match bitdoku::read(text) {
+        Ok(_) | Err(ReadError::Several) => true,
+        Err(ReadError::Malformed(error)) => matches!(error.found, Found::Foreign(_)),
+        Err(_) => false,
+    };
     // A link that is refused is still one, and its reader says why.
     let is_link = text.contains("://") || bitdoku::link::read(text).is_some();
-    records(text.as_bytes(), &options, |record| found |= record.is_ok());
-    found || is_link || matches!(text.trim().chars().count(), 81 | 729) || text.trim_end().contains('\n')
+    is_read || is_link || matches!(text.trim().chars().count(), 81 | 729) || text.trim_end().contains('\n')
 }
 
 /// An opened input: plain text, whatever the compression was.
@@ -120,12 +123,22 @@ pub(crate) struct Input {
     pub(crate) text: Box<dyn Read + Send>,
     /// Whether a person types it.
     pub(crate) by_hand: bool,
+    /// Whether it was an array, of which each line is an element.
+    pub(crate) is_array: bool,
     /// Whether there is more of it, if that is worth asking.
     pub(crate) ready: Option<Ready>,
 }
 
-/// The text of an input, and whether that is stored as it is. Its first bytes tell how the rest is compressed.
-fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>, bool)> {
+/// How the text of an input is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stored {
+    AsItIs,
+    AsArray,
+    OtherWise,
+}
+
+/// The text of an input, and how that is stored. Its first bytes tell.
+fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>, Stored)> {
     let mut bytes = BufReader::with_capacity(64 * 1024, bytes);
     let refuse = |what: &str, how: &str| {
         Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))
@@ -142,7 +155,9 @@ fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>
                 "python3 -c 'import pandas, sys; pandas.read_parquet(\"FILE\").to_csv(sys.stdout)' | bitdoku …",
             );
         }
-        ref start if start.starts_with(&npy::MAGIC) => Box::new(npy::Puzzles::new(bytes)?),
+        ref start if start.starts_with(&npy::MAGIC) => {
+            return Ok((Box::new(Refilled::new(Array::new(bytes)?)), Stored::AsArray));
+        }
         [b'%', b'P', b'D', b'F', ..] => return refuse("PDF", "pdftotext -layout FILE - | bitdoku …"),
         [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
             return Err(io::Error::new(io::ErrorKind::Unsupported, "it is a picture, which is not read"));
@@ -153,9 +168,15 @@ fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>
             Box::new(OldLines { inner: bytes, after_return: false })
         }
         // A large read skips the buffer once it is empty, so this costs one copy of the first 64 KiB.
-        _ => return Ok((Box::new(bytes), true)),
+        _ => return Ok((Box::new(bytes), Stored::AsItIs)),
     };
-    Ok((text, false))
+    Ok((text, Stored::OtherWise))
+}
+
+impl<R: Read> Refill for Array<R> {
+    fn refill(&mut self, lines: &mut Vec<u8>) -> io::Result<()> {
+        self.next_lines(lines)
+    }
 }
 
 /// Counts what passes through.

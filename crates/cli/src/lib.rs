@@ -23,14 +23,12 @@
 mod batch;
 mod block;
 mod command;
-mod csv;
 mod cutter;
 mod extent;
 mod form;
 mod gzip;
 mod input;
 mod message;
-mod npy;
 mod page;
 mod picture;
 mod pipeline;

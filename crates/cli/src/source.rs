@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use bitdoku::ParseError;
+use bitdoku::text::table::Table;
 use bitdoku::text::{Format, Options, Reader, detect};
 
 use crate::block::{Block, Content, OwnedRecord};
-use crate::csv::{self, Table};
 use crate::cutter::{Cutter, Lines};
 use crate::extent::Extent;
 use crate::input::{Input, Operand};
@@ -221,18 +221,23 @@ impl Source {
     fn begin(&self, name: Arc<str>, input: Input) -> io::Result<Open> {
         let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text)).asking(input.ready);
         let format = match self.format {
+            _ if input.is_array => Format::Line,
             Some(format) => format,
             None => {
                 let (sample, is_whole) = cutter.sample()?;
                 detect(sample, is_whole)
             }
         };
-        if format == Format::OpenSudoku {
-            cutter.cut_after(b'>');
+        if let Some(seam) = format.seam() {
+            cutter.cut_after(seam);
         }
         let reading = match format {
             Format::Csv => Reading::Table { table: Arc::new(self.table_of(&mut cutter)?), begun: None },
-            _ => Reading::Text { reader: Box::new(Reader::new(format, &self.options)), settled: None },
+            _ => {
+                let of_format = || Reader::new(format, &self.options);
+                let reader = if input.is_array { Reader::every_line() } else { of_format() };
+                Reading::Text { reader: Box::new(reader), settled: None }
+            }
         };
         if let Some(header) = &self.header {
             match &reading {
@@ -250,8 +255,7 @@ impl Source {
     /// What kind of table it is.
     fn table_of(&self, cutter: &mut Cutter) -> io::Result<Table> {
         let (sample, is_whole) = cutter.sample()?;
-        let Options { column, delimiter, links } = &self.options;
-        let table = csv::find(sample, is_whole, column.as_ref(), *delimiter, *links);
+        let table = Table::find(sample, is_whole, &self.options);
         let table = table.map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
         Ok(if self.verifies { table } else { table.without_solutions() })
     }
@@ -306,7 +310,7 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
         if lines.first == 1 && lines.text.starts_with(b"\xEF\xBB\xBF") {
             lines.text.drain(..3);
         }
-        let length = csv::cut(&lines.text, table.delimiter(), is_end, |_, _| ControlFlow::Continue(()));
+        let length = table.whole_rows(&lines.text, is_end);
         if length < lines.text.len() {
             *begun = Some(lines.split_off(length));
         }
@@ -360,10 +364,9 @@ fn records_of(text: &[u8], format: Format, size: usize, piece: usize) -> Vec<(u6
             self.0.read(&mut buffer[..length])
         }
     }
-    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
-    let mut source = Source::new(Vec::new(), Some(format), options);
+    let mut source = Source::new(Vec::new(), Some(format), Options::default());
     let pieces = Pieces(io::Cursor::new(text.to_vec()), piece.max(1));
-    let input = Input { text: Box::new(pieces), by_hand: false, ready: None };
+    let input = Input { text: Box::new(pieces), by_hand: false, is_array: false, ready: None };
     let Ok(open) = source.begin("text".into(), input) else {
         return Vec::new();
     };

@@ -4,12 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::Result;
+use bitdoku::text::table::{self, TableRow};
 use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
 use clap::{Args, ValueEnum};
 
 use crate::block::Origin;
-use crate::csv;
 use crate::form::{Form, FormChoice};
 use crate::records::{Input, Layout};
 use crate::source::Source;
@@ -72,7 +72,7 @@ pub(crate) enum Sheet {
     /// As a table of these columns.
     Csv(Vec<Column>),
     /// As the table that comes in, with these columns behind its own, so called.
-    Table { table: Arc<csv::Table>, columns: Vec<(Column, String)> },
+    Table { table: Arc<table::Table>, columns: Vec<(Column, String)> },
     /// As JSON Lines.
     Jsonl,
     /// As one JSON array, an element a line.
@@ -85,7 +85,7 @@ impl Sheet {
     pub(crate) fn csv(columns: &[Column], source: &mut Source, is_made: bool) -> io::Result<Self> {
         Ok(match source.table()? {
             None => Self::Csv(columns.to_vec()),
-            Some(table) => Self::Table { columns: table.appended(columns, is_made), table },
+            Some(table) => Self::Table { columns: appended(&table, columns, is_made), table },
         })
     }
 
@@ -97,7 +97,11 @@ impl Sheet {
                 write_fields(columns.iter().map(|column| column.name()), &mut line);
                 String::from_utf8(line).expect("names of columns are text")
             }
-            Self::Table { table, columns } => table.header_with(columns),
+            Self::Table { table, columns } => {
+                let mut line = Vec::new();
+                write_fields(table.names().iter().chain(columns.iter().map(|(_, name)| name)), &mut line);
+                String::from_utf8(line).expect("names are text")
+            }
             Self::Jsonl => String::new(),
             Self::Json => {
                 return Layout {
@@ -125,7 +129,7 @@ impl Sheet {
     /// Appends a row that says itself where it is from.
     fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
         if let (Self::Table { .. }, Some(read)) = (self, &origin.row) {
-            read.write(out);
+            write_fields_of(read, out);
         }
         self.write_behind(row, out);
     }
@@ -148,6 +152,36 @@ impl Sheet {
         match self {
             Self::Json => out.extend([BETWEEN, json].concat().into_bytes()),
             _ => write_line(json, out),
+        }
+    }
+}
+
+/// Which of the columns of an answer stand behind those of a table, and what they are called there. A name that the table has
+/// already gets `bitdoku_` before it. `is_made`: the answer is about another puzzle than the row's.
+fn appended(table: &table::Table, columns: &[Column], is_made: bool) -> Vec<(Column, String)> {
+    let taken = table.names();
+    let is_known = |column: &Column| match column {
+        Column::File | Column::Line | Column::Annotation => true,
+        Column::Puzzle => !is_made,
+        _ => false,
+    };
+    let free = |name: &str| {
+        let mut name = name.to_owned();
+        while taken.iter().any(|other| other.trim().eq_ignore_ascii_case(&name)) {
+            name.insert_str(0, "bitdoku_");
+        }
+        name
+    };
+    columns.iter().filter(|column| !is_known(column)).map(|&column| (column, free(column.name()))).collect()
+}
+
+/// Appends all fields of a row of a table, with commas between them, as many as the table has columns.
+pub(crate) fn write_fields_of(row: &TableRow<'_>, out: &mut Vec<u8>) {
+    match row.as_it_stands() {
+        Some(row) => out.extend_from_slice(row),
+        None => {
+            write_fields(row.fields(), out);
+            out.pop();
         }
     }
 }

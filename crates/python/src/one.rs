@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use bitdoku::logic::{Path, Picture, Profile};
-use bitdoku::text::{Format, Options, records};
+use bitdoku::text::Format;
 use bitdoku::{
     Advice, Board, CellSet, Convention, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts, UnknownName,
 };
@@ -15,23 +15,9 @@ use pyo3::prelude::*;
 use crate::Terms;
 use crate::work::{guarded, on_threads};
 
-/// Reads a puzzle in any of the formats of the command. The error says where and what was expected.
+/// Reads the puzzle that a text is, in any of the formats of the command. The error says where and what was expected.
 pub(crate) fn read(text: &str) -> Result<Puzzle, String> {
-    if let Ok(puzzle) = text.parse() {
-        return Ok(puzzle);
-    }
-    let mut first = None;
-    records(text.as_bytes(), &Options::default(), |record| {
-        first.get_or_insert(record.map(|record| record.puzzle));
-    });
-    match first {
-        Some(Ok(puzzle)) => Ok(puzzle),
-        Some(Err(error)) => {
-            let (line, column) = (error.line, error.column);
-            Err(format!("line {line}, column {column}: {error}"))
-        }
-        None => Err("expected a puzzle of 81 or 729 characters, found none".to_owned()),
-    }
+    bitdoku::read(text).map_err(|error| error.to_string())
 }
 
 /// [`read`] for what was given as one puzzle.
@@ -210,7 +196,7 @@ pub(crate) fn convert(puzzle: &str, format: &str) -> PyResult<String> {
 
 /// A puzzle in a format, without the end of the last line.
 pub(crate) fn written(puzzle: &Puzzle, format: Format) -> PyResult<String> {
-    let mut text = format.text(puzzle).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let mut text = bitdoku::write(puzzle, format).map_err(|error| PyValueError::new_err(error.to_string()))?;
     text.truncate(text.trim_end_matches('\n').len());
     Ok(text)
 }

@@ -43,7 +43,7 @@
 use bitdoku_grid::Grid;
 
 use crate::line::as_text;
-use crate::source::SourceLine;
+use crate::source::{MARKED, SourceLine};
 
 /// Appends nine lines of nine characters, after a title if there is an annotation.
 pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
@@ -73,16 +73,7 @@ pub fn write_picture(grid: &Grid, annotation: &str, out: &mut String) {
     }
 }
 
-/// What stands before an annotation that looks like a row, so that it is a title.
-pub(crate) const MARKED: &str = "Annotation: ";
-
-/// The annotation that a title is, without what only makes it a title.
-pub(crate) fn bare_title(text: &str) -> &str {
-    let text = text.trim();
-    let in_brackets = || text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-    text.strip_prefix(MARKED).or_else(in_brackets).unwrap_or(text).trim()
-}
-
+/// Appends an annotation as a line that is read as a title.
 pub(crate) fn write_title(title: &str, out: &mut String) {
     if title.is_empty() {
         return;

@@ -22,9 +22,8 @@ use bitdoku_grid::text::{Expected, ParseError};
 use bitdoku_grid::{Cell, Col, Digit, DigitSet, Pencilmarks, Puzzle, Row};
 
 use crate::block::write_title;
-use crate::layout::is_bracket;
-use crate::loose;
-use crate::source::SourceLine;
+use crate::look;
+use crate::source::{SourceLine, is_bracket};
 
 /// Appends a candidate grid, columns aligned, after a title if there is an annotation.
 pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
@@ -69,7 +68,7 @@ pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
 
 /// A row of nine groups of digits, or of 81 characters as in a line of [`sukaku`](crate::sukaku).
 pub(crate) fn row(line: &SourceLine<'_>) -> Result<[DigitSet; 9], ParseError> {
-    if loose::is_sukaku_row(line.bytes) {
+    if look::is_sukaku_row(line.bytes) {
         let group =
             |i: usize| line.bytes[9 * i..9 * i + 9].iter().filter_map(|&byte| Digit::from_ascii(byte)).collect();
         return Ok(std::array::from_fn(group));

@@ -1,8 +1,8 @@
 //! Which format a text is in, from its content.
 
-use crate::csv::{self, Fields};
+use crate::json::Document;
 use crate::source::SourceLine;
-use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, loose};
+use crate::{Format, LINE_LIMIT, Options, Reader, foreign, hodoku, look, loose, npy, table};
 
 /// The format of a text that begins with `sample`; `whole` says that the sample is all of it.
 ///
@@ -18,6 +18,33 @@ use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, loose};
 /// ```
 #[must_use]
 pub fn detect(sample: &[u8], whole: bool) -> Format {
+    if sample.starts_with(&npy::MAGIC) {
+        return Format::Npy;
+    }
+    let text = sample.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(sample).trim_ascii_start();
+    let format = by_lines(sample, whole);
+    if !text.starts_with(b"[") && !text.starts_with(b"{") {
+        return format;
+    }
+    // A list or an object of several lines, unless they are lines that tell a puzzle by themselves.
+    let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let is_one_line = first.len() <= LINE_LIMIT && Document::alone(&SourceLine::new(first, 2), 0).is_some();
+    let is_document = || Document::begins(sample, whole) && !first_reads(format, sample, whole);
+    if !is_one_line && is_document() { Format::Json } else { format }
+}
+
+/// Whether the first record of a text can be read in a format.
+fn first_reads(format: Format, sample: &[u8], whole: bool) -> bool {
+    let mut reader = Reader::new(format, &Options::default());
+    let lines = sample.split_inclusive(|&byte| byte == b'\n').zip(1..);
+    let first =
+        lines.map(|(line, number)| reader.push(line, number).next().map(|record| record.is_ok())).find(Option::is_some);
+    let at_end = || whole.then(|| reader.finish().next().map(|record| record.is_ok())).flatten();
+    first.flatten().or_else(at_end) == Some(true)
+}
+
+/// The same from what single lines look like.
+fn by_lines(sample: &[u8], whole: bool) -> Format {
     let complete = match sample.iter().rposition(|&byte| byte == b'\n') {
         Some(end) if !whole => &sample[..end],
         _ => sample,
@@ -39,7 +66,7 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     let found = lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?)));
     match found {
         Some((i, line, Format::Line)) if i > 0 && begins_with_block(all.clone(), line.number) => return Format::Block,
-        Some((1, second, Format::Line)) if csv::is_header_over(&first, &second) => return Format::Csv,
+        Some((1, second, Format::Line)) if table::is_header_over(first.bytes, second.bytes) => return Format::Csv,
         Some((_, _, format)) => return format,
         None => {}
     }
@@ -52,7 +79,14 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
             all.clone().find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.is_ok()));
         first.unwrap_or_else(|| whole && reader.finish().next().is_some_and(|record| record.is_ok()))
     };
+    let is_foreign = || {
+        let mut sides =
+            all.clone().filter(|line| is_telling(line)).map(|line| foreign::side(&line)).skip_while(Option::is_none);
+        let side = sides.next().flatten();
+        side.is_some_and(|side| sides.take(side - 1).filter(|other| *other == Some(side)).count() == side - 1)
+    };
     match format {
+        Format::Numbers | Format::Line if !reads(format) && is_foreign() => Format::Block,
         Format::Block if !reads(Format::Block) && reads(Format::Numbers) => Format::Numbers,
         Format::Numbers if !reads(Format::Numbers) && reads(Format::Block) => Format::Block,
         Format::Line if reads(Format::Block) => Format::Block,
@@ -79,17 +113,16 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     if hodoku::is_like(text) {
         return Some(Format::Hodoku);
     }
-    if loose::is_sukaku_row(text) {
+    if look::is_sukaku_row(text) {
         return Some(Format::Candidates);
     }
     let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();
     let word = word.map_or(&b""[..], |word| &line.bytes[word]);
     // A field between bars would pass for a puzzle with some faulty cells.
-    let is_between_bars = |field: csv::Field| csv::is_puzzle(&line.bytes[field.content]);
-    if word.contains(&b'|') && Fields::of(line, b'|').any(is_between_bars) {
+    if word.contains(&b'|') && table::split(line.bytes, b'|').iter().any(|field| look::is_puzzle(field)) {
         return Some(Format::Csv);
     }
-    if csv::is_puzzle(word) && !word.starts_with(b"\"") {
+    if look::is_puzzle(word) && !word.starts_with(b"\"") {
         return Some(if word.len() > 2 * 81 { Format::Sukaku } else { Format::Line });
     }
     // Too long for a row of cells, and too short for a puzzle, but made of nothing else.
@@ -97,13 +130,16 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     if word.len() > 2 * 9 && are_cells(word) && word.len() == text.len() {
         return Some(Format::Line);
     }
-    if loose::read(line, None, &mut String::new()).is_some() || text.windows(3).any(|three| three == b"://") {
+    let mut alone = Vec::new();
+    loose::read(line, &mut alone);
+    if !alone.is_empty() || text.windows(3).any(|three| three == b"://") {
         return Some(Format::Line);
     }
     let is_table = b",;\t| ".iter().any(|&delimiter| {
-        let mut fields = Fields::of(line, delimiter).map(|field| &line.bytes[field.content]);
-        let has_name = fields.clone().any(csv::is_known_name) && (delimiter != b' ' || fields.clone().count() == 1);
-        has_name || fields.any(csv::is_puzzle)
+        let fields = table::split(line.bytes, delimiter);
+        let has_name =
+            || fields.iter().any(|field| look::is_known_name(field)) && (delimiter != b' ' || fields.len() == 1);
+        fields.iter().any(|field| look::is_puzzle(field)) || has_name()
     });
     is_table.then_some(Format::Csv)
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use bitdoku_grid::Puzzle;
 
-use crate::{block, candidates, comma, csv, hodoku, line, numbers, opensudoku, sukaku};
+use crate::link::{self, Site, SiteInfo};
+use crate::{block, candidates, comma, hodoku, json, line, numbers, opensudoku, sukaku, table};
 use bitdoku_grid::name::{UnknownName, find};
 
 /// A way to write puzzles as text. [`FORMATS`] describes them.
@@ -35,12 +36,18 @@ pub enum Format {
     Candidates,
     /// A puzzle a line, 729 characters: [`text::sukaku`](crate::sukaku).
     Sukaku,
-    /// A table with a column of puzzles: [`text::csv`](crate::csv).
+    /// A table with a column of puzzles: [`text::table`](crate::table).
     Csv,
     /// A line of HoDoKu's library: [`text::hodoku`](crate::hodoku).
     Hodoku,
     /// A game in an XML file of OpenSudoku: [`text::opensudoku`](crate::opensudoku).
     OpenSudoku,
+    /// JSON of any depth: [`text::json`](crate::json).
+    Json,
+    /// An array of NumPy: [`text::npy`](crate::npy).
+    Npy,
+    /// Links to a site, a line each: [`text::link`](crate::link).
+    Link(Site),
 }
 
 /// What a format is called and what it looks like.
@@ -49,21 +56,26 @@ pub enum Format {
 /// use bitdoku_text::FORMATS;
 /// let for_sukaku = FORMATS.iter().filter(|info| info.sukaku).map(|info| info.name).collect::<Vec<_>>();
 /// assert_eq!(for_sukaku, ["candidates", "sukaku", "csv", "hodoku"]);
+/// assert!(FORMATS.iter().all(|info| info.reads) && FORMATS.iter().any(|info| !info.writes));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatInfo {
     /// The format.
     pub format: Format,
-    /// Its name, as given to `--format`.
+    /// Its name, as given to `--format` and `--to`.
     pub name: &'static str,
     /// One line about it.
     pub summary: &'static str,
-    /// Whether it can hold a Sukaku, or grids only.
+    /// Whether it can hold a Sukaku when it is written, or grids only.
     pub sukaku: bool,
+    /// Whether it is read.
+    pub reads: bool,
+    /// Whether it is written.
+    pub writes: bool,
 }
 
-/// Every format, the most usual first. All are read and written.
+/// Every format, the most usual first, links to sites among them.
 pub static FORMATS: &[FormatInfo] = &[
     FormatInfo::new(Format::Line, "line", "81 characters a line, then an annotation", false),
     FormatInfo::new(Format::Block, "block", "nine lines of nine cells, with or without rules", false),
@@ -75,11 +87,32 @@ pub static FORMATS: &[FormatInfo] = &[
     FormatInfo::new(Format::Csv, "csv", "table with a column puzzle, quizzes or question, or --column", true),
     FormatInfo::new(Format::Hodoku, "hodoku", "line of HoDoKu's library, :0000:x:GRID:DELETED::", true),
     FormatInfo::new(Format::OpenSudoku, "opensudoku", "XML file of OpenSudoku, a puzzle for each game in it", false),
+    FormatInfo::new(Format::Json, "json", "JSON of any depth, written as nine lists of nine numbers", false),
+    FormatInfo {
+        writes: false,
+        ..FormatInfo::new(Format::Npy, "npy", "array of NumPy: N times 81 or 9×9 numbers, or N texts", false)
+    },
+    FormatInfo::link(&link::ALL[0]),
+    FormatInfo::link(&link::ALL[1]),
+    FormatInfo::link(&link::ALL[2]),
+    FormatInfo::link(&link::ALL[3]),
+    FormatInfo::link(&link::ALL[4]),
+    FormatInfo::link(&link::ALL[5]),
 ];
 
 impl FormatInfo {
     const fn new(format: Format, name: &'static str, summary: &'static str, sukaku: bool) -> Self {
-        Self { format, name, summary, sukaku }
+        Self { format, name, summary, sukaku, reads: true, writes: true }
+    }
+
+    const fn link(site: &SiteInfo) -> Self {
+        Self::new(Format::Link(site.site), site.name, site.summary, false)
+    }
+
+    /// Whether it is a link to a site.
+    #[must_use]
+    pub const fn is_link(&self) -> bool {
+        matches!(self.format, Format::Link(_))
     }
 }
 
@@ -94,8 +127,9 @@ impl Format {
     #[must_use]
     pub const fn header(self) -> &'static str {
         match self {
-            Self::Csv => csv::HEADER,
+            Self::Csv => table::HEADER,
             Self::OpenSudoku => opensudoku::HEADER,
+            Self::Json => json::HEADER,
             _ => "",
         }
     }
@@ -105,6 +139,7 @@ impl Format {
     pub const fn footer(self) -> &'static str {
         match self {
             Self::OpenSudoku => opensudoku::FOOTER,
+            Self::Json => json::FOOTER,
             _ => "",
         }
     }
@@ -116,8 +151,19 @@ impl Format {
     #[must_use]
     pub const fn is_one_line(self) -> bool {
         match self {
-            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku => true,
-            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates | Self::OpenSudoku => false,
+            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku | Self::Link(_) => true,
+            Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => false,
+            Self::OpenSudoku | Self::Json | Self::Npy => false,
+        }
+    }
+
+    /// A byte behind which a line of this format may be cut, for all of it may be one line.
+    #[must_use]
+    pub const fn seam(self) -> Option<u8> {
+        match self {
+            Self::OpenSudoku => Some(b'>'),
+            Self::Json => Some(b','),
+            _ => None,
         }
     }
 
@@ -126,7 +172,8 @@ impl Format {
     pub const fn separator(self) -> &'static str {
         match self {
             Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => "\n",
-            Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku | Self::OpenSudoku => "",
+            Self::Json => json::SEPARATOR,
+            _ => "",
         }
     }
 
@@ -143,7 +190,7 @@ impl Format {
     /// ```
     ///
     /// # Errors
-    /// If the puzzle is a Sukaku and the format holds grids only; `out` is left as it was.
+    /// If the puzzle is a Sukaku and the format holds grids only, or the format is not written; `out` is left as it was.
     pub fn write(self, puzzle: &Puzzle, annotation: &str, out: &mut String) -> Result<(), NotAGrid> {
         let grid = || puzzle.grid().ok_or(NotAGrid(self));
         match self {
@@ -154,9 +201,15 @@ impl Format {
             Self::Numbers => numbers::write(grid()?, annotation, out),
             Self::Candidates => candidates::write(puzzle, annotation, out),
             Self::Sukaku => sukaku::write(&puzzle.marks(), annotation, out),
-            Self::Csv => csv::write(puzzle, out),
+            Self::Csv => table::write(puzzle, out),
             Self::Hodoku => hodoku::write(puzzle, annotation, out),
             Self::OpenSudoku => opensudoku::write(grid()?, annotation, out),
+            Self::Json => json::write(grid()?, out),
+            Self::Npy => return Err(NotAGrid(self)),
+            Self::Link(site) => {
+                out.push_str(&site.link(puzzle).map_err(|_| NotAGrid(self))?);
+                line::annotate(annotation, out);
+            }
         }
         Ok(())
     }
@@ -172,6 +225,8 @@ impl Format {
     /// ```
     pub fn write_comment(self, text: &str, out: &mut String) {
         match self {
+            // JSON has no comments.
+            Self::Json => {}
             Self::OpenSudoku => {
                 out.push_str("<!-- ");
                 // XML forbids two hyphens in a row within a comment.
@@ -185,6 +240,14 @@ impl Format {
             }
             _ => out.extend(["# ", text, "\n"]),
         }
+    }
+
+    /// A puzzle as a text of its own, which reads back as this puzzle: with what stands around records, without an annotation.
+    ///
+    /// # Errors
+    /// As [`Format::write`].
+    pub fn whole(self, puzzle: &Puzzle) -> Result<String, NotAGrid> {
+        Ok(self.header().to_owned() + &self.text(puzzle)? + self.footer())
     }
 
     /// A record as a text of its own, without header or annotation.
@@ -212,7 +275,7 @@ impl FromStr for Format {
     }
 }
 
-/// A Sukaku cannot be written in this format, which holds grids only.
+/// A puzzle cannot be written in this format: it is a Sukaku and the format holds grids only, or the format is only read.
 ///
 /// ```
 /// use bitdoku_text::Format;
@@ -225,6 +288,9 @@ pub struct NotAGrid(pub Format);
 
 impl fmt::Display for NotAGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.info().writes {
+            return write!(f, "{} is read, but not written", self.0);
+        }
         write!(f, "a Sukaku cannot be written as {}, which holds digits but no pencilmarks", self.0)
     }
 }

@@ -2,8 +2,7 @@
 
 use bitdoku_grid::text::{Expected, ParseError};
 
-use crate::block::bare_title;
-use crate::source::SourceLine;
+use crate::source::{SourceLine, bare_title};
 
 /// The record under way: cells of type `T`, taken in reading order.
 ///

@@ -6,8 +6,8 @@
 use bitdoku_grid::text::{self, Expected, ParseError};
 use bitdoku_grid::{Digit, DigitSet, Grid, Pencilmarks, Puzzle};
 
-use crate::source::SourceLine;
-use crate::{candidates, loose};
+use crate::source::{SourceLine, is_bracket, is_upright};
+use crate::{candidates, look};
 
 /// How nine lines show nine rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,7 +184,7 @@ fn fields(line: &SourceLine<'_>, delimiter: u8, is_cut: bool, letters: bool) -> 
         }
         match (&line.bytes[number.clone()], row.get_mut(count)) {
             ([], Some(_)) => {}
-            (word, Some(_)) if loose::is_nothing(word) => {}
+            (word, Some(_)) if look::is_nothing(word) => {}
             (&[byte], Some(cell)) if is_cell(byte) => *cell = Digit::from_ascii(byte),
             (_, Some(_)) => return Err(line.unexpected_word(number, Expected::Number)),
             (_, None) => surplus = surplus.or(Some(start..range.end)),
@@ -332,14 +332,4 @@ fn without_bars(lines: &[SourceLine<'_>]) -> Option<[usize; 9]> {
         (places[8] == last && occupied(lines).all(|at| places.contains(&at))).then_some(places)
     };
     (1..=4).flat_map(|pitch| (0..=3).map(move |gap| (pitch, gap))).find_map(|(pitch, gap)| fits(pitch, gap))
-}
-
-/// Whether a character may stand between two cells of a row.
-pub(crate) const fn is_upright(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'|' | b':' | b'!')
-}
-
-/// Whether a character may stand around a row.
-pub(crate) const fn is_bracket(byte: u8) -> bool {
-    matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')')
 }

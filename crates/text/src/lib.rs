@@ -8,15 +8,20 @@
 //! | `numbers` | 81 numbers with white space between them | [`numbers`] |
 //! | `candidates` | nine lines of nine groups of digits | [`candidates`] |
 //! | `sukaku` | 729 characters on a line | [`sukaku`] |
-//! | `csv` | a row of a table with a column of puzzles | [`csv`] |
+//! | `csv` | a row of a table with a column of puzzles | [`table`] |
 //! | `hodoku` | a line of HoDoKu's library of positions | [`hodoku`] |
 //! | `opensudoku` | a game in an XML file of OpenSudoku | [`opensudoku`] |
 //!
-//! Links that hold a puzzle are in [`link`].
+//! | `json` | a puzzle in JSON of any depth | [`json`] |
+//! | `npy` | an element of an array of NumPy | [`npy`] |
+//! | `sudokupad`, `f-puzzles` … | a link on a line | [`link`] |
 //!
-//! Text is read line by line: [`detect`] looks at the beginning, a [`Reader`] takes each line and gives a [`Record`] or
-//! a [`ParseError`] with its place. [`records`] does both for a text that is there as a whole. Nothing here reads a file;
-//! that is for the front ends.
+//! [`read`] reads the one puzzle that a text is, [`write`] writes it, [`records`] gives all records of a text. A stream is
+//! read line by line: [`detect`] looks at its beginning, a [`Reader`] takes each line and gives a [`Record`] or a
+//! [`ParseError`] with its place. Nothing here reads a file; that is for the front ends.
+//!
+//! Links are read wherever a puzzle may stand. A puzzle of another kind, such as a grid of 16×16 cells or a link to a killer
+//! Sudoku, is an error that holds what it is: [`Foreign`].
 //!
 //! Readers are lenient: each format's page says what it reads beyond what it writes.
 #![forbid(unsafe_code)]
@@ -25,30 +30,35 @@
 pub mod block;
 pub mod candidates;
 pub mod comma;
-pub mod csv;
 pub mod hodoku;
+pub mod json;
 pub mod line;
 pub mod link;
+pub mod npy;
 pub mod numbers;
 pub mod opensudoku;
 pub mod sukaku;
+pub mod table;
 
 mod clean;
 mod detect;
+mod foreign;
 mod format;
 mod gather;
 mod layout;
+mod look;
 mod loose;
 mod paste;
 mod reader;
+mod record;
 mod rows;
 mod source;
+mod whole;
 
-pub use bitdoku_grid::text::{Expected, Found, ParseError};
+pub use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
 pub use detect::detect;
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
 pub use paste::{Recovered, recover, recover_from};
-pub use reader::{Column, LinkReader, Options, Reader, Record, Records, records};
-
-/// The longest line that is read, in bytes.
-pub const LINE_LIMIT: usize = 65_536;
+pub use reader::{Reader, Records};
+pub use record::{Column, LINE_LIMIT, Options, Record};
+pub use whole::{Parts, ReadError, read, read_bytes, records, records_in, write};

@@ -1,69 +1,173 @@
-//! A record on a line of its own that is no plain line of 81 characters, as people paste it; [`mod@crate::line`] lists
-//! what is read.
+//! Records on a line of their own that are no plain line of 81 characters, as people paste them; [`mod@crate::line`] lists
+//! what is read. Several on one line are several records.
 
 use std::ops::Range;
 
-use bitdoku_grid::text::{self, Expected, Found, ParseError};
+use bitdoku_grid::text::{self, Expected, Foreign, Found, ParseError, is_loose_cell};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
-use crate::reader::LinkReader;
+use crate::json::Document;
+use crate::record::Done;
 use crate::source::SourceLine;
-use crate::{csv, hodoku, sukaku};
-use bitdoku_grid::text::is_loose_cell;
+use crate::{foreign, hodoku, link, look, sukaku};
 
-/// The puzzle on a line, its annotation left in `annotation`. `None` if the line looks like nothing that is known here; an
-/// error if it does, but cannot be read.
+/// Adds the records of a line to `done`; none if the line looks like nothing that is known here.
 #[cold]
-pub(crate) fn read(
-    line: &SourceLine<'_>,
-    links: Option<LinkReader>,
-    annotation: &mut String,
-) -> Option<Result<Puzzle, ParseError>> {
+pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
     let mut buffer = Vec::new();
     let line = &line.cleaned(&mut buffer);
-    annotation.clear();
-    let text = line.bytes.trim_ascii();
-    match text {
-        [] => return None,
-        _ if is_sukaku_row(text) => return None,
-        [b':', ..] if hodoku::is_like(text) => {
+    let bare = line.bytes.trim_ascii();
+    match bare {
+        [] => return,
+        _ if look::is_sukaku_row(bare) => return,
+        [b':', ..] if hodoku::is_like(bare) => {
             let mut comment = String::new();
-            return Some(hodoku::read(line, &mut comment).map(|(puzzle, of_line)| {
-                annotation.push_str(of_line);
-                puzzle
-            }));
+            let read = hodoku::read(line, &mut comment);
+            done.push(read.map(|(puzzle, annotation)| (puzzle, annotation.to_owned(), line.number)));
+            return;
         }
-        [b'{', ..] if text.contains(&b'"') && text.contains(&b':') => return Some(object(line, annotation)),
         _ => {}
     }
-    if text.len() >= 729
+    if read_document(line, done) {
+        return;
+    }
+    if bare.len() >= 729
         && let Ok((puzzle, rest)) = sukaku::read(line)
     {
-        annotation.push_str(&line.text_from(rest));
-        return Some(Ok(puzzle));
+        done.push(Ok((puzzle, line.text_from(rest).trim().to_owned(), line.number)));
+        return;
     }
-    let read = |range: Range<usize>, cells: [u8; 81], annotation: &mut String| {
-        annotation.push_str(&line.text_from(range.end));
-        Ok(Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii))))
-    };
     let found = quoted(line.bytes).or_else(|| groups(line.bytes)).or_else(|| list(line.bytes));
     if let Some((range, cells)) = found.filter(|(_, cells)| !is_rule(cells) && is_uniform(cells)) {
-        return Some(read(range, cells, annotation));
+        let puzzle = Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)));
+        if !read_more(line, &puzzle, range.start, range.end, done) {
+            done.push(Ok((puzzle, line.text_from(range.end).trim().to_owned(), line.number)));
+        }
+        return;
     }
     if let Some(cells) = with_blanks(line.bytes) {
-        return Some(read(line.bytes.len()..line.bytes.len(), cells, annotation));
+        done.push(Ok((Grid::new(cells.map(Digit::from_ascii)).into(), String::new(), line.number)));
+        return;
     }
-    if let Some(links) = links
-        && let Some(word) = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next()
-        && let Some(linked) = links(&line.text_in(word.clone()))
-    {
-        annotation.push_str(&line.text_from(word.end));
-        return Some(linked.map_err(|found| {
-            let start = word.start;
-            line.error(start, word.len(), Expected::Classic, Found::Recognised(found))
-        }));
+    if read_link(line, done) || read_tuples(line, done) {
+        return;
     }
-    other_size(line).map(Err)
+    done.extend(other_size(line).map(Err));
+}
+
+/// Reads the link that a line begins with, if it does.
+pub(crate) fn read_link(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    let Some(word) = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next() else { return false };
+    let text = line.text_in(word.clone());
+    let Some(linked) = link::read(&text) else { return false };
+    done.push(match linked {
+        Ok(puzzle) => Ok((puzzle, line.text_from(word.end).trim().to_owned(), line.number)),
+        Err(refused) => {
+            let link::Refused { what, side, rules } = refused;
+            let is_foreign = side.is_some() || !rules.is_empty();
+            let what: Box<str> = what.into();
+            Err(match is_foreign {
+                true => foreign::named(line, word, Foreign { side, rules, what, text: text.as_ref().into() }),
+                false => line.error(word.start, word.len(), Expected::Classic, Found::Recognised(what)),
+            })
+        }
+    });
+    true
+}
+
+/// Reads a line that is JSON, or a list in some programming language that looks like it, if it is.
+fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    let start = line.start();
+    let is_object = line.bytes[start..].starts_with(b"{") && line.bytes.contains(&b'"') && line.bytes.contains(&b':');
+    let at = match line.bytes[start..].first() {
+        Some(b'{' | b'[' | b'(') => start,
+        // A list that has a name.
+        Some(byte) if byte.is_ascii_alphabetic() || *byte == b'$' => {
+            let Some(equals) = memchr::memchr(b'=', line.bytes) else { return false };
+            let blanks = line.bytes[equals + 1..].iter().take_while(|&&byte| byte == b' ').count();
+            equals + 1 + blanks
+        }
+        _ => return false,
+    };
+    if !matches!(line.bytes.get(at), Some(b'{' | b'[' | b'(')) {
+        return false;
+    }
+    let Some((records, end)) = Document::alone(line, at) else {
+        if is_object {
+            done.push(Err(line.error(start, line.bytes.len() - start, Expected::PuzzleField, Found::Nothing)));
+        }
+        return is_object;
+    };
+    // One list may be read in more ways, below.
+    if !is_object && (records.len() < 2 || !records.iter().any(Result::is_ok)) && !is_foreign(&records) {
+        return false;
+    }
+    let is_one = records.len() == 1;
+    done.extend(records.into_iter().map(|record| {
+        record.map(|(puzzle, mut annotation, number)| {
+            if is_one && annotation.is_empty() {
+                let rest = line.text_from(end);
+                annotation = rest.trim_start_matches([',', ';']).trim().to_owned();
+            }
+            (puzzle, annotation, number)
+        })
+    }));
+    true
+}
+
+fn is_foreign(records: &[Done]) -> bool {
+    matches!(records, [Err(error)] if matches!(error.found, Found::Foreign(_)))
+}
+
+/// Reads the puzzles that stand behind one on its line, from byte `end` on, and that one with them. `false` if there are
+/// none: a full grid there is a solution, and belongs to the annotation.
+pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end: usize, done: &mut Vec<Done>) -> bool {
+    let more: Vec<Range<usize>> = runs(&line.bytes[end..]).map(|run| end + run.start..end + run.end).collect();
+    if more.is_empty() {
+        return false;
+    }
+    let grid = |run: &Range<usize>| {
+        let cells = line.bytes[run.clone()].first_chunk::<81>().expect("a run has 81 cells");
+        Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)))
+    };
+    let starts = std::iter::once(start..end).chain(more.iter().cloned());
+    let puzzles = std::iter::once(*first).chain(more.iter().map(grid));
+    let nexts = more.iter().map(|run| run.start).chain([line.bytes.len()]);
+    for ((place, puzzle), next) in starts.zip(puzzles).zip(nexts) {
+        let is_between = |symbol: char| symbol.is_whitespace() || "\"'`()[]{},;|".contains(symbol);
+        let annotation = line.text_in(place.end..next).trim_matches(is_between).to_owned();
+        done.push(Ok((puzzle, annotation, line.number)));
+    }
+    true
+}
+
+/// Runs of 81 cells with nothing of a word around them and at least one cell empty and one not, as ranges of bytes.
+fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
+            let start = at + bytes.get(at..)?.iter().position(|byte| is_part(byte))?;
+            let length = bytes[start..].iter().take_while(|byte| is_part(byte)).count();
+            at = start + length;
+            let run = &bytes[start..at];
+            let digits = run.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+            let is_plain = run.iter().all(|&byte| text::is_cell(byte));
+            if length == 81 && is_plain && (1..81).contains(&digits) {
+                return Some(start..at);
+            }
+        }
+    })
+}
+
+/// Reads puzzles in a list of tuples, as SQL has it: `(1, '53..7…'), (2, '4…')`.
+fn read_tuples(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    let Some(open) = memchr::memchr(b'(', line.bytes) else { return false };
+    let mut all = runs(&line.bytes[open..]).map(|run| open + run.start..open + run.end);
+    let (Some(first), true) = (all.next(), all.next().is_some()) else { return false };
+    let cells = line.bytes[first.clone()].first_chunk::<81>().expect("a run has 81 cells");
+    let puzzle = Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)));
+    read_more(line, &puzzle, first.start, first.end, done)
 }
 
 /// Whether cells without a digit are a rule of several signs, such as `.---.---.`: an empty grid has one alone.
@@ -140,7 +244,7 @@ fn list(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
             }
             b'"' | b'\'' => {}
             _ if count == 81 && may_begin => break,
-            _ if may_begin && word > 1 && is_nothing(&bytes[at..at + word]) => {
+            _ if may_begin && word > 1 && look::is_nothing(&bytes[at..at + word]) => {
                 *cells.get_mut(count)? = b'.';
                 (count, at, may_begin) = (count + 1, at + word - 1, false);
             }
@@ -155,11 +259,6 @@ fn list(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     (count == 81).then_some((start..at, cells))
 }
 
-/// What programming languages call nothing at all.
-pub(crate) fn is_nothing(word: &[u8]) -> bool {
-    matches!(word, b"null" | b"None" | b"nil" | b"NaN" | b"nan")
-}
-
 /// 81 characters that are digits, and blanks for the empty cells.
 fn with_blanks(bytes: &[u8]) -> Option<[u8; 81]> {
     let cells: [u8; 81] = bytes.try_into().ok()?;
@@ -172,151 +271,7 @@ fn with_blanks(bytes: &[u8]) -> Option<[u8; 81]> {
 fn other_size(line: &SourceLine<'_>) -> Option<ParseError> {
     let start = line.start();
     let word = line.words(start, |byte| byte.is_ascii_alphanumeric() || byte == b'.').next()?;
-    let is_grid = |side: &usize| word.len() == side * side && *side != 9;
-    let side = [4, 6, 8, 10, 12, 16, 25].into_iter().find(is_grid)?;
-    let cells = &line.bytes[word.clone()];
-    let is_empty = |byte: &u8| matches!(byte, b'.' | b'0');
-    // A word of text is none, nor is a short one of digits, which may be anything.
-    (side > 9 && cells.iter().any(is_empty)).then(|| {
-        let found = format!("{}, the cells of a {side}×{side} grid", cells.len());
-        line.error(word.start, word.len(), Expected::Cells(81), Found::Recognised(found.into()))
-    })
-}
-
-/// A line of JSON: the puzzle from the field whose name says so, the annotation left in `annotation`.
-fn object(line: &SourceLine<'_>, annotation: &mut String) -> Result<Puzzle, ParseError> {
-    let mut puzzle = None;
-    for (key, value) in Members::of(line.bytes) {
-        let name = &line.bytes[key];
-        if puzzle.is_none() && (csv::is_known_name(name) || matches!(name, b"grid" | b"board" | b"givens" | b"sudoku"))
-        {
-            puzzle = Some(value);
-        } else if name == b"annotation" {
-            annotation.push_str(&unescaped(&line.text_in(value)));
-        }
-    }
-    let Some(value) = puzzle else {
-        let start = line.start();
-        return Err(line.error(start, line.bytes.len() - start, Expected::PuzzleField, Found::Nothing));
-    };
-    if line.bytes[value.start..].starts_with(b"[") {
-        let rest = list(&line.bytes[value.start..]).or_else(|| rows(&line.bytes[value.start..]));
-        return match rest {
-            Some((_, cells)) => Ok(Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)))),
-            None => Err(line.unexpected(value.start, Expected::Numbers(81))),
-        };
-    }
-    csv::read_field(line, value)
-}
-
-/// A list of nine strings of nine cells.
-fn rows(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
-    let end = bytes.iter().position(|&byte| byte == b']')?;
-    let inside = &bytes[1..end];
-    let mut cells = [0; 81];
-    let mut count = 0;
-    for &byte in inside.iter().filter(|byte| !b"\", ".contains(byte)) {
-        *cells.get_mut(count).filter(|_| is_loose_cell(byte))? = byte;
-        count += 1;
-    }
-    (count == 81).then_some((0..end, cells))
-}
-
-/// The members of a JSON object that stands on one line, as ranges of key and value; strings without their quotes.
-/// Members of objects within it are passed over.
-struct Members<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl<'a> Members<'a> {
-    fn of(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: bytes.iter().position(|&byte| byte == b'{').map_or(bytes.len(), |at| at + 1) }
-    }
-
-    /// The string whose opening quote is the next to come, if it comes before anything else but blanks and commas.
-    fn string(&mut self) -> Option<Range<usize>> {
-        let skipped = self.bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b',')).count();
-        self.at += skipped;
-        if self.bytes.get(self.at) != Some(&b'"') {
-            return None;
-        }
-        let start = self.at + 1;
-        let mut end = start;
-        while *self.bytes.get(end)? != b'"' {
-            end += if self.bytes[end] == b'\\' { 2 } else { 1 };
-        }
-        self.at = end + 1;
-        Some(start..end)
-    }
-
-    /// A value that is no string: up to the comma or bracket that ends it.
-    fn other(&mut self) -> Range<usize> {
-        let start = self.at;
-        let mut depth = 0usize;
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match byte {
-                b'"' if self.string().is_some() => continue,
-                b'[' | b'{' => depth += 1,
-                b',' if depth == 0 => break,
-                b']' | b'}' => match depth.checked_sub(1) {
-                    Some(less) => depth = less,
-                    None => break,
-                },
-                _ => {}
-            }
-            self.at += 1;
-        }
-        start..self.at
-    }
-}
-
-impl Iterator for Members<'_> {
-    type Item = (Range<usize>, Range<usize>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let key = self.string()?;
-        self.at += self.bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        if self.bytes.get(self.at) != Some(&b':') {
-            return None;
-        }
-        self.at += 1;
-        self.at += self.bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let value = if self.bytes.get(self.at) == Some(&b'"') { self.string()? } else { self.other() };
-        Some((key, value))
-    }
-}
-
-/// The text of a JSON string.
-fn unescaped(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text.chars();
-    while let Some(symbol) = rest.next() {
-        let symbol = match (symbol, symbol == '\\') {
-            (_, false) => symbol,
-            _ => match rest.next() {
-                Some('n' | 'r' | 't') => ' ',
-                Some('u') => {
-                    let code = rest.as_str().get(..4).and_then(|code| u32::from_str_radix(code, 16).ok());
-                    rest = rest.as_str().get(4..).unwrap_or("").chars();
-                    code.and_then(char::from_u32)
-                        .filter(|symbol| !symbol.is_control())
-                        .unwrap_or(char::REPLACEMENT_CHARACTER)
-                }
-                Some(other) => other,
-                None => break,
-            },
-        };
-        out.push(symbol);
-    }
-    out
-}
-
-/// Whether a line of 81 characters is a row of nine times nine candidates: each digit stands in its place, and there are
-/// more of them than a classic puzzle could have there.
-pub(crate) fn is_sukaku_row(bytes: &[u8]) -> bool {
-    let in_place = |(i, &byte): (usize, &u8)| text::is_mark(byte, i % 9);
-    bytes.len() == 81
-        && bytes.iter().enumerate().all(in_place)
-        && bytes.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count() > 9
+    let side = foreign::side_of_word(&line.bytes[word.clone()])?;
+    let is_alone = line.bytes[word.end..].iter().all(u8::is_ascii_whitespace);
+    (side > 9 || is_alone).then(|| foreign::grid(line, word, side))
 }

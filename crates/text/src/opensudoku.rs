@@ -19,9 +19,9 @@ use std::ops::Range;
 use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
-use crate::reader::Done;
+use crate::line;
+use crate::record::{Done, LINE_LIMIT};
 use crate::source::{SourceLine, as_text};
-use crate::{LINE_LIMIT, line};
 
 /// What is written before the first record.
 pub(crate) const HEADER: &str =

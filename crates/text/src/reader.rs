@@ -1,96 +1,24 @@
 //! The push reader: lines go in, records come out.
 
-use std::num::NonZeroUsize;
-
 use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
 use crate::gather::Gather;
+use crate::json;
 use crate::layout::Layout;
+use crate::link::Site;
+use crate::npy::Array;
+use crate::record::{Done, LINE_LIMIT, Options, Record};
 use crate::rows::Rows;
 use crate::source::SourceLine;
-use crate::{Format, LINE_LIMIT};
-use crate::{csv, hodoku, line, loose, numbers, opensudoku, sukaku};
-
-/// A puzzle as read: where it stood and what was said about it.
-///
-/// ```
-/// use bitdoku_text::{Format, Options, Reader};
-/// let text = b"[from a book]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
-/// let mut reader = Reader::new(Format::Block, &Options::default());
-/// for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
-///     for record in reader.push(line, number) {
-///         let record = record?;
-///         assert_eq!((record.annotation, record.line), ("from a book", 2));
-///         assert_eq!(record.puzzle.grid().unwrap().clue_count(), 30);
-///     }
-/// }
-/// # Ok::<(), bitdoku_text::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record<'a> {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// What else the record says, such as the rest of its line; kept to be echoed. Empty if there is nothing.
-    pub annotation: &'a str,
-    /// The number of its first line, from 1.
-    pub line: u64,
-}
-
-/// How to read, where the format leaves a choice.
-///
-/// ```
-/// use bitdoku_text::{Column, Options, records};
-/// let table = b"id;clue\n1;4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
-/// let options = Options { column: Some(Column::from("clue")), delimiter: Some(b';'), ..Options::default() };
-/// let mut lines = Vec::new();
-/// records(table, &options, |record| lines.extend(record.map(|record| record.line)));
-/// assert_eq!(lines, [2]);
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The column that holds the puzzle, for [`Format::Csv`]; found by its name or content if not given.
-    pub column: Option<Column>,
-    /// The ASCII character between two columns, for [`Format::Csv`]; found from the first line if not given or not ASCII.
-    pub delimiter: Option<u8>,
-    /// What reads links, where a line may be one. [`link::read_line`](crate::link::read_line) is one.
-    pub links: Option<LinkReader>,
-}
-
-/// Reads a text that may be a link. It gives `None` if the text is no link, the puzzle that the link holds, or in words
-/// what the link is instead, such as `a link to a killer Sudoku`.
-pub type LinkReader = fn(&str) -> Option<Result<Puzzle, Box<str>>>;
-
-/// A column of a table.
-///
-/// ```
-/// use bitdoku_text::Column;
-/// assert_eq!(Column::from("Puzzle"), Column::Name("Puzzle".to_owned()));
-/// assert_eq!(Column::from("2"), Column::Number(2.try_into()?));
-/// # Ok::<(), std::num::TryFromIntError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Column {
-    /// By what its header says, in whatever case.
-    Name(String),
-    /// By its number, from 1.
-    Number(NonZeroUsize),
-}
-
-/// A number is a column's number, anything else its name.
-impl From<&str> for Column {
-    fn from(text: &str) -> Self {
-        text.parse().map_or_else(|_| Self::Name(text.into()), Self::Number)
-    }
-}
-
-/// A record that owns its annotation, and the line it began on; or why there is none.
-pub(crate) type Done = Result<(Puzzle, String, u64), ParseError>;
+use crate::table::Table;
+use crate::{Format, hodoku, line, loose, numbers, opensudoku, sukaku};
 
 /// Reads puzzles from lines pushed into it one at a time, whatever the format.
 ///
-/// A line completes a record or not; in a few formats it can complete several. Nothing but the record under way is kept,
-/// so that memory does not grow with the input. An error costs one record, never its neighbours.
+/// A line completes a record or not, or several. Nothing but the record under way is kept, so that memory does not grow with
+/// the input; but tables and arrays are kept whole and read at their end, for only there is it known what they are. Who has a
+/// stream of their rows takes a [`Table`] or an [`Array`]. An error costs one record, never its neighbours.
 ///
 /// ```
 /// use bitdoku_text::{Format, Options, Reader};
@@ -107,7 +35,8 @@ pub(crate) type Done = Result<(Puzzle, String, u64), ParseError>;
 pub struct Reader {
     format: Format,
     state: State,
-    links: Option<LinkReader>,
+    /// Whether each line is a record, so that none is a comment and none is passed over.
+    is_every_line: bool,
     /// An annotation that is not as the line has it.
     text: String,
     /// The line in plain characters, where they were not.
@@ -123,10 +52,13 @@ enum State {
     Line,
     Sukaku,
     Hodoku,
-    Csv(csv::Table),
+    /// Text of a format that is read as a whole.
+    Whole(Vec<u8>, Options),
+    Link(Site),
     Rows(Rows),
     Numbers(Gather<Option<Digit>>),
     OpenSudoku(opensudoku::Document),
+    Json(json::Document),
 }
 
 /// An iterator over the records that a line completed, usually one or none.
@@ -184,14 +116,23 @@ impl Reader {
             Format::Line => State::Line,
             Format::Sukaku => State::Sukaku,
             Format::Hodoku => State::Hodoku,
-            Format::Csv => State::Csv(csv::Table::new(options)),
+            Format::Csv | Format::Npy => State::Whole(Vec::new(), options.clone()),
+            Format::Link(site) => State::Link(site),
+            Format::Json => State::Json(json::Document::default()),
             Format::Block | Format::Picture => State::Rows(Rows::new(Layout::Cells)),
             Format::Comma => State::Rows(Rows::new(Layout::Fields(b','))),
             Format::Candidates => State::Rows(Rows::new(Layout::Candidates)),
             Format::Numbers => State::Numbers(Gather::new(None)),
             Format::OpenSudoku => State::OpenSudoku(opensudoku::Document::new()),
         };
-        Self { format, state, links: options.links, text: String::new(), plain: Vec::new(), done: Vec::new() }
+        Self { format, state, is_every_line: false, text: String::new(), plain: Vec::new(), done: Vec::new() }
+    }
+
+    /// A reader of lines of 81 or 729 characters each of which is a record, also one that is empty or begins as a comment
+    /// does: what an [`Array`] is made into.
+    #[must_use]
+    pub fn every_line() -> Self {
+        Self { is_every_line: true, ..Self::new(Format::Line, &Options::default()) }
     }
 
     /// The format it reads.
@@ -203,34 +144,40 @@ impl Reader {
     /// Takes the next line, with or without its end (`\n` or `\r\n`). `number` is its number in the input, from 1.
     ///
     /// A line longer than [`LINE_LIMIT`] is an error; a caller that reads from a stream need hold no more of a line than
-    /// `LINE_LIMIT + 1` bytes and may drop the rest. Of [`Format::OpenSudoku`], which may have no lines at all, a line may
-    /// be pushed in several parts with the same number, cut after any `>`.
+    /// `LINE_LIMIT + 1` bytes and may drop the rest. Of a format with a [`Format::seam`], which may have no lines at all, a
+    /// line may be pushed in several parts with the same number, cut after any such byte.
     #[inline]
     pub fn push<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Records<'a> {
+        if let State::Whole(text, _) = &mut self.state {
+            text.extend_from_slice(bytes);
+            return Records::none();
+        }
         let line = SourceLine::new(bytes, number);
         if line.bytes.len() > LINE_LIMIT {
             return self.overlong(&line);
         }
         match line.bytes.first() {
+            _ if self.is_every_line => {}
             Some(b'#') => return Records::none(),
-            Some(b';' | b'/') if self.format != Format::Csv && line.is_comment() => return Records::none(),
+            Some(b';' | b'/') if line.is_comment() => return Records::none(),
             None | Some(b' ' | b'\t') if line.is_blank() => return self.blank(&line),
             _ => {}
         }
         match &mut self.state {
             State::Line => match line::read(&line) {
-                Ok((grid, rest)) => {
+                Ok((grid, rest)) if line.bytes.len() - rest <= 81 || !has_more(&line, grid, rest, &mut self.done) => {
                     let annotation = line::text_from(&line, rest, &mut self.text);
                     Records::one(Ok(Record { puzzle: Puzzle::Grid(grid), annotation, line: number }))
                 }
-                Err(fault) => loosely(&line, fault, self.links, &mut self.text),
+                Ok(_) => Records::all(&self.done),
+                Err(fault) => loosely(&line, fault, &mut self.done),
             },
             State::Sukaku => match sukaku::read(&line) {
                 Ok((puzzle, rest)) => {
                     let annotation = line::text_from(&line, rest, &mut self.text);
                     Records::one(Ok(Record { puzzle, annotation, line: number }))
                 }
-                Err(fault) => loosely(&line, fault, self.links, &mut self.text),
+                Err(fault) => loosely(&line, fault, &mut self.done),
             },
             State::Hodoku if hodoku::is_like(line.bytes.trim_ascii_start()) => {
                 let read = hodoku::read(&line, &mut self.text);
@@ -238,25 +185,23 @@ impl Reader {
             }
             State::Hodoku => {
                 let fault = line.unexpected(line.start(), Expected::Colon);
-                loosely(&line, fault, self.links, &mut self.text)
+                loosely(&line, fault, &mut self.done)
             }
-            State::Csv(table) => match table.push(&line) {
-                Some(read) => {
-                    Records::one(read.map(|(puzzle, annotation)| Record { puzzle, annotation, line: number }))
+            State::Link(site) => {
+                self.done.clear();
+                if !loose::read_link(&line, &mut self.done) {
+                    let word = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next().unwrap_or_default();
+                    self.done.push(Err(line.unexpected_word(word, Expected::Link(site.info().name))));
                 }
-                None => Records::none(),
-            },
+                Records::all(&self.done)
+            }
+            State::Whole(..) => Records::none(),
             State::Rows(rows) => {
                 self.done.clear();
                 if rows.push_plain(&line, &mut self.done) {
                     return Records::all(&self.done);
                 }
-                let (links, text) = (self.links, &mut self.text);
-                let alone = || {
-                    let read = loose::read(&line, links, text)?;
-                    Some(read.map(|puzzle| (puzzle, text.trim().into(), number)))
-                };
-                rows.push(&line.cleaned(&mut self.plain), alone, &mut self.done);
+                rows.push(&line.cleaned(&mut self.plain), &mut self.done);
                 Records::all(&self.done)
             }
             State::Numbers(gather) => {
@@ -270,6 +215,11 @@ impl Reader {
                 document.push(&line, &mut self.done);
                 Records::all(&self.done)
             }
+            State::Json(document) => {
+                self.done.clear();
+                document.push(&line, &mut self.done);
+                Records::all(&self.done)
+            }
         }
     }
 
@@ -277,7 +227,15 @@ impl Reader {
     pub fn finish(&mut self) -> Records<'_> {
         self.done.clear();
         match &mut self.state {
-            State::Line | State::Sukaku | State::Hodoku | State::Csv(_) => {}
+            State::Line | State::Sukaku | State::Hodoku | State::Link(_) => {}
+            State::Whole(text, options) => {
+                let text = std::mem::take(text);
+                match self.format {
+                    Format::Npy => read_array(&text, &mut self.done),
+                    _ => read_table(&text, options, &mut self.done),
+                }
+            }
+            State::Json(document) => document.finish(&mut self.done),
             State::Rows(rows) => rows.finish(&mut self.done),
             State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
             State::OpenSudoku(document) => document.finish(&mut self.done),
@@ -289,7 +247,8 @@ impl Reader {
     fn blank(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         self.done.clear();
         match &mut self.state {
-            State::Line | State::Sukaku | State::Hodoku | State::Csv(_) | State::OpenSudoku(_) => {}
+            State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => {}
+            State::OpenSudoku(_) | State::Json(_) => {}
             State::Rows(rows) => rows.blank(line, &mut self.done),
             State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
         }
@@ -300,7 +259,11 @@ impl Reader {
     #[cold]
     fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         let record = match &mut self.state {
-            State::Line | State::Sukaku | State::Hodoku | State::Csv(_) => Some(line.number),
+            State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => Some(line.number),
+            State::Json(document) => {
+                document.abandon();
+                Some(line.number)
+            }
             State::Rows(rows) => rows.abandon(line),
             State::Numbers(gather) => gather.abandon(line),
             State::OpenSudoku(document) => {
@@ -313,43 +276,75 @@ impl Reader {
     }
 }
 
-/// A line that is no plain record: read in any other way there is, or its fault.
+/// Whether more puzzles stand behind the one on a line. Then all of them are in `done`.
 #[cold]
-fn loosely<'a>(
-    line: &SourceLine<'_>,
-    fault: ParseError,
-    links: Option<LinkReader>,
-    annotation: &'a mut String,
-) -> Records<'a> {
-    Records::one(match loose::read(line, links, annotation) {
-        Some(Ok(puzzle)) => Ok(Record { puzzle, annotation: annotation.trim(), line: line.number }),
-        Some(Err(error)) => Err(error),
-        None if line.bytes.windows(3).any(|three| three == b"://") => {
-            let found = Found::Recognised("a link without a puzzle".into());
-            Err(line.error(line.start(), 0, Expected::Classic, found))
-        }
-        None => Err(fault),
-    })
+fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>) -> bool {
+    done.clear();
+    let start = line.start();
+    loose::read_more(line, &grid.into(), start, rest.min(start + 81), done)
 }
 
-/// The records of a text that is there as a whole, in the format it is detected to be in.
-///
-/// ```
-/// use bitdoku_text::{Options, records};
-/// let text = "Grid 01\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
-/// let mut titles = Vec::new();
-/// records(text.as_bytes(), &Options::default(), |record| titles.extend(record.map(|record| record.annotation.to_owned())));
-/// assert_eq!(titles, ["Grid 01"]);
-/// ```
-pub fn records(text: &[u8], options: &Options, mut take: impl FnMut(Result<Record<'_>, ParseError>)) {
-    let mut reader = Reader::new(crate::detect(text, true), options);
-    for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
-        if reader.format() == Format::OpenSudoku {
-            let parts = line.split_inclusive(|&byte| byte == b'>');
-            parts.for_each(|part| reader.push(part, number).for_each(&mut take));
-        } else {
-            reader.push(line, number).for_each(&mut take);
+/// A line that is no plain record: read in any other way there is, or its fault.
+#[cold]
+fn loosely<'a>(line: &SourceLine<'_>, fault: ParseError, done: &'a mut Vec<Done>) -> Records<'a> {
+    done.clear();
+    loose::read(line, done);
+    if done.is_empty() {
+        let is_link = line.bytes.windows(3).any(|three| three == b"://");
+        done.push(Err(match is_link {
+            true => {
+                let found = Found::Recognised("a link without a puzzle".into());
+                line.error(line.start(), 0, Expected::Classic, found)
+            }
+            false => fault,
+        }));
+    }
+    Records::all(done)
+}
+
+/// The records of a table that is there as a whole.
+fn read_table(text: &[u8], options: &Options, done: &mut Vec<Done>) {
+    match Table::find(text, true, options) {
+        Ok(table) => {
+            let _ = table.each(text, 1, |record, _| {
+                done.push(record.map(|record| (record.puzzle, record.annotation.to_owned(), record.line)));
+                std::ops::ControlFlow::Continue(())
+            });
+        }
+        Err(problem) => {
+            let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let line = SourceLine::new(line, 1);
+            let found = Found::Recognised(format!("none: {problem}").into());
+            done.push(Err(line.error(0, line.bytes.len().min(LINE_LIMIT), Expected::PuzzleColumn, found)));
         }
     }
-    reader.finish().for_each(&mut take);
+}
+
+/// The records of an array that is there as a whole; the line of each is its number.
+fn read_array(bytes: &[u8], done: &mut Vec<Done>) {
+    let (mut reader, mut lines, mut number) = (Reader::every_line(), Vec::new(), 0);
+    let fault = |error: std::io::Error, number: u64, done: &mut Vec<Done>| {
+        let found = Found::Recognised(error.to_string().into());
+        done.push(Err(ParseError::at(b"", number + 1, 0, 0, Expected::Array, found)));
+    };
+    let mut array = match Array::new(bytes) {
+        Ok(array) => array,
+        Err(error) => return fault(error, 0, done),
+    };
+    loop {
+        lines.clear();
+        match array.next_lines(&mut lines) {
+            Ok(()) if lines.is_empty() => return,
+            Ok(()) => {}
+            Err(error) => return fault(error, number, done),
+        }
+        for line in lines.split_inclusive(|&byte| byte == b'\n') {
+            number += 1;
+            done.extend(
+                reader
+                    .push(line, number)
+                    .map(|record| record.map(|record| (record.puzzle, record.annotation.to_owned(), record.line))),
+            );
+        }
+    }
 }

@@ -4,11 +4,10 @@
 use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::{Expected, Found, ParseError};
 
-use crate::LINE_LIMIT;
-use crate::block::bare_title;
-use crate::layout::{self, Layout, is_bracket, is_upright};
-use crate::reader::Done;
-use crate::source::{SourceLine, as_text};
+use crate::layout::{self, Layout};
+use crate::record::{Done, LINE_LIMIT};
+use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
+use crate::{foreign, loose};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -32,6 +31,9 @@ pub(crate) struct Rows {
     has_heading: bool,
     /// The first line that was passed over, until there is a record.
     passed_over: Option<Kept>,
+    /// Lines that are rows of another size, so many cells each.
+    foreign: Vec<Kept>,
+    side: usize,
 }
 
 /// A line that is kept.
@@ -70,40 +72,124 @@ impl Rows {
             skipped: 0,
             has_heading: false,
             passed_over: None,
+            foreign: Vec::new(),
+            side: 0,
         }
     }
 
     /// Takes a line if it can only be a row: it is short, has a digit, and has no characters but those of cells and of what
     /// stands between them. Most lines are such.
     pub(crate) fn push_plain(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        if self.side > 0 {
+            return false;
+        }
         let kinds = line.bytes.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
         let is_short = line.bytes.len() < 81 || line.bytes[0] == b'|';
         let is_row = kinds & (DIGIT | OTHER) == DIGIT && is_short && !self.skips_section;
+        if is_row && self.count == 0 && self.begins_foreign(line) {
+            return true;
+        }
         if is_row {
             self.take(line, done);
         }
         is_row
     }
 
-    /// Takes a line that is not blank. `alone` reads it as a record of its own, if it is one.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, alone: impl FnOnce() -> Option<Done>, done: &mut Vec<Done>) {
-        if line.is_comment() {
+    /// Takes a line that is not blank.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if line.is_comment() || self.goes_on_foreign(line, done) {
             return;
         }
+        if !self.skips_section && self.begins_foreign(line) {
+            return;
+        }
+        self.push_native(line, done);
+    }
+
+    /// Begins to gather rows of another size, if the line can be one and is no row of nine cells.
+    fn begins_foreign(&mut self, line: &SourceLine<'_>) -> bool {
+        let side = if self.count + self.lost == 0 { foreign::side(line) } else { None };
+        match side {
+            Some(side) if layout::read(&[*line], self.layout).is_err() => {
+                self.side = side;
+                self.keep_foreign(line);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn keep_foreign(&mut self, line: &SourceLine<'_>) {
+        let mut kept = Kept::default();
+        kept.set(line);
+        self.foreign.push(kept);
+    }
+
+    /// Takes one more row of another size, or a rule between such rows; at any other line their grids are told.
+    fn goes_on_foreign(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        /// So many grids are told without waiting for their end.
+        const MANY: usize = 16;
+        if self.side == 0 {
+            return false;
+        }
+        if line.bytes.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=' | b'|' | b' ')) {
+            return true;
+        }
+        if foreign::side(line) != Some(self.side) {
+            self.end_foreign(done);
+            return false;
+        }
+        self.keep_foreign(line);
+        if self.foreign.len() == MANY * self.side {
+            self.end_foreign(done);
+        }
+        true
+    }
+
+    /// Tells the grids that rows of another size are, if there are as many rows as that takes; else these are rows like others.
+    fn end_foreign(&mut self, done: &mut Vec<Done>) {
+        let side = std::mem::take(&mut self.side);
+        let rows = std::mem::take(&mut self.foreign);
+        if side == 0 {
+            return;
+        }
+        let is_sign = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
+        let has_sign = rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
+        if has_sign && rows.len() % side == 0 {
+            for grid in rows.chunks_exact(side) {
+                let text = grid.iter().map(|kept| as_text(kept.line().original()).into_owned()).collect::<Vec<_>>();
+                let first = grid[0].line();
+                done.push(Err(foreign::of_rows(&first, side, &text.join("\n"))));
+            }
+            self.passed_over = None;
+            self.first = rows[0].number;
+            return;
+        }
+        for kept in &rows {
+            let line = kept.line();
+            match foreign::side_of_word(line.bytes.trim_ascii()) {
+                Some(_) => loose::read(&line, done),
+                None => self.push_native(&line, done),
+            }
+        }
+    }
+
+    fn push_native(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         let is_title = line.is_title();
         // Rows are short, other than those of candidates.
         let is_long = || line.bytes.len() >= 81 && !line.bytes.trim_ascii_start().starts_with(b"|");
         let may_be_alone = is_title || is_long() || line.bytes.iter().any(|byte| matches!(byte, b'/' | b':'));
-        if may_be_alone
-            && !self.skips_section
-            && let Some(record) = alone()
-        {
-            self.end(done);
+        let mut alone = Vec::new();
+        if may_be_alone && !self.skips_section {
+            loose::read(line, &mut alone);
+        }
+        if !alone.is_empty() {
+            self.end_rows(done);
             self.first = line.number;
             self.passed_over = None;
-            done.push(record);
+            done.append(&mut alone);
         } else if is_title {
-            self.end(done);
+            self.end_rows(done);
             self.begin(line);
         } else if self.skips_section {
             self.skipped += 1;
@@ -117,6 +203,7 @@ impl Rows {
 
     /// A blank line: the record under way ends, unless it can be a row without digits.
     pub(crate) fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        self.end_foreign(done);
         let tabs = line.bytes.iter().filter(|&&byte| byte == b'\t').count();
         let is_aligned = || {
             let of_blanks = |kept: &Kept| kept.bytes.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'));
@@ -139,6 +226,11 @@ impl Rows {
 
     /// The input has ended, or a record has.
     pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
+        self.end_foreign(done);
+        self.end_rows(done);
+    }
+
+    fn end_rows(&mut self, done: &mut Vec<Done>) {
         if self.count + self.lost == 0 {
             return;
         }
@@ -173,7 +265,8 @@ impl Rows {
             self.first = line.number;
         }
         let was_broken = self.lost > 0;
-        self.passed_over = None;
+        (self.side, self.passed_over) = (0, None);
+        self.foreign.clear();
         self.lost += 1;
         let first = self.first;
         if self.count + self.lost == 9 {

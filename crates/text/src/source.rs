@@ -5,9 +5,7 @@ use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Fault, Found, ParseError, is_loose_cell};
 
-use crate::block::MARKED;
 use crate::clean;
-use crate::layout::is_bracket;
 
 /// A line of input without its end.
 #[derive(Clone, Copy, Debug)]
@@ -206,4 +204,24 @@ pub(crate) fn as_text(bytes: &[u8]) -> Cow<'_, str> {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
+}
+
+/// What stands before an annotation that looks like a row, so that it is a title.
+pub(crate) const MARKED: &str = "Annotation: ";
+
+/// The annotation that a title is, without what only makes it a title.
+pub(crate) fn bare_title(text: &str) -> &str {
+    let text = text.trim();
+    let in_brackets = || text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    text.strip_prefix(MARKED).or_else(in_brackets).unwrap_or(text).trim()
+}
+
+/// Whether a character may stand between two cells of a row.
+pub(crate) const fn is_upright(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'|' | b':' | b'!')
+}
+
+/// Whether a character may stand around a row.
+pub(crate) const fn is_bracket(byte: u8) -> bool {
+    matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')')
 }

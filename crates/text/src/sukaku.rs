@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use bitdoku_grid::text::{self, ParseError};
+use bitdoku_grid::text::{self, Expected, ParseError};
 use bitdoku_grid::{Pencilmarks, Puzzle};
 
 use crate::line;
@@ -35,4 +35,20 @@ pub(crate) fn read(line: &SourceLine<'_>) -> Result<(Puzzle, usize), ParseError>
 pub(crate) fn read_cells(line: &SourceLine<'_>, range: Range<usize>) -> Result<Puzzle, ParseError> {
     let marks = text::read_marks(&line.bytes[range.clone()]).map_err(|fault| line.fault(range.start, fault))?;
     Ok(Puzzle::of_marks(marks))
+}
+
+/// A puzzle of 81 or 729 characters that takes all of a field, blanks around it aside.
+pub(crate) fn read_field(line: &SourceLine<'_>, field: Range<usize>) -> Result<Puzzle, ParseError> {
+    let text = &line.bytes[field.clone()];
+    let start = field.start + text.len() - text.trim_ascii_start().len();
+    let length = text.trim_ascii().len();
+    let (puzzle, size) = if length > 2 * 81 {
+        (read_cells(line, start..start + length)?, 729)
+    } else {
+        (Puzzle::Grid(line::read_cells(line, start..start + length)?), 81)
+    };
+    if length > size {
+        return Err(line.miscounted(Some(start + size..start + length), Expected::Cells(size), length));
+    }
+    Ok(puzzle)
 }

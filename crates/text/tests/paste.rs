@@ -363,7 +363,7 @@ fn nothing_is_swallowed() {
     for (text, expected) in [
         (".".repeat(27), "expected 81 cells, found 27"),
         (".".repeat(72), "expected 81 cells, found 72"),
-        (".".repeat(256), "expected 81 cells, found 256, the cells of a 16×16 grid"),
+        (".".repeat(256), "expected a classic Sudoku of 9×9 cells, found a 16×16 grid"),
     ] {
         let found = read(text.as_bytes());
         let errors = found.iter().map(|record| record.as_ref().unwrap_err().to_string()).collect::<Vec<_>>();

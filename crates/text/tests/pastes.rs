@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use bitdoku_grid::{Cell, Grid, Pencilmarks, Puzzle, Solution};
-use bitdoku_text::{Options, link, records, recover_from};
+use bitdoku_text::{Options, records, recover_from};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -23,7 +23,7 @@ enum Read {
 
 impl Read {
     fn of(text: &[u8]) -> Self {
-        let options = Options { links: Some(link::read_line), ..Options::default() };
+        let options = Options::default();
         match recover_from(text, &options) {
             Some(Ok(found)) => return Self::Recovered(found.puzzle, found.how),
             Some(Err(refused)) => return Self::Refused(refused),

@@ -3,8 +3,7 @@
 use std::cell::RefCell;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::link::{SITES, Site};
-use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Reader, Record, detect, records};
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, ReadError, Record, detect};
 use serde::Serialize;
 
 use crate::request::Fault;
@@ -20,11 +19,14 @@ pub(crate) struct FormatRow {
 }
 
 pub(crate) fn formats() -> Vec<FormatRow> {
-    let row =
-        |info: &FormatInfo| FormatRow { name: info.name, summary: info.summary, sukaku: info.sukaku, link: false };
-    let sites =
-        SITES.iter().map(|info| FormatRow { name: info.name, summary: info.summary, sukaku: false, link: true });
-    FORMATS.iter().map(row).chain(sites).collect()
+    let row = |info: &FormatInfo| FormatRow {
+        name: info.name,
+        summary: info.summary,
+        sukaku: info.sukaku,
+        link: info.is_link(),
+    };
+    // What is chosen from is what can be written.
+    FORMATS.iter().filter(|info| info.writes).map(row).collect()
 }
 
 /// What a text holds, column by column: a hundred thousand objects would take the host longer.
@@ -79,47 +81,26 @@ pub(crate) fn read_on(text: Vec<u8>) -> String {
 }
 
 /// A text that is read in parts.
-struct Reading {
-    text: Vec<u8>,
-    /// How far it has been read.
-    at: usize,
-    /// The number of the line there.
-    number: u64,
-    reader: Reader,
-}
+struct Reading(Parts<Vec<u8>>);
 
 impl Reading {
     fn new(text: Vec<u8>) -> Self {
-        let reader = Reader::new(detect(&text, true), &options());
-        Self { text, at: 0, number: 1, reader }
+        let format = detect(&text, true);
+        Self(Parts::new(text, format, &Options::default()))
     }
 
     const fn is_done(&self) -> bool {
-        self.at == self.text.len()
+        self.0.is_done()
     }
 
     /// The records up to so many, or to the end.
     fn part(&mut self, most: usize) -> Contents {
-        let mut contents = Contents::new(self.reader.format());
-        // A document of OpenSudoku may be a single line.
-        let ends: &[u8] = if self.reader.format() == Format::OpenSudoku { b"\n>" } else { b"\n" };
+        let mut contents = Contents::new(self.0.format());
         while !self.is_done() && contents.puzzles.len() + contents.faults.len() < most {
-            let rest = &self.text[self.at..];
-            let length = rest.iter().position(|byte| ends.contains(byte)).map_or(rest.len(), |end| end + 1);
-            self.reader.push(&rest[..length], self.number).for_each(|record| contents.take(record));
-            self.number += u64::from(rest[length - 1] == b'\n');
-            self.at += length;
-        }
-        if self.is_done() {
-            self.reader.finish().for_each(|record| contents.take(record));
+            self.0.next(|record| contents.take(record));
         }
         contents
     }
-}
-
-/// Links are read wherever a puzzle is.
-fn options() -> Options {
-    Options { links: Some(bitdoku::link::read_line), ..Options::default() }
 }
 
 impl Contents {
@@ -141,32 +122,20 @@ impl Contents {
 
 /// A puzzle as one line: 81 characters if that is enough, else 729.
 pub(crate) fn compact(puzzle: &Puzzle) -> String {
-    match puzzle {
-        Puzzle::Grid(grid) => grid.to_string(),
-        Puzzle::Sukaku(_) => Format::Sukaku.text(puzzle).unwrap_or_default().trim_end().to_owned(),
-    }
+    puzzle.to_string()
 }
 
 /// The one puzzle of a text.
 pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
-    let mut found = Err(Fault::new("a puzzle is expected here, and there is none"));
-    let mut count = 0;
-    records(text.as_bytes(), &options(), |record| {
-        count += 1;
-        if count == 1 {
-            found = record.map(|record| record.puzzle).map_err(Fault::from);
-        }
-    });
-    if count > 1 { Err(Fault::new("one puzzle is expected here, and there are more")) } else { found }
+    bitdoku::read(text).map_err(|error| match error {
+        ReadError::Malformed(error) => error.into(),
+        other => Fault::new(other),
+    })
 }
 
 /// A puzzle in another format, or as a link to a site.
 pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
-    if let Ok(site) = format.parse::<Site>() {
-        return site.link(&puzzle(text)?).map_err(Fault::new);
-    }
-    let found = format.parse::<Format>()?;
-    Ok(found.header().to_owned() + &found.text(&puzzle(text)?)? + found.footer())
+    Ok(bitdoku::write(&puzzle(text)?, format.parse()?)?)
 }
 
 #[cfg(test)]
@@ -210,7 +179,9 @@ mod tests {
                 let found = column(&parts, "puzzles").len() + column(&parts, "faults").len();
                 assert_eq!((found, &parts[0]["format"]), (records, &whole["format"]));
                 let mut expected = vec![];
-                bitdoku::text::records(text.as_bytes(), &options(), |record| expected.extend(record.map(|r| r.line)));
+                bitdoku::text::records(text.as_bytes(), &Options::default(), |record| {
+                    expected.extend(record.map(|r| r.line))
+                });
                 assert_eq!(column(&parts, "lines"), expected);
             }
         }

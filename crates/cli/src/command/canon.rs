@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::text::{Format, Record};
+use bitdoku::text::Record;
 use bitdoku::{Canonical, Convention, Refusal, Session};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
@@ -88,10 +88,7 @@ impl CanonArgs {
         let sheet = self.table.sheet(columns, &self.input, &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let (convention, transform) = (self.convention, self.transform);
-        let answer = || {
-            let text = String::new();
-            Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone(), text }
-        };
+        let answer = || Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone() };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -103,8 +100,6 @@ struct Canonizing {
     convention: Name,
     transform: bool,
     sheet: Option<Sheet>,
-    /// The record being written.
-    text: String,
 }
 
 /// The canonical form of a record's puzzle.
@@ -125,23 +120,14 @@ const fn status_of(refusal: &Refusal) -> Status {
     }
 }
 
-/// Appends a puzzle as a line, with a remark and what stood behind it.
-pub(super) fn write_line(
-    puzzle: &bitdoku::Puzzle,
-    remark: Option<&str>,
-    annotation: &str,
-    text: &mut String,
-    page: &mut Page,
-) {
-    text.clear();
+/// Appends a puzzle as a line, with a remark if there is one and what stood behind it.
+pub(super) fn write_line(puzzle: &bitdoku::Puzzle, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
+    write!(rows, "{puzzle}").expect("a vector takes all");
     match remark {
-        None => Format::Line.write(puzzle, annotation, text).expect("a line holds any puzzle"),
-        Some(remark) => {
-            write!(page.rows, "{puzzle}").expect("a vector takes all");
-            write_remark(remark, annotation, &mut page.rows);
-        }
+        Some(remark) => write_remark(remark, annotation, rows),
+        None if annotation.is_empty() => rows.push(b'\n'),
+        None => writeln!(rows, " {annotation}").expect("a vector takes all"),
     }
-    page.rows.extend_from_slice(text.as_bytes());
 }
 
 impl Answer for Canonizing {
@@ -169,7 +155,7 @@ impl Answer for Canonizing {
                     };
                     format!("{}{automorphisms}", form.transform)
                 });
-                write_line(&form.puzzle, remark.as_deref(), record.annotation, &mut self.text, page);
+                write_line(&form.puzzle, remark.as_deref(), record.annotation, &mut page.rows);
             }
         }
     }

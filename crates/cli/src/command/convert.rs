@@ -8,7 +8,6 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use bitdoku::Grid;
 use bitdoku::grid::Puzzle;
-use bitdoku::link::{SITES, Site};
 use bitdoku::text::{FORMATS, Format, Record};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
@@ -97,22 +96,27 @@ enum Target {
     Format(Format),
     /// Arrays of nine arrays of nine numbers: one JSON array of them, or a line each.
     Arrays { are_lines: bool },
-    /// Links to a site, a line each, with the annotation behind.
-    Link(Site),
     /// Drawings.
     Drawing(Drawing),
 }
 
 /// All there is, with names and summaries.
 fn targets() -> impl Iterator<Item = (&'static str, &'static str, Target)> {
-    let formats = FORMATS.iter().map(|info| (info.name, info.summary, Target::Format(info.format)));
+    // JSON is an array below, whose elements say why a puzzle is none.
+    let written = FORMATS.iter().filter(|info| info.writes && info.format != Format::Json);
+    let formats = written.map(|info| (info.name, info.summary, Target::Format(info.format)));
     let arrays = [
         ("jsonl", "a 9×9 array of numbers a line", Target::Arrays { are_lines: true }),
         ("json", "one array of 9×9 arrays of numbers", Target::Arrays { are_lines: false }),
     ];
-    let sites = SITES.iter().map(|info| (info.name, info.summary, Target::Link(info.site)));
     let drawings = Drawing::ALL.map(|(name, summary, drawing)| (name, summary, Target::Drawing(drawing)));
-    formats.chain(arrays).chain(sites).chain(drawings)
+    formats.chain(arrays).chain(drawings)
+}
+
+/// What is written and is no format, with its summary.
+pub(super) fn others() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let is_format = |name: &str| FORMATS.iter().any(|info| info.name == name);
+    targets().map(|(name, summary, _)| (name, summary)).filter(move |(name, _)| !is_format(name))
 }
 
 /// Reads a name of [`targets`].
@@ -129,7 +133,7 @@ impl Target {
     fn frame(self) -> Format {
         match self {
             Self::Format(format) => format,
-            Self::Arrays { .. } | Self::Link(_) | Self::Drawing(_) => Format::Line,
+            Self::Arrays { .. } | Self::Drawing(_) => Format::Line,
         }
     }
 
@@ -160,15 +164,6 @@ impl Target {
             Self::Arrays { .. } => unreachable!("it is a row of a sheet"),
             Self::Format(format) => {
                 format.write(&record.puzzle, record.annotation, out).map_err(|error| error.to_string())
-            }
-            Self::Link(site) => {
-                out.push_str(&site.link(&record.puzzle).map_err(|error| error.to_string())?);
-                if !record.annotation.is_empty() {
-                    out.push(' ');
-                    out.push_str(record.annotation);
-                }
-                out.push('\n');
-                Ok(())
             }
         }
     }

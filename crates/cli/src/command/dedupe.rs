@@ -16,7 +16,7 @@ use crate::page::Page;
 use crate::records::{self, Answer, Input, write_failed, write_malformed};
 use crate::seen::{Place, Seen};
 use crate::streams;
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, write_fields_of};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -87,7 +87,7 @@ impl Answer for Keying {
         let puzzle = record.puzzle.to_string();
         let mut row = Vec::new();
         if let (Some(Sheet::Table { .. }), Some(read)) = (&self.sheet, &origin.row) {
-            read.write(&mut row);
+            write_fields_of(read, &mut row);
         }
         let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), origin.file.as_bytes(), &row];
         Frame { line: record.line, fields }.write(&mut page.rows);
@@ -169,7 +169,6 @@ struct Sieve {
     inputs: Vec<String>,
     all: u64,
     different: u64,
-    text: String,
     page: Page,
 }
 
@@ -188,8 +187,8 @@ impl records::Sieve for Sieve {
 
 impl Sieve {
     fn new(seen: Seen, twins: bool, sheet: Option<Sheet>) -> Self {
-        let (inputs, text, page) = (Vec::new(), String::new(), Page::default());
-        Self { seen, twins, sheet, inputs, all: 0, different: 0, text, page }
+        let (inputs, page) = (Vec::new(), Page::default());
+        Self { seen, twins, sheet, inputs, all: 0, different: 0, page }
     }
 
     fn take(&mut self, frame: &Frame<'_>) -> io::Result<()> {
@@ -220,7 +219,7 @@ impl Sieve {
             }
             None => {
                 let remark = twin.map(|twin| format!("twin of {twin}"));
-                write_line(&puzzle, remark.as_deref(), &annotation, &mut self.text, &mut self.page);
+                write_line(&puzzle, remark.as_deref(), &annotation, &mut self.page.rows);
             }
         }
         Ok(())

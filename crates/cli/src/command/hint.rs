@@ -1,9 +1,9 @@
 //! `bitdoku hint`: what next?
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Picture, Profile};
-use bitdoku::text::{self, Options, Record};
+use bitdoku::text::{self, Record};
 use bitdoku::{Advice, Stage};
 use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
@@ -44,7 +44,7 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     form: FormChoice<HintForm>,
     /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
-    #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
+    #[arg(long, value_name = "PUZZLE", value_parser = text::read)]
     puzzle: Option<Puzzle>,
 }
 
@@ -78,19 +78,6 @@ Exit code 1 if there is no hint: the state is malformed, wrong, without solution
 /// Says what became of an option.
 fn renamed(_: &str) -> Result<String, &'static str> {
     Err("a hint has stages: use --stage")
-}
-
-/// Reads a puzzle given as an argument.
-fn puzzle(text: &str) -> Result<Puzzle> {
-    let mut found = Err(anyhow!("expected a puzzle of 81 or 729 characters"));
-    let options = Options { links: Some(bitdoku::link::read_line), ..Options::default() };
-    text::records(text.as_bytes(), &options, |record| {
-        found = match record {
-            Ok(record) => Ok(record.puzzle),
-            Err(error) => Err(anyhow!("column {}: {error}", error.column)),
-        };
-    });
-    found
 }
 
 impl HintArgs {

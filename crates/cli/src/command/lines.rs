@@ -194,20 +194,21 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         for Line { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, &statuses) {
             copy_rows(&mut rows, finished..before, page);
             finished = before + usize::from(is_puzzle);
-            let found = is_puzzle.then(|| status(statuses[before])).flatten();
-            // A line of this format holds no more than one record.
-            match (reader.push(text, number).next(), found) {
-                (None, _) => {}
-                (Some(Ok(record)), Some(status)) => {
-                    let solution = rows[ROW * before..].first_chunk().expect("there is a row for each");
-                    A::solved_elsewhere(&record, status, solution, page);
-                }
-                (Some(read), _) => {
-                    draft.write(|draft| draft.append(page));
-                    let origin = Origin::text(block.name);
-                    match read {
-                        Ok(record) => by_record.record(&record, &origin, draft)?,
-                        Err(error) => by_record.unreadable(&error, &origin, draft)?,
+            // What was found is of the puzzle that the line begins with; others may stand behind it.
+            let mut found = is_puzzle.then(|| status(statuses[before])).flatten();
+            for read in reader.push(text, number) {
+                match (read, found.take()) {
+                    (Ok(record), Some(status)) => {
+                        let solution = rows[ROW * before..].first_chunk().expect("there is a row for each");
+                        A::solved_elsewhere(&record, status, solution, page);
+                    }
+                    (read, _) => {
+                        draft.write(|draft| draft.append(page));
+                        let origin = Origin::text(block.name);
+                        match read {
+                            Ok(record) => by_record.record(&record, &origin, draft)?,
+                            Err(error) => by_record.unreadable(&error, &origin, draft)?,
+                        }
                     }
                 }
             }

@@ -9,6 +9,7 @@ use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
 use unicode_width::UnicodeWidthStr;
 
+use super::convert::others;
 use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -85,12 +86,19 @@ fn techniques() -> Vec<Vec<String>> {
 }
 
 fn formats() -> Vec<Vec<String>> {
-    let row = |info: &bitdoku::text::FormatInfo| {
-        let sukaku = if info.sukaku { "Sukaku" } else { "" };
-        vec![info.name.into(), sukaku.into(), info.summary.into()]
+    let row = |name: &str, does: &str, sukaku: bool, summary: &str| {
+        vec![name.to_owned(), does.to_owned(), if sukaku { "Sukaku" } else { "" }.to_owned(), summary.to_owned()]
     };
-    let site = |info: &bitdoku::link::SiteInfo| vec![info.name.into(), String::new(), info.summary.into()];
-    FORMATS.iter().map(row).chain(bitdoku::link::SITES.iter().map(site)).collect()
+    let format = |info: &bitdoku::text::FormatInfo| {
+        let does = match (info.reads, info.writes) {
+            (true, true) => "read, written",
+            (true, false) => "read",
+            _ => "written",
+        };
+        row(info.name, does, info.sukaku, info.summary)
+    };
+    let others = others().map(|(name, summary)| row(name, "written", false, summary));
+    FORMATS.iter().map(format).chain(others).collect()
 }
 
 /// The rows as lines whose columns begin below each other. Where a person reads them, the last columns that do not fit

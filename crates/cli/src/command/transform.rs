@@ -68,7 +68,7 @@ impl TransformArgs {
             None => Which::Random { count: self.random.get(), seed: self.seed },
         };
         let says = self.transform;
-        let answer = || Transforming { which, says, sheet: sheet.clone(), text: String::new() };
+        let answer = || Transforming { which, says, sheet: sheet.clone() };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -86,8 +86,6 @@ struct Transforming {
     which: Which,
     says: bool,
     sheet: Option<Sheet>,
-    /// The record being written.
-    text: String,
 }
 
 impl Transforming {
@@ -97,7 +95,7 @@ impl Transforming {
             Some(sheet) => sheet.write(PuzzleRow::transformed(&image, symmetry), record, origin, &mut page.rows),
             None => {
                 let remark = self.says.then(|| symmetry.to_string());
-                write_line(&image, remark.as_deref(), record.annotation, &mut self.text, page);
+                write_line(&image, remark.as_deref(), record.annotation, &mut page.rows);
             }
         }
     }

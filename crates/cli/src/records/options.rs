@@ -145,7 +145,7 @@ impl Input {
         // Only tables have columns.
         let is_table = column.is_some() || self.delimiter.is_some();
         let format = self.format.or(is_table.then_some(Format::Csv));
-        let options = text::Options { column, delimiter: self.delimiter, links: Some(bitdoku::link::read_line) };
+        let options = text::Options { column, delimiter: self.delimiter };
         let source = Source::new(operands, format, options);
         let mut source = if self.no_verify { source.without_verifying() } else { source };
         if format == Some(Format::Csv) {

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Digit;
@@ -146,11 +147,9 @@ pub enum Expected {
     Colon,
     /// So many colons or more.
     Colons(usize),
-    /// A column of this name.
-    Column(Box<str>),
     /// So many columns or more.
     Columns(usize),
-    /// A column that is known to hold puzzles.
+    /// A table, and in it a column that is known to hold puzzles.
     PuzzleColumn,
     /// The quote that ends a field.
     ClosingQuote,
@@ -166,6 +165,12 @@ pub enum Expected {
     Element(&'static str),
     /// An attribute of an XML element.
     Attribute(&'static str),
+    /// A link to this site.
+    Link(&'static str),
+    /// An array of NumPy.
+    Array,
+    /// What may follow in JSON.
+    Json,
 }
 
 impl fmt::Display for Expected {
@@ -190,15 +195,17 @@ impl fmt::Display for Expected {
             Self::LineEnd(count) => write!(f, "the end of the line after {count} numbers"),
             Self::Colon => f.write_str("a colon at the beginning of the line"),
             Self::Colons(count) => write!(f, "at least {count} colons"),
-            Self::Column(name) => write!(f, "a column named {name:?}"),
             Self::Columns(count) => write!(f, "at least {count} columns"),
-            Self::PuzzleColumn => f.write_str("a column named puzzle, quizzes or question, or one of 81 characters"),
+            Self::PuzzleColumn => f.write_str("a table with a column of puzzles"),
             Self::ClosingQuote => f.write_str("a closing quote"),
             Self::LineLength(bytes) => write!(f, "a line of at most {bytes} bytes"),
             Self::Classic => f.write_str("a classic Sudoku of 9×9 cells"),
             Self::Puzzle => f.write_str("a puzzle, such as a line of 81 cells or nine lines of nine"),
             Self::PuzzleField => f.write_str("a field puzzle, quizzes, question, grid or board in the JSON object"),
             Self::Element(name) => write!(f, "the XML element <{name}>"),
+            Self::Link(site) => write!(f, "a link to {site}"),
+            Self::Array => f.write_str("an array of puzzles"),
+            Self::Json => f.write_str("a value, a comma or a closing bracket of JSON"),
             Self::Attribute(name) => write!(f, "an attribute {name} of the XML element"),
         }
     }
@@ -227,6 +234,8 @@ pub enum Found {
     LineEnd,
     /// Something that was recognised, in words, but is not what was expected.
     Recognised(Box<str>),
+    /// A puzzle of another kind.
+    Foreign(Box<Foreign>),
     /// A longer line.
     LongerLine,
     /// Nothing of the kind.
@@ -242,9 +251,37 @@ impl fmt::Display for Found {
             Self::Count(count) => write!(f, "{count}"),
             Self::LineEnd => f.write_str("the end of the line"),
             Self::Recognised(what) => f.write_str(what),
+            Self::Foreign(foreign) => foreign.fmt(f),
             Self::LongerLine => f.write_str("a longer one"),
             Self::Nothing => f.write_str("none"),
         }
+    }
+}
+
+/// A puzzle that is no classic one: a grid of another size, or one with rules of its own.
+///
+/// It is an error to whoever wants a classic puzzle, and all that is known of it to whoever can do more.
+///
+/// ```
+/// use bitdoku_grid::text::Foreign;
+/// let foreign = Foreign { side: Some(6), rules: vec![], what: "a 6×6 grid".into(), text: "1..4..".into() };
+/// assert_eq!(foreign.to_string(), "a 6×6 grid");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreign {
+    /// How many rows and columns its grid has, if that is known and not 9.
+    pub side: Option<usize>,
+    /// What its rules are beyond those of the classic puzzle, such as `killer cages`.
+    pub rules: Vec<String>,
+    /// What it is, in words.
+    pub what: Box<str>,
+    /// The text it stands in, as it was read.
+    pub text: Box<str>,
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
     }
 }
 

@@ -6,7 +6,7 @@
 use bitdoku_grid::Grid;
 use serde_json::{Map, Value, json};
 
-use super::{Found, MOST_COMPRESSED, json::digit, listed, of_cells};
+use super::{Found, MOST_COMPRESSED, Refused, json::digit, of_cells};
 
 /// Fields that change nothing about the rules.
 const HARMLESS: [&str; 14] = [
@@ -64,13 +64,13 @@ pub(crate) fn decode(code: &str, what: &str) -> Found {
     let puzzle = puzzle.ok_or_else(|| format!("{what} with a code that cannot be read"))?;
     let size = puzzle.get("size").and_then(Value::as_u64).unwrap_or(9);
     if size != 9 {
-        return Err(format!("{what} to a puzzle of {size}×{size} cells"));
+        return Err(Refused::of_side(format!("{what} to a puzzle of {size}×{size} cells"), size as usize));
     }
     let rows = puzzle.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
     let rows = rows.ok_or_else(|| format!("{what} without a grid of nine rows"))?;
     let variants = variants(&puzzle, rows);
     if !variants.is_empty() {
-        return Err(format!("{what} to a puzzle with {}", listed(&variants)));
+        return Err(Refused::with_rules(&format!("{what} to a puzzle with"), variants));
     }
     let cells = || rows.iter().flat_map(|row| (0..9).map(move |col| row.get(col)));
     let is_given = |cell: &Value| cell.get("given").and_then(Value::as_bool) == Some(true);

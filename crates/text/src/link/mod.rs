@@ -84,7 +84,9 @@ pub struct SiteInfo {
 }
 
 /// Every site whose links can be written.
-pub static SITES: &[SiteInfo] = &[
+pub static SITES: &[SiteInfo] = &ALL;
+
+pub(crate) const ALL: [SiteInfo; 6] = [
     SiteInfo { site: Site::SudokuPad, name: "sudokupad", summary: "link to SudokuPad, the shortest there is" },
     SiteInfo { site: Site::FPuzzles, name: "f-puzzles", summary: "link to f-puzzles, where setters edit" },
     SiteInfo { site: Site::SudokuWiki, name: "sudokuwiki", summary: "link to the solver of SudokuWiki" },
@@ -146,13 +148,50 @@ impl fmt::Display for NotAGrid {
 
 impl std::error::Error for NotAGrid {}
 
-/// What a link is that holds no classic Sudoku, in words: `an f-puzzles link to a puzzle with killer cages`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(String);
+/// What a link is that holds no classic Sudoku.
+///
+/// ```
+/// let refused = bitdoku_text::link::read("3x3jk:a").unwrap().unwrap_err();
+/// assert_eq!(refused.to_string(), "a game ID of Solo with jigsaw regions and killer cages");
+/// assert_eq!(refused.rules, ["jigsaw regions", "killer cages"]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Refused {
+    /// In words: `an f-puzzles link to a puzzle with killer cages`.
+    pub what: String,
+    /// How many rows its grid has, if that is known and not 9.
+    pub side: Option<usize>,
+    /// What its rules are beyond those of the classic puzzle.
+    pub rules: Vec<String>,
+}
+
+impl Refused {
+    fn of_side(what: String, side: usize) -> Self {
+        Self { what, side: Some(side), rules: Vec::new() }
+    }
+
+    /// `what` ends before the list of the rules.
+    fn with_rules(what: &str, rules: Vec<String>) -> Self {
+        Self { what: format!("{what} {}", listed(&rules)), side: None, rules }
+    }
+}
+
+impl From<String> for Refused {
+    fn from(what: String) -> Self {
+        Self { what, ..Self::default() }
+    }
+}
+
+impl From<&str> for Refused {
+    fn from(what: &str) -> Self {
+        what.to_owned().into()
+    }
+}
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.what)
     }
 }
 
@@ -166,27 +205,11 @@ pub fn read(text: &str) -> Option<Result<Puzzle, Refused>> {
         Some(url) => url.puzzle()?,
         None => solo::read(text).or_else(|| sudokupad::read_code(text, false))?,
     };
-    Some(found.map(Puzzle::Grid).map_err(Refused))
+    Some(found.map(Puzzle::Grid))
 }
 
-/// [`read`] in the form that [`Options::links`](crate::Options::links) takes.
-///
-/// ```
-/// use bitdoku_text::{Options, records};
-/// let text = "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0\n";
-/// let mut count = 0;
-/// records(text.as_bytes(), &Options { links: Some(bitdoku_text::link::read_line), ..Options::default() }, |record| {
-///     count += usize::from(record.is_ok());
-/// });
-/// assert_eq!(count, 1);
-/// ```
-#[must_use]
-pub fn read_line(text: &str) -> Option<Result<Puzzle, Box<str>>> {
-    read(text).map(|found| found.map_err(|refused| refused.0.into()))
-}
-
-/// A grid, or in words what was found instead.
-type Found = Result<Grid, String>;
+/// A grid, or what was found instead.
+type Found = Result<Grid, Refused>;
 
 /// Nothing longer is decompressed: a puzzle needs far less, and what is longer could take much memory.
 const MOST_COMPRESSED: usize = 16 * 1024;
@@ -232,12 +255,12 @@ impl<'a> Url<'a> {
     /// What the link holds; `None` if that cannot be told.
     fn puzzle(&self) -> Option<Found> {
         let is = |site: &str| self.host == site || self.host.ends_with(&format!(".{site}"));
-        let without = |what: &str| Err(format!("{what} without a puzzle"));
+        let without = |what: &str| Err(format!("{what} without a puzzle").into());
         Some(if is("f-puzzles.com") {
             match (self.parameter("load"), self.parameter("id")) {
                 (Some(load), _) => fpuzzles::decode(&decoded(load), "an f-puzzles link"),
                 (None, Some(_)) => {
-                    Err("an f-puzzles link to a puzzle that is stored there, which only the site knows".to_owned())
+                    Err("an f-puzzles link to a puzzle that is stored there, which only the site knows".into())
                 }
                 _ => without("an f-puzzles link"),
             }
@@ -254,7 +277,7 @@ impl<'a> Url<'a> {
                 None => self.cells().unwrap_or_else(|| without("a SudokuWiki link")),
             }
         } else if self.host.contains("penpa") || self.rest.contains("penpa") {
-            Err("a penpa link, which holds a drawing and not its rules".to_owned())
+            Err("a penpa link, which holds a drawing and not its rules".into())
         } else {
             return self.cells();
         })

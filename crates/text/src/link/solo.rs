@@ -6,7 +6,7 @@
 
 use bitdoku_grid::{Digit, Grid};
 
-use super::{Found, listed};
+use super::{Found, Refused};
 
 /// The puzzle of a game ID; `None` if the text does not begin as one.
 pub(crate) fn read(text: &str) -> Option<Found> {
@@ -25,7 +25,7 @@ pub(crate) fn read(text: &str) -> Option<Found> {
 fn puzzle(text: &str, (cols, rows): (u32, u32), flags: &str, description: &str) -> Found {
     if (cols, rows) != (3, 3) {
         let side = cols * rows;
-        return Err(format!("a game ID of Solo with {side}×{side} cells"));
+        return Err(Refused::of_side(format!("a game ID of Solo with {side}×{side} cells"), side as usize));
     }
     let variants = [('j', "jigsaw regions"), ('x', "diagonals"), ('k', "killer cages")];
     // `d` is followed by a letter for the difficulty.
@@ -33,7 +33,7 @@ fn puzzle(text: &str, (cols, rows): (u32, u32), flags: &str, description: &str) 
     let named = variants.iter().filter(|(flag, _)| flags.contains(*flag)).map(|(_, name)| (*name).to_owned());
     let named = named.collect::<Vec<_>>();
     if !named.is_empty() {
-        return Err(format!("a game ID of Solo with {}", listed(&named)));
+        return Err(Refused::with_rules("a game ID of Solo with", named));
     }
     if text[..text.len() - description.len()].ends_with('#') {
         return Err("a random seed of Solo, from which only that program makes its puzzle".into());

@@ -15,7 +15,7 @@
 use bitdoku_grid::Grid;
 use serde_json::Value;
 
-use super::{Found, MOST_COMPRESSED, fpuzzles, json, listed, of_cells};
+use super::{Found, MOST_COMPRESSED, Refused, fpuzzles, json, of_cells};
 
 /// The puzzle of a code. Of a code that is `alone` and not in a link, `None` unless it is certain to be one.
 pub(crate) fn read_code(code: &str, in_link: bool) -> Option<Found> {
@@ -94,7 +94,7 @@ fn short(code: &str) -> Found {
         'w' => "windows".to_owned(),
         other => format!("the rule {other}"),
     };
-    Err(format!("a SudokuPad link to a puzzle with {}", listed(&rules.chars().map(name).collect::<Vec<_>>())))
+    Err(Refused::with_rules("a SudokuPad link to a puzzle with", rules.chars().map(name).collect()))
 }
 
 /// The older of the two classic codes: digits, and letters for 0 to 69 empty cells.
@@ -137,7 +137,7 @@ fn drawing(code: &str) -> Found {
     let rows = part("cells", "ce").ok_or_else(unreadable)?;
     let side = rows.len();
     if side != 9 || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() > 9)) {
-        return Err(format!("a SudokuPad link to a puzzle with {side} rows"));
+        return Err(Refused::of_side(format!("a SudokuPad link to a puzzle with {side} rows"), side));
     }
     // A cage without cells holds a title or the rules.
     let is_drawn = |item: &Value| match item.get("cells").or_else(|| item.get("ce")) {
@@ -152,7 +152,7 @@ fn drawing(code: &str) -> Found {
         named.push("other regions".into());
     }
     if !named.is_empty() {
-        return Err(format!("a SudokuPad link to a puzzle with {}", listed(&named)));
+        return Err(Refused::with_rules("a SudokuPad link to a puzzle with", named));
     }
     let mut cells = [b'0'; 81];
     for (row, to) in rows.iter().zip(cells.chunks_exact_mut(9)) {

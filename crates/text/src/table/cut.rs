@@ -6,11 +6,11 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku::text::LINE_LIMIT;
+use crate::record::LINE_LIMIT;
 
 /// Calls `take` with each record, without and with the end of its last line, until it breaks. `is_end`: nothing follows
 /// the text; else a record that may go on behind it is not taken. Returns how many bytes the records have that were taken.
-pub(crate) fn cut<'a>(
+pub(super) fn cut<'a>(
     text: &'a [u8],
     delimiter: u8,
     is_end: bool,

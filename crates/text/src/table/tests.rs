@@ -1,4 +1,4 @@
-use bitdoku::grid::Xoshiro256;
+use bitdoku_grid::Xoshiro256;
 
 use super::*;
 
@@ -6,14 +6,13 @@ const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28.
 const S: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn table(text: &str) -> Table {
-    find(text.as_bytes(), true, None, None, None).unwrap()
+    Table::find(text.as_bytes(), true, &Options::default()).unwrap()
 }
 
 /// What becomes of each record: its line and annotation, or that it is bad.
 fn read(text: &str) -> Vec<(u64, String)> {
-    let lines = Lines::new(1, text.as_bytes().to_vec());
     let mut found = Vec::new();
-    table(text).each(&lines, |record, _| {
+    let _ = table(text).each(text.as_bytes(), 1, |record, _| {
         found.push(match record {
             Ok(record) => (record.line, record.annotation.to_owned()),
             Err(error) => (error.record, format!("{}: {error}", error.column)),
@@ -47,8 +46,8 @@ fn the_column_of_puzzles_is_found() {
 fn what_is_asked_for_and_not_there_is_told_with_what_is() {
     let text = format!("quizzes,solutions\n{P},{S}\n");
     let problem = |column: Option<&str>, delimiter| {
-        let column = column.map(bitdoku::text::Column::from);
-        find(text.as_bytes(), true, column.as_ref(), delimiter, None).unwrap_err()
+        let options = Options { column: column.map(Column::from), delimiter };
+        Table::find(text.as_bytes(), true, &options).unwrap_err()
     };
     assert_eq!(problem(Some("nope"), None), "there is no column \"nope\": the columns are quizzes, solutions");
     assert_eq!(problem(Some("3"), None), "there is no column 3: the columns are quizzes, solutions");
@@ -85,12 +84,12 @@ fn rows_are_cut_alike_however_they_come() {
     let text = format!("puzzle,note\n{P},\"a\n\nb\"\n{P},\"c\n{P},d\n{P},\"e\n\"\n");
     let whole = read(&text);
     for at in 0..text.len() {
-        let first = cut(&text.as_bytes()[..at], b',', false, |_, _| ControlFlow::Continue(()));
+        let table = table(&text);
+        let first = table.whole_rows(&text.as_bytes()[..at], false);
+        let (front, rest) = text.split_at(first);
         let mut found = 0;
-        let mut front = Lines::new(1, text.clone().into_bytes());
-        let rest = front.split_off(first);
-        for lines in [front, rest] {
-            table(&text).each(&lines, |record, _| {
+        for (part, line) in [(front, 1), (rest, 1 + front.matches('\n').count() as u64)] {
+            let _ = table.each(part.as_bytes(), line, |record, _| {
                 assert_eq!(
                     record.map_or_else(|error| error.record, |record| record.line),
                     whole[found].0,
@@ -107,28 +106,29 @@ fn rows_are_cut_alike_however_they_come() {
 #[test]
 fn a_row_is_written_as_it_was_and_as_wide_as_the_table() {
     let text = format!("a,puzzle,b\n\"1\",{P},\"x \"\"y\"\"\"\n2,{P}\n3,{P},4,5\n4,{P},\"open\n");
-    let lines = Lines::new(1, text.clone().into_bytes());
-    let mut out = Vec::new();
-    table(&text).each(&lines, |_, row| {
-        row.write(&mut out);
-        out.push(b'\n');
+    let mut rows = Vec::new();
+    let _ = table(&text).each(text.as_bytes(), 1, |_, row| {
+        rows.push(row.as_it_stands().map_or_else(
+            || row.fields().map(|field| field.into_owned()).collect::<Vec<_>>().join("|"),
+            |row| String::from_utf8_lossy(row).into_owned(),
+        ));
         ControlFlow::Continue(())
     });
-    let expected = format!("\"1\",{P},\"x \"\"y\"\"\"\n2,{P},\n3,{P},\"4,5\"\n4,{P},open\n");
-    assert_eq!(String::from_utf8(out).unwrap(), expected);
+    let expected =
+        [format!("\"1\",{P},\"x \"\"y\"\"\""), format!("2|{P}|"), format!("3|{P}|4,5"), format!("4|{P}|open")];
+    assert_eq!(rows, expected);
 }
 
 #[test]
 fn a_solution_stated_is_compared() {
     let wrong = S.replace('5', "0").replace('6', "5").replace('0', "6");
     let text = format!("puzzle,solution\n{P},{S}\n{P},{wrong}\n{P},\n{P},1\n{P},{}\n", &S[1..]);
-    let lines = Lines::new(1, text.clone().into_bytes());
     let mut found = Vec::new();
-    table(&text).each(&lines, |record, row| {
-        found.push(row.verified(&record.unwrap().puzzle, Status::Unique));
+    let _ = table(&text).each(text.as_bytes(), 1, |record, row| {
+        found.push(row.states_another(&record.unwrap().puzzle));
         ControlFlow::Continue(())
     });
-    assert_eq!(found, [Status::Unique, Status::Mismatch, Status::Unique, Status::Unique, Status::Mismatch]);
+    assert_eq!(found, [false, true, false, false, true]);
 }
 
 /// Spoils one row of several by changing a byte of it: as many rows come out, and the others are as they were.
@@ -161,10 +161,10 @@ fn spoil(rounds: usize, seed: u64) {
                 place = start..text.len();
             }
         }
-        let table = find(&text, true, None, None, None).unwrap();
+        let table = Table::find(&text, true, &Options::default()).unwrap();
         let read = |text: &[u8]| {
             let mut found = Vec::new();
-            table.each(&Lines::new(1, text.to_vec()), |record, _| {
+            let _ = table.each(text, 1, |record, _| {
                 found.push(record.ok().map(|record| (record.puzzle, record.annotation.to_owned())));
                 ControlFlow::Continue(())
             });
@@ -194,7 +194,7 @@ fn rows_out_are_records_in() {
     spoil(2000, 1);
 }
 
-/// `cargo test --release -p bitdoku-cli --lib csv -- --ignored`.
+/// `cargo test --release -p bitdoku-text --lib table -- --ignored`.
 #[test]
 #[ignore = "long"]
 fn rows_out_are_records_in_two_million_tables() {

@@ -6,7 +6,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 /// The fields of a row, kept from row to row for the memory.
 #[derive(Debug, Default)]
-pub(crate) struct Fields {
+pub(super) struct Fields {
     /// Where each stands in the row, quotes included.
     ranges: Vec<Range<usize>>,
     /// Where what each says ends in `text`; nothing if no field has quotes and each says what stands there.
@@ -22,7 +22,7 @@ pub(crate) struct Fields {
 
 impl Fields {
     /// Finds the fields of a row, which has no end of line.
-    pub(crate) fn split(&mut self, raw: &[u8], delimiter: u8) {
+    pub(super) fn split(&mut self, raw: &[u8], delimiter: u8) {
         self.ranges.clear();
         self.ends.clear();
         (self.is_open, self.is_strict) = (false, true);
@@ -98,12 +98,12 @@ impl Fields {
     }
 
     /// How many there are.
-    pub(crate) fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.ranges.len()
     }
 
     /// What field `i`, from 0, says.
-    pub(crate) fn get<'a>(&'a self, raw: &'a [u8], i: usize) -> Option<&'a [u8]> {
+    pub(super) fn get<'a>(&'a self, raw: &'a [u8], i: usize) -> Option<&'a [u8]> {
         let range = self.ranges.get(i)?;
         Some(match self.ends.get(i) {
             None => &raw[range.clone()],
@@ -112,12 +112,12 @@ impl Fields {
     }
 
     /// Where field `i` stands in the row.
-    pub(crate) fn range(&self, i: usize) -> Range<usize> {
+    pub(super) fn range(&self, i: usize) -> Range<usize> {
         self.ranges.get(i).cloned().unwrap_or_default()
     }
 
     /// Where what field `i` says begins in the row.
-    pub(crate) fn start(&self, i: usize) -> usize {
+    pub(super) fn start(&self, i: usize) -> usize {
         let range = self.range(i);
         match self.ends.get(i) {
             Some(_) if self.range(i).len() > self.get(&[], i).map_or(0, <[u8]>::len) => range.start + 1,
@@ -126,12 +126,12 @@ impl Fields {
     }
 
     /// Whether field `i` begins with a quote that nothing closes.
-    pub(crate) fn is_open(&self, i: usize) -> bool {
+    pub(super) fn is_open(&self, i: usize) -> bool {
         self.is_open && i + 1 == self.count()
     }
 
     /// Whether the quotes are as RFC 4180 wants them.
-    pub(crate) fn is_strict(&self) -> bool {
+    pub(super) fn is_strict(&self) -> bool {
         self.is_strict
     }
 }

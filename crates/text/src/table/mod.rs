@@ -1,28 +1,39 @@
-//! Tables that come in: where a record of CSV ends ([`cut`]), what its fields are ([`fields`]), which of its columns holds
-//! the puzzles ([`find`]), and what a row says.
+//! Tables: where a row ends, what its fields are, which of its columns holds the puzzles, and what a row says.
 //!
-//! A table is text as RFC 4180 has it, also with other delimiters than commas. It stays a table: an answer written as CSV
-//! keeps all of a row, and what was found out stands in further columns.
+//! ```text
+//! puzzle,solution
+//! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......,4173698256321589479587…
+//! ```
+//!
+//! A table is text as RFC 4180 has it, also with semicolons, tabs, upright lines or blanks between its columns, whichever
+//! its first rows show. A field in quotes may have several lines. The puzzle is 81 characters as in [`mod@crate::line`] or
+//! 729 as in [`sukaku`](crate::sukaku). It stands in the first of these columns that there is:
+//!
+//! 1. the column asked for by name or number ([`Options::column`]);
+//! 2. the one that the header calls `puzzle`, `quizzes` or `question`, the names of the usual collections;
+//! 3. the first one with 81 cells, some of them empty.
+//!
+//! So a table without a header is read too. The other columns are the annotation, as they stand. Written with the header
+//! `puzzle` and no other column; an annotation is dropped.
 
 mod cut;
 mod fields;
 mod find;
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use bitdoku::grid::Puzzle;
-use bitdoku::text::{Expected, Format, Found, LINE_LIMIT, LinkReader, Options, ParseError, Reader, Record};
-use bitdoku::{Cell, Solution};
-use bitdoku_answer::{Column, Status, write_fields};
+use bitdoku_grid::text::{Expected, Found, ParseError};
+use bitdoku_grid::{Cell, Puzzle, Solution};
 
-use crate::cutter::Lines;
-pub(crate) use cut::cut;
+use crate::record::{Column, LINE_LIMIT, Options, Record};
+use crate::source::{SourceLine, as_text};
+use crate::{line, look, loose, sukaku};
 use fields::Fields;
-pub(crate) use find::find;
 
 /// What is known about a table before its first row is read.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub struct Table {
     /// What stands between two fields.
     delimiter: u8,
     /// What stands over the columns, if anything does.
@@ -33,13 +44,11 @@ pub(crate) struct Table {
     column: usize,
     /// The column of solutions that the table states, if there is one.
     stated: Option<usize>,
-    /// What reads links, which a field may hold.
-    links: Option<LinkReader>,
 }
 
 /// A row of a table, with the text of its fields.
-#[derive(Clone, Copy)]
-pub(crate) struct TableRow<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct TableRow<'a> {
     table: &'a Table,
     fields: &'a Fields,
     /// The row as it stands, without the end of the line.
@@ -48,7 +57,8 @@ pub(crate) struct TableRow<'a> {
 
 impl Table {
     /// Whether another table has the same columns, so that rows of both can stand below each other.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
         self.width == other.width
             && match (&self.header, &other.header) {
                 (Some(one), Some(two)) => one == two,
@@ -57,13 +67,15 @@ impl Table {
     }
 
     /// The same table without looking at the solutions it states.
-    pub(crate) fn without_solutions(self) -> Self {
+    #[must_use]
+    pub fn without_solutions(self) -> Self {
         Self { stated: None, ..self }
     }
 
     /// The names of its columns, in the order in which they stand. One without a name is called by its number, and that of
     /// the puzzles `puzzle`.
-    pub(crate) fn names(&self) -> Vec<String> {
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
         let named = self.header.clone().unwrap_or_default();
         let called = |i: usize| match named.get(i) {
             Some(name) => name.clone(),
@@ -73,61 +85,36 @@ impl Table {
         (0..self.width).map(called).collect()
     }
 
-    /// Which of the columns of an answer stand behind those of the table, and what they are called there. A name that the
-    /// table has already gets `bitdoku_` before it. `is_made`: the answer is about another puzzle than the row's.
-    pub(crate) fn appended(&self, columns: &[Column], is_made: bool) -> Vec<(Column, String)> {
-        let taken = self.names();
-        let is_known = |column: &Column| match column {
-            Column::File | Column::Line | Column::Annotation => true,
-            Column::Puzzle => !is_made,
-            _ => false,
-        };
-        let free = |name: &str| {
-            let mut name = name.to_owned();
-            while taken.iter().any(|other| other.trim().eq_ignore_ascii_case(&name)) {
-                name.insert_str(0, "bitdoku_");
-            }
-            name
-        };
-        columns.iter().filter(|column| !is_known(column)).map(|&column| (column, free(column.name()))).collect()
-    }
-
-    /// The same columns with those of an answer behind them, as a line.
-    pub(crate) fn header_with(&self, appended: &[(Column, String)]) -> String {
-        let mut line = Vec::new();
-        write_fields(self.names().iter().chain(appended.iter().map(|(_, name)| name)), &mut line);
-        String::from_utf8(line).expect("names are text")
-    }
-
-    /// Calls `take` with each record among the lines, and the row it stands in, until it breaks.
-    pub(crate) fn each(
+    /// Calls `take` with each record of whole rows and the row it stands in, until it breaks. The first of their lines has
+    /// the number `first`.
+    pub fn each(
         &self,
-        lines: &Lines,
+        text: &[u8],
+        first: u64,
         mut take: impl FnMut(Result<Record<'_>, ParseError>, TableRow<'_>) -> ControlFlow<()>,
-    ) {
+    ) -> ControlFlow<()> {
         let (mut fields, mut annotation) = (Fields::default(), String::new());
-        let options = Options { links: self.links, ..Options::default() };
-        let mut readers = [Format::Line, Format::Sukaku].map(|format| Reader::new(format, &options));
-        self.rows(lines, |raw, line| {
+        self.rows(text, first, |raw, line| {
             fields.split(raw, self.delimiter);
             let row = TableRow { table: self, fields: &fields, raw };
             if row.is_remark() {
                 return ControlFlow::Continue(());
             }
-            let read = row.puzzle(line, &mut readers).map(|puzzle| {
+            let read = row.puzzle(line).map(|puzzle| {
                 annotation.clear();
                 row.write_annotation(&mut annotation);
                 Record { puzzle, annotation: annotation.trim(), line }
             });
             take(read, row)
-        });
+        })
     }
 
-    /// How many bytes of the lines so many of their rows take.
-    pub(crate) fn length_of(&self, lines: &Lines, records: u64) -> usize {
+    /// How many bytes of the text so many of its records take.
+    #[must_use]
+    pub fn length_of(&self, text: &[u8], records: u64) -> usize {
         let (mut seen, mut length) = (0, 0);
         let mut fields = Fields::default();
-        cut(&lines.text, self.delimiter, true, |raw, whole| {
+        cut::cut(text, self.delimiter, true, |raw, whole| {
             if seen == records {
                 return ControlFlow::Break(());
             }
@@ -139,19 +126,35 @@ impl Table {
         length
     }
 
-    /// Calls `take` with each line that is not blank, or lines if a field has several, and the number of the first.
-    fn rows<'a>(&self, lines: &'a Lines, mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>) {
-        let mut line = lines.first;
-        cut(&lines.text, self.delimiter, true, |raw, whole| {
-            let number = line;
-            line += memchr::memchr_iter(b'\n', whole).count().max(1) as u64;
-            if is_blank(raw) { ControlFlow::Continue(()) } else { take(raw, number) }
-        });
+    /// How many bytes of the text are whole rows; the rest of it may go on behind its end, unless `is_end`.
+    #[must_use]
+    pub fn whole_rows(&self, text: &[u8], is_end: bool) -> usize {
+        cut::cut(text, self.delimiter, is_end, |_, _| ControlFlow::Continue(()))
     }
 
-    /// What is between two fields.
-    pub(crate) const fn delimiter(&self) -> u8 {
-        self.delimiter
+    /// Calls `take` with each line that is not blank, or lines if a field has several, and the number of the first.
+    fn rows<'a>(
+        &self,
+        text: &'a [u8],
+        first: u64,
+        mut take: impl FnMut(&'a [u8], u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut line = first;
+        let mut flow = ControlFlow::Continue(());
+        let text = if first == 1 { text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text) } else { text };
+        cut::cut(text, self.delimiter, true, |raw, whole| {
+            let number = line;
+            line += memchr::memchr_iter(b'\n', whole).count().max(1) as u64;
+            flow = if is_blank(raw) { ControlFlow::Continue(()) } else { take(raw, number) };
+            flow
+        });
+        flow
+    }
+
+    /// How many columns it has.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
     }
 }
 
@@ -165,7 +168,7 @@ impl<'a> TableRow<'a> {
     fn is_remark(&self) -> bool {
         let field = self.fields.get(self.raw, self.table.column);
         if self.raw.starts_with(b"#") {
-            return !field.is_some_and(find::is_puzzle);
+            return !field.is_some_and(look::is_puzzle);
         }
         let Some(header) = &self.table.header else { return false };
         let is_name = |i: usize| {
@@ -176,7 +179,7 @@ impl<'a> TableRow<'a> {
     }
 
     /// The puzzle.
-    fn puzzle(&self, line: u64, readers: &mut [Reader; 2]) -> Result<Puzzle, ParseError> {
+    fn puzzle(&self, line: u64) -> Result<Puzzle, ParseError> {
         if self.raw.len() > LINE_LIMIT {
             return Err(self.fault(line, LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine));
         }
@@ -188,40 +191,41 @@ impl<'a> TableRow<'a> {
             return Err(self.fault(line, self.raw.len(), 0, expected, found));
         };
         if field.len() == 81
-            && let Some(Ok(record)) = readers[0].push(field, line).next()
-            && record.annotation.is_empty()
+            && let Ok((grid, _)) = line::read(&SourceLine::new(field, 2))
         {
-            return Ok(record.puzzle);
+            return Ok(Puzzle::Grid(grid));
         }
-        self.loosely(field, line, readers)
+        self.loosely(field, line)
     }
 
     /// The puzzle of a field that is not 81 plain cells.
     #[cold]
-    fn loosely(&self, field: &[u8], line: u64, readers: &mut [Reader; 2]) -> Result<Puzzle, ParseError> {
+    fn loosely(&self, field: &[u8], number: u64) -> Result<Puzzle, ParseError> {
         let column = self.table.column;
         let start = self.fields.start(column) + field.len() - field.trim_ascii_start().len();
         if self.fields.is_open(column) {
-            return Err(self.fault(line, self.raw.len(), 0, Expected::ClosingQuote, Found::LineEnd));
+            return Err(self.fault(number, self.raw.len(), 0, Expected::ClosingQuote, Found::LineEnd));
         }
         // Cells in several lines are as good as cells in one.
         let text = field.trim_ascii().iter().map(|byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { *byte });
         let text = text.collect::<Vec<u8>>();
         let is_sukaku = text.len() > 2 * 81 && text.iter().all(|byte| byte.is_ascii_digit() || b".-_*".contains(byte));
-        match readers[usize::from(is_sukaku)].push(&text, line).next() {
+        let line = SourceLine::new(&text, number);
+        let read = if line.is_blank() || line.is_comment() { None } else { Some(alone(&line, is_sukaku)) };
+        match read {
             // In a field of its own nothing stands behind a puzzle.
-            Some(Ok(record)) if record.annotation.is_empty() => Ok(record.puzzle),
-            Some(Ok(record)) => {
-                let cells = text[..text.len() - record.annotation.len()].trim_ascii_end().len();
+            Some(Ok((puzzle, annotation))) if annotation.is_empty() => Ok(puzzle),
+            Some(Ok((_, annotation))) => {
+                let cells = text[..text.len().saturating_sub(annotation.len())].trim_ascii_end().len();
                 let found = Found::Count(text.len());
-                Err(self.fault(line, start + cells, text.len() - cells, Expected::Cells(cells), found))
+                Err(self.fault(number, start + cells, text.len() - cells, Expected::Cells(cells), found))
             }
             Some(Err(error)) => {
                 let at = error.excerpt.char_indices().nth((error.column - error.excerpt_column) as usize);
                 let before = at.map_or(text.len(), |(at, _)| at);
-                Err(self.fault(line, start + before, error.length, error.expected, error.found))
+                Err(self.fault(number, start + before, error.length, error.expected, error.found))
             }
-            None => Err(self.fault(line, start, field.len(), Expected::Cells(81), Found::Count(text.len()))),
+            None => Err(self.fault(number, start, field.len(), Expected::Cells(81), Found::Count(text.len()))),
         }
     }
 
@@ -236,19 +240,15 @@ impl<'a> TableRow<'a> {
         error
     }
 
-    /// The status, or that the table states another solution: then what is known of the puzzle is right, and the table is
-    /// wrong.
-    pub(crate) fn verified(&self, puzzle: &Puzzle, status: Status) -> Status {
-        let Some(stated) = self.stated() else { return status };
-        let fits = || {
-            let solution = stated.parse::<Solution>().ok()?;
-            let allows = match puzzle {
-                Puzzle::Grid(grid) => solution.completes(grid),
-                Puzzle::Sukaku(marks) => Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell])),
-            };
-            allows.then_some(())
-        };
-        if status == Status::Unique && fits().is_none() { Status::Mismatch } else { status }
+    /// Whether the table states a solution that is not one of this puzzle. One that it does not state is none.
+    #[must_use]
+    pub fn states_another(&self, puzzle: &Puzzle) -> bool {
+        let Some(stated) = self.stated() else { return false };
+        let Ok(solution) = stated.parse::<Solution>() else { return true };
+        !match puzzle {
+            Puzzle::Grid(grid) => solution.completes(grid),
+            Puzzle::Sukaku(marks) => Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell])),
+        }
     }
 
     /// The solution that the table states. A number of solutions is none, and nor is nothing.
@@ -275,26 +275,67 @@ impl<'a> TableRow<'a> {
         }
     }
 
-    /// Appends all fields of the row, with commas between them, as many as the table has columns. What is more stands in
-    /// the last one.
-    pub(crate) fn write(&self, out: &mut Vec<u8>) {
-        let count = self.fields.count();
-        if self.table.delimiter == b',' && count == self.table.width && self.fields.is_strict() {
-            out.extend_from_slice(self.raw);
-            return;
-        }
-        let text = |bytes: &[u8]| match String::from_utf8(bytes.to_vec()) {
-            Ok(text) => text,
-            Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
-        };
-        let field = |i: usize| match i + 1 == self.table.width && count > self.table.width {
-            true => text(&self.raw[self.fields.range(i).start..]),
-            false => text(self.fields.get(self.raw, i).unwrap_or_default()),
-        };
-        write_fields((0..self.table.width).map(field), out);
-        out.pop();
+    /// The row as it stands, if it has commas between its fields, as many as the table has columns, and right quotes.
+    #[must_use]
+    pub fn as_it_stands(&self) -> Option<&'a [u8]> {
+        let is_whole = self.fields.count() == self.table.width && self.fields.is_strict();
+        (self.table.delimiter == b',' && is_whole).then_some(self.raw)
+    }
+
+    /// The fields, as many as the table has columns, without quotes around them. What is more stands in the last one.
+    pub fn fields(&self) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
+        let Self { table, fields, raw } = *self;
+        let more = fields.count() > table.width;
+        (0..table.width).map(move |i| match more && i + 1 == table.width {
+            true => as_text(&raw[fields.range(i).start..]),
+            false => as_text(fields.get(raw, i).unwrap_or_default()),
+        })
     }
 }
+
+/// What stands before the first line of some files.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The puzzle in a field, and what stands behind it.
+fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(Puzzle, String), ParseError> {
+    let plain = match is_sukaku {
+        true => sukaku::read(line),
+        false => line::read(line).map(|(grid, end)| (Puzzle::Grid(grid), end)),
+    };
+    plain.map(|(puzzle, end)| (puzzle, line.text_from(end).trim().to_owned())).or_else(|fault| {
+        let mut found = Vec::new();
+        loose::read(line, &mut found);
+        match <[_; 1]>::try_from(found) {
+            Ok([one]) => one.map(|(puzzle, annotation, _)| (puzzle, annotation)),
+            Err(_) => Err(fault),
+        }
+    })
+}
+
+/// The fields of a row that stands on one line, without quotes around them.
+pub(crate) fn split(raw: &[u8], delimiter: u8) -> Vec<Vec<u8>> {
+    let mut fields = Fields::default();
+    fields.split(raw, delimiter);
+    (0..fields.count()).filter_map(|i| fields.get(raw, i).map(<[u8]>::to_vec)).collect()
+}
+
+/// Whether a line can be the header of a table whose first row is the next line.
+pub(crate) fn is_header_over(first: &[u8], second: &[u8]) -> bool {
+    b",;\t".iter().any(|&delimiter| {
+        let names = split(first, delimiter);
+        names.len() > 1
+            && names.iter().all(|name| look::is_header(name))
+            && split(second, delimiter).len() == names.len()
+    })
+}
+
+/// Appends a row of one column.
+pub(crate) fn write(puzzle: &Puzzle, out: &mut String) {
+    out.extend([puzzle.to_string().as_str(), "\n"]);
+}
+
+/// What is written before the first record.
+pub(crate) const HEADER: &str = "puzzle\n";
 
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku::text::{Column, LinkReader, csv};
-
-use super::{Fields, Table, cut};
+use super::cut::cut;
+use super::fields::Fields;
+use super::{Column, Options, Table};
+use crate::look::{self, is_puzzle};
 
 /// What may stand between two fields, of equals the first.
 const DELIMITERS: [u8; 5] = [b',', b';', b'\t', b'|', b' '];
@@ -12,17 +13,17 @@ const DELIMITERS: [u8; 5] = [b',', b';', b'\t', b'|', b' '];
 /// What solutions are called that a table states.
 const STATED: [&str; 3] = ["solution", "solutions", "answer"];
 
-/// The table whose text begins with a sample. `column` and `delimiter`: what was asked for.
-///
-/// # Errors
-/// If no column holds puzzles, or the one asked for is not there: says in words which columns there are.
-pub(crate) fn find(
-    sample: &[u8],
-    is_whole: bool,
-    column: Option<&Column>,
-    delimiter: Option<u8>,
-    links: Option<LinkReader>,
-) -> Result<Table, String> {
+impl Table {
+    /// The table whose text begins with a sample, of the column and the delimiter that were asked for.
+    ///
+    /// # Errors
+    /// If no column holds puzzles, or the one asked for is not there: says in words which columns there are.
+    pub fn find(sample: &[u8], is_whole: bool, options: &Options) -> Result<Self, String> {
+        find(sample, is_whole, options.column.as_ref(), options.delimiter)
+    }
+}
+
+fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Option<u8>) -> Result<Table, String> {
     let looked = match delimiter {
         Some(delimiter) => Looked::at(sample, is_whole, delimiter, column),
         None => {
@@ -48,7 +49,6 @@ pub(crate) fn find(
         width: looked.width(),
         column: found,
         stated,
-        links,
     })
 }
 
@@ -185,19 +185,14 @@ fn is_name(field: &str, name: &str) -> bool {
 }
 
 fn is_known(field: &str) -> bool {
-    csv::is_known_name(field.as_bytes())
+    look::is_known_name(field.as_bytes())
 }
 
 fn is_stated(field: &str) -> bool {
     STATED.iter().any(|name| is_name(field, name))
 }
 
-/// Whether a field looks like a puzzle, though perhaps a faulty one.
-pub(super) fn is_puzzle(field: &[u8]) -> bool {
-    csv::is_puzzle(field)
-}
-
-/// The same with an empty cell at least.
+/// Whether it looks like a puzzle with an empty cell at least.
 fn is_open_puzzle(field: &[u8]) -> bool {
     is_puzzle(field) && field.trim_ascii().iter().any(|byte| !matches!(byte, b'1'..=b'9'))
 }

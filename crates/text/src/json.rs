@@ -1,0 +1,621 @@
+//! `json`: puzzles in JSON of any depth, and in lists of programming languages that look alike.
+//!
+//! ```text
+//! [
+//!   {"id": 1, "puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"},
+//!   {"id": 2, "puzzle": [[4,0,0,0,0,0,8,0,5],[0,3,0,0,0,0,0,0,0], …
+//! ```
+//!
+//! A puzzle is a string of 81 or 729 characters, a list of 81 numbers, a list of nine rows, or a link in a string; a row is a
+//! list of nine numbers or a string of nine cells. `0`, `null`, `""` and their like stand for an empty cell. Lists may hold
+//! any number of puzzles, nested or not, and each is a record.
+//!
+//! An object is one record: the value of `puzzle`, `quizzes`, `question`, `grid`, `board`, `givens` or `sudoku`, or else of
+//! `quiz`, `mission`, `start`, `value` and their like, or else every value that is a puzzle. Values of `solution`,
+//! `solutions`, `answer` and their like are none. The value of `annotation` is the annotation. Of what else an object holds,
+//! nested objects are looked into.
+//!
+//! Text is read as it comes, so a document may have any length, on one line or on many. Written as a list of nine lists of
+//! nine numbers for each puzzle.
+
+use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
+use bitdoku_grid::{Digit, Grid, Puzzle};
+
+use crate::record::{Done, LINE_LIMIT};
+use crate::source::SourceLine;
+use crate::{foreign, link, look, sukaku};
+
+/// What is written before the first record.
+pub(crate) const HEADER: &str = "[\n";
+
+/// What is written between two records.
+pub(crate) const SEPARATOR: &str = ",\n";
+
+/// What is written after the last record.
+pub(crate) const FOOTER: &str = "]\n";
+
+/// Appends a list of nine lists.
+pub fn write(grid: &Grid, out: &mut String) {
+    for (i, row) in grid.as_array().chunks_exact(9).enumerate() {
+        out.push_str(if i == 0 { "[[" } else { ",[" });
+        for (j, cell) in row.iter().enumerate() {
+            out.extend((j > 0).then_some(','));
+            out.push(cell.map_or('0', |digit| char::from(digit.ascii())));
+        }
+        out.push(']');
+    }
+    out.push_str("]\n");
+}
+
+/// A document as far as it was read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Document {
+    /// The lists and objects that are open, the outermost first.
+    open: Vec<Frame>,
+    expects: Expects,
+    /// The line read last, and how many characters of it were.
+    last: u64,
+    passed: u64,
+    /// The beginning of a string or word of that line.
+    begun: Vec<u8>,
+    /// Whether text is passed over up to the next bracket, for something before that was wrong.
+    is_lost: bool,
+    /// Whether a record or an error was given.
+    has_given: bool,
+}
+
+/// What may come next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Expects {
+    #[default]
+    Value,
+    /// A key, or the end of the object.
+    Key,
+    Colon,
+    /// A comma, or the end of the list or object.
+    Comma,
+}
+
+/// A list or an object.
+#[derive(Clone, Debug)]
+struct Frame {
+    kind: Kind,
+    /// Where it began: the line, and the byte of it.
+    line: u64,
+    at: usize,
+    /// Whether nothing in it is a record, for it is part of a solution.
+    is_silent: bool,
+    /// Whether it stands in lists only.
+    is_listed: bool,
+    /// Whether a record or an error in it was given.
+    has_given: bool,
+    /// Of a list: how many values there are, the cells of them, and how many of them are rows.
+    items: usize,
+    cells: Vec<u8>,
+    rows: usize,
+    /// Of a list: how many of its values are rows of another size, that size, and the first fault.
+    odd: usize,
+    odd_size: Option<usize>,
+    fault: Option<ParseError>,
+    /// Of an object: what the latest key is, what was found, and the annotation.
+    key: Key,
+    found: Vec<(Key, Done)>,
+    annotation: String,
+    /// Of an object: the cell that its `value` is.
+    cell: Option<u8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    List,
+    Object,
+    /// A list or an object: its first value will tell.
+    Braces,
+}
+
+/// What a key says of its value, the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Puzzle,
+    Likely,
+    Unknown,
+    Annotation,
+    Solution,
+}
+
+impl Key {
+    fn of(name: &[u8]) -> Self {
+        match name.to_ascii_lowercase().as_slice() {
+            name if look::is_known_name(name) => Self::Puzzle,
+            b"grid" | b"board" | b"givens" | b"sudoku" => Self::Puzzle,
+            b"quiz" | b"puzzles" | b"mission" | b"start" | b"value" | b"values" | b"data" | b"cells" | b"clues"
+            | b"problem" | b"initial" | b"unsolved" | b"task" | b"starting_cells" | b"starting_grid" => Self::Likely,
+            b"annotation" => Self::Annotation,
+            b"solution" | b"solutions" | b"answer" | b"answers" | b"solved" | b"solution_pretty" | b"result" => {
+                Self::Solution
+            }
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// What a value is.
+enum Value {
+    Cell(u8),
+    Row([u8; 9]),
+    /// A puzzle, or why it is none.
+    Puzzle(Result<Puzzle, ParseError>),
+    /// What would be a row if it had nine cells, or none at fault: how many it has, and what is wrong.
+    Odd(usize, ParseError),
+    /// A cell that is none.
+    Wrong,
+    Other,
+}
+
+impl Frame {
+    fn new(kind: Kind, line: u64, at: usize, outer: Option<&Self>) -> Self {
+        let is_silent = |outer: &Self| outer.is_silent || outer.kind == Kind::Object && outer.key == Key::Solution;
+        Self {
+            kind,
+            line,
+            at,
+            is_silent: outer.is_some_and(is_silent),
+            is_listed: outer.is_none_or(|outer| outer.is_listed && outer.kind != Kind::Object),
+            has_given: false,
+            items: 0,
+            cells: Vec::new(),
+            rows: 0,
+            odd: 0,
+            odd_size: None,
+            fault: None,
+            key: Key::Unknown,
+            found: Vec::new(),
+            annotation: String::new(),
+            cell: None,
+        }
+    }
+
+    /// Whether all its values so far are cells, or all rows, right or wrong.
+    fn is_grid(&self) -> bool {
+        let cells = self.cells.len() == self.items && self.rows == 0 && self.odd == 0;
+        cells || self.rows + self.odd == self.items
+    }
+
+    /// What a list is whose last value was read.
+    fn list(self, line: &SourceLine<'_>, at: usize) -> Value {
+        let cells: Result<[u8; 81], _> = self.cells.as_slice().try_into();
+        let miscounted = |expected, count| line.miscounted(Some(at..at + 1), expected, count);
+        let grid = |cells: [u8; 81]| Value::Puzzle(Ok(Grid::new(cells.map(Digit::from_ascii)).into()));
+        let is_flat = self.rows == 0 && self.odd == 0;
+        match (self.items, self.fault) {
+            _ if self.cells.len() != if is_flat { self.items } else { 9 * self.rows } || self.items == 0 => {
+                Value::Other
+            }
+            (9, None) if is_flat => Value::Row(self.cells.try_into().expect("there are nine")),
+            (81, None) if is_flat => cells.map_or(Value::Other, grid),
+            (9, None) if self.rows == 9 => cells.map_or(Value::Other, grid),
+            (81, Some(fault)) if is_flat => Value::Puzzle(Err(fault)),
+            (9, Some(fault)) if is_flat => Value::Odd(9, fault),
+            (count, _) if is_flat => Value::Odd(count, miscounted(Expected::RowNumbers(9), count)),
+            (count, _) if self.odd == count && self.odd_size == Some(count) && count != 9 && count > 1 => {
+                Value::Puzzle(Err(foreign::grid(line, at..at + 1, count)))
+            }
+            (count, Some(fault)) if self.rows + self.odd == count && count > 3 => Value::Puzzle(Err(fault)),
+            (count, None) if self.rows == count && count > 1 => {
+                Value::Puzzle(Err(miscounted(Expected::Rows(9), count)))
+            }
+            _ => Value::Other,
+        }
+    }
+}
+
+impl Document {
+    /// Takes a line or a part of one.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if line.number != self.last {
+            if !self.begun.is_empty() {
+                let begun = std::mem::take(&mut self.begun);
+                let before = SourceLine::kept(&begun, None, self.last);
+                self.lose(&before, begun.len(), done);
+            }
+            (self.last, self.passed) = (line.number, 0);
+        }
+        let mut begun = std::mem::take(&mut self.begun);
+        let bytes = if begun.is_empty() {
+            line.bytes
+        } else {
+            begun.extend_from_slice(line.bytes);
+            &begun
+        };
+        let from = done.len();
+        let part = SourceLine::kept(bytes, None, line.number);
+        let end = self.read(&part, 0, false, done);
+        let passed = std::mem::replace(&mut self.passed, 0);
+        for error in done[from..].iter_mut().filter_map(|record| record.as_mut().err()) {
+            error.column += passed;
+            error.excerpt_column += passed;
+        }
+        self.passed = passed + bytes[..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
+        self.begun = bytes[end..].to_vec();
+        if self.begun.len() > LINE_LIMIT {
+            self.begun.clear();
+            let error = part.error(0, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
+            self.give(Err(error), done);
+            self.abandon();
+        }
+    }
+
+    /// Forgets what is open, for part of it is lost.
+    pub(crate) fn abandon(&mut self) {
+        self.open.clear();
+        self.expects = Expects::Value;
+        self.is_lost = true;
+    }
+
+    /// The input has ended.
+    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
+        let begun = std::mem::take(&mut self.begun);
+        let line = SourceLine::kept(&begun, None, self.last);
+        if !self.open.is_empty() || !begun.is_empty() {
+            let end = begun.len();
+            self.lose(&line, end, done);
+            if let Some(Err(error)) = done.last_mut() {
+                error.column += self.passed;
+                error.excerpt_column += self.passed;
+            }
+        } else if !self.has_given && self.last > 0 {
+            self.give(Err(line.error(0, 0, Expected::Puzzle, Found::Nothing)), done);
+        }
+    }
+
+    /// The records of the value that begins at byte `at` of a line and ends on it, and where it ends. `None` if it does not
+    /// end, or is not what it began as.
+    pub(crate) fn alone(line: &SourceLine<'_>, at: usize) -> Option<(Vec<Done>, usize)> {
+        let (mut document, mut done) = (Self { last: line.number, ..Self::default() }, Vec::new());
+        let end = document.read(line, at, true, &mut done);
+        (document.open.is_empty() && !document.is_lost && end > at).then_some((done, end))
+    }
+
+    /// Whether a text is the beginning of a document, or all of it, with a bracket that ends on another line.
+    pub(crate) fn begins(text: &[u8], is_whole: bool) -> bool {
+        let (mut document, mut done) = (Self::default(), Vec::new());
+        for (bytes, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+            document.push(&SourceLine::new(bytes, number), &mut done);
+            if document.is_lost {
+                return false;
+            }
+        }
+        let goes_on = !is_whole && (!document.open.is_empty() || !document.begun.is_empty());
+        let is_found = done.iter().any(Result::is_ok);
+        if goes_on { document.last > 1 || text.len() > LINE_LIMIT } else { is_found && document.open.is_empty() }
+    }
+
+    /// Reads from byte `at` of a line on, up to its end or to that of the outermost value. Returns where it ended: before a
+    /// string or word that may go on.
+    fn read(&mut self, line: &SourceLine<'_>, mut at: usize, is_one: bool, done: &mut Vec<Done>) -> usize {
+        let bytes = line.bytes;
+        while let Some(&byte) = bytes.get(at) {
+            if self.is_lost {
+                if !matches!(byte, b'[' | b'{') {
+                    at += 1;
+                    continue;
+                }
+                self.is_lost = false;
+            }
+            match (byte, self.expects) {
+                (b' ' | b'\t' | b'\r', _) => {}
+                (b'[' | b'(' | b'{', Expects::Value) => {
+                    let kind = if byte == b'{' { Kind::Braces } else { Kind::List };
+                    self.open.push(Frame::new(kind, line.number, at, self.open.last()));
+                }
+                (b']' | b')' | b'}', Expects::Value | Expects::Key | Expects::Comma) if !self.open.is_empty() => {
+                    let frame = self.open.pop().expect("one is open");
+                    if (frame.kind == Kind::List) == (byte == b'}') && frame.kind != Kind::Braces {
+                        self.lose(line, at, done);
+                        at += 1;
+                        continue;
+                    }
+                    self.expects = Expects::Comma;
+                    self.close(frame, line, at, done);
+                    if self.open.is_empty() {
+                        self.expects = Expects::Value;
+                        if is_one {
+                            return at + 1;
+                        }
+                    }
+                }
+                (b',', Expects::Comma) => {
+                    let is_object = self.open.last().is_some_and(|frame| frame.kind == Kind::Object);
+                    self.expects = if is_object { Expects::Key } else { Expects::Value };
+                }
+                // Between two documents.
+                (b',' | b';', Expects::Value) if self.open.is_empty() => {}
+                (b':', Expects::Colon) => self.expects = Expects::Value,
+                (b'"' | b'\'', Expects::Value | Expects::Key) => {
+                    let Some(end) = string_end(bytes, at) else { return at };
+                    self.string(line, at, end, done);
+                    at = end;
+                    continue;
+                }
+                (b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'+' | b'.' | b'_', Expects::Value)
+                    if !self.open.is_empty() =>
+                {
+                    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-._".contains(byte);
+                    let end = at + bytes[at..].iter().take_while(|byte| is_part(byte)).count();
+                    self.word(line, at..end, done);
+                    at = end;
+                    continue;
+                }
+                _ => self.lose(line, at, done),
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// A string from its quote at byte `at` to behind the other one.
+    fn string(&mut self, line: &SourceLine<'_>, at: usize, end: usize, done: &mut Vec<Done>) {
+        let inside = &line.bytes[at + 1..end - 1];
+        let Some(frame) = self.open.last_mut() else {
+            let value = text(line, at, end, Key::Unknown);
+            return self.add(value, line, at, end, done);
+        };
+        if frame.kind == Kind::Braces {
+            let next = line.bytes[end..].iter().find(|byte| !byte.is_ascii_whitespace());
+            let is_key = next.is_none_or(|&byte| byte == b':');
+            (frame.kind, self.expects) =
+                if is_key { (Kind::Object, Expects::Key) } else { (Kind::List, Expects::Value) };
+        }
+        if self.expects == Expects::Key {
+            frame.key = Key::of(inside);
+            self.expects = Expects::Colon;
+            return;
+        }
+        if frame.kind == Kind::Object && frame.key == Key::Annotation {
+            frame.annotation.push_str(&unescaped(&line.text_in(at + 1..end - 1)));
+            self.expects = Expects::Comma;
+            return;
+        }
+        let key = if frame.kind == Kind::Object { frame.key } else { Key::Unknown };
+        let value = text(line, at, end, key);
+        self.add(value, line, at, end, done);
+    }
+
+    /// A number, or a word such as `null`.
+    fn word(&mut self, line: &SourceLine<'_>, range: std::ops::Range<usize>, done: &mut Vec<Done>) {
+        let word = &line.bytes[range.clone()];
+        let value = match word {
+            [b'0'] => Value::Cell(b'.'),
+            &[byte] if is_loose_cell(byte) => Value::Cell(byte),
+            &[b'0'..=b'9', b'.', ref rest @ ..] if rest.iter().all(|&byte| byte == b'0') => {
+                Value::Cell(if word[0] == b'0' { b'.' } else { word[0] })
+            }
+            b"-1" => Value::Cell(b'.'),
+            word if look::is_nothing(word) => Value::Cell(b'.'),
+            _ => Value::Wrong,
+        };
+        if let Some(frame) = self.open.last_mut()
+            && frame.kind == Kind::Braces
+        {
+            frame.kind = Kind::List;
+        }
+        self.add(value, line, range.start, range.end, done);
+    }
+
+    /// A value is complete; it stands from byte `at` to `end`, or there its last bracket does.
+    fn add(&mut self, value: Value, line: &SourceLine<'_>, at: usize, end: usize, done: &mut Vec<Done>) {
+        self.expects = if self.open.is_empty() { Expects::Value } else { Expects::Comma };
+        let Some(frame) = self.open.last_mut() else {
+            match value {
+                Value::Puzzle(puzzle) => self.give(puzzle.map(|puzzle| (puzzle, String::new(), line.number)), done),
+                Value::Odd(count, _) if count > 1 && count != 9 => {
+                    let error = line.miscounted(Some(at..end), Expected::Numbers(81), count);
+                    self.give(Err(error), done);
+                }
+                _ => {}
+            }
+            return;
+        };
+        match frame.kind {
+            Kind::Object => {
+                let key = frame.key;
+                match value {
+                    _ if key >= Key::Annotation => {}
+                    Value::Puzzle(puzzle) if puzzle.is_ok() || key == Key::Puzzle || is_foreign(&puzzle) => {
+                        frame.found.push((key, puzzle.map(|puzzle| (puzzle, String::new(), line.number))));
+                    }
+                    Value::Cell(cell) if key == Key::Likely => frame.cell = Some(cell),
+                    Value::Odd(_, error) if key == Key::Puzzle => frame.found.push((key, Err(error))),
+                    Value::Cell(_) | Value::Wrong | Value::Row(_) if key == Key::Puzzle => {
+                        let error = line.miscounted(Some(at..end), Expected::Cells(81), end - at);
+                        frame.found.push((key, Err(error)));
+                    }
+                    _ => {}
+                }
+                frame.items += 1;
+            }
+            _ => {
+                let is_grid = frame.is_grid();
+                frame.kind = Kind::List;
+                frame.items += 1;
+                match value {
+                    Value::Puzzle(puzzle) => {
+                        let line = line.number;
+                        return self.give(puzzle.map(|puzzle| (puzzle, String::new(), line)), done);
+                    }
+                    _ if !is_grid || frame.cells.len() > 1000 => {}
+                    Value::Cell(cell) => frame.cells.push(cell),
+                    Value::Row(row) => {
+                        frame.cells.extend(row);
+                        frame.rows += 1;
+                    }
+                    Value::Wrong => {
+                        frame.cells.push(b'.');
+                        if frame.fault.is_none() {
+                            frame.fault = Some(line.unexpected_word(at..end, Expected::Number));
+                        }
+                    }
+                    Value::Odd(count, error) => {
+                        if frame.odd == 0 {
+                            frame.odd_size = Some(count);
+                        } else if frame.odd_size != Some(count) {
+                            frame.odd_size = None;
+                        }
+                        frame.odd += 1;
+                        frame.fault.get_or_insert(error);
+                    }
+                    Value::Other => {}
+                }
+            }
+        }
+    }
+
+    /// A list or an object has ended, with a bracket at byte `at`.
+    fn close(&mut self, frame: Frame, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
+        if frame.kind == Kind::List {
+            let value = frame.list(line, at);
+            return self.add(value, line, at, at + 1, done);
+        }
+        let Frame { found, annotation, has_given, is_silent, is_listed, cell, items, line: first, at: start, .. } =
+            frame;
+        let in_list = self.open.last().is_some_and(|outer| outer.kind != Kind::Object);
+        if found.is_empty() && !has_given && in_list && !is_listed && (items == 0 || cell.is_some()) {
+            return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at, at + 1, done);
+        }
+        self.add(Value::Other, line, at, at + 1, done);
+        if is_silent {
+            return;
+        }
+        let surest = found.iter().filter(|(_, record)| record.is_ok()).map(|(key, _)| *key).min();
+        match surest {
+            Some(Key::Unknown) => {
+                let is_open = |record: &Done| record.as_ref().is_ok_and(|(puzzle, ..)| !is_full(puzzle));
+                let any_open = found.iter().any(|(_, record)| is_open(record));
+                let kept = found.into_iter().map(|(_, record)| record);
+                let kept = kept.filter(|record| if any_open { is_open(record) } else { record.is_ok() });
+                for record in kept.take(if any_open { usize::MAX } else { 1 }) {
+                    self.give(record.map(|(puzzle, _, line)| (puzzle, annotation.clone(), line)), done);
+                }
+            }
+            Some(surest) => {
+                let record = found.into_iter().find(|(key, record)| *key == surest && record.is_ok());
+                if let Some((_, Ok((puzzle, _, line)))) = record {
+                    self.give(Ok((puzzle, annotation, line)), done);
+                }
+            }
+            None if has_given => {}
+            None => match found.into_iter().next() {
+                // In another object it stands for that, if there is nothing better.
+                Some((_, record)) => match self.open.last_mut() {
+                    Some(outer) if outer.kind == Kind::Object && outer.key < Key::Annotation => {
+                        outer.found.push((Key::Unknown, record));
+                    }
+                    _ => self.give(record, done),
+                },
+                None if is_listed => {
+                    let start = if first == line.number { start } else { at };
+                    let error = line.error(start, at + 1 - start, Expected::PuzzleField, Found::Nothing);
+                    self.give(Err(error), done);
+                }
+                None => {}
+            },
+        }
+    }
+
+    fn give(&mut self, record: Done, done: &mut Vec<Done>) {
+        if self
+            .open
+            .last()
+            .is_some_and(|frame| frame.is_silent || frame.kind == Kind::Object && frame.key == Key::Solution)
+        {
+            return;
+        }
+        self.open.iter_mut().for_each(|frame| frame.has_given = true);
+        self.has_given = true;
+        done.push(record);
+    }
+
+    /// What stands at byte `at` cannot stand there.
+    fn lose(&mut self, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
+        let error = line.unexpected(at, Expected::Json);
+        self.open.clear();
+        self.give(Err(error), done);
+        self.abandon();
+    }
+}
+
+/// Where a string ends that begins at byte `at`, behind its other quote.
+fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let mut end = at + 1;
+    while *bytes.get(end)? != bytes[at] {
+        end += if bytes[end] == b'\\' { 2 } else { 1 };
+    }
+    Some(end + 1)
+}
+
+/// What a string says, its quotes at byte `at` and before `end`.
+fn text(line: &SourceLine<'_>, at: usize, end: usize, key: Key) -> Value {
+    let inside = line.bytes[at + 1..end - 1].trim_ascii();
+    match inside {
+        [] | b"0" => return Value::Cell(b'.'),
+        &[byte] if is_loose_cell(byte) => return Value::Cell(byte),
+        [_] => return Value::Wrong,
+        _ => {}
+    }
+    if inside.len() == 9 && inside.iter().all(|&byte| is_loose_cell(byte)) && key != Key::Puzzle {
+        return Value::Row(inside.try_into().expect("there are nine"));
+    }
+    if inside.contains(&b'\\') {
+        // Rows with ends of lines between them are as good as one line.
+        let plain = unescaped(&line.text_in(at + 1..end - 1)).into_bytes();
+        let cells: Vec<u8> = plain.into_iter().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        if cells.len() == 81 && cells.iter().all(|&byte| is_loose_cell(byte)) {
+            let cells: [u8; 81] = cells.try_into().expect("there are 81");
+            return Value::Puzzle(Ok(Grid::new(cells.map(Digit::from_ascii)).into()));
+        }
+    }
+    if key == Key::Puzzle || look::is_puzzle(inside) {
+        let read = sukaku::read_field(line, at + 1..end - 1);
+        return match link::read(&line.text_in(at + 1..end - 1)) {
+            Some(Ok(puzzle)) if read.is_err() => Value::Puzzle(Ok(puzzle)),
+            _ => Value::Puzzle(read),
+        };
+    }
+    match link::read(&line.text_in(at + 1..end - 1)) {
+        Some(Ok(puzzle)) => Value::Puzzle(Ok(puzzle)),
+        _ => Value::Other,
+    }
+}
+
+fn is_full(puzzle: &Puzzle) -> bool {
+    puzzle.grid().is_some_and(Grid::is_full)
+}
+
+fn is_foreign(puzzle: &Result<Puzzle, ParseError>) -> bool {
+    matches!(puzzle, Err(error) if matches!(error.found, Found::Foreign(_)))
+}
+
+/// The text of a string.
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text.chars();
+    while let Some(symbol) = rest.next() {
+        let symbol = match (symbol, symbol == '\\') {
+            (_, false) => symbol,
+            _ => match rest.next() {
+                Some('n' | 'r' | 't') => ' ',
+                Some('u') => {
+                    let code = rest.as_str().get(..4).and_then(|code| u32::from_str_radix(code, 16).ok());
+                    rest = rest.as_str().get(4..).unwrap_or("").chars();
+                    code.and_then(char::from_u32)
+                        .filter(|symbol| !symbol.is_control())
+                        .unwrap_or(char::REPLACEMENT_CHARACTER)
+                }
+                Some(other) => other,
+                None => break,
+            },
+        };
+        out.push(symbol);
+    }
+    out
+}

@@ -1,0 +1,78 @@
+//! What a record is, and what may be said about how to read it.
+
+use std::num::NonZeroUsize;
+
+use bitdoku_grid::Puzzle;
+use bitdoku_grid::text::ParseError;
+
+/// The longest line that is read, in bytes.
+pub const LINE_LIMIT: usize = 65_536;
+
+/// A puzzle as read: where it stood and what was said about it.
+///
+/// ```
+/// use bitdoku_text::{Format, Options, Reader};
+/// let text = b"[from a book]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
+/// let mut reader = Reader::new(Format::Block, &Options::default());
+/// for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
+///     for record in reader.push(line, number) {
+///         let record = record?;
+///         assert_eq!((record.annotation, record.line), ("from a book", 2));
+///         assert_eq!(record.puzzle.grid().unwrap().clue_count(), 30);
+///     }
+/// }
+/// # Ok::<(), bitdoku_text::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record<'a> {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What else the record says, such as the rest of its line; kept to be echoed. Empty if there is nothing.
+    pub annotation: &'a str,
+    /// The number of its first line, from 1.
+    pub line: u64,
+}
+
+/// How to read, where the format leaves a choice.
+///
+/// ```
+/// use bitdoku_text::{Column, Options, records};
+/// let table = b"id;clue\n1;4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
+/// let options = Options { column: Some(Column::from("clue")), delimiter: Some(b';'), ..Options::default() };
+/// let mut lines = Vec::new();
+/// records(table, &options, |record| lines.extend(record.map(|record| record.line)));
+/// assert_eq!(lines, [2]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The column that holds the puzzle, for [`Format::Csv`]; found by its name or content if not given.
+    pub column: Option<Column>,
+    /// The ASCII character between two columns, for [`Format::Csv`]; found from the first line if not given or not ASCII.
+    pub delimiter: Option<u8>,
+}
+
+/// A column of a table.
+///
+/// ```
+/// use bitdoku_text::Column;
+/// assert_eq!(Column::from("Puzzle"), Column::Name("Puzzle".to_owned()));
+/// assert_eq!(Column::from("2"), Column::Number(2.try_into()?));
+/// # Ok::<(), std::num::TryFromIntError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// By what its header says, in whatever case.
+    Name(String),
+    /// By its number, from 1.
+    Number(NonZeroUsize),
+}
+
+/// A number is a column's number, anything else its name.
+impl From<&str> for Column {
+    fn from(text: &str) -> Self {
+        text.parse().map_or_else(|_| Self::Name(text.into()), Self::Number)
+    }
+}
+
+/// A record that owns its annotation, and the line it began on; or why there is none.
+pub(crate) type Done = Result<(Puzzle, String, u64), ParseError>;

@@ -1,0 +1,175 @@
+//! Texts that are there as a whole: all their records, or the one puzzle that a text is.
+
+use std::fmt;
+
+use bitdoku_grid::Puzzle;
+use bitdoku_grid::text::ParseError;
+
+use crate::npy;
+use crate::record::{Options, Record};
+use crate::{Format, Reader, detect};
+
+/// The records of a text that is there as a whole, in the format it is detected to be in.
+///
+/// ```
+/// use bitdoku_text::{Options, records};
+/// let text = "Grid 01\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+/// let mut titles = Vec::new();
+/// records(text.as_bytes(), &Options::default(), |record| titles.extend(record.map(|record| record.annotation.to_owned())));
+/// assert_eq!(titles, ["Grid 01"]);
+/// ```
+pub fn records(text: &[u8], options: &Options, take: impl FnMut(Result<Record<'_>, ParseError>)) {
+    records_in(text, detect(text, true), options, take);
+}
+
+/// The same, in this format.
+pub fn records_in(
+    text: &[u8],
+    format: Format,
+    options: &Options,
+    mut take: impl FnMut(Result<Record<'_>, ParseError>),
+) {
+    let mut parts = Parts::new(text, format, options);
+    while !parts.is_done() {
+        parts.next(&mut take);
+    }
+}
+
+/// A text that is read part by part, by whoever must not be kept long from other things.
+///
+/// ```
+/// use bitdoku_text::{Format, Options, Parts};
+/// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n".repeat(3);
+/// let (mut parts, mut records) = (Parts::new(text.as_bytes(), Format::Line, &Options::default()), 0);
+/// while !parts.is_done() {
+///     parts.next(|record| records += usize::from(record.is_ok()));
+/// }
+/// assert_eq!(records, 3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Parts<T> {
+    text: T,
+    reader: Reader,
+    /// How far it has been read, and the number of the line there.
+    at: usize,
+    number: u64,
+    is_done: bool,
+}
+
+impl<T: AsRef<[u8]>> Parts<T> {
+    /// A text of which nothing was read.
+    pub fn new(text: T, format: Format, options: &Options) -> Self {
+        Self { text, reader: Reader::new(format, options), at: 0, number: 1, is_done: false }
+    }
+
+    /// The format it is read in.
+    pub fn format(&self) -> Format {
+        self.reader.format()
+    }
+
+    /// Whether all of it was read.
+    pub const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Reads a line, or a part of one; the end of the text after the last.
+    pub fn next(&mut self, take: impl FnMut(Result<Record<'_>, ParseError>)) {
+        let rest = &self.text.as_ref()[self.at..];
+        if rest.is_empty() {
+            self.is_done = true;
+            self.reader.finish().for_each(take);
+            return;
+        }
+        let seam = self.reader.format().seam().unwrap_or(b'\n');
+        let length = memchr::memchr2(b'\n', seam, rest).map_or(rest.len(), |end| end + 1);
+        let (part, number) = (&rest[..length], self.number);
+        self.at += length;
+        self.number += u64::from(part.ends_with(b"\n"));
+        self.reader.push(part, number).for_each(take);
+    }
+}
+
+/// The one puzzle that a text is, in whatever format.
+///
+/// ```
+/// use bitdoku_text::{ReadError, read};
+/// let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// let puzzle = read("https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0")?;
+/// assert_eq!(puzzle.to_string(), line);
+/// assert_eq!(read(&format!("{line} hard")), Ok(puzzle));
+/// assert_eq!(read(&format!("{line}\n{line}")), Err(ReadError::Several));
+/// assert_eq!(read("  "), Err(ReadError::Nothing));
+/// # Ok::<(), ReadError>(())
+/// ```
+///
+/// # Errors
+/// If there is no puzzle, if there are several, or if what there is cannot be read.
+pub fn read(text: &str) -> Result<Puzzle, ReadError> {
+    // Most texts are the puzzle and nothing else.
+    text.parse().or_else(|_| read_bytes(text.as_bytes()))
+}
+
+/// The same of bytes, which may also be an array of NumPy.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_bytes(bytes: &[u8]) -> Result<Puzzle, ReadError> {
+    let format = if bytes.starts_with(&npy::MAGIC) { Format::Npy } else { detect(bytes, true) };
+    let mut found = Err(ReadError::Nothing);
+    let mut count = 0;
+    records_in(bytes, format, &Options::default(), |record| {
+        count += 1;
+        if count == 1 {
+            found = record.map(|record| record.puzzle).map_err(ReadError::Malformed);
+        }
+    });
+    if count > 1 { Err(ReadError::Several) } else { found }
+}
+
+/// Why a text is not one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// There is nothing in it.
+    Nothing,
+    /// There are several records in it.
+    Several,
+    /// What there is cannot be read as a puzzle, or is a puzzle of another kind.
+    Malformed(ParseError),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("expected a puzzle of 81 or 729 characters, found none"),
+            Self::Several => f.write_str("expected one puzzle, found several"),
+            Self::Malformed(error) => write!(f, "line {}, column {}: {error}", error.line, error.column),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Malformed(error) => Some(error),
+            Self::Nothing | Self::Several => None,
+        }
+    }
+}
+
+/// A puzzle as a text of its own in a format, which [`read`] reads as this puzzle.
+///
+/// ```
+/// use bitdoku_text::{Format, read, write};
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// for name in ["line", "candidates", "opensudoku", "json", "f-puzzles"] {
+///     assert_eq!(read(&write(&puzzle, name.parse()?)?)?, puzzle);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the puzzle is a Sukaku and the format holds grids only, or the format is not written.
+pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, crate::NotAGrid> {
+    format.whole(puzzle)
+}

@@ -37,6 +37,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
             "the page was not tested in a browser: `apt-get install chromium`, or name one in CHROMIUM",
         ));
     }
+    tests("npm", &["test/bundlers.test.js"])?;
     run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
     let command = target().join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four

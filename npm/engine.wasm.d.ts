@@ -1,0 +1,3 @@
+/** The address of the engine, or what the bundler makes of it. */
+declare const address: string;
+export default address;

@@ -1,0 +1,9 @@
+// A third of the engine, for those who read, write, solve, count and check and do not rate, explain or make.
+
+import { compileFrom } from './compile.js';
+import { Sudoku } from './sudoku.js';
+
+export { statusName } from './module.js';
+export { SudokuError } from './sudoku.js';
+
+export const load = async (source = new URL('./solve.wasm', import.meta.url)) => new Sudoku(await compileFrom(source));

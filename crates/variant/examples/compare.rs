@@ -1,0 +1,74 @@
+//! Solves a list of puzzles and compares: lines `name<TAB>puzzle<TAB>solution`, where a blank in a puzzle is written `\n` or stands for
+//! itself. Prints what is wrong or refused, and how long each took.
+//!
+//! ```sh
+//! cargo run --release -p bitdoku-variant --example compare -- LIST.tsv
+//! ```
+
+use bitdoku_variant::{Limits, Outcome, Puzzle, read};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().ok_or("a file is missing")?;
+    let is_verbose = arguments.next().is_some();
+    let (mut right, mut wrong, mut refused, mut unknown, mut other) = (0, 0, 0, 0, 0);
+    let mut total = 0.0;
+    for line in std::fs::read_to_string(file)?.lines() {
+        let mut parts = line.split('\t');
+        let (name, puzzle, expected) =
+            (parts.next().unwrap_or(""), parts.next().unwrap_or("").replace("\\n", "\n"), parts.next().unwrap_or(""));
+        let rules = match read::read(&puzzle) {
+            Ok(rules) => rules,
+            Err(error) => {
+                refused += 1;
+                println!("refused  {name}: {error}");
+                continue;
+            }
+        };
+        let start = std::time::Instant::now();
+        let late = || start.elapsed().as_secs_f64() > 5.0;
+        let solved = Puzzle::from(&rules).solve(&Limits { stop: &late, ..Limits::default() });
+        let took = start.elapsed().as_secs_f64();
+        total += took;
+        let verdict = match &solved.outcome {
+            Outcome::Unique(solution) if expected.is_empty() || same(&solution.to_string(), expected) => {
+                right += 1;
+                "right"
+            }
+            Outcome::Unique(_) => {
+                wrong += 1;
+                "WRONG"
+            }
+            Outcome::Unsolvable => {
+                wrong += 1;
+                "NONE"
+            }
+            Outcome::Multiple(_) => {
+                other += 1;
+                "several"
+            }
+            Outcome::Unknown(_) => {
+                unknown += 1;
+                "unknown"
+            }
+        };
+        if is_verbose || verdict != "right" {
+            println!("{verdict:8} {name}: {} guesses, {took:.4} s", solved.guesses);
+            if let Outcome::Unique(solution) = &solved.outcome
+                && verdict == "WRONG"
+            {
+                println!("  {solution}\n  {expected}");
+            }
+        }
+    }
+    println!("{right} right, {wrong} wrong, {other} several, {unknown} unknown, {refused} refused, {total:.3} s");
+    Ok(())
+}
+
+/// Letters stand for 10 and on, or, in some lists, for 1 and on.
+fn same(ours: &str, theirs: &str) -> bool {
+    let shifted = |text: &str| -> String {
+        text.chars().map(|c| c.to_digit(36).map_or('?', |d| char::from_u32(64 + d).unwrap_or('?'))).collect()
+    };
+    ours == theirs || shifted(ours) == theirs
+}

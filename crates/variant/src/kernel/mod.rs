@@ -1,0 +1,16 @@
+//! The kernel: what every rule comes to. A [`Network`](network::Network) is rules made ready; a [`Board`](board::Board) is a position
+//! under them, with everything that was removed on a trail; a search guesses on the board, and learns from what was refuted.
+//!
+//! ```text
+//! network   houses, crossings of houses, rules; which of them a cell wakes
+//! rule/     the rules' propagators: from what is left in some cells to what must go
+//! board     what is left in each cell, the trail, propagation, reasons
+//! learn     clauses: what a refutation teaches
+//! search    guesses, in order or with learning
+//! ```
+
+pub(crate) mod board;
+pub(crate) mod learn;
+pub(crate) mod network;
+pub(crate) mod rule;
+pub(crate) mod search;

@@ -1,0 +1,245 @@
+//! Rules made ready to be propagated: houses and their crossings, pairs of cells that differ, and all other rules, in the order in which
+//! they are asked, and for each cell what it wakes.
+
+use std::sync::Arc;
+
+use super::rule::Propagator;
+use super::rule::sum::{self, Sees, Sum, Terms};
+
+/// What is asked when a cell changes.
+pub(crate) enum Part {
+    /// As many cells as values: each value has a place.
+    House(Vec<u16>),
+    /// Two houses that share cells. What the shared cells must hold for one, the other holds nowhere else.
+    Crossing {
+        shared: Vec<u16>,
+        rests: [Vec<u16>; 2],
+    },
+    Rule(Box<dyn Propagator>),
+}
+
+impl Part {
+    pub(crate) fn cells(&self) -> Vec<u16> {
+        match self {
+            Self::House(cells) => cells.clone(),
+            Self::Crossing { shared, rests } => shared.iter().chain(rests.iter().flatten()).copied().collect(),
+            Self::Rule(rule) => rule.cells().to_vec(),
+        }
+    }
+
+    fn cost(&self) -> u32 {
+        match self {
+            Self::House(_) => 0,
+            Self::Crossing { .. } => 12,
+            Self::Rule(rule) => rule.cost(),
+        }
+    }
+}
+
+/// Rules made ready.
+pub(crate) struct Network {
+    pub(crate) values: usize,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) peers: Vec<Vec<u16>>,
+    /// What each cell wakes: words of a set of parts.
+    pub(crate) wakes: Vec<Vec<(u32, u64)>>,
+    /// What is in each cell at the beginning.
+    pub(crate) start: Vec<u64>,
+    /// How much each cell takes part in rules: where a search begins.
+    pub(crate) weights: Vec<f64>,
+}
+
+impl Network {
+    pub(crate) fn full(&self) -> u64 {
+        full(self.values)
+    }
+
+    pub(crate) fn cells(&self) -> usize {
+        self.start.len()
+    }
+}
+
+/// All of so many values.
+pub(crate) fn full(values: usize) -> u64 {
+    !0 >> (64 - values)
+}
+
+/// Gathers what rules come to, and makes a [`Network`] of it.
+pub(crate) struct Builder {
+    values: usize,
+    start: Vec<u64>,
+    houses: Vec<Vec<u16>>,
+    unequal: Vec<Vec<u16>>,
+    cages: Vec<Terms>,
+    sums: Vec<Terms>,
+    rules: Vec<Box<dyn Propagator>>,
+}
+
+impl Builder {
+    pub(crate) fn new(values: usize, cells: usize) -> Self {
+        Self {
+            values,
+            start: vec![full(values); cells],
+            houses: Vec::new(),
+            unequal: Vec::new(),
+            cages: Vec::new(),
+            sums: Vec::new(),
+            rules: Vec::new(),
+        }
+    }
+
+    pub(crate) fn values(&self) -> usize {
+        self.values
+    }
+
+    /// Leaves only `values` in a cell.
+    pub(crate) fn keep(&mut self, cell: u16, values: u64) {
+        self.start[cell as usize] &= values;
+    }
+
+    /// Cells that differ; a house if there are as many as values.
+    pub(crate) fn differ(&mut self, mut cells: Vec<u16>) {
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.len() == self.values {
+            if !self.houses.contains(&cells) {
+                self.houses.push(cells);
+            }
+        } else if cells.len() > 1 && !self.unequal.contains(&cells) {
+            self.unequal.push(cells);
+        }
+    }
+
+    /// Cells whose values, 1 to n, add up to a total: `up` less `down`. Where a cell occurs twice, use [`Self::rule`].
+    pub(crate) fn sum(&mut self, terms: Terms) {
+        self.sums.push(terms);
+    }
+
+    /// A cage: a sum of cells that differ. What several cages and houses add up to follows from it.
+    pub(crate) fn cage(&mut self, cells: Vec<u16>, total: i32) {
+        self.differ(cells.clone());
+        self.cages.push(Terms { up: cells, down: Vec::new(), total });
+    }
+
+    pub(crate) fn rule(&mut self, rule: impl Propagator + 'static) {
+        self.rules.push(Box::new(rule));
+    }
+
+    /// Which cells must differ, a row of bits for each.
+    fn sees(&self) -> Vec<Vec<u64>> {
+        let cells = self.start.len();
+        let mut sees = vec![vec![0u64; cells.div_ceil(64)]; cells];
+        for set in self.houses.iter().chain(&self.unequal) {
+            for &one in set {
+                for &other in set.iter().filter(|&&other| other != one) {
+                    sees[one as usize][other as usize / 64] |= 1 << (other % 64);
+                }
+            }
+        }
+        sees
+    }
+
+    pub(crate) fn build(mut self) -> Network {
+        let cells = self.start.len();
+        let sees: Sees = Arc::new(self.sees());
+        let peers = sees
+            .iter()
+            .map(|row| (0..cells as u16).filter(|&other| row[other as usize / 64] >> (other % 64) & 1 != 0).collect())
+            .collect();
+        let houses = self.houses.len();
+        let unequal: Vec<Vec<u16>> = self.houses.iter().chain(&self.unequal).cloned().collect();
+        let mut weights = vec![27.0; cells];
+        let given: Vec<Terms> = self.cages.iter().chain(&self.sums).cloned().collect();
+        let derived = if self.values <= sum::MOST_VALUES {
+            crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal, &sees)
+        } else {
+            Vec::new()
+        };
+        for terms in given.iter().chain(&derived) {
+            for &cell in terms.up.iter().chain(&terms.down) {
+                weights[cell as usize] += (18.0 - (terms.up.len() + terms.down.len()) as f64).max(9.0);
+            }
+            self.post_sum(terms, &unequal, houses, &sees);
+        }
+        let mut parts: Vec<Part> = self.houses.iter().cloned().map(Part::House).collect();
+        parts.extend(crossings(&self.houses));
+        for rule in self.rules {
+            for &cell in rule.cells() {
+                weights[cell as usize] += 9.0;
+            }
+            parts.push(Part::Rule(rule));
+        }
+        parts.sort_by_key(Part::cost);
+        let mut wakes = vec![Vec::<(u32, u64)>::new(); cells];
+        for (at, part) in parts.iter().enumerate() {
+            let (word, bit) = (at as u32 / 64, 1u64 << (at % 64));
+            for cell in part.cells() {
+                match wakes[cell as usize].last_mut() {
+                    Some((last, bits)) if *last == word => *bits |= bit,
+                    _ => wakes[cell as usize].push((word, bit)),
+                }
+            }
+        }
+        Network { values: self.values, parts, peers, wakes, start: self.start, weights }
+    }
+
+    /// What was gathered, as rules that stand for themselves: a case of a rule about cases. `only` makes a rule of some cells and what
+    /// they may hold.
+    pub(crate) fn into_case(
+        mut self,
+        full: u64,
+        only: impl Fn(Vec<u16>, u64) -> Box<dyn Propagator>,
+    ) -> Vec<Box<dyn Propagator>> {
+        let sees: Sees = Arc::new(self.sees());
+        let unequal: Vec<Vec<u16>> = self.houses.iter().chain(&self.unequal).cloned().collect();
+        for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
+            self.post_sum(terms, &unequal, 0, &sees);
+        }
+        let mut rules = self.rules;
+        rules.extend(
+            unequal.into_iter().map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>),
+        );
+        for (cell, &values) in self.start.iter().enumerate().filter(|(_, values)| **values != full) {
+            rules.push(only(vec![cell as u16], values));
+        }
+        rules
+    }
+
+    fn post_sum(&mut self, terms: &Terms, unequal: &[Vec<u16>], houses: usize, sees: &Sees) {
+        let small = self.values <= sum::MOST_VALUES && terms.up.len() + terms.down.len() <= sum::MOST_CELLS;
+        match small.then(|| Sum::new(terms, self.values, unequal, houses, sees)).flatten() {
+            Some(sum) => self.rules.push(Box::new(sum)),
+            None => {
+                let (total, values) = (terms.total as i64, self.values as i64);
+                let of = |sign: i64| move |&cell: &u16| (cell, (1..=values).map(|value| sign * value).collect());
+                let all = terms.up.iter().map(of(1)).chain(terms.down.iter().map(of(-1))).collect();
+                self.rules.push(Box::new(super::rule::linear::Linear::new(all, move |of| of == total)));
+            }
+        }
+    }
+}
+
+/// All pairs of houses that share two cells or more.
+fn crossings(houses: &[Vec<u16>]) -> Vec<Part> {
+    let mut found = Vec::new();
+    for (at, one) in houses.iter().enumerate() {
+        for other in &houses[..at] {
+            let shared: Vec<u16> = one.iter().copied().filter(|cell| other.contains(cell)).collect();
+            if shared.len() >= 2 {
+                let rest = |of: &[u16]| of.iter().copied().filter(|cell| !shared.contains(cell)).collect();
+                found.push(Part::Crossing { rests: [rest(one), rest(other)], shared });
+            }
+        }
+    }
+    found
+}
+
+impl Network {
+    /// Whether learning pays: reasons of houses and pairs are cheap, and those of sums and lines cost more than guesses.
+    pub(crate) fn explains_cheaply(&self) -> bool {
+        self.parts.iter().all(|part| match part {
+            Part::House(_) | Part::Crossing { .. } => true,
+            Part::Rule(rule) => rule.cells().len() <= 2,
+        })
+    }
+}

@@ -1,0 +1,501 @@
+//! A sum of cells: some count up, some count down, and together they make a total. Cages, arrows, little killers, and the sums that
+//! follow from cages and houses are all of this kind.
+//!
+//! The cells are parted into *groups* whose cells differ. The totals that a group can have are a set of bits, its *reach*; which
+//! groups' totals go together is told by adding reaches from the front and taking them off from the back. Of each group and the
+//! totals it may have, a table tells which values are in some and which are in all of its combinations. Where few assignments are
+//! left, all of them are tried. Cells that count down are seen through `n + 1 - v`, so that nothing here knows of signs.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{Dead, Kept, Propagator, View, indices, is_single};
+
+/// The most values a board may have for these tables: 2⁹ sets of values.
+pub(crate) const MOST_VALUES: usize = 9;
+/// The most cells of a sum.
+pub(crate) const MOST_CELLS: usize = 12;
+/// All assignments are tried where the numbers of values left, but for the two largest, multiply to this at most.
+const FEW: usize = 10;
+
+/// Of each set of values: the totals of `k` different ones, and of each total the values in some and in all of the choices.
+struct Tables {
+    total: Vec<u8>,
+    reach: Vec<[u64; 10]>,
+    some_all: Vec<[u16; 2]>,
+}
+
+/// Where a set of values, a number of cells and a total stand in `some_all`.
+fn entry(set: u64, count: usize, total: usize) -> usize {
+    (set as usize * 10 + count) * 46 + total
+}
+
+fn tables() -> &'static Tables {
+    static TABLES: OnceLock<Tables> = OnceLock::new();
+    TABLES.get_or_init(|| {
+        let total: Vec<u8> = (0..512u64).map(|set| indices(set).map(|index| index as u8 + 1).sum()).collect();
+        let mut tables = Tables { total, reach: vec![[0; 10]; 512], some_all: vec![[0, 511]; 512 * 460] };
+        for set in 0..512usize {
+            let mut part = set;
+            loop {
+                let (count, total) = (part.count_ones() as usize, tables.total[part] as usize);
+                tables.reach[set][count] |= 1 << total;
+                let [some, all] = &mut tables.some_all[entry(set as u64, count, total)];
+                *some |= part as u16;
+                *all &= part as u16;
+                if part == 0 {
+                    break;
+                }
+                part = (part - 1) & set;
+            }
+        }
+        tables
+    })
+}
+
+/// Cells that differ, all counting up or all counting down.
+struct Group {
+    cells: Vec<u16>,
+    down: bool,
+    /// The other cells of each house that holds two or more of them: what these cannot take the group must.
+    rests: Vec<Vec<u16>>,
+}
+
+/// Which cells see each other, a row of bits for each.
+pub(crate) type Sees = Arc<Vec<Vec<u64>>>;
+
+pub(crate) struct Sum {
+    groups: Vec<Group>,
+    cells: Vec<u16>,
+    scope: Vec<u16>,
+    /// Of values 1 to n, with the cells that count down seen through n + 1 - v.
+    total: u32,
+    values: u32,
+    sees: Sees,
+}
+
+/// A sum as it is written: values are 1 to n.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Terms {
+    pub(crate) up: Vec<u16>,
+    pub(crate) down: Vec<u16>,
+    pub(crate) total: i32,
+}
+
+impl Sum {
+    /// `unequal` holds the sets of cells that must differ, of which the first `houses` hold each value.
+    pub(crate) fn new(terms: &Terms, values: usize, unequal: &[Vec<u16>], houses: usize, sees: &Sees) -> Option<Self> {
+        let total = u32::try_from(terms.total + (values as i32 + 1) * terms.down.len() as i32).ok()?;
+        if total > 120 {
+            return None;
+        }
+        let mut groups = Vec::new();
+        for (cells, down) in [(&terms.up, false), (&terms.down, true)] {
+            for cells in parts(cells, unequal, sees) {
+                let rests = unequal[..houses]
+                    .iter()
+                    .filter(|house| cells.iter().filter(|cell| house.contains(cell)).count() >= 2)
+                    .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
+                    .collect();
+                groups.push(Group { cells, down, rests });
+            }
+        }
+        let cells: Vec<u16> = terms.up.iter().chain(&terms.down).copied().collect();
+        let mut scope = cells.clone();
+        scope.extend(groups.iter().flat_map(|group| group.rests.iter().flatten()));
+        // Values that a group must hold leave the cells that see it.
+        for group in groups.iter().filter(|group| group.cells.len() > 1) {
+            scope.extend(
+                (0..sees.len() as u16)
+                    .filter(|&cell| group.cells.iter().filter(|&&of| sees_each_other(sees, of, cell)).count() > 1),
+            );
+        }
+        scope.sort_unstable();
+        scope.dedup();
+        Some(Self { groups, cells, scope, total, values: values as u32, sees: sees.clone() })
+    }
+
+    /// The values 1 to n as n to 1.
+    fn mirror(&self, set: u64) -> u64 {
+        set.reverse_bits() >> (64 - self.values)
+    }
+
+    /// The totals of `count` cells, seen through n + 1 - v.
+    fn mirror_totals(&self, totals: u64, count: usize) -> u64 {
+        let by = (self.values as i32 + 1) * count as i32 - 63;
+        let totals = totals.reverse_bits();
+        if by > 0 { totals << by } else { totals >> -by }
+    }
+}
+
+/// Whether two cells must differ.
+pub(crate) fn sees_each_other(sees: &Sees, one: u16, other: u16) -> bool {
+    sees[one as usize][other as usize / 64] >> (other % 64) & 1 != 0
+}
+
+/// Parts cells into groups that differ: the largest piece of a house or cage first, grown by cells that see all of it.
+pub(crate) fn parts(cells: &[u16], unequal: &[Vec<u16>], sees: &Sees) -> Vec<Vec<u16>> {
+    let mut left = cells.to_vec();
+    let mut parts = Vec::new();
+    while let Some(&first) = left.first() {
+        let mut part = unequal
+            .iter()
+            .map(|set| left.iter().copied().filter(|cell| set.contains(cell)).collect::<Vec<_>>())
+            .max_by_key(Vec::len)
+            .filter(|part| !part.is_empty())
+            .unwrap_or_else(|| vec![first]);
+        for &cell in &left {
+            if part.iter().all(|&of| of != cell && sees_each_other(sees, of, cell)) {
+                part.push(cell);
+            }
+        }
+        left.retain(|cell| !part.contains(cell));
+        parts.push(part);
+    }
+    parts
+}
+
+/// What is known of a group.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// Values that may be in it, in two of its cells at least, and in a cell that is fixed.
+    union: u64,
+    twice: u64,
+    fixed: u64,
+    reach: u64,
+}
+
+impl Propagator for Sum {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn scope(&self) -> &[u16] {
+        &self.scope
+    }
+
+    fn cost(&self) -> u32 {
+        8 + self.cells.len() as u32
+    }
+
+    fn filter(&self, view: &mut View<'_>) -> Kept {
+        let tables = tables();
+        let mut known = [Known::default(); MOST_CELLS];
+        let mut counts = Counts::default();
+        for (group, known) in self.groups.iter().zip(&mut known) {
+            for &cell in &group.cells {
+                let values = view.get(cell);
+                known.twice |= known.union & values;
+                known.union |= values;
+                if is_single(values) {
+                    known.fixed |= values;
+                } else {
+                    counts.add(values.count_ones() as usize);
+                }
+            }
+            let (count, fixed) = (group.cells.len(), known.fixed.count_ones() as usize);
+            let reach = if count == 1 {
+                known.union << 1
+            } else if fixed > count {
+                0
+            } else {
+                tables.reach[(known.union & !known.fixed) as usize][count - fixed] << tables.total[known.fixed as usize]
+            };
+            if reach == 0 {
+                return Err(Dead);
+            }
+            known.reach = if group.down { self.mirror_totals(reach, count) } else { reach };
+        }
+        let allowed = self.allowed(&known)?;
+        for (at, group) in self.groups.iter().enumerate() {
+            self.filter_group(group, &known[at], allowed[at], view)?;
+        }
+        if counts.open >= 2 && counts.product <= FEW {
+            self.assign(view)?;
+        }
+        Ok(())
+    }
+}
+
+/// How many cells are open, and the product of their numbers of values but for the two largest.
+struct Counts {
+    open: usize,
+    product: usize,
+    largest: [usize; 2],
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self { open: 0, product: 1, largest: [1, 1] }
+    }
+}
+
+impl Counts {
+    fn add(&mut self, count: usize) {
+        self.open += 1;
+        let [first, second] = self.largest;
+        let least = if count > first {
+            self.largest = [count, first];
+            second
+        } else if count > second {
+            self.largest[1] = count;
+            second
+        } else {
+            count
+        };
+        self.product = self.product.saturating_mul(least);
+    }
+}
+
+impl Sum {
+    /// Which totals each group may have beside the others.
+    fn allowed(&self, known: &[Known; MOST_CELLS]) -> Result<[u64; MOST_CELLS], Dead> {
+        let count = self.groups.len();
+        let mut allowed: [u64; MOST_CELLS] = std::array::from_fn(|i| known[i].reach);
+        if count == 1 {
+            allowed[0] &= 1u64.checked_shl(self.total).unwrap_or(0);
+            return Ok(allowed);
+        }
+        let (mut least, mut most, mut widest) = (0, 0, 0);
+        for reach in &allowed[..count] {
+            let (low, high) = (reach.trailing_zeros(), 63 - reach.leading_zeros());
+            least += low;
+            most += high;
+            widest = widest.max(high - low);
+        }
+        if self.total < least || self.total > most {
+            return Err(Dead);
+        }
+        if self.total - least >= widest && most - self.total >= widest {
+            return Ok(allowed);
+        }
+        let mut ahead = [0u128; MOST_CELLS + 1];
+        ahead[0] = 1;
+        for i in 0..count {
+            ahead[i + 1] = indices(known[i].reach).fold(0, |all, total| all | ahead[i] << total);
+        }
+        let mut behind = 1u128 << self.total;
+        for i in (0..count).rev() {
+            let (mut next, mut fits) = (0, 0);
+            for total in indices(known[i].reach) {
+                if (ahead[i] << total) & behind != 0 {
+                    fits |= 1 << total;
+                }
+                next |= behind >> total;
+            }
+            allowed[i] = fits;
+            behind = next;
+        }
+        Ok(allowed)
+    }
+
+    /// What stays in a group that may have the totals `allowed`.
+    fn filter_group(&self, group: &Group, known: &Known, allowed: u64, view: &mut View<'_>) -> Kept {
+        if allowed == 0 {
+            return Err(Dead);
+        }
+        let tables = tables();
+        let count = group.cells.len();
+        let allowed = if group.down { self.mirror_totals(allowed, count) } else { allowed };
+        if count == 1 {
+            return view.keep(group.cells[0], allowed >> 1);
+        }
+        let fixed = known.fixed.count_ones() as usize;
+        if fixed == count {
+            return Ok(());
+        }
+        let full = (1u64 << self.values) - 1;
+        let mut required = group.rests.iter().fold(0, |all, rest| all | full & !view.union(rest)) & !known.fixed;
+        if required & !known.union != 0 && group.rests.iter().any(|rest| rest.len() + count == self.values as usize) {
+            return Err(Dead);
+        }
+        required &= known.union;
+        let needed = required.count_ones() as usize;
+        if needed > count - fixed {
+            return Err(Dead);
+        }
+        let free = count - fixed - needed;
+        let base = tables.total[known.fixed as usize] + tables.total[required as usize];
+        let rest = known.union & !known.fixed & !required;
+        let (mut some, mut all, mut is_possible) = (0, 511, false);
+        for total in indices(allowed >> base) {
+            if total > 45 {
+                break;
+            }
+            let [any, every] = tables.some_all[entry(rest, free, total)];
+            if any != 0 || (total == 0 && free == 0) {
+                some |= any as u64;
+                all &= every as u64;
+                is_possible = true;
+            }
+        }
+        if !is_possible {
+            return Err(Dead);
+        }
+        let some = some | required | known.fixed;
+        let all = if free == 0 { required } else { all | required };
+        if known.union & !some != 0 {
+            for &cell in &group.cells {
+                view.keep(cell, some)?;
+            }
+        }
+        let lone = all & !known.twice;
+        if lone != 0 {
+            for &cell in &group.cells {
+                if view.get(cell) & lone != 0 {
+                    view.keep(cell, lone)?;
+                }
+            }
+        }
+        self.exclude(group, all & known.twice, view)
+    }
+
+    /// Values that a group must hold leave the cells that see all of their places in it.
+    fn exclude(&self, group: &Group, must: u64, view: &mut View<'_>) -> Kept {
+        for value in indices(must) {
+            let bit = 1 << value;
+            let words = self.sees[0].len();
+            for word in 0..words {
+                let mut seers = !0;
+                let mut is_anywhere = false;
+                for &cell in group.cells.iter().filter(|&&cell| view.get(cell) & bit != 0) {
+                    seers &= self.sees[cell as usize][word];
+                    is_anywhere = true;
+                }
+                if !is_anywhere {
+                    return Err(Dead);
+                }
+                for at in indices(seers) {
+                    view.remove((word * 64 + at) as u16, bit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries all assignments of the open cells, until each value of each has been seen in one.
+    fn assign(&self, view: &mut View<'_>) -> Kept {
+        let mut rest = self.total as i32;
+        let mut open = [(0u16, false, 0u64); MOST_CELLS];
+        let mut count = 0;
+        for group in &self.groups {
+            for &cell in &group.cells {
+                let values = if group.down { self.mirror(view.get(cell)) } else { view.get(cell) };
+                if is_single(values) {
+                    rest -= values.trailing_zeros() as i32 + 1;
+                } else {
+                    open[count] = (cell, group.down, values);
+                    count += 1;
+                }
+            }
+        }
+        if count < 2 {
+            return Ok(());
+        }
+        open[..count].sort_by_key(|(_, _, values)| values.count_ones());
+        let mut search = Assignments {
+            sum: self,
+            count,
+            open,
+            unequal: [0; MOST_CELLS],
+            missing: 0,
+            seen: [0; MOST_CELLS],
+            taken: [0; MOST_CELLS],
+        };
+        for at in 0..count {
+            let (cell, _, values) = open[at];
+            search.missing += values.count_ones();
+            for (before, other) in open[..at].iter().enumerate() {
+                search.unequal[at] |= u32::from(sees_each_other(&self.sees, cell, other.0)) << before;
+            }
+        }
+        search.go(0, rest);
+        for (&(cell, down, _), &seen) in search.open[..count].iter().zip(&search.seen) {
+            view.keep(cell, if down { self.mirror(seen) } else { seen })?;
+        }
+        Ok(())
+    }
+}
+
+/// A search for assignments of the open cells of a sum.
+struct Assignments<'a> {
+    sum: &'a Sum,
+    count: usize,
+    /// Cells, whether they count down, and what is left in them, as it counts.
+    open: [(u16, bool, u64); MOST_CELLS],
+    /// Of each cell those before it that it must differ from.
+    unequal: [u32; MOST_CELLS],
+    seen: [u64; MOST_CELLS],
+    taken: [u64; MOST_CELLS],
+    missing: u32,
+}
+
+impl Assignments<'_> {
+    /// What a cell may hold beside those before it.
+    fn left(&self, at: usize, among: u32) -> u64 {
+        indices((self.unequal[at] & among) as u64).fold(self.open[at].2, |left, before| {
+            let taken = self.taken[before];
+            left & !if self.open[before].1 == self.open[at].1 { taken } else { self.sum.mirror(taken) }
+        })
+    }
+
+    fn see(&mut self, at: usize, values: u64) {
+        let new = values & !self.seen[at];
+        self.seen[at] |= new;
+        self.missing -= new.count_ones();
+    }
+
+    fn go(&mut self, at: usize, rest: i32) {
+        if at + 2 == self.count {
+            self.end(at, rest);
+            return;
+        }
+        for value in indices(self.left(at, !0)) {
+            self.taken[at] = 1 << value;
+            self.go(at + 1, rest - value as i32 - 1);
+            if self.missing == 0 {
+                return;
+            }
+        }
+    }
+
+    /// The last two cells at once: what one holds is the rest less what the other holds.
+    fn end(&mut self, at: usize, rest: i32) {
+        let before = (1 << at) - 1;
+        let (mut one, mut other) = (self.left(at, before), self.left(at + 1, before));
+        if self.unequal[at + 1] >> at & 1 != 0 {
+            if self.open[at].1 == self.open[at + 1].1 {
+                if rest % 2 == 0 && (2..=18).contains(&rest) {
+                    one &= !(1 << (rest / 2 - 1));
+                }
+            } else if rest == self.sum.values as i32 + 1 {
+                // One counts up, the other down: they are equal just if they make n + 1.
+                return;
+            }
+        }
+        one &= partners(other, rest);
+        if one == 0 {
+            return;
+        }
+        other &= partners(one, rest);
+        self.see(at, one);
+        self.see(at + 1, other);
+        for before in 0..at {
+            self.see(before, self.taken[before]);
+        }
+    }
+}
+
+/// The values that make `total` with one of `values`.
+fn partners(values: u64, total: i32) -> u64 {
+    // Value v is bit v - 1, and its partner is bit total - v - 1.
+    let by = total - 1 - 63 - 1;
+    let reversed = values.reverse_bits();
+    let moved = if by >= 0 {
+        if by > 63 { 0 } else { reversed << by }
+    } else if -by > 63 {
+        0
+    } else {
+        reversed >> -by
+    };
+    moved & 0x1FF
+}

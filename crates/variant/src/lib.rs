@@ -1,0 +1,38 @@
+//! Sudoku boards of any size and with any rules: 1×1 to 36×36, boxes, jigsaw regions or none, and the rules that setters use.
+//!
+//! A puzzle is [`Rules`]: a [`Shape`], regions, and [`Constraint`]s, which are data. [`solve`] finds its solution and proves that
+//! there is no other, [`count`] counts solutions, [`Puzzle`] asks several questions of one. [`read`](read::read) understands plain grids
+//! of any size and the constraint strings of Interactive Sudoku Solver.
+//!
+//! ```
+//! use bitdoku_variant::{Limits, Outcome, read, solve};
+//!
+//! let rules = read::read("1......2..4..3..")?;
+//! let Outcome::Unique(solution) = solve(&rules, &Limits::default()).outcome else { panic!("it has one solution") };
+//! assert_eq!(solution.to_string(), "1234341221434321");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What a rule comes to are propagators over sets of values, one bit a value. A search guesses on the board; where that takes long, it
+//! learns a clause from each refutation (lazy clause generation). Reasons are found by running a rule again on less.
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod automaton;
+mod derive;
+mod kernel;
+mod post;
+pub mod read;
+mod rules;
+mod shape;
+
+pub use answer::{Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
+pub use automaton::Automaton;
+pub use rules::{Constraint, Regions, Rules, Ties};
+pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

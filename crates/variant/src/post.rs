@@ -1,0 +1,645 @@
+//! What each rule comes to in the kernel.
+
+use std::sync::Arc;
+
+use crate::automaton::Automaton;
+use crate::kernel::network::{Builder, Network};
+use crate::kernel::rule::Propagator;
+use crate::kernel::rule::among::{Among, CountsItself};
+use crate::kernel::rule::any::Any;
+use crate::kernel::rule::line::Line;
+use crate::kernel::rule::linear::Linear;
+use crate::kernel::rule::pair::{Pair, Table};
+use crate::kernel::rule::rank::FullRank;
+use crate::kernel::rule::renban::Renban;
+use crate::kernel::rule::sum::Terms;
+use crate::rules::{Constraint, Rules};
+use crate::shape::{Cell, Shape};
+
+/// Makes rules ready.
+pub(crate) fn network(rules: &Rules) -> Network {
+    let shape = rules.shape();
+    let mut builder = Builder::new(shape.values(), shape.cells());
+    if rules.has_lines() {
+        // Families stay together: the sums that follow from cages are looked for among houses side by side.
+        (0..shape.rows()).for_each(|row| builder.differ(ids(&shape.row_cells(row))));
+        (0..shape.columns()).for_each(|column| builder.differ(ids(&shape.column_cells(column))));
+    }
+    rules.region_cells().iter().for_each(|region| builder.differ(ids(region)));
+    let mut post = Post { rules, shape, builder: &mut builder };
+    rules.constraints().iter().for_each(|constraint| post.constraint(constraint));
+    builder.build()
+}
+
+fn ids(cells: &[Cell]) -> Vec<u16> {
+    cells.iter().map(|cell| cell.0).collect()
+}
+
+/// A few cells and what they may hold: a case of [`Any`].
+struct Only(Vec<u16>, u64);
+
+impl Propagator for Only {
+    fn cells(&self) -> &[u16] {
+        &self.0
+    }
+
+    fn filter(&self, view: &mut crate::kernel::rule::View<'_>) -> crate::kernel::rule::Kept {
+        self.0.iter().try_for_each(|&cell| view.keep(cell, self.1))
+    }
+}
+
+type Case = Vec<Box<dyn Propagator>>;
+
+struct Post<'a> {
+    rules: &'a Rules,
+    shape: Shape,
+    builder: &'a mut Builder,
+}
+
+impl Post<'_> {
+    fn values(&self) -> usize {
+        self.builder.values()
+    }
+
+    /// The value with an index.
+    fn label(&self, index: usize) -> usize {
+        index + self.shape.least()
+    }
+
+    fn mask(&self, values: impl IntoIterator<Item = usize>) -> u64 {
+        let shape = self.shape;
+        let indices = values.into_iter().filter(|value| (shape.least()..=shape.greatest()).contains(value));
+        indices.fold(0, |mask, value| mask | 1 << (value - shape.least()))
+    }
+
+    fn table(&self, allows: impl Fn(usize, usize) -> bool) -> Arc<Table> {
+        let least = self.shape.least();
+        Arc::new(Table::new(self.values(), |a, b| allows(a + least, b + least)))
+    }
+
+    fn pair(&mut self, one: Cell, other: Cell, table: &Arc<Table>) {
+        self.builder.rule(Pair::new(one.0, other.0, table.clone()));
+    }
+
+    fn neighbours(&mut self, cells: &[Cell], allows: impl Fn(usize, usize) -> bool) {
+        let table = self.table(allows);
+        cells.windows(2).for_each(|pair| self.pair(pair[0], pair[1], &table));
+    }
+
+    fn all_pairs(&mut self, cells: &[Cell], allows: impl Fn(usize, usize) -> bool) {
+        let table = self.table(allows);
+        for (at, &one) in cells.iter().enumerate() {
+            cells[..at].iter().for_each(|&other| self.pair(other, one, &table));
+        }
+    }
+
+    /// All pairs of cells that are so far apart, each once.
+    fn apart(&self, moves: &[(isize, isize)]) -> Vec<(Cell, Cell)> {
+        let shape = self.shape;
+        let to = |cell, (down, right): (isize, isize)| {
+            shape.cell(shape.row(cell).checked_add_signed(down)?, shape.column(cell).checked_add_signed(right)?)
+        };
+        shape.all().flat_map(|cell| moves.iter().filter_map(move |&by| Some((cell, to(cell, by)?)))).collect()
+    }
+
+    fn squares(&self) -> Vec<Vec<u16>> {
+        let shape = self.shape;
+        shape
+            .all()
+            .filter_map(|cell| {
+                let (row, column) = (shape.row(cell), shape.column(cell));
+                [(0, 0), (0, 1), (1, 0), (1, 1)]
+                    .iter()
+                    .map(|(down, right)| Some(shape.cell(row + down, column + right)?.0))
+                    .collect()
+            })
+            .collect()
+    }
+
+    fn line(&mut self, cells: &[Cell], automaton: Automaton) {
+        self.builder.rule(Line::new(ids(cells), Arc::new(automaton)));
+    }
+
+    /// Terms of a sum, with values as they are written.
+    fn terms(&self, terms: &[(Cell, i64)]) -> Vec<(u16, Vec<i64>)> {
+        terms
+            .iter()
+            .map(|&(cell, times)| (cell.0, (0..self.values()).map(|index| times * self.label(index) as i64).collect()))
+            .collect()
+    }
+
+    /// A sum of cells less other cells.
+    fn difference(&mut self, up: &[Cell], down: &[Cell], total: i64) {
+        let shift = self.shape.least() as i64 - 1;
+        let total_of_indices = total - shift * (up.len() as i64 - down.len() as i64);
+        let distinct = |cells: &[Cell]| (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
+        let all: Vec<Cell> = up.iter().chain(down).copied().collect();
+        if distinct(&all)
+            && let Ok(total) = i32::try_from(total_of_indices)
+        {
+            self.builder.sum(Terms { up: ids(up), down: ids(down), total });
+        } else {
+            let terms: Vec<(Cell, i64)> =
+                up.iter().map(|&cell| (cell, 1)).chain(down.iter().map(|&cell| (cell, -1))).collect();
+            let terms = self.gathered(&terms);
+            self.builder.rule(Linear::new(terms, move |sum| sum == total));
+        }
+    }
+
+    /// Terms with each cell once.
+    fn gathered(&self, terms: &[(Cell, i64)]) -> Vec<(u16, Vec<i64>)> {
+        let mut once: Vec<(Cell, i64)> = Vec::new();
+        for &(cell, times) in terms {
+            match once.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, all)) => *all += times,
+                None => once.push((cell, times)),
+            }
+        }
+        self.terms(&once)
+    }
+
+    fn equal_sums(&mut self, parts: &[Vec<Cell>]) {
+        for (at, part) in parts.iter().enumerate().skip(1) {
+            // Each beside the first, and beside the one before it.
+            self.difference(part, &parts[0], 0);
+            if at > 1 {
+                self.difference(part, &parts[at - 1], 0);
+            }
+        }
+    }
+
+    fn constraint(&mut self, constraint: &Constraint) {
+        let shape = self.shape;
+        match constraint {
+            Constraint::Diagonal { rises } => {
+                let last = shape.columns() - 1;
+                let at = |row: usize| if *rises { last.checked_sub(row) } else { Some(row) };
+                let cells: Vec<Cell> = (0..shape.rows()).filter_map(|row| shape.cell(row, at(row)?)).collect();
+                self.builder.differ(ids(&cells));
+            }
+            Constraint::Windoku => {
+                if let Some((rows, columns)) = shape.box_sides(shape.rows().max(shape.columns())) {
+                    for top in (1..shape.rows().saturating_sub(rows)).step_by(rows + 1) {
+                        for left in (1..shape.columns().saturating_sub(columns)).step_by(columns + 1) {
+                            let cells = (0..rows * columns)
+                                .filter_map(|at| shape.cell(top + at / columns, left + at % columns));
+                            self.builder.differ(cells.map(|cell| cell.0).collect());
+                        }
+                    }
+                }
+            }
+            Constraint::DisjointGroups => {
+                let boxes = self.rules.region_cells();
+                for at in 0..boxes.first().map_or(0, Vec::len) {
+                    self.builder.differ(boxes.iter().filter_map(|cells| cells.get(at)).map(|cell| cell.0).collect());
+                }
+            }
+            Constraint::AntiKnight => self.apart_differ(&[(1, 2), (2, 1), (1, -2), (2, -1)]),
+            Constraint::AntiKing => self.apart_differ(&[(1, 1), (1, -1)]),
+            Constraint::AntiTaxicab => {
+                for distance in 1..=shape.greatest() as isize {
+                    let moves: Vec<(isize, isize)> = (-distance..=distance)
+                        .map(|right| (distance - right.abs(), right))
+                        .filter(|&(down, right)| down > 0 || right > 0)
+                        .collect();
+                    let table = self.table(|a, b| !(a == b && a as isize == distance));
+                    for (one, other) in self.apart(&moves) {
+                        self.pair(one, other, &table);
+                    }
+                }
+            }
+            Constraint::NonConsecutive => self.side_by_side(|a, b| a.abs_diff(b) != 1, &[]),
+            Constraint::GlobalEntropy | Constraint::GlobalModular => {
+                let is_modular = matches!(constraint, Constraint::GlobalModular);
+                for cells in self.squares() {
+                    for group in 0..3 {
+                        let of =
+                            |value: &usize| if is_modular { value % 3 } else { (value.saturating_sub(1) / 3).min(2) };
+                        let values = self.mask((shape.least()..=shape.greatest()).filter(|value| of(value) == group));
+                        self.builder.rule(Among::new(cells.clone(), values, 1, 4));
+                    }
+                }
+            }
+            Constraint::DutchFlatmates => self.dutch_flatmates(),
+            Constraint::Different(cells) => self.builder.differ(ids(cells)),
+            Constraint::Among(cell, values) => {
+                let values = self.mask(values.iter().copied());
+                self.builder.keep(cell.0, values);
+            }
+            Constraint::WhiteDot(one, other) => self.neighbours(&[*one, *other], |a, b| a.abs_diff(b) == 1),
+            Constraint::BlackDot(one, other) => self.neighbours(&[*one, *other], |a, b| a == 2 * b || b == 2 * a),
+            Constraint::StrictKropki => {
+                let marked: Vec<(Cell, Cell)> = self
+                    .rules
+                    .constraints()
+                    .iter()
+                    .filter_map(|other| match other {
+                        Constraint::WhiteDot(one, other) | Constraint::BlackDot(one, other) => Some((*one, *other)),
+                        _ => None,
+                    })
+                    .collect();
+                self.side_by_side(|a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, &marked);
+            }
+            Constraint::PairSum(one, other, total) => self.neighbours(&[*one, *other], |a, b| a + b == *total),
+            Constraint::StrictXv => {
+                let marked: Vec<(Cell, Cell)> = self
+                    .rules
+                    .constraints()
+                    .iter()
+                    .filter_map(|other| match other {
+                        Constraint::PairSum(one, other, _) => Some((*one, *other)),
+                        _ => None,
+                    })
+                    .collect();
+                self.side_by_side(|a, b| a + b != 5 && a + b != 10, &marked);
+            }
+            Constraint::Greater(one, other) => self.neighbours(&[*one, *other], |a, b| a > b),
+            Constraint::Thermometer { cells, is_slow } => {
+                self.neighbours(cells, |a, b| if *is_slow { a <= b } else { a < b })
+            }
+            Constraint::Whisper { difference, cells } => self.neighbours(cells, |a, b| a.abs_diff(b) >= *difference),
+            Constraint::Renban(cells) => {
+                self.builder.differ(ids(cells));
+                let values = self.values();
+                self.builder.rule(Renban::new(ids(cells), values));
+            }
+            Constraint::Modular { modulus, cells } => {
+                let modulus = (*modulus).max(1);
+                self.all_pairs(&cells[..modulus.min(cells.len())], |a, b| a % modulus != b % modulus);
+                let table = self.table(|a, b| a % modulus == b % modulus);
+                for at in modulus..cells.len() {
+                    self.pair(cells[at - modulus], cells[at], &table);
+                }
+            }
+            Constraint::Entropic(cells) => {
+                let group = |value: usize| value.saturating_sub(1) / 3;
+                let table = self.table(|a, b| group(a) != group(b));
+                for (at, &one) in cells.iter().enumerate() {
+                    cells[at.saturating_sub(2)..at].iter().for_each(|&other| self.pair(other, one, &table));
+                }
+            }
+            Constraint::Palindrome(cells) => {
+                let table = self.table(|a, b| a == b);
+                for at in 0..cells.len() / 2 {
+                    self.pair(cells[at], cells[cells.len() - 1 - at], &table);
+                }
+            }
+            Constraint::Between(cells) => self.between(cells),
+            Constraint::Lockout { difference, cells } => self.lockout(*difference, cells),
+            Constraint::RegionSum(cells) => {
+                let regions = self.rules.region_cells();
+                let of = |cell: &Cell| regions.iter().position(|region| region.contains(cell));
+                let parts: Vec<Vec<Cell>> =
+                    cells.chunk_by(|one, other| of(one) == of(other)).map(<[Cell]>::to_vec).collect();
+                if !regions.is_empty() {
+                    self.equal_sums(&parts);
+                }
+            }
+            Constraint::Zipper(cells) => {
+                let half = cells.len() / 2;
+                let mut parts: Vec<Vec<Cell>> =
+                    (0..half).map(|at| vec![cells[at], cells[cells.len() - 1 - at]]).collect();
+                if cells.len() % 2 == 1 {
+                    parts.insert(0, vec![cells[half]]);
+                }
+                self.equal_sums(&parts);
+            }
+            Constraint::SumLine { total, cells, is_loop } => self.sum_line(*total, cells, *is_loop),
+            Constraint::Cage { total, cells } => {
+                let total = *total as i64 - (shape.least() as i64 - 1) * cells.len() as i64;
+                match i32::try_from(total) {
+                    Ok(total) if cells.len() > 1 => self.builder.cage(ids(cells), total),
+                    _ => self.difference(cells, &[], total + (shape.least() as i64 - 1) * cells.len() as i64),
+                }
+            }
+            Constraint::Sum { total, terms } => {
+                if terms.iter().all(|(_, times)| times.abs() == 1) {
+                    let of = |sign: i64| {
+                        terms.iter().filter(|(_, times)| *times == sign).map(|(cell, _)| *cell).collect::<Vec<_>>()
+                    };
+                    self.difference(&of(1), &of(-1), *total);
+                } else {
+                    let (terms, total) = (self.gathered(terms), *total);
+                    self.builder.rule(Linear::new(terms, move |sum| sum == total));
+                }
+            }
+            Constraint::EqualSums(parts) => self.equal_sums(parts),
+            Constraint::AntiSum { total, cells } => {
+                self.builder.differ(ids(cells));
+                let (least, total) = (shape.least(), *total);
+                // The state: the sums that some of the cells have.
+                let step = move |&sums: &u128, index: usize| {
+                    let next = (sums | (sums | 1) << (index + least)) & (!0 >> (127 - total.min(127)));
+                    if next >> total & 1 != 0 { vec![] } else { vec![next] }
+                };
+                if total < 120 {
+                    let automaton = Automaton::new(self.values(), [0u128], step, |_| true);
+                    self.line(cells, automaton);
+                }
+            }
+            Constraint::Sandwich { total, cells } => self.sandwich(*total, cells),
+            Constraint::XSum { total, cells } => self.x_sum(*total, cells),
+            Constraint::Skyscraper { count, cells } => {
+                let (least, count) = (shape.least(), *count);
+                let step = move |&(most, seen): &(usize, usize), index: usize| {
+                    let value = index + least;
+                    let next = if value > most { (value, seen + 1) } else { (most, seen) };
+                    if next.1 > count { vec![] } else { vec![next] }
+                };
+                let automaton = Automaton::new(self.values(), [(0, 0)], step, move |&(_, seen)| seen == count);
+                self.line(cells, automaton);
+            }
+            Constraint::HiddenSkyscraper { value, cells } => {
+                let (least, clue) = (shape.least(), *value);
+                // The greatest value so far; none once the clue has been met.
+                let step = move |&most: &Option<usize>, index: usize| {
+                    let value = index + least;
+                    match most {
+                        None => vec![None],
+                        Some(most) if value >= most => vec![Some(value)],
+                        Some(_) if value == clue => vec![None],
+                        Some(_) => vec![],
+                    }
+                };
+                let automaton = Automaton::new(self.values(), [Some(0)], step, Option::is_none);
+                self.line(cells, automaton);
+            }
+            Constraint::NumberedRoom { value, cells } => {
+                let value = self.mask([*value]);
+                let first = cells[0];
+                let cases: Vec<Case> = cells
+                    .iter()
+                    .enumerate()
+                    .map(|(at, cell)| -> Case {
+                        let place = self.mask([at + 1]);
+                        vec![Box::new(Only(vec![first.0], place)), Box::new(Only(vec![cell.0], value))]
+                    })
+                    .collect();
+                self.builder.rule(Any::new(cases));
+            }
+            Constraint::Indexing { cell, by_row } => {
+                let (row, column) = (shape.row(*cell), shape.column(*cell));
+                let own = if *by_row { row } else { column } + 1;
+                let line = if *by_row { shape.column_cells(column) } else { shape.row_cells(row) };
+                for (at, &other) in line.iter().enumerate() {
+                    if other == *cell {
+                        continue;
+                    }
+                    let table = self.table(|a, b| (a == at + 1) == (b == own));
+                    self.pair(*cell, other, &table);
+                }
+            }
+            Constraint::ValueIndexing(cells) => {
+                let [first, second, ..] = cells[..] else { return };
+                let mut cases: Vec<Case> = Vec::new();
+                for value in shape.least()..=shape.greatest() {
+                    for (at, cell) in cells[2..].iter().enumerate() {
+                        cases.push(vec![
+                            Box::new(Only(vec![first.0], self.mask([value]))),
+                            Box::new(Only(vec![second.0], self.mask([at + 1]))),
+                            Box::new(Only(vec![cell.0], self.mask([value]))),
+                        ]);
+                    }
+                }
+                self.builder.rule(Any::new(cases));
+            }
+            Constraint::Contains { values, cells, is_exact } => {
+                let mut different = values.clone();
+                different.sort_unstable();
+                different.dedup();
+                for value in different {
+                    let times = values.iter().filter(|&&other| other == value).count();
+                    let mask = self.mask([value]);
+                    self.builder.rule(Among::new(ids(cells), mask, times, if *is_exact { times } else { cells.len() }));
+                }
+            }
+            Constraint::SameValues(lists) => self.same_values(lists),
+            Constraint::CountingCircles(cells) => {
+                let times = (0..self.values()).map(|index| self.label(index)).collect();
+                self.builder.rule(CountsItself::new(ids(cells), times));
+            }
+            Constraint::CountDistinct(cells) => {
+                let [control, rest @ ..] = &cells[..] else { return };
+                // The state: the values so far, and how many the control cell says.
+                let least = shape.least();
+                let step = move |state: &Option<(usize, u64)>, index: usize| match *state {
+                    None => vec![Some((index + least, 0))],
+                    Some((count, seen)) => {
+                        let seen = seen | 1 << index;
+                        if seen.count_ones() as usize > count { vec![] } else { vec![Some((count, seen))] }
+                    }
+                };
+                let accepts = |state: &Option<(usize, u64)>| {
+                    state.is_some_and(|(count, seen)| seen.count_ones() as usize == count)
+                };
+                let line: Vec<Cell> = std::iter::once(*control).chain(rest.iter().copied()).collect();
+                let automaton = Automaton::new(self.values(), [None], step, accepts);
+                self.line(&line, automaton);
+            }
+            Constraint::Pairs { table, cells, is_all } => {
+                let least = shape.least();
+                let allows = |a: usize, b: usize| table[a - least] >> (b - least) & 1 != 0;
+                if *is_all { self.all_pairs(cells, allows) } else { self.neighbours(cells, allows) }
+            }
+            Constraint::Line { automaton, cells } => self.builder.rule(Line::new(ids(cells), automaton.clone())),
+            Constraint::FullRank { clues, ties } => {
+                let lines = (0..shape.rows())
+                    .map(|row| shape.row_cells(row))
+                    .chain((0..shape.columns()).map(|column| shape.column_cells(column)));
+                let both = |line: Vec<Cell>| [line.clone(), line.into_iter().rev().collect()];
+                let lines: Vec<Vec<Cell>> = lines.flat_map(both).collect();
+                if self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values() {
+                    // The four sides of the board begin as many lines with each value.
+                    for (line, rank) in clues {
+                        let first = self.mask([shape.least() + (rank - 1) / 4]);
+                        self.builder.keep(line[0].0, first);
+                    }
+                }
+                let clues = clues
+                    .iter()
+                    .filter_map(|(line, rank)| Some((lines.iter().position(|other| other == line)?, *rank)))
+                    .collect();
+                self.builder.rule(FullRank::new(lines.iter().map(|line| ids(line)).collect(), clues, *ties));
+            }
+            Constraint::Any(cases) => {
+                let cases = cases.iter().map(|case| self.case(case)).collect();
+                self.builder.rule(Any::new(cases));
+            }
+        }
+    }
+
+    fn apart_differ(&mut self, moves: &[(isize, isize)]) {
+        for (one, other) in self.apart(moves) {
+            self.builder.differ(vec![one.0, other.0]);
+        }
+    }
+
+    /// A relation of all cells side by side, but for those marked.
+    fn side_by_side(&mut self, allows: impl Fn(usize, usize) -> bool, but: &[(Cell, Cell)]) {
+        let table = self.table(allows);
+        for (one, other) in self.apart(&[(0, 1), (1, 0)]) {
+            if !but.contains(&(one, other)) && !but.contains(&(other, one)) {
+                self.pair(one, other, &table);
+            }
+        }
+    }
+
+    fn dutch_flatmates(&mut self) {
+        let shape = self.shape;
+        let (one, five, nine) = (self.mask([1]), self.mask([5]), self.mask([9]));
+        let full = self.mask(shape.least()..=shape.greatest());
+        for cell in shape.all() {
+            let (row, column) = (shape.row(cell), shape.column(cell));
+            let above = row.checked_sub(1).and_then(|row| shape.cell(row, column));
+            let below = shape.cell(row + 1, column);
+            let mut cases: Vec<Case> = vec![vec![Box::new(Only(vec![cell.0], full & !five))]];
+            cases.extend(above.map(|above| -> Case { vec![Box::new(Only(vec![above.0], one))] }));
+            cases.extend(below.map(|below| -> Case { vec![Box::new(Only(vec![below.0], nine))] }));
+            self.builder.rule(Any::new(cases));
+        }
+    }
+
+    fn between(&mut self, cells: &[Cell]) {
+        let [first, middle @ .., last] = cells else { return };
+        let less = self.table(|a, b| a < b);
+        let case = |low: Cell, high: Cell| -> Case {
+            let mut case: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
+            for cell in middle {
+                case.push(Box::new(Pair::new(low.0, cell.0, less.clone())));
+                case.push(Box::new(Pair::new(cell.0, high.0, less.clone())));
+            }
+            case
+        };
+        let cases = vec![case(*first, *last), case(*last, *first)];
+        self.builder.rule(Any::new(cases));
+    }
+
+    /// The state: the first end, then which values lie on the line, as least and greatest are all that matter beside the last end.
+    fn lockout(&mut self, difference: usize, cells: &[Cell]) {
+        let [first, middle @ .., last] = cells else { return };
+        let apart = self.table(|a, b| a.abs_diff(b) >= difference);
+        self.pair(*first, *last, &apart);
+        // By which of the ends is less, each cell of the line is below the lesser or above the greater.
+        let less = self.table(|a, b| a < b);
+        let case = |low: Cell, high: Cell| -> Case {
+            let mut case: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
+            for cell in middle {
+                let below: Case = vec![Box::new(Pair::new(cell.0, low.0, less.clone()))];
+                let above: Case = vec![Box::new(Pair::new(high.0, cell.0, less.clone()))];
+                case.push(Box::new(Any::new(vec![below, above])));
+            }
+            case
+        };
+        let cases = vec![case(*first, *last), case(*last, *first)];
+        self.builder.rule(Any::new(cases));
+    }
+
+    fn sum_line(&mut self, total: usize, cells: &[Cell], is_loop: bool) {
+        let least = self.shape.least();
+        let step = move |&sum: &usize, index: usize| match (sum + index + least).cmp(&total) {
+            std::cmp::Ordering::Less => vec![sum + index + least],
+            std::cmp::Ordering::Equal => vec![0],
+            std::cmp::Ordering::Greater => vec![],
+        };
+        if is_loop {
+            // The first part may have begun before the first cell: it begins with some sum, and ends with the same.
+            let step = move |&(from, sum): &(usize, usize), index: usize| {
+                step(&sum, index).into_iter().map(|sum| (from, sum)).collect::<Vec<_>>()
+            };
+            let automaton =
+                Automaton::new(self.values(), (0..total).map(|from| (from, from)), step, |&(from, sum)| from == sum);
+            self.line(cells, automaton);
+        } else {
+            let automaton = Automaton::new(self.values(), [0], step, |&sum| sum == 0);
+            self.line(cells, automaton);
+        }
+    }
+
+    fn sandwich(&mut self, total: usize, cells: &[Cell]) {
+        self.builder.differ(ids(cells));
+        let (least, greatest) = (self.shape.least(), self.shape.greatest());
+        if cells.len() == self.values() {
+            // Each value stands somewhere, so the ends are the least and the greatest. The state: before, between with a sum, behind.
+            let step = move |state: &(u8, usize), index: usize| {
+                let value = index + least;
+                let is_end = value == least || value == greatest;
+                match (*state, is_end) {
+                    ((0, _), false) => vec![(0, 0)],
+                    ((0, _), true) => vec![(1, 0)],
+                    ((1, sum), true) if sum == total => vec![(2, 0)],
+                    ((1, sum), false) if sum + value <= total => vec![(1, sum + value)],
+                    ((2, _), false) => vec![(2, 0)],
+                    _ => vec![],
+                }
+            };
+            let automaton = Automaton::new(self.values(), [(0, 0)], step, |&(phase, _)| phase == 2);
+            self.line(cells, automaton);
+            return;
+        }
+        let less = self.table(|a, b| a < b);
+        let mut cases: Vec<Case> = Vec::new();
+        for (at, &low) in cells.iter().enumerate() {
+            for (to, &high) in cells.iter().enumerate().filter(|(to, _)| *to != at) {
+                let mut case: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
+                for &cell in cells.iter().filter(|&&cell| cell != low && cell != high) {
+                    case.push(Box::new(Pair::new(low.0, cell.0, less.clone())));
+                    case.push(Box::new(Pair::new(cell.0, high.0, less.clone())));
+                }
+                let inside = &cells[at.min(to) + 1..at.max(to)];
+                if inside.is_empty() {
+                    if total != 0 {
+                        continue;
+                    }
+                } else {
+                    let terms: Vec<(Cell, i64)> = inside.iter().map(|&cell| (cell, 1)).collect();
+                    case.push(Box::new(Linear::new(self.terms(&terms), move |sum| sum == total as i64)));
+                }
+                cases.push(case);
+            }
+        }
+        self.builder.rule(Any::new(cases));
+    }
+
+    fn x_sum(&mut self, total: usize, cells: &[Cell]) {
+        let cases: Vec<Case> = (1..=cells.len())
+            .filter(|&count| total >= count)
+            .map(|count| -> Case {
+                let first: Box<dyn Propagator> = Box::new(Only(vec![cells[0].0], self.mask([count])));
+                let terms: Vec<(Cell, i64)> = cells[..count].iter().map(|&cell| (cell, 1)).collect();
+                vec![first, Box::new(Linear::new(self.terms(&terms), move |sum| sum == total as i64))]
+            })
+            .collect();
+        self.builder.rule(Any::new(cases));
+    }
+
+    fn same_values(&mut self, lists: &[Vec<Cell>]) {
+        let [first, rest @ ..] = lists else { return };
+        if first.len() == 1 {
+            let cells: Vec<Cell> = lists.iter().flatten().copied().collect();
+            self.all_pairs(&cells, |a, b| a == b);
+            return;
+        }
+        for other in rest {
+            // As often in one list as in the other, for each value; and the same sum.
+            for index in 0..self.values() {
+                let add = |by: i64| (0..self.values()).map(|at| if at == index { by } else { 0 }).collect::<Vec<i64>>();
+                let terms = first
+                    .iter()
+                    .map(|cell| (cell.0, add(1)))
+                    .chain(other.iter().map(|cell| (cell.0, add(-1))))
+                    .collect();
+                self.builder.rule(Linear::new(terms, |sum| sum == 0));
+            }
+            self.difference(first, other, 0);
+        }
+    }
+
+    /// A case of [`Constraint::Any`], as rules that stand for themselves.
+    fn case(&mut self, constraints: &[Constraint]) -> Case {
+        let mut builder = Builder::new(self.values(), self.shape.cells());
+        let mut post = Post { rules: self.rules, shape: self.shape, builder: &mut builder };
+        constraints.iter().for_each(|constraint| post.constraint(constraint));
+        let full = self.mask(self.shape.least()..=self.shape.greatest());
+        builder.into_case(full, |cells, values| Box::new(Only(cells, values)))
+    }
+}

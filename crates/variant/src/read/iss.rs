@@ -1,0 +1,637 @@
+//! The constraint strings of Interactive Sudoku Solver: `.Name~argument~argument`, one after another. A name left out is that of givens,
+//! `.~R1C1_5`. Cells are `R1C1`, with letters from 10 on. `.Or` and `.And` hold what follows until `.End`.
+
+use std::sync::Arc;
+
+use crate::automaton::Automaton;
+use crate::rules::{Constraint, Regions, Rules, Ties};
+use crate::shape::{Cell, Shape};
+
+use super::{ReadError, malformed};
+
+/// One part of a string.
+struct Item<'a> {
+    name: &'a str,
+    arguments: Vec<&'a str>,
+}
+
+/// Whether a text without arguments is one of names, such as `.AntiKnight.AntiKing`.
+pub(super) fn is_string_of_names(text: &str) -> bool {
+    const NAMES: [&str; 15] = [
+        "NoBoxes",
+        "Windoku",
+        "DisjointSets",
+        "AntiKnight",
+        "AntiKing",
+        "AntiTaxicab",
+        "AntiConsecutive",
+        "GlobalEntropy",
+        "GlobalMod",
+        "DutchFlatmates",
+        "StrictKropki",
+        "StrictXV",
+        "ChaosConstruction",
+        "Doppelganger",
+        "RegionSameValues",
+    ];
+    text.split('.').skip(1).all(|name| NAMES.contains(&name.trim()))
+}
+
+/// Reads a text of strings, with plain grids in sections of their own.
+pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
+    let packed: String = text.split_whitespace().collect();
+    let items: Vec<Item<'_>> = packed
+        .split('.')
+        .skip(1)
+        .map(|item| {
+            let mut parts = item.split('~');
+            Item { name: parts.next().unwrap_or_default(), arguments: parts.collect() }
+        })
+        .collect();
+    let shape = match items.iter().find(|item| item.name == "Shape") {
+        Some(item) => shape(&item.arguments)?,
+        None => square(9)?,
+    };
+    let ties = match items.iter().find(|item| item.name == "FullRankTies").and_then(|item| item.arguments.first()) {
+        None | Some(&"only-unclued") => Ties::Unclued,
+        Some(&"any") => Ties::Any,
+        Some(&"none") => Ties::None,
+        Some(other) => return Err(malformed("ties: only-unclued, any or none", *other)),
+    };
+    let mut reader =
+        Reader { shape, rules: Rules::new(shape), region_size: None, regions: Vec::new(), has_boxes: true, ties };
+    let mut rest = items.into_iter();
+    let constraints = reader.sequence(&mut rest, false)?;
+    constraints.into_iter().for_each(|constraint| reader.rules.push(constraint));
+    reader.finish()
+}
+
+fn square(side: usize) -> Result<Shape, ReadError> {
+    Shape::square(side).map_err(|error| malformed("a board", error.to_string()))
+}
+
+/// `9x9`, `9x9~10` for ten values, or `9x9~0-8`.
+fn shape(arguments: &[&str]) -> Result<Shape, ReadError> {
+    let Some(first) = arguments.first() else { return square(9) };
+    let wrong = || malformed("a shape such as 9x9 or 9x9~0-8", arguments.join("~"));
+    if arguments.len() > 2 {
+        return Err(ReadError::UnknownRule(format!("Shape~{}", arguments.join("~"))));
+    }
+    let (rows, columns) = first.split_once('x').ok_or_else(wrong)?;
+    let (rows, columns): (usize, usize) = (rows.parse().map_err(|_| wrong())?, columns.parse().map_err(|_| wrong())?);
+    let (least, values) = match arguments.get(1).map(|range| range.split_once('-').ok_or(*range)) {
+        None => (1, rows.max(columns)),
+        Some(Ok((from, to))) => {
+            let (from, to): (usize, usize) = (from.parse().map_err(|_| wrong())?, to.parse().map_err(|_| wrong())?);
+            (from, (to + 1).checked_sub(from).ok_or_else(wrong)?)
+        }
+        Some(Err(count)) => (1, count.parse().map_err(|_| wrong())?),
+    };
+    let least = u8::try_from(least).map_err(|_| wrong())?;
+    Shape::new(rows, columns, values, least).map_err(|error| malformed("a board", error.to_string()))
+}
+
+struct Reader {
+    shape: Shape,
+    rules: Rules,
+    region_size: Option<usize>,
+    regions: Vec<Vec<Cell>>,
+    has_boxes: bool,
+    ties: Ties,
+}
+
+impl Reader {
+    /// Reads items to the end, or to `.End`.
+    fn sequence<'a>(
+        &mut self,
+        items: &mut impl Iterator<Item = Item<'a>>,
+        is_inside: bool,
+    ) -> Result<Vec<Constraint>, ReadError> {
+        let mut found = Vec::new();
+        while let Some(item) = items.next() {
+            match item.name {
+                "End" if is_inside => return Ok(found),
+                "Or" => {
+                    let mut cases = Vec::new();
+                    while let Some(case) = self.case(items)? {
+                        cases.push(case);
+                    }
+                    found.push(Constraint::Any(cases));
+                }
+                "And" => found.extend(self.sequence(items, true)?),
+                _ => found.extend(self.item(&item)?),
+            }
+        }
+        if is_inside { Err(malformed(".End", "the end of the text")) } else { Ok(found) }
+    }
+
+    /// The next case of an `.Or`; `None` at its end.
+    fn case<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Option<Vec<Constraint>>, ReadError> {
+        let Some(item) = items.next() else { return Err(malformed(".End", "the end of the text")) };
+        Ok(Some(match item.name {
+            "End" => return Ok(None),
+            "And" => self.sequence(items, true)?,
+            "Or" => {
+                let mut cases = Vec::new();
+                while let Some(case) = self.case(items)? {
+                    cases.push(case);
+                }
+                vec![Constraint::Any(cases)]
+            }
+            _ => self.item(&item)?,
+        }))
+    }
+
+    fn finish(mut self) -> Result<Rules, ReadError> {
+        let size = self.region_size.unwrap_or(self.shape.rows().max(self.shape.columns()));
+        let mut regions = std::mem::take(&mut self.regions);
+        let boxes = if self.has_boxes { self.shape.box_sides(size) } else { None };
+        match (boxes, regions.is_empty()) {
+            (Some((rows, columns)), true) => self.rules.set_regions(Regions::Boxes { rows, columns }),
+            (Some((rows, columns)), false) => {
+                // Both: regions first, as they are what lines of equal sums go by if there are no boxes.
+                let mut all = self.shape.boxes(rows, columns);
+                all.append(&mut regions);
+                self.rules.set_regions(Regions::Jigsaw(all));
+            }
+            (None, true) => self.rules.set_regions(Regions::None),
+            (None, false) => self.rules.set_regions(Regions::Jigsaw(regions)),
+        }
+        Ok(self.rules)
+    }
+
+    fn cell(&self, name: &str) -> Result<Cell, ReadError> {
+        let digit = |byte: u8| (byte as char).to_digit(36).filter(|&digit| digit > 0).map(|digit| digit as usize - 1);
+        let cell = match name.as_bytes() {
+            [b'R' | b'r', row, b'C' | b'c', column] => {
+                digit(*row).zip(digit(*column)).and_then(|(row, column)| self.shape.cell(row, column))
+            }
+            _ => None,
+        };
+        cell.ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name))
+    }
+
+    fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, ReadError> {
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// A number, then cells.
+    fn number_and_cells(&self, item: &Item<'_>) -> Result<(usize, Vec<Cell>), ReadError> {
+        let [first, rest @ ..] = &item.arguments[..] else { return Err(malformed("a number and cells", item.name)) };
+        Ok((number(first)?, self.cells(rest)?))
+    }
+
+    /// The pairs of cells in a list that lie side by side, in the order of the list.
+    fn adjacent(&self, item: &Item<'_>) -> Result<Vec<(Cell, Cell)>, ReadError> {
+        let cells = self.cells(&item.arguments)?;
+        let mut pairs = Vec::new();
+        for (at, &one) in cells.iter().enumerate() {
+            for &other in &cells[at + 1..] {
+                let rows = self.shape.row(one).abs_diff(self.shape.row(other));
+                let columns = self.shape.column(one).abs_diff(self.shape.column(other));
+                if rows + columns == 1 {
+                    pairs.push((one, other));
+                }
+            }
+        }
+        if pairs.is_empty() {
+            Err(malformed(format!("cells side by side for {}", item.name), item.arguments.join("~")))
+        } else {
+            Ok(pairs)
+        }
+    }
+
+    /// A row or a column, `R1` or `C1`.
+    fn whole_line(&self, name: &str) -> Result<Vec<Cell>, ReadError> {
+        let wrong = || malformed("a row or a column, such as R1 or C1", name);
+        let number = name
+            .get(1..)
+            .and_then(|digit| usize::from_str_radix(digit, 36).ok())
+            .filter(|&number| number > 0)
+            .ok_or_else(wrong)?;
+        match name.as_bytes()[0] {
+            b'R' | b'r' if number <= self.shape.rows() => Ok(self.shape.row_cells(number - 1)),
+            b'C' | b'c' if number <= self.shape.columns() => Ok(self.shape.column_cells(number - 1)),
+            _ => Err(wrong()),
+        }
+    }
+
+    /// Clues at both ends of a row or a column: `R1~forward~backward`.
+    fn clues(&self, item: &Item<'_>) -> Result<Vec<(usize, Vec<Cell>)>, ReadError> {
+        let line = self.whole_line(item.arguments.first().copied().unwrap_or_default())?;
+        let mut clues = Vec::new();
+        for (at, clue) in item.arguments[1..].iter().enumerate().take(2).filter(|(_, clue)| !clue.is_empty()) {
+            let mut cells = line.clone();
+            if at == 1 {
+                cells.reverse();
+            }
+            clues.push((number(clue)?, cells));
+        }
+        Ok(clues)
+    }
+
+    /// The diagonal that a little killer's arrow looks along from a cell of the border.
+    fn diagonal(&self, cell: Cell) -> Option<Vec<Cell>> {
+        let shape = self.shape;
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        // Later ones count where a corner belongs to two sides.
+        let (down, right): (isize, isize) = if row == rows - 1 && column < columns - 1 {
+            (-1, 1)
+        } else if row == 0 && column > 0 {
+            (1, -1)
+        } else if column == columns - 1 && row > 0 {
+            (-1, -1)
+        } else if column == 0 {
+            (1, 1)
+        } else {
+            return None;
+        };
+        let at =
+            |step: isize| shape.cell(row.checked_add_signed(down * step)?, column.checked_add_signed(right * step)?);
+        Some((0..rows.max(columns) as isize).map_while(at).collect())
+    }
+
+    fn item(&mut self, item: &Item<'_>) -> Result<Vec<Constraint>, ReadError> {
+        let arguments = &item.arguments[..];
+        let one = |constraint: Constraint| Ok(vec![constraint]);
+        match item.name {
+            "Shape" | "SearchPriority" => Ok(vec![]),
+            "NoBoxes" => {
+                self.has_boxes = false;
+                Ok(vec![])
+            }
+            "RegionSize" => {
+                self.region_size = Some(number(arguments.first().copied().unwrap_or_default())?);
+                Ok(vec![])
+            }
+            "Jigsaw" => {
+                self.jigsaw(arguments.last().copied().unwrap_or_default())?;
+                Ok(vec![])
+            }
+            "" | "Given" => arguments.iter().map(|given| self.given(given)).collect(),
+            "Diagonal" => one(Constraint::Diagonal {
+                rises: !arguments.first().is_some_and(|direction| direction.starts_with('-')),
+            }),
+            "Windoku" => one(Constraint::Windoku),
+            "DisjointSets" => one(Constraint::DisjointGroups),
+            "AntiKnight" => one(Constraint::AntiKnight),
+            "AntiKing" => one(Constraint::AntiKing),
+            "AntiTaxicab" => one(Constraint::AntiTaxicab),
+            "AntiConsecutive" => one(Constraint::NonConsecutive),
+            "GlobalEntropy" => one(Constraint::GlobalEntropy),
+            "GlobalMod" => one(Constraint::GlobalModular),
+            "DutchFlatmates" => one(Constraint::DutchFlatmates),
+            "StrictKropki" => one(Constraint::StrictKropki),
+            "StrictXV" => one(Constraint::StrictXv),
+            "AllDifferent" => one(Constraint::Different(self.cells(arguments)?)),
+            "WhiteDot" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::WhiteDot(a, b)).collect()),
+            "BlackDot" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::BlackDot(a, b)).collect()),
+            "GreaterThan" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::Greater(a, b)).collect()),
+            "X" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::PairSum(a, b, 10)).collect()),
+            "V" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::PairSum(a, b, 5)).collect()),
+            "Thermo" => one(Constraint::Thermometer { cells: self.cells(arguments)?, is_slow: false }),
+            "Whisper" => match self.number_and_cells(item) {
+                Ok((difference, cells)) => one(Constraint::Whisper { difference, cells }),
+                Err(_) => one(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
+            },
+            "Renban" => one(Constraint::Renban(self.cells(arguments)?)),
+            "Modular" => {
+                let (modulus, cells) = self.number_and_cells(item)?;
+                one(Constraint::Modular { modulus, cells })
+            }
+            "Entropic" => one(Constraint::Entropic(self.cells(arguments)?)),
+            "Palindrome" => one(Constraint::Palindrome(self.cells(arguments)?)),
+            "Between" => one(Constraint::Between(self.cells(arguments)?)),
+            "Lockout" => {
+                let (difference, cells) = self.number_and_cells(item)?;
+                one(Constraint::Lockout { difference, cells })
+            }
+            "RegionSumLine" => one(Constraint::RegionSum(self.cells(arguments)?)),
+            "Zipper" => one(Constraint::Zipper(self.cells(arguments)?)),
+            "SumLine" => {
+                let is_loop = arguments.last() == Some(&"LOOP");
+                let arguments = if is_loop { &arguments[..arguments.len() - 1] } else { arguments };
+                let [total, rest @ ..] = arguments else { return Err(malformed("a sum and cells", item.name)) };
+                one(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
+            }
+            "Cage" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                let terms = times(&cells);
+                if total == 0 {
+                    one(Constraint::Different(cells))
+                } else if terms.len() == cells.len() {
+                    one(Constraint::Cage { total, cells })
+                } else {
+                    // A cell that is named several times counts as often.
+                    let differ = terms.iter().map(|(cell, _)| *cell).collect();
+                    Ok(vec![Constraint::Different(differ), Constraint::Sum { total: total as i64, terms }])
+                }
+            }
+            "Sum" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                one(Constraint::Sum { total: total as i64, terms: times(&cells) })
+            }
+            "FullRank" => {
+                let ties = self.ties;
+                one(Constraint::FullRank {
+                    clues: self.clues(item)?.into_iter().map(|(rank, line)| (line, rank)).collect(),
+                    ties,
+                })
+            }
+            "FullRankTies" => one(Constraint::FullRank { clues: Vec::new(), ties: self.ties }),
+            "LittleKiller" => {
+                let [total, cell] = arguments else {
+                    return Err(malformed("a sum and a cell", item.arguments.join("~")));
+                };
+                let from = self.cell(cell)?;
+                let cells = self
+                    .diagonal(from)
+                    .ok_or_else(|| malformed("a cell of the border that an arrow can enter by", *cell))?;
+                one(Constraint::Sum {
+                    total: number(total)? as i64,
+                    terms: cells.into_iter().map(|cell| (cell, 1)).collect(),
+                })
+            }
+            "Arrow" => {
+                let cells = self.cells(arguments)?;
+                let [circle, shaft @ ..] = &cells[..] else { return Err(malformed("a circle and cells", item.name)) };
+                one(Constraint::EqualSums(vec![vec![*circle], shaft.to_vec()]))
+            }
+            "DoubleArrow" => {
+                let cells = self.cells(arguments)?;
+                let [first, middle @ .., last] = &cells[..] else {
+                    return Err(malformed("two circles and cells", item.name));
+                };
+                one(Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()]))
+            }
+            "PillArrow" => {
+                let (size, mut cells) = self.number_and_cells(item)?;
+                if cells.len() <= size {
+                    return Err(malformed("a pill and cells behind it", item.arguments.join("~")));
+                }
+                cells[..size].sort_unstable();
+                let places = (0..size).rev().map(|place| -10i64.pow(place as u32));
+                let terms = cells.iter().copied().zip(places.chain(std::iter::repeat(1))).collect();
+                one(Constraint::Sum { total: 0, terms })
+            }
+            "RellikCage" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                one(Constraint::AntiSum { total, cells })
+            }
+            "EqualSum" => {
+                let parts =
+                    arguments.split(|part| *part == "-").map(|part| self.cells(part)).collect::<Result<_, _>>()?;
+                one(Constraint::EqualSums(parts))
+            }
+            "Sandwich" => {
+                let [total, line] = arguments else {
+                    return Err(malformed("a sum and a row or column", item.arguments.join("~")));
+                };
+                one(Constraint::Sandwich { total: number(total)?, cells: self.whole_line(line)? })
+            }
+            "Lunchbox" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                one(Constraint::Sandwich { total, cells })
+            }
+            "XSum" => {
+                Ok(self.clues(item)?.into_iter().map(|(total, cells)| Constraint::XSum { total, cells }).collect())
+            }
+            "Skyscraper" => Ok(self
+                .clues(item)?
+                .into_iter()
+                .map(|(count, cells)| Constraint::Skyscraper { count, cells })
+                .collect()),
+            "HiddenSkyscraper" => Ok(self
+                .clues(item)?
+                .into_iter()
+                .map(|(value, cells)| Constraint::HiddenSkyscraper { value, cells })
+                .collect()),
+            "NumberedRoom" => Ok(self
+                .clues(item)?
+                .into_iter()
+                .map(|(value, cells)| Constraint::NumberedRoom { value, cells })
+                .collect()),
+            "Indexing" => {
+                let [kind, cells @ ..] = arguments else { return Err(malformed("R or C and cells", item.name)) };
+                let by_row = kind.starts_with('R');
+                Ok(self.cells(cells)?.into_iter().map(|cell| Constraint::Indexing { cell, by_row }).collect())
+            }
+            "ValueIndexing" => one(Constraint::ValueIndexing(self.cells(arguments)?)),
+            "Quad" => {
+                let [corner, values @ ..] = arguments else { return Err(malformed("a cell and values", item.name)) };
+                let corner = self.cell(corner)?;
+                let (row, column) = (self.shape.row(corner), self.shape.column(corner));
+                let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                    .iter()
+                    .filter_map(|(down, right)| self.shape.cell(row + down, column + right));
+                let values = values.iter().map(|value| number(value)).collect::<Result<_, _>>()?;
+                one(Constraint::Contains { values, cells: cells.collect(), is_exact: false })
+            }
+            "ContainAtLeast" | "ContainExact" => {
+                let [values, cells @ ..] = arguments else { return Err(malformed("values and cells", item.name)) };
+                let values = values.split('_').map(number).collect::<Result<_, _>>()?;
+                one(Constraint::Contains { values, cells: self.cells(cells)?, is_exact: item.name == "ContainExact" })
+            }
+            "LookAndSay" => self.look_and_say(arguments),
+            "SameValues" => {
+                let (count, cells) = self.number_and_cells(item)?;
+                if count == 0 || !cells.len().is_multiple_of(count) {
+                    return Err(malformed("as many cells in each set", item.arguments.join("~")));
+                }
+                one(Constraint::SameValues(cells.chunks(cells.len() / count).map(<[Cell]>::to_vec).collect()))
+            }
+            "CountingCircles" => one(Constraint::CountingCircles(self.cells(arguments)?)),
+            "CountDistinct" => one(Constraint::CountDistinct(self.cells(arguments)?)),
+            "Pair" | "PairX" | "Binary" | "BinaryX" => self.pairs(item),
+            "Regex" => self.regex(arguments),
+            "NFA" => self.nfa(arguments),
+            other => Err(ReadError::UnknownRule(other.to_owned())),
+        }
+    }
+
+    fn given(&self, text: &str) -> Result<Constraint, ReadError> {
+        let mut parts = text.split('_');
+        let cell = self.cell(parts.next().unwrap_or_default())?;
+        Ok(Constraint::Among(cell, parts.map(number).collect::<Result<_, _>>()?))
+    }
+
+    /// A region for each character that stands there as often as a house has cells.
+    fn jigsaw(&mut self, layout: &str) -> Result<(), ReadError> {
+        if layout.len() != self.shape.cells() {
+            return Err(malformed(
+                format!("a layout of {} cells", self.shape.cells()),
+                format!("{} cells", layout.len()),
+            ));
+        }
+        let mut regions: Vec<(u8, Vec<Cell>)> = Vec::new();
+        for (cell, region) in self.shape.all().zip(layout.bytes()) {
+            match regions.iter_mut().find(|(other, _)| *other == region) {
+                Some((_, cells)) => cells.push(cell),
+                None => regions.push((region, vec![cell])),
+            }
+        }
+        let least = self.shape.rows().max(self.shape.columns());
+        let fits = |cells: &[Cell]| (least..=self.shape.values()).contains(&cells.len());
+        if regions.iter().filter(|(_, cells)| !fits(cells)).count() > 1 {
+            return Err(malformed("regions of equal size", layout));
+        }
+        self.regions.extend(regions.into_iter().map(|(_, cells)| cells).filter(|cells| fits(cells)));
+        Ok(())
+    }
+
+    /// A clue of pairs, how many and of which value, and cells.
+    fn look_and_say(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+        let [clue, cells @ ..] = arguments else { return Err(malformed("a clue and cells", "nothing")) };
+        let cells = self.cells(cells)?;
+        let digits: Vec<usize> = clue
+            .chars()
+            .map(|digit| digit.to_digit(10).map(|digit| digit as usize))
+            .collect::<Option<_>>()
+            .ok_or_else(|| malformed("digits", *clue))?;
+        let mut values = Vec::new();
+        let mut excluded = Vec::new();
+        for pair in digits.chunks(2) {
+            let [count, value] = *pair else { return Err(malformed("pairs of digits", *clue)) };
+            if count == 0 { excluded.push(value) } else { values.extend(std::iter::repeat_n(value, count)) }
+        }
+        let allowed: Vec<usize> =
+            (self.shape.least()..=self.shape.greatest()).filter(|value| !excluded.contains(value)).collect();
+        let mut found: Vec<Constraint> = cells.iter().map(|&cell| Constraint::Among(cell, allowed.clone())).collect();
+        found.push(Constraint::Contains { values, cells, is_exact: true });
+        Ok(found)
+    }
+
+    /// A relation as bits in base 64, then groups of cells, each perhaps with a name behind `_`.
+    fn pairs(&self, item: &Item<'_>) -> Result<Vec<Constraint>, ReadError> {
+        let [key, groups @ ..] = &item.arguments[..] else { return Err(malformed("a relation and cells", item.name)) };
+        // The older two of these rules have the last two digits of base 64 the other way round.
+        let swapped = key.replace('-', "+").replace('_', "-").replace('+', "_");
+        let bits = bits64(if item.name.starts_with("Binary") { &swapped } else { key })?;
+        let values = self.shape.values();
+        let table = (0..values)
+            .map(|a| {
+                (0..values)
+                    .filter(|b| {
+                        bits.get((a * values + b) / 6).is_some_and(|six| six >> ((a * values + b) % 6) & 1 != 0)
+                    })
+                    .fold(0, |row, b| row | 1 << b)
+            })
+            .collect::<Vec<u64>>();
+        let groups = groups.split(|part| part.is_empty() || part.starts_with('_')).filter(|group| !group.is_empty());
+        groups
+            .map(|group| {
+                Ok(Constraint::Pairs {
+                    table: table.clone(),
+                    cells: self.cells(group)?,
+                    is_all: item.name.ends_with('X'),
+                })
+            })
+            .collect()
+    }
+
+    fn lines(&self, automaton: Automaton, groups: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+        let automaton = Arc::new(automaton);
+        if groups.contains(&"-") {
+            return Err(ReadError::UnknownRule("NFA over several segments".to_owned()));
+        }
+        let groups = groups.split(|part| part.is_empty() || part.starts_with('_')).filter(|group| !group.is_empty());
+        groups.map(|group| Ok(Constraint::Line { automaton: automaton.clone(), cells: self.cells(group)? })).collect()
+    }
+
+    fn regex(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+        let [pattern, groups @ ..] = arguments else { return Err(malformed("a pattern and cells", "nothing")) };
+        let pattern = String::from_utf8(bytes64(pattern)?).map_err(|_| malformed("a pattern", *pattern))?;
+        let pattern: String = pattern.chars().filter(|character| !character.is_whitespace()).collect();
+        self.lines(super::regex::automaton(&pattern, self.shape)?, groups)
+    }
+
+    /// An automaton packed into bits: a head, then for each state where its values lead.
+    fn nfa(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+        let [packed, groups @ ..] = arguments else { return Err(malformed("an automaton and cells", "nothing")) };
+        let cut = || malformed("a whole automaton", *packed);
+        let bytes = bytes64(packed)?;
+        let mut at = 0;
+        let total = bytes.len() * 8;
+        let mut take = |count: usize| -> Option<usize> {
+            if at + count > total {
+                return None;
+            }
+            let value =
+                (at..at + count).fold(0, |value, bit| value << 1 | (bytes[bit / 8] >> (7 - bit % 8) & 1) as usize);
+            at += count;
+            Some(value)
+        };
+        let is_packed = take(2).ok_or_else(cut)? == 1;
+        let state_bits = take(4).ok_or_else(cut)? + 1;
+        let symbols = take(4).ok_or_else(cut)? + 1;
+        let starts = take(state_bits).ok_or_else(cut)?;
+        let accepting = take(state_bits).ok_or_else(cut)?;
+        if starts > 64 {
+            return Err(malformed("at most 64 states to begin with", starts.to_string()));
+        }
+        let accepting_starts = take(starts).ok_or_else(cut)?;
+        let count_bits = if is_packed { 0 } else { take(4).ok_or_else(cut)? };
+        let symbol_bits = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
+        // Of each state its steps: a value's index and a state.
+        let mut states: Vec<Vec<(usize, usize)>> = Vec::new();
+        if is_packed {
+            while let Some(mask) = take(symbols) {
+                let values = (0..symbols).filter(|value| mask >> value & 1 != 0);
+                states
+                    .push(values.map(|value| Some((value, take(state_bits)?))).collect::<Option<_>>().ok_or_else(cut)?);
+            }
+        } else if count_bits > 0 {
+            while let Some(count) = take(count_bits) {
+                states.push(
+                    (0..count)
+                        .map(|_| Some((take(symbol_bits)?, take(state_bits)?)))
+                        .collect::<Option<_>>()
+                        .ok_or_else(cut)?,
+                );
+            }
+        }
+        let step = |&state: &usize, value: usize| -> Vec<usize> {
+            states.get(state).into_iter().flatten().filter(|(by, _)| *by == value).map(|(_, to)| *to).collect()
+        };
+        let accepts = |&state: &usize| {
+            if state < starts { accepting_starts >> state & 1 != 0 } else { state < starts + accepting }
+        };
+        self.lines(Automaton::new(self.shape.values(), 0..starts, step, accepts), groups)
+    }
+}
+
+/// Cells with how often they are named.
+fn times(cells: &[Cell]) -> Vec<(Cell, i64)> {
+    let mut terms: Vec<(Cell, i64)> = Vec::new();
+    for &cell in cells {
+        match terms.iter_mut().find(|(other, _)| *other == cell) {
+            Some((_, times)) => *times += 1,
+            None => terms.push((cell, 1)),
+        }
+    }
+    terms
+}
+
+fn number(text: &str) -> Result<usize, ReadError> {
+    text.parse().ok().filter(|&number| number < 100_000).ok_or_else(|| malformed("a number", text))
+}
+
+/// Six bits a character, URL-safe base 64.
+fn bits64(text: &str) -> Result<Vec<u8>, ReadError> {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    text.bytes()
+        .map(|byte| DIGITS.iter().position(|&digit| digit == byte).map(|digit| digit as u8))
+        .collect::<Option<_>>()
+        .ok_or_else(|| malformed("base 64", text))
+}
+
+/// Bytes from URL-safe base 64.
+fn bytes64(text: &str) -> Result<Vec<u8>, ReadError> {
+    let bits = bits64(text.trim_end_matches('='))?;
+    let bytes = bits.chunks(4).flat_map(|four| {
+        let word = four.iter().enumerate().fold(0u32, |word, (at, &six)| word | (six as u32) << (18 - 6 * at));
+        word.to_be_bytes()[1..four.len()].to_vec()
+    });
+    Ok(bytes.collect())
+}

@@ -1,0 +1,305 @@
+//! Rules as data: a board, its regions, what stands in its cells, and constraints by the names that setters give them.
+
+use std::sync::Arc;
+
+use crate::automaton::Automaton;
+pub use crate::kernel::rule::rank::Ties;
+use crate::shape::{Cell, Shape};
+
+/// The regions of a board besides its rows and columns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Regions {
+    /// None: a Latin square.
+    None,
+    /// Boxes of so many rows and columns.
+    Boxes {
+        /// Rows of a box.
+        rows: usize,
+        /// Columns of a box.
+        columns: usize,
+    },
+    /// Regions of any form: jigsaw.
+    Jigsaw(Vec<Vec<Cell>>),
+}
+
+/// A rule over cells. A line's cells stand in its order.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// The diagonal from the top left, or the one from the top right, has no value twice.
+    Diagonal {
+        /// Whether it is the one from the top right.
+        rises: bool,
+    },
+    /// Boxes a cell off the border hold each value.
+    Windoku,
+    /// Cells at the same place of each box differ.
+    DisjointGroups,
+    /// Cells a knight's move apart differ.
+    AntiKnight,
+    /// Cells that touch by a corner differ.
+    AntiKing,
+    /// Cells that hold `d` are not `d` steps apart.
+    AntiTaxicab,
+    /// Cells side by side are not consecutive.
+    NonConsecutive,
+    /// Each square of four cells has a low, a middle and a high value.
+    GlobalEntropy,
+    /// Each square of four cells has a value of each remainder by 3.
+    GlobalModular,
+    /// Each 5 has a 1 above it or a 9 below.
+    DutchFlatmates,
+    /// The cells differ: extra regions, and cages without a total.
+    Different(Vec<Cell>),
+    /// What may stand in a cell: givens, odd, even, low and high cells, pencil marks.
+    Among(Cell, Vec<usize>),
+    /// A white dot: consecutive values.
+    WhiteDot(Cell, Cell),
+    /// A black dot: one value is twice the other.
+    BlackDot(Cell, Cell),
+    /// All white and black dots are given.
+    StrictKropki,
+    /// An X or a V: two values that add up to 10 or 5.
+    PairSum(Cell, Cell, usize),
+    /// All X and V are given.
+    StrictXv,
+    /// The first is greater than the second.
+    Greater(Cell, Cell),
+    /// Values grow from the bulb on; slow: they do not shrink.
+    Thermometer {
+        /// From the bulb on.
+        cells: Vec<Cell>,
+        /// Whether values may stay the same.
+        is_slow: bool,
+    },
+    /// Neighbours on the line differ by so much at least: 5 on a German whisper, 4 on a Dutch one.
+    Whisper {
+        /// The least difference.
+        difference: usize,
+        /// The line.
+        cells: Vec<Cell>,
+    },
+    /// Consecutive values in any order.
+    Renban(Vec<Cell>),
+    /// Any so many cells in a row have all remainders.
+    Modular {
+        /// The number of remainders.
+        modulus: usize,
+        /// The line.
+        cells: Vec<Cell>,
+    },
+    /// Any three cells in a row have a low, a middle and a high value.
+    Entropic(Vec<Cell>),
+    /// The same read from either end.
+    Palindrome(Vec<Cell>),
+    /// What lies on the line is between its ends.
+    Between(Vec<Cell>),
+    /// The ends differ by so much at least, and nothing on the line is between them or equal to one.
+    Lockout {
+        /// The least difference of the ends.
+        difference: usize,
+        /// The line with its ends.
+        cells: Vec<Cell>,
+    },
+    /// The line has the same sum in each region that it passes through.
+    RegionSum(Vec<Cell>),
+    /// Cells at equal distance from the middle have the same sum, which the middle has if there is one.
+    Zipper(Vec<Cell>),
+    /// The line falls into parts that have this sum each.
+    SumLine {
+        /// The sum of each part.
+        total: usize,
+        /// The line.
+        cells: Vec<Cell>,
+        /// Whether it ends where it begins.
+        is_loop: bool,
+    },
+    /// The cells differ and have this sum.
+    Cage {
+        /// The sum.
+        total: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// The cells, each as often as it is named, have this sum: little killers, too.
+    Sum {
+        /// The sum.
+        total: i64,
+        /// Cells with what each value is multiplied by.
+        terms: Vec<(Cell, i64)>,
+    },
+    /// Lists of cells with the same sum.
+    EqualSums(Vec<Vec<Cell>>),
+    /// The cells differ, and no two or more, nor one of them, have this sum.
+    AntiSum {
+        /// The forbidden sum.
+        total: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// What stands between the least and the greatest value of the line, all of which differ, has this sum.
+    Sandwich {
+        /// The sum.
+        total: usize,
+        /// The line.
+        cells: Vec<Cell>,
+    },
+    /// The first X cells have this sum, where X is the first.
+    XSum {
+        /// The sum.
+        total: usize,
+        /// The row or column as seen from the clue.
+        cells: Vec<Cell>,
+    },
+    /// So many values are greater than all before them.
+    Skyscraper {
+        /// The number that is seen.
+        count: usize,
+        /// The row or column as seen from the clue.
+        cells: Vec<Cell>,
+    },
+    /// The first value that is less than one before it.
+    HiddenSkyscraper {
+        /// The value.
+        value: usize,
+        /// The row or column as seen from the clue.
+        cells: Vec<Cell>,
+    },
+    /// The value at the place that the first cell tells, counted from 1.
+    NumberedRoom {
+        /// The value.
+        value: usize,
+        /// The row or column as seen from the clue.
+        cells: Vec<Cell>,
+    },
+    /// The cell tells where its own column's (or row's) number stands in its row (or column).
+    Indexing {
+        /// The cell.
+        cell: Cell,
+        /// Whether it indexes the row that its column's number stands in.
+        by_row: bool,
+    },
+    /// The first cell's value stands at the place behind the second cell that the second cell tells, counted from 1.
+    ValueIndexing(Vec<Cell>),
+    /// These values stand in the cells, as often at least as they are named: quadruples.
+    Contains {
+        /// The values.
+        values: Vec<usize>,
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Whether they stand there just as often.
+        is_exact: bool,
+    },
+    /// Lists of cells that hold the same values, in any order: clones hold them in the same.
+    SameValues(Vec<Vec<Cell>>),
+    /// A circle's value is the number of circles that hold it.
+    CountingCircles(Vec<Cell>),
+    /// The first cell tells how many values the others have.
+    CountDistinct(Vec<Cell>),
+    /// A relation of neighbours in the list, or of all pairs: a row of bits for each value.
+    Pairs {
+        /// Bit `b` of row `a`: the values with these indices may stand beside each other.
+        table: Vec<u64>,
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Whether all pairs are meant.
+        is_all: bool,
+    },
+    /// An automaton accepts the line.
+    Line {
+        /// The automaton.
+        automaton: Arc<Automaton>,
+        /// The line.
+        cells: Vec<Cell>,
+    },
+    /// All rows and columns, read as numbers from both ends and put in order: clues are lines, as they are read, and their places from
+    /// 1 on.
+    FullRank {
+        /// Lines and their places.
+        clues: Vec<(Vec<Cell>, usize)>,
+        /// Which lines may be equal.
+        ties: Ties,
+    },
+    /// One of these lists of rules holds.
+    Any(Vec<Vec<Constraint>>),
+}
+
+/// A puzzle: a board, its regions and its rules.
+///
+/// ```
+/// use bitdoku_variant::{Constraint, Limits, Rules, Shape, count};
+///
+/// let mut rules = Rules::new(Shape::square(4)?);
+/// rules.push(Constraint::Diagonal { rises: false });
+/// rules.push(Constraint::Diagonal { rises: true });
+/// assert_eq!(count(&rules, &Limits::default())?.solutions, 48);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Rules {
+    shape: Shape,
+    regions: Regions,
+    has_lines: bool,
+    constraints: Vec<Constraint>,
+}
+
+impl Rules {
+    /// The usual rules: each row, column and box has no value twice. A board whose side has no two factors has no boxes.
+    pub fn new(shape: Shape) -> Self {
+        let longer = shape.rows().max(shape.columns());
+        let regions = match shape.box_sides(longer) {
+            Some((rows, columns)) => Regions::Boxes { rows, columns },
+            None => Regions::None,
+        };
+        Self { shape, regions, has_lines: true, constraints: Vec::new() }
+    }
+
+    /// The board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The regions.
+    pub fn regions(&self) -> &Regions {
+        &self.regions
+    }
+
+    /// Sets the regions.
+    pub fn set_regions(&mut self, regions: Regions) {
+        self.regions = regions;
+    }
+
+    /// Sets whether rows and columns have no value twice. They do unless told otherwise.
+    pub fn set_lines(&mut self, has_lines: bool) {
+        self.has_lines = has_lines;
+    }
+
+    /// Whether rows and columns have no value twice.
+    pub fn has_lines(&self) -> bool {
+        self.has_lines
+    }
+
+    /// Adds a rule.
+    pub fn push(&mut self, constraint: Constraint) {
+        self.constraints.push(constraint);
+    }
+
+    /// Adds a given.
+    pub fn give(&mut self, cell: Cell, value: usize) {
+        self.push(Constraint::Among(cell, vec![value]));
+    }
+
+    /// The rules besides lines and regions.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The cells of each region.
+    pub fn region_cells(&self) -> Vec<Vec<Cell>> {
+        match &self.regions {
+            Regions::None => Vec::new(),
+            Regions::Boxes { rows, columns } => self.shape.boxes(*rows, *columns),
+            Regions::Jigsaw(regions) => regions.clone(),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The board: how many rows and columns of cells, and which values.
+
+use std::fmt;
+
+/// A cell of a board, numbered row by row from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub(crate) u16);
+
+impl Cell {
+    /// The number of the cell, row by row from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most values a board may have.
+pub const MOST_VALUES: usize = 64;
+/// The longest side of a board.
+pub const LONGEST_SIDE: usize = 36;
+
+/// How many rows, columns and values a board has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Shape {
+    rows: u8,
+    columns: u8,
+    values: u8,
+    least: u8,
+}
+
+/// A shape that cannot be: a side of 0 or more than 36 cells, or too few or too many values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShapeError {
+    rows: usize,
+    columns: usize,
+    values: usize,
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rows, columns, values } = self;
+        write!(
+            f,
+            "expected sides of 1 to {LONGEST_SIDE} cells and at most {MOST_VALUES} values, as many as the longer side at least, found {rows}×{columns} cells and {values} values"
+        )
+    }
+}
+
+impl std::error::Error for ShapeError {}
+
+impl Shape {
+    /// A board of `rows` × `columns` cells with so many values, the least of which is `least`: mostly 1, sometimes 0.
+    ///
+    /// # Errors
+    ///
+    /// If a side is 0 or longer than 36, or if there are fewer values than the longer side has cells, or more than 64.
+    pub fn new(rows: usize, columns: usize, values: usize, least: u8) -> Result<Self, ShapeError> {
+        let sides = 1..=LONGEST_SIDE;
+        if sides.contains(&rows)
+            && sides.contains(&columns)
+            && (rows.max(columns)..=MOST_VALUES).contains(&values)
+            && least <= 99
+        {
+            Ok(Self { rows: rows as u8, columns: columns as u8, values: values as u8, least })
+        } else {
+            Err(ShapeError { rows, columns, values })
+        }
+    }
+
+    /// A square with the values 1 to its side.
+    ///
+    /// # Errors
+    ///
+    /// If the side is 0 or longer than 36.
+    pub fn square(side: usize) -> Result<Self, ShapeError> {
+        Self::new(side, side, side, 1)
+    }
+
+    /// The number of rows.
+    pub fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// The number of columns.
+    pub fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    /// The number of cells.
+    pub fn cells(self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// The number of values.
+    pub fn values(self) -> usize {
+        self.values as usize
+    }
+
+    /// The least value.
+    pub fn least(self) -> usize {
+        self.least as usize
+    }
+
+    /// The greatest value.
+    pub fn greatest(self) -> usize {
+        self.least() + self.values() - 1
+    }
+
+    /// The cell in a row and a column, both counted from 0, if the board has it.
+    pub fn cell(self, row: usize, column: usize) -> Option<Cell> {
+        (row < self.rows() && column < self.columns()).then(|| Cell((row * self.columns() + column) as u16))
+    }
+
+    /// The row of a cell, from 0.
+    pub fn row(self, cell: Cell) -> usize {
+        cell.index() / self.columns()
+    }
+
+    /// The column of a cell, from 0.
+    pub fn column(self, cell: Cell) -> usize {
+        cell.index() % self.columns()
+    }
+
+    /// All cells, row by row.
+    pub fn all(self) -> impl Iterator<Item = Cell> {
+        (0..self.cells() as u16).map(Cell)
+    }
+
+    /// The cells of a row, from left to right.
+    pub fn row_cells(self, row: usize) -> Vec<Cell> {
+        (0..self.columns()).filter_map(|column| self.cell(row, column)).collect()
+    }
+
+    /// The cells of a column, from top to bottom.
+    pub fn column_cells(self, column: usize) -> Vec<Cell> {
+        (0..self.rows()).filter_map(|row| self.cell(row, column)).collect()
+    }
+
+    /// How many rows and columns a box of `size` cells has: as near to a square as fits into the board. `None` if none does.
+    pub fn box_sides(self, size: usize) -> Option<(usize, usize)> {
+        (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small)).find_map(|small| {
+            let large = size / small;
+            let fits = |rows: usize, columns: usize| {
+                self.rows().is_multiple_of(rows) && self.columns().is_multiple_of(columns)
+            };
+            if fits(small, large) {
+                Some((small, large))
+            } else if fits(large, small) {
+                Some((large, small))
+            } else {
+                None
+            }
+        })
+    }
+
+    /// The boxes of so many rows and columns each, row by row, each row by row.
+    pub fn boxes(self, rows: usize, columns: usize) -> Vec<Vec<Cell>> {
+        let mut boxes = Vec::new();
+        for top in (0..self.rows()).step_by(rows) {
+            for left in (0..self.columns()).step_by(columns) {
+                let cells = (0..rows * columns).filter_map(|at| self.cell(top + at / columns, left + at % columns));
+                boxes.push(cells.collect());
+            }
+        }
+        boxes
+    }
+
+    /// The name of a cell, such as `r1c1`.
+    pub fn name(self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+
+    /// The character that stands for a value on boards whose values have one character each: digits, and letters from 10 on; from
+    /// 37 values on small letters, too.
+    pub fn symbol(self, value: usize) -> char {
+        const SYMBOLS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+        SYMBOLS.get(value).map_or('?', |&symbol| symbol as char)
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.rows, self.columns)
+    }
+}

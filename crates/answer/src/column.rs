@@ -24,6 +24,7 @@ use crate::{PuzzleRow, Ratings};
 #[non_exhaustive]
 pub enum Column {
     Puzzle,
+    Source,
     Status,
     Solutions,
     AtLeast,
@@ -55,11 +56,45 @@ pub enum Column {
 }
 
 impl Column {
+    /// What may be found out about a puzzle: what its row says but for the puzzle and its place.
+    pub const FOUND: &[Self] = &[
+        Self::Status,
+        Self::Solutions,
+        Self::AtLeast,
+        Self::Solution,
+        Self::Legal,
+        Self::Unique,
+        Self::Minimal,
+        Self::Redundant,
+        Self::Clash,
+        Self::Guesses,
+        Self::Reached,
+        Self::Er,
+        Self::Ep,
+        Self::Ed,
+        Self::ErStep,
+        Self::EpStep,
+        Self::EdStep,
+        Self::Profile,
+        Self::Canon,
+        Self::Automorphisms,
+        Self::Transform,
+        Self::Twin,
+        Self::Weight,
+        Self::TimeNs,
+        Self::Error,
+    ];
+
+    /// A rating.
+    pub const RATING: [Self; 7] =
+        [Self::Er, Self::Ep, Self::Ed, Self::ErStep, Self::EpStep, Self::EdStep, Self::Profile];
+
     /// What stands over the column.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Puzzle => "puzzle",
+            Self::Source => "source",
             Self::Status => "status",
             Self::Solutions => "solutions",
             Self::AtLeast => "at_least",
@@ -101,6 +136,7 @@ impl Column {
         let step = |of: fn(&Ratings) -> &String| shown(row.ratings.as_ref().map(of));
         match self {
             Self::Puzzle => shown(row.puzzle.as_ref()),
+            Self::Source => shown(row.source.as_ref()),
             Self::Status => row.status.name().to_owned(),
             Self::Solutions => shown(row.solutions),
             Self::AtLeast => shown(row.at_least),

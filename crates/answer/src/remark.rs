@@ -1,6 +1,6 @@
 //! Remarks: an answer in a few words, for people.
 
-use bitdoku::{CellSet, Clash};
+use bitdoku::{CellSet, Clash, Transform};
 
 use crate::{Status, names};
 
@@ -30,5 +30,84 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
         (Status::Unique, Some(redundant), _) => format!("unique, not minimal: {}", names(redundant).join(" ")),
         (Status::None, _, Some(clash)) => clash.to_string(),
         (status, ..) => outcome(status, clash, refusal),
+    }
+}
+
+/// The remark that an annotation begins with, if it is one that the command writes itself behind a puzzle, and what stands
+/// behind it. Such a remark is about this puzzle and no other.
+///
+/// ```
+/// use bitdoku_answer::own_remark;
+///
+/// assert_eq!(own_remark("# 1.2/1.2/1.2 Hidden Single; Monday"), Some(("1.2/1.2/1.2 Hidden Single", "Monday")));
+/// assert_eq!(own_remark("# a gem"), None);
+/// ```
+#[must_use]
+pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
+    let text = annotation.strip_prefix("# ")?;
+    let (remark, rest) = text.split_once("; ").unwrap_or((text, ""));
+    let is_rating = |word: &str| {
+        let is_points =
+            |points: &str| points.split_once('.').is_some_and(|(whole, tenths)| is_number(whole) && is_number(tenths));
+        word.split('/').count() == 3 && word.split('/').all(is_points)
+    };
+    let is_time = || {
+        remark
+            .split_once(' ')
+            .is_some_and(|(time, unit)| time.parse::<f64>().is_ok() && matches!(unit, "ns" | "µs" | "ms" | "s"))
+    };
+    let is_transform = || remark.split(", ").next().is_some_and(|text| text.parse::<Transform>().is_ok());
+    // A scale may stand before the rating.
+    let is_rated = || remark.split(' ').take(3).any(is_rating);
+    let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
+    let is_said =
+        matches!(
+            remark,
+            "one solution"
+                | "several solutions"
+                | "no solution"
+                | "unknown"
+                | "unique"
+                | "unique, minimal"
+                | "not exactly one solution"
+        ) || begins(&["no solution: ", "unknown: ", "unique, not minimal: ", MISMATCH, "twin of ", "weight "]);
+    (is_said || is_rated() || is_time() || is_transform()).then_some((remark, rest))
+}
+
+/// Whether there are digits and nothing else.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_remarks_of_the_command_are_its_own() {
+        for own in [
+            "# se121 canonical 8.8/1.2/1.2 Dynamic Contradiction Forcing Chains",
+            "# unique, not minimal: r1c1 r1c2",
+            "# no solution: two 8s in row 9: r9c5 and r9c6; hard",
+            "# t r456123789 c123456789 d123456789, 2 automorphisms",
+            "# twin of a.txt:1",
+            "# 8.13 µs",
+            "# unique; a remark; and more",
+        ] {
+            assert!(own_remark(own).is_some(), "{own}");
+        }
+        for other in [
+            "",
+            "hard",
+            "# unique gem",
+            "# 3/4 done",
+            "unique, minimal",
+            "# no solution in sight",
+            "# 1.2 easy",
+            "# tom",
+        ] {
+            assert_eq!(own_remark(other), None, "{other}");
+        }
+        assert_eq!(own_remark("# unique; a; b"), Some(("unique", "a; b")));
     }
 }

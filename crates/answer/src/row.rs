@@ -14,6 +14,9 @@ pub struct PuzzleRow<'a> {
     /// The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
+    /// The puzzle that it was made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// What is known of it.
     pub status: Status,
     /// How many solutions were found.
@@ -126,6 +129,7 @@ impl<'a> PuzzleRow<'a> {
         Self {
             schema: SCHEMA,
             puzzle: None,
+            source: None,
             status,
             solutions: None,
             at_least: None,
@@ -291,6 +295,13 @@ impl<'a> PuzzleRow<'a> {
     pub const fn at(mut self, file: &'a str, line: u64) -> Self {
         self.file = Some(file);
         self.line = Some(line);
+        self
+    }
+
+    /// The same row about a puzzle that was made of another.
+    #[must_use]
+    pub fn made_of(mut self, source: &Puzzle) -> Self {
+        self.source = Some(source.to_string());
         self
     }
 

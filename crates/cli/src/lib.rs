@@ -28,6 +28,7 @@ mod extent;
 mod form;
 mod gzip;
 mod input;
+mod made;
 mod message;
 mod page;
 mod picture;

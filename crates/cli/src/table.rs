@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
+use crate::made;
 use crate::records::{Input, Layout};
 use crate::source::Source;
 
@@ -29,7 +30,7 @@ impl TableChoice {
     pub(crate) fn sheet(&self, columns: &[Column], input: &Input, source: &mut Source) -> Result<Option<Sheet>> {
         Ok(match self.form.chosen(input.out())? {
             None | Some(Table::Line) => None,
-            Some(Table::Csv) => Some(Sheet::csv(columns, source, false)?),
+            Some(Table::Csv) => Some(Sheet::csv(columns, source)?),
             Some(Table::Jsonl) => Some(Sheet::Jsonl),
             Some(Table::Json) => Some(Sheet::Json),
         })
@@ -42,10 +43,13 @@ impl TableChoice {
         input: &Input,
         source: &mut Source,
     ) -> Result<Option<Sheet>> {
-        match self.sheet(columns, input, source)? {
-            Some(Sheet::Table { .. }) => Ok(Some(Sheet::csv(columns, source, true)?)),
-            sheet => Ok(sheet),
-        }
+        Ok(match self.sheet(columns, input, source)? {
+            Some(Sheet::Table { table, .. }) => {
+                let kept = made::kept(&table.names(), table.column());
+                Some(Sheet::Table { columns: appended(&table, columns, Some(&kept)), kept: Some(kept), table })
+            }
+            sheet => sheet,
+        })
     }
 }
 
@@ -71,8 +75,9 @@ impl Form for Table {
 pub(crate) enum Sheet {
     /// As a table of these columns.
     Csv(Vec<Column>),
-    /// As the table that comes in, with these columns behind its own, so called.
-    Table { table: Arc<table::Table>, columns: Vec<(Column, String)> },
+    /// As the table that comes in, with these columns behind its own, so called. `kept`: which of its own stay, if the
+    /// answers are about other puzzles than those that were read.
+    Table { table: Arc<table::Table>, kept: Option<Vec<usize>>, columns: Vec<(Column, String)> },
     /// As JSON Lines.
     Jsonl,
     /// As one JSON array, an element a line.
@@ -80,12 +85,11 @@ pub(crate) enum Sheet {
 }
 
 impl Sheet {
-    /// A table of these columns; if the first input is a table, that with these behind its own. `is_made`: the answers are
-    /// about other puzzles than those that were read.
-    pub(crate) fn csv(columns: &[Column], source: &mut Source, is_made: bool) -> io::Result<Self> {
+    /// A table of these columns; if the first input is a table, that with these behind its own.
+    pub(crate) fn csv(columns: &[Column], source: &mut Source) -> io::Result<Self> {
         Ok(match source.table()? {
             None => Self::Csv(columns.to_vec()),
-            Some(table) => Self::Table { columns: appended(&table, columns, is_made), table },
+            Some(table) => Self::Table { columns: appended(&table, columns, None), kept: None, table },
         })
     }
 
@@ -97,9 +101,10 @@ impl Sheet {
                 write_fields(columns.iter().map(|column| column.name()), &mut line);
                 String::from_utf8(line).expect("names of columns are text")
             }
-            Self::Table { table, columns } => {
+            Self::Table { table, kept, columns } => {
                 let mut line = Vec::new();
-                write_fields(table.names().iter().chain(columns.iter().map(|(_, name)| name)), &mut line);
+                let names = kept_names(table, kept.as_deref());
+                write_fields(names.iter().chain(columns.iter().map(|(_, name)| name)), &mut line);
                 String::from_utf8(line).expect("names are text")
             }
             Self::Jsonl => String::new(),
@@ -128,8 +133,14 @@ impl Sheet {
 
     /// Appends a row that says itself where it is from.
     fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
-        if let (Self::Table { .. }, Some(read)) = (self, &origin.row) {
-            write_fields_of(read, out);
+        match (self, &origin.row) {
+            (Self::Table { kept: None, .. }, Some(read)) => write_fields_of(read, out),
+            (Self::Table { kept: Some(kept), .. }, Some(read)) => {
+                let fields = read.fields().collect::<Vec<_>>();
+                write_fields(kept.iter().map(|&i| &fields[i]), out);
+                out.pop();
+            }
+            _ => {}
         }
         self.write_behind(row, out);
     }
@@ -157,12 +168,12 @@ impl Sheet {
 }
 
 /// Which of the columns of an answer stand behind those of a table, and what they are called there. A name that the table has
-/// already gets `bitdoku_` before it. `is_made`: the answer is about another puzzle than the row's.
-fn appended(table: &table::Table, columns: &[Column], is_made: bool) -> Vec<(Column, String)> {
-    let taken = table.names();
+/// already gets `bitdoku_` before it. `kept`: which of its columns stay, if the answers are about other puzzles than the rows'.
+fn appended(table: &table::Table, columns: &[Column], kept: Option<&[usize]>) -> Vec<(Column, String)> {
+    let (taken, is_made) = (kept_names(table, kept), kept.is_some());
     let is_known = |column: &Column| match column {
-        Column::File | Column::Line | Column::Annotation => true,
-        Column::Puzzle => !is_made,
+        Column::Puzzle | Column::File | Column::Line | Column::Annotation => true,
+        Column::Source => !is_made,
         _ => false,
     };
     let free = |name: &str| {
@@ -173,6 +184,15 @@ fn appended(table: &table::Table, columns: &[Column], is_made: bool) -> Vec<(Col
         name
     };
     columns.iter().filter(|column| !is_known(column)).map(|&column| (column, free(column.name()))).collect()
+}
+
+/// The names of the columns of a table that stay.
+fn kept_names(table: &table::Table, kept: Option<&[usize]>) -> Vec<String> {
+    let names = table.names();
+    match kept {
+        Some(kept) => kept.iter().map(|&i| names[i].clone()).collect(),
+        None => names,
+    }
 }
 
 /// Appends all fields of a row of a table, with commas between them, as many as the table has columns.

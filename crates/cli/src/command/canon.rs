@@ -9,6 +9,7 @@ use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
 use crate::block::Origin;
+use crate::made::{Made, refuse};
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::table::{Sheet, TableChoice, write_remark};
@@ -59,8 +60,8 @@ Exit code 1 if some record is malformed or, with --convention grid, does not hav
 
 const COLUMNS: &[Column] = &[
     Column::Puzzle,
+    Column::Source,
     Column::Status,
-    Column::Canon,
     Column::Automorphisms,
     Column::Error,
     Column::File,
@@ -71,8 +72,8 @@ const COLUMNS: &[Column] = &[
 /// The same with the transformation.
 const COLUMNS_WITH_TRANSFORM: &[Column] = &[
     Column::Puzzle,
+    Column::Source,
     Column::Status,
-    Column::Canon,
     Column::Automorphisms,
     Column::Transform,
     Column::Error,
@@ -85,7 +86,7 @@ impl CanonArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
-        let sheet = self.table.sheet(columns, &self.input, &mut source)?;
+        let sheet = self.table.sheet_of_made(columns, &self.input, &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let (convention, transform) = (self.convention, self.transform);
         let answer = || Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone() };
@@ -120,6 +121,15 @@ const fn status_of(refusal: &Refusal) -> Status {
     }
 }
 
+/// The row of a form, and with the transformation that gives it if that is wanted.
+fn row(form: &Canonical, with_transform: bool) -> PuzzleRow<'static> {
+    PuzzleRow {
+        automorphisms: Some(form.automorphisms),
+        transform: with_transform.then(|| form.transform.to_string()),
+        ..PuzzleRow::read(&form.puzzle)
+    }
+}
+
 /// Appends a puzzle as a line, with a remark if there is one and what stood behind it.
 pub(super) fn write_line(puzzle: &bitdoku::Puzzle, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
     write!(rows, "{puzzle}").expect("a vector takes all");
@@ -134,30 +144,25 @@ impl Answer for Canonizing {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let form = form_of(&mut self.session, record, self.convention);
         page.totals.count(form.as_ref().map_or_else(status_of, |_| Status::Read));
-        if let Some(sheet) = &self.sheet {
-            let row = match &form {
-                Ok(form) => PuzzleRow::canonical(&record.puzzle, form, self.transform),
-                Err(refusal) => PuzzleRow::refused(&record.puzzle, status_of(refusal), refusal.to_string()),
-            };
-            return sheet.write(row, record, origin, &mut page.rows);
-        }
-        match form {
+        let form = match form {
+            Ok(form) => form,
             Err(refusal) => {
-                let join = if record.annotation.is_empty() { "" } else { "; " };
-                writeln!(page.rows, "# {}: {refusal}{join}{}", record.puzzle, record.annotation)
-                    .expect("a vector takes all");
+                let sheet = self.sheet.as_ref();
+                return refuse(record, origin, status_of(&refusal), &refusal.to_string(), sheet, page);
             }
-            Ok(form) => {
-                let remark = self.transform.then(|| {
-                    let automorphisms = match form.automorphisms {
-                        1 => String::new(),
-                        several => format!(", {several} automorphisms"),
-                    };
-                    format!("{}{automorphisms}", form.transform)
-                });
-                write_line(&form.puzzle, remark.as_deref(), record.annotation, &mut page.rows);
-            }
+        };
+        let made = Made { puzzle: form.puzzle, transform: Some(&form.transform), record, origin };
+        if let Some(sheet) = &self.sheet {
+            return made.write(sheet, row(&form, self.transform), &mut page.rows);
         }
+        let remark = self.transform.then(|| {
+            let automorphisms = match form.automorphisms {
+                1 => String::new(),
+                several => format!(", {several} automorphisms"),
+            };
+            format!("{}{automorphisms}", form.transform)
+        });
+        write_line(&form.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
     }
 
     fn sheet(&self) -> Option<&Sheet> {

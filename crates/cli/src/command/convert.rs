@@ -140,7 +140,7 @@ impl Target {
     /// How rows with named fields are written, if they are.
     fn sheet(self, source: &mut Source) -> io::Result<Option<Sheet>> {
         Ok(match self {
-            Self::Format(Format::Csv) => Some(Sheet::csv(COLUMNS, source, false)?),
+            Self::Format(Format::Csv) => Some(Sheet::csv(COLUMNS, source)?),
             Self::Arrays { are_lines: true } => Some(Sheet::Jsonl),
             Self::Arrays { are_lines: false } => Some(Sheet::Json),
             _ => None,

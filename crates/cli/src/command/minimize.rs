@@ -1,6 +1,5 @@
 //! `bitdoku minimize`: which clues are enough?
 
-use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
@@ -11,10 +10,11 @@ use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use crate::block::Origin;
+use crate::made::{Made, refuse};
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::signal;
-use crate::table::{Sheet, TableChoice, write_line, write_remark};
+use crate::table::{Sheet, TableChoice, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -48,7 +48,7 @@ Exit code 1 if some record does not have exactly one solution or could not be re
 
 /// Columns of what is made of a record.
 pub(super) const COLUMNS: &[Column] =
-    &[Column::Puzzle, Column::Status, Column::Error, Column::File, Column::Line, Column::Annotation];
+    &[Column::Puzzle, Column::Source, Column::Status, Column::Error, Column::File, Column::Line, Column::Annotation];
 
 impl MinimizeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -110,29 +110,27 @@ pub(super) fn write_found(
     sheet: Option<&Sheet>,
     page: &mut Page,
 ) {
-    let rows = match &found {
-        Ok(grids) => {
-            page.totals.count(Status::Unique);
-            grids.iter().map(|grid| ((*grid).into(), None)).collect::<Vec<_>>()
-        }
+    let grids = match found {
+        Ok(grids) => grids,
         Err(reason) => {
             page.totals.count(Status::Unknown);
-            vec![(record.puzzle, Some((*reason).to_owned()))]
+            return refuse(record, origin, Status::Unknown, reason, sheet, page);
         }
     };
-    for (puzzle, reason) in rows {
-        let Some(sheet) = sheet else {
-            write!(page.rows, "{puzzle}").expect("a vector takes all");
-            match (reason, record.annotation) {
-                (None, "") => page.rows.push(b'\n'),
-                (None, annotation) => write_line(&format!(" {annotation}"), &mut page.rows),
-                (Some(reason), annotation) => write_remark(&reason, annotation, &mut page.rows),
+    page.totals.count(Status::Unique);
+    for grid in grids {
+        let made = Made { puzzle: grid.into(), transform: None, record, origin };
+        match sheet {
+            Some(sheet) => made.write(
+                sheet,
+                PuzzleRow { puzzle: Some(made.puzzle.to_string()), ..PuzzleRow::new(Status::Unique) },
+                &mut page.rows,
+            ),
+            None => {
+                let annotation = made.annotation();
+                let space = if annotation.is_empty() { "" } else { " " };
+                write_line(&format!("{}{space}{annotation}", made.puzzle), &mut page.rows);
             }
-            continue;
-        };
-        let status = if reason.is_some() { Status::Unknown } else { Status::Unique };
-        let mut row = PuzzleRow::refused(&puzzle, status, String::new());
-        row.error = reason;
-        sheet.write(row, record, origin, &mut page.rows);
+        }
     }
 }

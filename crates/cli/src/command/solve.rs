@@ -106,7 +106,7 @@ impl SolveArgs {
             None => SolveForm::Line,
         };
         let sheet = match form {
-            SolveForm::Csv => Some(Sheet::csv(&columns(self.time), &mut source, false)?),
+            SolveForm::Csv => Some(Sheet::csv(&columns(self.time), &mut source)?),
             SolveForm::Jsonl => Some(Sheet::Jsonl),
             SolveForm::Json => Some(Sheet::Json),
             _ => None,

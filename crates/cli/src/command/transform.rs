@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::canon::write_line;
 use crate::block::Origin;
+use crate::made::Made;
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::table::{Sheet, TableChoice};
@@ -19,7 +20,8 @@ use crate::verdict::Verdict;
 
 /// Make isomorphs: rename digits, exchange bands, stacks and lines, transpose
 ///
-/// There are as many lines for each record as isomorphs are asked for, with what stood behind the puzzle.
+/// There are as many lines for each record as isomorphs are asked for, with what stood behind the puzzle. A solution beside a
+/// puzzle becomes that of the isomorph. In tables and JSON the puzzle is the isomorph, and `source` the one it was made of.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TransformArgs {
@@ -52,8 +54,16 @@ Examples:
 
 Exit code 1 if some record is malformed.";
 
-const COLUMNS: &[Column] =
-    &[Column::Puzzle, Column::Status, Column::Transform, Column::Error, Column::File, Column::Line, Column::Annotation];
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Source,
+    Column::Status,
+    Column::Transform,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
 
 impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -90,12 +100,12 @@ struct Transforming {
 
 impl Transforming {
     fn write(&mut self, record: &Record<'_>, symmetry: &Symmetry, origin: &Origin<'_>, page: &mut Page) {
-        let image = symmetry.puzzle(&record.puzzle);
+        let made = Made { puzzle: symmetry.puzzle(&record.puzzle), transform: Some(symmetry), record, origin };
         match &self.sheet {
-            Some(sheet) => sheet.write(PuzzleRow::transformed(&image, symmetry), record, origin, &mut page.rows),
+            Some(sheet) => made.write(sheet, PuzzleRow::transformed(&made.puzzle, symmetry), &mut page.rows),
             None => {
                 let remark = self.says.then(|| symmetry.to_string());
-                write_line(&image, remark.as_deref(), record.annotation, &mut page.rows);
+                write_line(&made.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
             }
         }
     }

@@ -85,6 +85,12 @@ impl Table {
         (0..self.width).map(called).collect()
     }
 
+    /// The column of the puzzles, from 0.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
     /// Calls `take` with each record of whole rows and the row it stands in, until it breaks. The first of their lines has
     /// the number `first`.
     pub fn each(
@@ -280,6 +286,12 @@ impl<'a> TableRow<'a> {
     pub fn as_it_stands(&self) -> Option<&'a [u8]> {
         let is_whole = self.fields.count() == self.table.width && self.fields.is_strict();
         (self.table.delimiter == b',' && is_whole).then_some(self.raw)
+    }
+
+    /// The table that it is a row of.
+    #[must_use]
+    pub const fn table(&self) -> &'a Table {
+        self.table
     }
 
     /// The fields, as many as the table has columns, without quotes around them. What is more stands in the last one.

@@ -1,0 +1,166 @@
+//! What goes on with a puzzle that a command makes of another. The new puzzle stands where the old one stood, and the old
+//! one in the field `source`. A solution beside it is moved as the puzzle is, or left out where it is no longer its
+//! solution. What the command has said of the old puzzle itself, such as a rating, is dropped; all else is kept.
+
+use std::io::Write;
+use std::ops::Range;
+
+use bitdoku::text::Record;
+use bitdoku::{Cell, Puzzle, Solution, Transform};
+use bitdoku_answer::{Column, PuzzleRow, Status, own_remark, write_fields};
+
+use crate::block::Origin;
+use crate::page::Page;
+use crate::table::{Sheet, write_remark};
+
+/// A puzzle made of that of a record.
+pub(crate) struct Made<'a> {
+    pub(crate) puzzle: Puzzle,
+    /// The transformation that gave it; without one, clues were taken away or put in.
+    pub(crate) transform: Option<&'a Transform>,
+    pub(crate) record: &'a Record<'a>,
+    pub(crate) origin: &'a Origin<'a>,
+}
+
+impl Made<'_> {
+    /// What stands behind it.
+    pub(crate) fn annotation(&self) -> String {
+        let Some(row) = self.origin.row else { return self.carried(self.record.annotation) };
+        let table = row.table();
+        let (column, kept) = (table.column(), kept(&table.names(), table.column()));
+        let fields = row.fields().collect::<Vec<_>>();
+        let beside = kept.into_iter().filter(|&i| i != column).map(|i| self.carried(&fields[i])).collect::<Vec<_>>();
+        if beside.iter().all(String::is_empty) {
+            return String::new();
+        }
+        let mut line = Vec::new();
+        write_fields(beside, &mut line);
+        let line = String::from_utf8(line).expect("fields are text");
+        line.trim_end().replace("\r\n", " ").replace(['\n', '\r'], " ")
+    }
+
+    /// Appends the row of a sheet that says so.
+    pub(crate) fn write(&self, sheet: &Sheet, row: PuzzleRow<'_>, out: &mut Vec<u8>) {
+        let annotation = self.annotation();
+        let row = row.made_of(&self.record.puzzle).at(self.origin.file, self.record.line).annotated(&annotation);
+        if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &self.origin.row) {
+            let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
+            let field = |&i: &usize| if i == column { self.puzzle.to_string() } else { self.carried(&fields[i]) };
+            write_fields(kept.iter().map(field), out);
+            out.pop();
+        }
+        sheet.write_behind(&row, out);
+    }
+
+    /// A text beside the old puzzle, as it stands beside the new one.
+    fn carried(&self, text: &str) -> String {
+        if self.puzzle == self.record.puzzle {
+            return text.to_owned();
+        }
+        let mut text = own_remark(text).map_or(text, |(_, rest)| rest).to_owned();
+        let mut left_out = false;
+        for range in grids(&text).into_iter().rev() {
+            let solution = text[range.clone()].parse::<Solution>().ok();
+            let Some(solution) = solution.filter(|solution| solves(solution, &self.record.puzzle)) else { continue };
+            let new = self.transform.map_or(solution, |transform| transform.solution(&solution));
+            let is_right = solves(&new, &self.puzzle);
+            left_out |= !is_right;
+            text.replace_range(range, &if is_right { new.to_string() } else { String::new() });
+        }
+        if left_out { text.trim_matches([' ', ',', ';']).to_owned() } else { text }
+    }
+}
+
+/// Writes the row of a record of whose puzzle none is made, and why: with its own puzzle.
+pub(crate) fn refuse(
+    record: &Record<'_>,
+    origin: &Origin<'_>,
+    status: Status,
+    why: &str,
+    sheet: Option<&Sheet>,
+    page: &mut Page,
+) {
+    match sheet {
+        Some(sheet) => {
+            let row = PuzzleRow::refused(&record.puzzle, status, why.to_owned());
+            sheet.write(row, record, origin, &mut page.rows);
+        }
+        None => {
+            write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
+            write_remark(why, record.annotation, &mut page.rows);
+        }
+    }
+}
+
+/// Whether a solution is one of the puzzle.
+fn solves(solution: &Solution, puzzle: &Puzzle) -> bool {
+    match puzzle {
+        Puzzle::Grid(grid) => solution.completes(grid),
+        Puzzle::Sukaku(marks) => Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell])),
+    }
+}
+
+/// Where 81 digits stand with no other beside them.
+fn grids(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let end = (at..).find(|&end| !is_digit(end)).unwrap_or(bytes.len());
+        if end - at == 81 {
+            found.push(at..end);
+        }
+        at = end + 1;
+    }
+    found
+}
+
+/// Which columns of a table stand beside another puzzle than its own: all but those in which the command has said something
+/// of that puzzle. `puzzles`: the column that holds the puzzles.
+pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
+    let is_one_of = |name: &String, columns: &[Column]| columns.iter().any(|column| column.name() == name);
+    let mut is_own = vec![false; names.len()];
+    // What is found out stands from the status to the error.
+    for start in (0..names.len()).filter(|&i| names[i] == Column::Status.name()) {
+        let run = names[start..].iter().take_while(|name| is_one_of(name, Column::FOUND)).collect::<Vec<_>>();
+        let Some(length) = run.iter().position(|name| **name == Column::Error.name()) else { continue };
+        let is_behind_source = start > 0 && names[start - 1] == Column::Source.name();
+        if length > 1 || is_behind_source {
+            is_own[start..=start + length].fill(true);
+        }
+    }
+    // A rating is one wherever it stands.
+    let rating = Column::RATING.map(Column::name);
+    for start in 0..names.len().saturating_sub(rating.len() - 1) {
+        if names[start..].iter().zip(rating).all(|(name, own)| name == own) {
+            is_own[start..start + rating.len()].fill(true);
+        }
+    }
+    (0..names.len()).filter(|&i| i == puzzles || !is_own[i]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_command_has_written_is_dropped() {
+        let kept_of = |header: &str| {
+            let names = header.split(',').map(ToOwned::to_owned).collect::<Vec<_>>();
+            kept(&names, 0).into_iter().map(|i| names[i].clone()).collect::<Vec<_>>().join(",")
+        };
+        for (header, expected) in [
+            ("puzzle,status", "puzzle,status"),
+            ("puzzle,error,status", "puzzle,error,status"),
+            ("puzzle,status,error", "puzzle,status,error"),
+            ("puzzle,source,status,error,file", "puzzle,source,file"),
+            ("puzzle,status,er,ep,ed,er_step,ep_step,ed_step,profile,error,line", "puzzle,line"),
+            ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,profile", "puzzle,solution"),
+            ("puzzle,er,rating,status,mine,error", "puzzle,er,rating,status,mine,error"),
+            ("puzzle,status,solutions,at_least,error", "puzzle"),
+        ] {
+            assert_eq!(kept_of(header), expected, "{header}");
+        }
+    }
+}

@@ -83,7 +83,7 @@ fn what_is_made_is_what_the_next_command_reads() {
     for (input, text) in inputs() {
         for maker in MAKERS {
             let mut expected = None;
-            for form in ["line", "csv", "jsonl"] {
+            for form in ["line", "csv", "jsonl", "json"] {
                 let what = format!("{maker} --as {form}, {input}");
                 let (rows, code) = run(&format!("{maker} --as {form}"), &text);
                 assert_eq!(code, Some(0), "{what}: {rows}");

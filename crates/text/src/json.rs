@@ -18,6 +18,8 @@
 //! Text is read as it comes, so a document may have any length, on one line or on many. Written as a list of nine lists of
 //! nine numbers for each puzzle.
 
+use std::ops::Range;
+
 use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
@@ -58,8 +60,13 @@ pub(crate) struct Document {
     passed: u64,
     /// The beginning of a string or word of that line.
     begun: Vec<u8>,
-    /// Whether text is passed over up to the next bracket, for something before that was wrong.
-    is_lost: bool,
+    /// Whether text is passed over, for something before was wrong: how many brackets are open there, of which the
+    /// lists and objects that are still open are some.
+    lost: Option<usize>,
+    /// Whether anything was wrong so far.
+    is_broken: bool,
+    /// Whether there was anything but empty lists.
+    has_values: bool,
     /// Whether a record or an error was given.
     has_given: bool,
 }
@@ -215,7 +222,7 @@ impl Document {
         if line.number != self.last {
             if !self.begun.is_empty() {
                 let begun = std::mem::take(&mut self.begun);
-                let before = SourceLine::kept(&begun, None, self.last);
+                let before = SourceLine::kept(&begun, None, self.last).after(self.passed);
                 self.lose(&before, begun.len(), done);
             }
             (self.last, self.passed) = (line.number, 0);
@@ -227,15 +234,9 @@ impl Document {
             begun.extend_from_slice(line.bytes);
             &begun
         };
-        let from = done.len();
-        let part = SourceLine::kept(bytes, None, line.number);
+        let part = SourceLine::kept(bytes, None, line.number).after(self.passed);
         let end = self.read(&part, 0, false, done);
-        let passed = std::mem::replace(&mut self.passed, 0);
-        for error in done[from..].iter_mut().filter_map(|record| record.as_mut().err()) {
-            error.column += passed;
-            error.excerpt_column += passed;
-        }
-        self.passed = passed + bytes[..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
+        self.passed += bytes[..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
         self.begun = bytes[end..].to_vec();
         if self.begun.len() > LINE_LIMIT {
             self.begun.clear();
@@ -249,21 +250,17 @@ impl Document {
     pub(crate) fn abandon(&mut self) {
         self.open.clear();
         self.expects = Expects::Value;
-        self.is_lost = true;
+        (self.lost, self.is_broken) = (Some(0), true);
     }
 
     /// The input has ended.
     pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
         let begun = std::mem::take(&mut self.begun);
-        let line = SourceLine::kept(&begun, None, self.last);
+        let line = SourceLine::kept(&begun, None, self.last).after(self.passed);
         if !self.open.is_empty() || !begun.is_empty() {
             let end = begun.len();
             self.lose(&line, end, done);
-            if let Some(Err(error)) = done.last_mut() {
-                error.column += self.passed;
-                error.excerpt_column += self.passed;
-            }
-        } else if !self.has_given && self.last > 0 {
+        } else if self.has_values && !self.has_given {
             self.give(Err(line.error(0, 0, Expected::Puzzle, Found::Nothing)), done);
         }
     }
@@ -273,7 +270,7 @@ impl Document {
     pub(crate) fn alone(line: &SourceLine<'_>, at: usize) -> Option<(Vec<Done>, usize)> {
         let (mut document, mut done) = (Self { last: line.number, ..Self::default() }, Vec::new());
         let end = document.read(line, at, true, &mut done);
-        (document.open.is_empty() && !document.is_lost && end > at).then_some((done, end))
+        (document.open.is_empty() && !document.is_broken && end > at).then_some((done, end))
     }
 
     /// Whether a text is the beginning of a document, or all of it, with a bracket that ends on another line.
@@ -281,13 +278,13 @@ impl Document {
         let (mut document, mut done) = (Self::default(), Vec::new());
         for (bytes, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
             document.push(&SourceLine::new(bytes, number), &mut done);
-            if document.is_lost {
+            if document.is_broken {
                 return false;
             }
         }
         let goes_on = !is_whole && (!document.open.is_empty() || !document.begun.is_empty());
         let is_found = done.iter().any(Result::is_ok);
-        if goes_on { document.last > 1 || text.len() > LINE_LIMIT } else { is_found && document.open.is_empty() }
+        if goes_on { document.last > 1 || text.len() > LINE_LIMIT } else { is_found }
     }
 
     /// Reads from byte `at` of a line on, up to its end or to that of the outermost value. Returns where it ended: before a
@@ -295,12 +292,18 @@ impl Document {
     fn read(&mut self, line: &SourceLine<'_>, mut at: usize, is_one: bool, done: &mut Vec<Done>) -> usize {
         let bytes = line.bytes;
         while let Some(&byte) = bytes.get(at) {
-            if self.is_lost {
-                if !matches!(byte, b'[' | b'{') {
-                    at += 1;
+            if let Some(depth) = self.lost {
+                let is_opening = matches!(byte, b'[' | b'{' | b'(');
+                let is_closing = matches!(byte, b']' | b'}' | b')');
+                if depth > self.open.len() {
+                    self.lost = Some(depth + usize::from(is_opening) - usize::from(is_closing));
+                } else if is_opening || !self.open.is_empty() && (is_closing || byte == b',') {
+                    self.lost = None;
+                    self.expects = if is_opening { Expects::Value } else { Expects::Comma };
                     continue;
                 }
-                self.is_lost = false;
+                at += 1;
+                continue;
             }
             match (byte, self.expects) {
                 (b' ' | b'\t' | b'\r', _) => {}
@@ -309,12 +312,8 @@ impl Document {
                     self.open.push(Frame::new(kind, line.number, at, self.open.last()));
                 }
                 (b']' | b')' | b'}', Expects::Value | Expects::Key | Expects::Comma) if !self.open.is_empty() => {
+                    // Whichever bracket it is: what programs write they close.
                     let frame = self.open.pop().expect("one is open");
-                    if (frame.kind == Kind::List) == (byte == b'}') && frame.kind != Kind::Braces {
-                        self.lose(line, at, done);
-                        at += 1;
-                        continue;
-                    }
                     self.expects = Expects::Comma;
                     self.close(frame, line, at, done);
                     if self.open.is_empty() {
@@ -346,7 +345,11 @@ impl Document {
                     at = end;
                     continue;
                 }
-                _ => self.lose(line, at, done),
+                // The loop looks at the byte once more: it may be a bracket.
+                _ => {
+                    self.lose(line, at, done);
+                    continue;
+                }
             }
             at += 1;
         }
@@ -358,7 +361,7 @@ impl Document {
         let inside = &line.bytes[at + 1..end - 1];
         let Some(frame) = self.open.last_mut() else {
             let value = text(line, at, end, Key::Unknown);
-            return self.add(value, line, at, end, done);
+            return self.add(value, line, at..end, line.number, done);
         };
         if frame.kind == Kind::Braces {
             let next = line.bytes[end..].iter().find(|byte| !byte.is_ascii_whitespace());
@@ -378,11 +381,11 @@ impl Document {
         }
         let key = if frame.kind == Kind::Object { frame.key } else { Key::Unknown };
         let value = text(line, at, end, key);
-        self.add(value, line, at, end, done);
+        self.add(value, line, at..end, line.number, done);
     }
 
     /// A number, or a word such as `null`.
-    fn word(&mut self, line: &SourceLine<'_>, range: std::ops::Range<usize>, done: &mut Vec<Done>) {
+    fn word(&mut self, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) {
         let word = &line.bytes[range.clone()];
         let value = match word {
             [b'0'] => Value::Cell(b'.'),
@@ -399,17 +402,18 @@ impl Document {
         {
             frame.kind = Kind::List;
         }
-        self.add(value, line, range.start, range.end, done);
+        self.add(value, line, range, line.number, done);
     }
 
-    /// A value is complete; it stands from byte `at` to `end`, or there its last bracket does.
-    fn add(&mut self, value: Value, line: &SourceLine<'_>, at: usize, end: usize, done: &mut Vec<Done>) {
+    /// A value is complete that began on line `first`; it stands in this part of a line, or its last bracket does.
+    fn add(&mut self, value: Value, line: &SourceLine<'_>, range: Range<usize>, first: u64, done: &mut Vec<Done>) {
         self.expects = if self.open.is_empty() { Expects::Value } else { Expects::Comma };
+        self.has_values |= !matches!(value, Value::Other) || line.bytes[range.start] == b'"';
         let Some(frame) = self.open.last_mut() else {
             match value {
-                Value::Puzzle(puzzle) => self.give(puzzle.map(|puzzle| (puzzle, String::new(), line.number)), done),
+                Value::Puzzle(puzzle) => self.give(of_line(puzzle, first), done),
                 Value::Odd(count, _) if count > 1 && count != 9 => {
-                    let error = line.miscounted(Some(at..end), Expected::Numbers(81), count);
+                    let error = line.miscounted(Some(range), Expected::Numbers(81), count).in_record(first);
                     self.give(Err(error), done);
                 }
                 _ => {}
@@ -422,12 +426,13 @@ impl Document {
                 match value {
                     _ if key >= Key::Annotation => {}
                     Value::Puzzle(puzzle) if puzzle.is_ok() || key == Key::Puzzle || is_foreign(&puzzle) => {
-                        frame.found.push((key, puzzle.map(|puzzle| (puzzle, String::new(), line.number))));
+                        frame.found.push((key, of_line(puzzle, first)));
                     }
                     Value::Cell(cell) if key == Key::Likely => frame.cell = Some(cell),
-                    Value::Odd(_, error) if key == Key::Puzzle => frame.found.push((key, Err(error))),
+                    Value::Odd(_, error) if key == Key::Puzzle => frame.found.push((key, Err(error.in_record(first)))),
                     Value::Cell(_) | Value::Wrong | Value::Row(_) if key == Key::Puzzle => {
-                        let error = line.miscounted(Some(at..end), Expected::Cells(81), end - at);
+                        let length = range.len();
+                        let error = line.miscounted(Some(range), Expected::Cells(81), length);
                         frame.found.push((key, Err(error)));
                     }
                     _ => {}
@@ -440,8 +445,7 @@ impl Document {
                 frame.items += 1;
                 match value {
                     Value::Puzzle(puzzle) => {
-                        let line = line.number;
-                        return self.give(puzzle.map(|puzzle| (puzzle, String::new(), line)), done);
+                        return self.give(of_line(puzzle, first), done);
                     }
                     _ if !is_grid || frame.cells.len() > 1000 => {}
                     Value::Cell(cell) => frame.cells.push(cell),
@@ -452,7 +456,7 @@ impl Document {
                     Value::Wrong => {
                         frame.cells.push(b'.');
                         if frame.fault.is_none() {
-                            frame.fault = Some(line.unexpected_word(at..end, Expected::Number));
+                            frame.fault = Some(line.unexpected_word(range, Expected::Number));
                         }
                     }
                     Value::Odd(count, error) => {
@@ -473,16 +477,17 @@ impl Document {
     /// A list or an object has ended, with a bracket at byte `at`.
     fn close(&mut self, frame: Frame, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
         if frame.kind == Kind::List {
+            let frame_line = frame.line;
             let value = frame.list(line, at);
-            return self.add(value, line, at, at + 1, done);
+            return self.add(value, line, at..at + 1, frame_line, done);
         }
         let Frame { found, annotation, has_given, is_silent, is_listed, cell, items, line: first, at: start, .. } =
             frame;
         let in_list = self.open.last().is_some_and(|outer| outer.kind != Kind::Object);
         if found.is_empty() && !has_given && in_list && !is_listed && (items == 0 || cell.is_some()) {
-            return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at, at + 1, done);
+            return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at..at + 1, first, done);
         }
-        self.add(Value::Other, line, at, at + 1, done);
+        self.add(Value::Other, line, at..at + 1, first, done);
         if is_silent {
             return;
         }
@@ -514,7 +519,8 @@ impl Document {
                 },
                 None if is_listed => {
                     let start = if first == line.number { start } else { at };
-                    let error = line.error(start, at + 1 - start, Expected::PuzzleField, Found::Nothing);
+                    let error =
+                        line.error(start, at + 1 - start, Expected::PuzzleField, Found::Nothing).in_record(first);
                     self.give(Err(error), done);
                 }
                 None => {}
@@ -538,9 +544,16 @@ impl Document {
     /// What stands at byte `at` cannot stand there.
     fn lose(&mut self, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
         let error = line.unexpected(at, Expected::Json);
-        self.open.clear();
+        let depth = self.open.len();
+        // What is lost is the record in the innermost list of records, as far as that can be told.
+        let is_list = |frame: &Frame| frame.kind == Kind::List;
+        let of_records = self.open.iter().rposition(|frame| is_list(frame) && frame.has_given);
+        let kept = of_records.or_else(|| self.open.iter().position(is_list)).map_or(0, |at| at + 1);
+        self.open.truncate(kept);
         self.give(Err(error), done);
-        self.abandon();
+        self.is_broken = true;
+        self.lost = Some(depth);
+        self.expects = if kept == 0 { Expects::Value } else { Expects::Comma };
     }
 }
 
@@ -585,6 +598,11 @@ fn text(line: &SourceLine<'_>, at: usize, end: usize, key: Key) -> Value {
         Some(Ok(puzzle)) => Value::Puzzle(Ok(puzzle)),
         _ => Value::Other,
     }
+}
+
+/// A record without annotation that begins on a line.
+fn of_line(puzzle: Result<Puzzle, ParseError>, first: u64) -> Done {
+    puzzle.map(|puzzle| (puzzle, String::new(), first)).map_err(|error| error.in_record(first))
 }
 
 fn is_full(puzzle: &Puzzle) -> bool {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{self, Expected, Foreign, Found, ParseError, is_loose_cell};
-use bitdoku_grid::{Digit, Grid, Puzzle};
+use bitdoku_grid::{Digit, Grid, Puzzle, Solution};
 
 use crate::json::Document;
 use crate::record::Done;
@@ -133,10 +133,18 @@ pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end
     let starts = std::iter::once(start..end).chain(more.iter().cloned());
     let puzzles = std::iter::once(*first).chain(more.iter().map(grid));
     let nexts = more.iter().map(|run| run.start).chain([line.bytes.len()]);
-    for ((place, puzzle), next) in starts.zip(puzzles).zip(nexts) {
+    let solution = first.grid().and_then(|grid| Solution::new(*grid).ok());
+    let is_solved =
+        |puzzle: &Puzzle| solution.zip(puzzle.grid()).is_some_and(|(solution, grid)| solution.completes(grid));
+    // A solution before its puzzle is no record, but part of the annotation.
+    let mut before =
+        more.iter().map(grid).any(|puzzle| is_solved(&puzzle)).then(|| line.text_in(start..end).into_owned());
+    let skipped = usize::from(before.is_some());
+    for ((place, puzzle), next) in starts.zip(puzzles).zip(nexts).skip(skipped) {
         let is_between = |symbol: char| symbol.is_whitespace() || "\"'`()[]{},;|".contains(symbol);
-        let annotation = line.text_in(place.end..next).trim_matches(is_between).to_owned();
-        done.push(Ok((puzzle, annotation, line.number)));
+        let behind = line.text_in(place.end..next);
+        let annotation = format!("{} {}", before.take().unwrap_or_default(), behind.trim());
+        done.push(Ok((puzzle, annotation.trim_matches(is_between).to_owned(), line.number)));
     }
     true
 }
@@ -167,7 +175,13 @@ fn read_tuples(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let (Some(first), true) = (all.next(), all.next().is_some()) else { return false };
     let cells = line.bytes[first.clone()].first_chunk::<81>().expect("a run has 81 cells");
     let puzzle = Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)));
-    read_more(line, &puzzle, first.start, first.end, done)
+    let from = done.len();
+    let is_read = read_more(line, &puzzle, first.start, first.end, done);
+    // What stands between two puzzles may be of either.
+    for (_, annotation, _) in done[from..].iter_mut().flatten() {
+        annotation.clear();
+    }
+    is_read
 }
 
 /// Whether cells without a digit are a rule of several signs, such as `.---.---.`: an empty grid has one alone.

@@ -170,7 +170,7 @@ impl Document {
     fn grid(&self, data: Range<usize>) -> Result<Grid, ParseError> {
         let text = &self.tag[data.clone()];
         if !text.starts_with(b"version:") {
-            let grid = line::read_cells(&self.source(), data.clone()).map_err(|error| self.placed(error))?;
+            let grid = line::read_cells(&self.source(), data.clone())?;
             return match data.len() {
                 81 => Ok(grid),
                 more => Err(self.fault(data.start + 81, more - 81, Expected::Cells(81), Found::Count(more))),
@@ -208,19 +208,12 @@ impl Document {
     }
 
     fn source(&self) -> SourceLine<'_> {
-        SourceLine::kept(&self.tag, None, self.line)
+        SourceLine::kept(&self.tag, None, self.line).after(self.column)
     }
 
     /// A fault in the element under way.
     fn fault(&self, at: usize, length: usize, expected: Expected, found: Found) -> ParseError {
-        self.placed(self.source().error(at, length, expected, found))
-    }
-
-    /// A fault placed in the element, placed in its line.
-    fn placed(&self, mut error: ParseError) -> ParseError {
-        error.column += self.column;
-        error.excerpt_column += self.column;
-        error
+        self.source().error(at, length, expected, found)
     }
 }
 

@@ -150,6 +150,9 @@ impl Reader {
     pub fn push<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Records<'a> {
         if let State::Whole(text, _) = &mut self.state {
             text.extend_from_slice(bytes);
+            if self.format == Format::Csv && !bytes.ends_with(b"\n") {
+                text.push(b'\n');
+            }
             return Records::none();
         }
         let line = SourceLine::new(bytes, number);
@@ -165,7 +168,7 @@ impl Reader {
         }
         match &mut self.state {
             State::Line => match line::read(&line) {
-                Ok((grid, rest)) if line.bytes.len() - rest <= 81 || !has_more(&line, grid, rest, &mut self.done) => {
+                Ok((grid, rest)) if line.bytes.len() - rest < 81 || !has_more(&line, grid, rest, &mut self.done) => {
                     let annotation = line::text_from(&line, rest, &mut self.text);
                     Records::one(Ok(Record { puzzle: Puzzle::Grid(grid), annotation, line: number }))
                 }

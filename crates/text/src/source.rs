@@ -15,6 +15,8 @@ pub(crate) struct SourceLine<'a> {
     original: Option<&'a [u8]>,
     /// Its number, from 1.
     pub(crate) number: u64,
+    /// How many characters of the line stand before these bytes, where they are a part of it.
+    before: u64,
 }
 
 impl<'a> SourceLine<'a> {
@@ -26,12 +28,17 @@ impl<'a> SourceLine<'a> {
         }
         bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        Self { bytes, original: None, number }
+        Self { bytes, original: None, number, before: 0 }
     }
 
     /// A line that was kept: its likeness, and what it was if that differs.
     pub(crate) fn kept(bytes: &'a [u8], original: Option<&'a [u8]>, number: u64) -> Self {
-        Self { bytes, original, number }
+        Self { bytes, original, number, before: 0 }
+    }
+
+    /// The same, if so many characters of the line stand before.
+    pub(crate) fn after(self, before: u64) -> Self {
+        Self { before, ..self }
     }
 
     /// The same line in plain characters, written into `buffer` if it is not made of them already.
@@ -43,7 +50,7 @@ impl<'a> SourceLine<'a> {
             return *self;
         }
         clean::write(self.bytes, buffer);
-        SourceLine { bytes: buffer, original: Some(self.bytes), number: self.number }
+        SourceLine { bytes: buffer, original: Some(self.bytes), number: self.number, before: self.before }
     }
 
     /// The line as it was.
@@ -148,7 +155,10 @@ impl<'a> SourceLine<'a> {
     /// A fault of `length` bytes at byte `at`.
     pub(crate) fn error(&self, at: usize, length: usize, expected: Expected, found: Found) -> ParseError {
         let (at, end) = (self.place(at), self.place(at + length));
-        ParseError::at(self.original(), self.number, at, end - at, expected, found)
+        let mut error = ParseError::at(self.original(), self.number, at, end - at, expected, found);
+        error.column += self.before;
+        error.excerpt_column += self.before;
+        error
     }
 
     /// The fault of a puzzle that begins at byte `start`.

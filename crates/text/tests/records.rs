@@ -24,7 +24,7 @@ fn read(format: Format, text: &[u8]) -> Vec<Option<Puzzle>> {
 /// Spoils one record of several by changing one byte of it, `rounds` times for each format.
 fn spoil(rounds: usize, seed: u64) {
     let mut random = Xoshiro256::seeded(seed);
-    for format in FORMATS.iter().map(|info| info.format) {
+    for format in FORMATS.iter().filter(|info| info.writes).map(|info| info.format) {
         for _ in 0..rounds {
             let puzzles: Vec<Puzzle> = (0..4).map(|_| grid(&mut random)).collect();
             let spoilt = random.below(4) as usize;
@@ -54,7 +54,10 @@ fn spoil(rounds: usize, seed: u64) {
                 && line.windows(2).any(|two| two == b"--");
             // And a misspelt element is another element.
             let is_name = format == Format::OpenSudoku && !was.is_ascii_digit();
+            let is_bracket = |byte: u8| format == Format::Json && b"[](){}".contains(&byte);
             if is_rule
+                || is_bracket(was)
+                || is_bracket(byte)
                 || is_name
                 || was == b'\n'
                 || b"\r\n\"'<>".contains(&byte)

@@ -1,0 +1,179 @@
+//! Several puzzles in one text, in whatever list they come; and puzzles of other kinds.
+
+use bitdoku_text::{Found, Options, detect, records};
+
+const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const Q: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const S: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What is read, a word for each record: `P`, `Q` or `S`, its line and annotation, or what is wrong.
+fn read(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    records(text.as_bytes(), &Options::default(), |record| {
+        found.push(match record {
+            Ok(record) => {
+                let cells = record.puzzle.to_string();
+                let name = [(P, "P"), (Q, "Q"), (S, "S")].into_iter().find(|(puzzle, _)| *puzzle == cells);
+                let name = name.map_or(cells.as_str(), |(_, name)| name);
+                let annotation = record.annotation.replace(S, "S");
+                format!("{name}{}{}{annotation}", record.line, if annotation.is_empty() { "" } else { " " })
+            }
+            Err(error) => format!("{}:{}: {error}", error.line, error.column),
+        });
+    });
+    found
+}
+
+/// A grid as nine lists of numbers, joined by `between`.
+fn array(cells: &str, between: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells = row.iter().map(|&cell| if cell == b'.' { "0".to_owned() } else { char::from(cell).to_string() });
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    };
+    format!("[{}]", cells.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join(between))
+}
+
+#[track_caller]
+fn holds(text: &str, expected: &[&str]) {
+    assert_eq!(read(text), expected, "as {}:\n{text}", detect(text.as_bytes(), true));
+}
+
+#[test]
+fn puzzles_on_one_line_are_records() {
+    holds(&format!("{P} {Q}"), &["P1", "Q1"]);
+    holds(&format!("{P},{Q}"), &["P1", "Q1"]);
+    holds(&format!("{P} one {Q} two\n{Q}"), &["P1 one", "Q1 two", "Q2"]);
+    holds(&format!("[\"{P}\",\"{Q}\"]"), &["P1", "Q1"]);
+    holds(&format!("['{P}', '{Q}', '{P}']"), &["P1", "Q1", "P1"]);
+    holds(&format!("puzzles = ['{P}', '{Q}']"), &["P1", "Q1"]);
+    holds(&format!("INSERT INTO p VALUES (1,'{P}'),(2,'{Q}');"), &["P1", "Q1"]);
+    holds(&format!("[{},{}]", array(P, ","), array(Q, ",")), &["P1", "Q1"]);
+    holds(&format!("[{{\"puzzle\":\"{P}\"}},{{\"puzzle\":\"{Q}\"}}]"), &["P1", "Q1"]);
+    holds(&format!("{{\"puzzles\":[\"{P}\",\"{Q}\"]}}"), &["P1", "Q1"]);
+    holds(&format!("{{\"a\":\"{P}\",\"b\":\"{Q}\"}}"), &["P1", "Q1"]);
+}
+
+#[test]
+fn a_solution_beside_a_puzzle_is_no_record() {
+    holds(&format!("{P},{S}"), &["P1 S"]);
+    holds(&format!("{P} {S} easy"), &["P1 S easy"]);
+    holds(&format!("[{{\"puzzle\":\"{P}\",\"solution\":\"{S}\"}},{{\"quiz\":\"{Q}\",\"x\":\"{S}\"}}]"), &["P1", "Q1"]);
+    holds(&format!("{{\"puzzle\":\"{P}\",\"solutions\":[\"{S}\",\"{Q}\"]}}"), &["P1"]);
+    holds(&format!("{S} {P} x"), &["P1 S x"]);
+}
+
+#[test]
+fn documents_of_several_lines() {
+    let pretty = |puzzle: &str| array(puzzle, ",\n  ").replace(',', ",\n");
+    holds(&format!("[\n{},\n{}\n]\n", pretty(P), pretty(Q)), &["P2", "Q91"]);
+    holds(&pretty(P), &["P1"]);
+    holds(&format!("[{{\"puzzle\":\"{P}\"}},\n{{\"puzzle\":\"{Q}\"}}]\n"), &["P1", "Q2"]);
+    holds(&format!("[\n  {{\n    \"id\": 1,\n    \"puzzle\": \"{P}\",\n    \"solution\": \"{S}\"\n  }}\n]\n"), &["P4"]);
+    for key in ["puzzle", "quiz", "quizzes", "question", "grid", "board", "mission", "start", "value", "data", "other"]
+    {
+        holds(&format!("{{\n  \"id\": 7,\n  \"{key}\": \"{P}\",\n  \"answer\": \"{S}\"\n}}"), &["P3"]);
+        holds(&format!("{{\n  \"{key}\": {}\n}}", pretty(P)), &["P2"]);
+    }
+    let sugoku = format!(
+        "{{\"newboard\":{{\"grids\":[{{\"value\":{},\n\"solution\":{}}}],\"results\":1}}}}",
+        array(P, ","),
+        array(S, ",")
+    );
+    holds(&sugoku, &["P1"]);
+    // Lines of JSON are lines, as they always were.
+    holds(
+        &format!("{{\"puzzle\":\"{P}\",\"annotation\":\"a \\\"b\\\"\"}}\n{{\"puzzle\":\"{Q}\"}}\n"),
+        &["P1 a \"b\"", "Q2"],
+    );
+}
+
+#[test]
+fn a_fault_in_a_document_costs_its_record() {
+    let text = format!("[\n{{\"puzzle\":\"{P}\"}},\n{{\"puzzle\":\"{}\"}},\n{{\"puzzle\":\"{Q}\"}}\n]", &P[1..]);
+    holds(&text, &["P2", "3:92: expected 81 cells, found 80", "Q4"]);
+    let wrong = array(P, ",\n").replacen("6,0,0,1", "6,0,10,1", 1);
+    holds(&format!("[\n{wrong},\n{}\n]", array(Q, ",\n")), &["3:6: expected a number 0 to 9, found \"10\"", "Q11"]);
+    let cut = &text[..text.len() - 30];
+    assert!(read(cut).last().unwrap().contains("JSON"), "{:?}", read(cut));
+    assert_eq!(read(cut).len(), 3, "{:?}", read(cut));
+}
+
+#[test]
+fn a_document_may_be_one_line_of_any_length() {
+    let long = format!("[{}]", vec![format!("{{\"puzzle\": \"{P}\"}}"); 3000].join(", "));
+    let found = read(&long);
+    assert_eq!((found.len(), found.iter().filter(|record| *record == "P1").count()), (3000, 3000));
+}
+
+/// The side, the rules and the text of each puzzle of another kind, and how many other records there are.
+fn foreign(text: &str) -> (Vec<(Option<usize>, Vec<String>, usize)>, Vec<String>) {
+    let (mut found, mut others) = (Vec::new(), Vec::new());
+    records(text.as_bytes(), &Options::default(), |record| match record {
+        Err(error) => match error.found {
+            Found::Foreign(foreign) => found.push((foreign.side, foreign.rules.clone(), foreign.text.len())),
+            _ => others.push(error.to_string()),
+        },
+        Ok(record) => others.push(record.puzzle.to_string()),
+    });
+    (found, others)
+}
+
+#[test]
+fn grids_of_other_sizes_are_named_once() {
+    let rows = |side: usize, between: &str, cell: fn(usize) -> String| {
+        let row = |r: usize| (0..side).map(|c| cell((r + c) % (side + 1))).collect::<Vec<_>>().join(between);
+        (0..side).map(row).collect::<Vec<_>>().join("\n")
+    };
+    let letter = |value: usize| match value {
+        0 => ".".to_owned(),
+        1..=9 => value.to_string(),
+        more => char::from(b'A' + more as u8 - 10).to_string(),
+    };
+    let number = |value: usize| value.to_string();
+    for side in [4, 6, 12, 16, 25] {
+        for between in ["", " ", ","] {
+            let by_letters = rows(side, between, letter);
+            let texts = [by_letters.clone(), if between.is_empty() { by_letters } else { rows(side, between, number) }];
+            for text in texts {
+                let (found, others) = foreign(&text);
+                assert_eq!(found, [(Some(side), vec![], text.len())], "{others:?}\n{text}");
+                assert_eq!(others, [String::new(); 0], "{text}");
+                let twice = format!("{text}\n\n{text}\n");
+                assert_eq!(
+                    (foreign(&twice).0.len(), foreign(&twice).1.len()),
+                    (2, 0),
+                    "{:?}\n{twice}",
+                    foreign(&twice)
+                );
+            }
+        }
+        if side != 25 {
+            let line = rows(side, "", letter).replace('\n', "");
+            assert_eq!(foreign(&line).0, [(Some(side), vec![], side * side)], "{line}");
+        }
+    }
+    let json = format!(
+        "[{}]",
+        rows(6, ",", |value| value.to_string()).lines().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",")
+    );
+    assert_eq!(foreign(&json).0[0].0, Some(6), "{json}");
+    let boxed = "1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1\n";
+    assert_eq!(foreign(boxed).0[0].0, Some(4));
+}
+
+#[test]
+fn links_to_variants_say_their_rules() {
+    let (found, others) = foreign("3x3jk:a\nhttps://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x\n2x3:a\n");
+    assert_eq!(found[0].1, ["jigsaw regions", "killer cages"]);
+    assert_eq!((found[1].1.len(), found[2].0), (1, Some(6)));
+    assert!(others.is_empty(), "{others:?}");
+}
+
+#[test]
+fn rows_that_look_foreign_at_first_are_read_as_before() {
+    let mut lines: Vec<String> = P.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    lines[0].pop();
+    holds(&lines.join("\n"), &["1:9: expected 9 cells in a row, found 8"]);
+    lines.insert(0, "easy".to_owned());
+    holds(&lines.join("\n"), &["2:9: expected 9 cells in a row, found 8"]);
+}

@@ -1,7 +1,10 @@
-//! `cargo xtask ci`: every check. Those that share a build folder follow one another, cheapest first. Those with a folder of
-//! their own do so at the same time, in another process, and are printed when they are through: most of either wait for one
-//! core. A line of checks stops at the first that fails. A check whose tool is missing is left out, and said to be: once
-//! where it stands and once at the end, with the way to get the tool.
+//! `cargo xtask ci` runs the quick checks, `cargo xtask ci all` every check.
+//!
+//! The quick ones are what a change must pass before anybody looks at it: format, invariants, links and all tests, in one build.
+//! All checks are these, the others that share their build folder, and those with a folder of their own. The latter run at
+//! the same time, in another process, and are printed when they are through: most of either wait for one core. A line of checks
+//! stops at the first that fails. A check whose tool is missing is left out, and said to be: once where it stands and once at
+//! the end, with the way to get the tool.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -23,16 +26,21 @@ pub(crate) enum Done {
 /// A check and what it is called.
 type Check = (&'static str, fn() -> anyhow::Result<Done>);
 
-/// Those that build where `cargo build` does.
-const TOGETHER: &[Check] = &[
+/// The quick ones. All of them build what `cargo test` builds.
+const QUICK: &[Check] = &[
     ("format", || passed(run(&mut cargo(&["fmt", "--all", "--check"])))),
-    ("invariants", || passed(invariants::check())),
+    ("invariants of sources", || passed(invariants::check_sources())),
     ("links", || passed(links::check())),
+    ("tests", || passed(tests())),
+];
+
+/// The others that build where `cargo build` does.
+const TOGETHER: &[Check] = &[
+    ("invariants of calls", || passed(invariants::check_calls())),
     ("dependencies", dependencies),
     ("clippy", || {
         passed(run(&mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])))
     }),
-    ("tests", || passed(tests())),
     ("lists from outside", lists_from_outside),
     ("doc tests", || passed(run(&mut cargo(&["test", "--quiet", "--locked", "--workspace", "--doc"])))),
     ("docs", || {
@@ -70,9 +78,18 @@ pub(crate) fn by_itself(check: fn() -> anyhow::Result<Done>) -> anyhow::Result<(
     }
 }
 
+/// Runs the quick checks, and names the others.
+pub(crate) fn run_quick() -> anyhow::Result<()> {
+    run_line("quick checks", QUICK)?;
+    let others: Vec<&str> = TOGETHER.iter().chain(APART).map(|(name, _)| *name).collect();
+    println!("`cargo xtask ci all` also checks: {}", others.join(", "));
+    Ok(())
+}
+
 /// Runs all checks.
-pub(crate) fn run_checks() -> anyhow::Result<()> {
+pub(crate) fn run_all() -> anyhow::Result<()> {
     let apart = Apart::start()?;
+    run_line("quick checks", QUICK)?;
     run_line("checks", TOGETHER)?;
     apart.end()
 }

@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 use serde_json::Value;
 
+use crate::circles;
 use crate::tree::{cargo, files, from_root, output, root, run};
 
 /// For each crate the workspace crates that it must not reach, directly or through others.
@@ -37,12 +38,24 @@ const FRONT_ENDS: &[&str] = &["cli", "wasm", "print-wasm", "python", "capi", "td
 
 /// Checks them all.
 pub(crate) fn check() -> anyhow::Result<()> {
+    check_sources()?;
+    check_calls()
+}
+
+/// Those that can be read off sources and manifests, without a build.
+pub(crate) fn check_sources() -> anyhow::Result<()> {
     let mut broken = Vec::new();
     dependencies_point_one_way(&mut broken)?;
     unsafe_stays_at_home(&mut broken)?;
+    circles::check(&mut broken)?;
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
+    Ok(())
+}
+
+/// Those that clippy holds, which resolves what is called.
+pub(crate) fn check_calls() -> anyhow::Result<()> {
     calls_are_allowed("library", LIBRARIES)?;
     calls_are_allowed("face", FRONT_ENDS)
 }
@@ -179,6 +192,7 @@ mod tests {
         let mut broken = Vec::new();
         dependencies_point_one_way(&mut broken).unwrap();
         unsafe_stays_at_home(&mut broken).unwrap();
+        circles::check(&mut broken).unwrap();
         assert_eq!(broken, [""; 0]);
     }
 }

@@ -108,7 +108,7 @@ fn puzzles(set: &str) -> anyhow::Result<Vec<Puzzle>> {
 fn toml(signature: &Signature) -> String {
     let mut text = format!(
         "# The engine's signature: what it decides over the sets of testdata, the same on every backend.\n\
-         # Made by `cargo xtask signature --write`; `cargo xtask ci` fails where the engine decides otherwise.\n\
+         # Made by `cargo xtask signature --write`; `cargo xtask ci all` fails where the engine decides otherwise.\n\
          # Each puzzle's solutions are counted up to the limit.\n\n\
          limit = {LIMIT}\n"
     );

@@ -6,8 +6,6 @@
 use bitdoku_grid::{Pencilmarks, Solution};
 use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 
-use crate::Session;
-
 /// What there is to say about a board.
 ///
 /// ```
@@ -45,25 +43,14 @@ pub enum Advice {
     Unknown,
 }
 
-/// What to say about a board whose solution is known; `marks` are those that the player wrote.
-pub(crate) fn on_the_way(
-    session: &mut Session,
-    board: Board,
-    marks: Option<&Pencilmarks>,
-    solution: &Solution,
-) -> Advice {
-    let wrong = mistakes(&board, marks, solution);
+/// What there is to say of a board whose solution is known before any technique is asked: that something is wrong, or that all
+/// is done. `marks` are those that the player wrote.
+pub(crate) fn seen_at_once(board: &Board, marks: Option<&Pencilmarks>, solution: &Solution) -> Option<Advice> {
+    let wrong = mistakes(board, marks, solution);
     if !wrong.is_empty() {
-        return Advice::Wrong(wrong);
+        return Some(Advice::Wrong(wrong));
     }
-    if board.is_full() {
-        return Advice::Solved;
-    }
-    match session.next_step(&board) {
-        Ok(Some(step)) => Advice::Next(Box::new(Hint { board, step })),
-        Ok(None) => Advice::Stuck,
-        Err(_) => Advice::Unknown,
-    }
+    board.is_full().then_some(Advice::Solved)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::{Session, Stopper};
 
@@ -18,9 +18,9 @@ use crate::{Session, Stopper};
 /// use bitdoku::{Deadlines, Grid, Outcome, Session};
 ///
 /// let deadlines = Deadlines::new();
-/// let mut timed = deadlines.watch(Session::new());
+/// let mut timed = deadlines.watch(Session::new(), Duration::from_secs(1));
 /// let begun = Instant::now();
-/// let counted = timed.until(begun.checked_add(Duration::from_secs(1)), |session| {
+/// let counted = timed.ask(|| begun, |session| {
 ///     deadlines.look(begun + Duration::from_secs(2)); // on another thread, where it is not an example
 ///     session.count(Grid::EMPTY, u64::MAX).count
 /// });
@@ -51,12 +51,13 @@ impl Deadlines {
         Self::default()
     }
 
-    /// Watches over a session, as long as these deadlines exist. The session needs a stopper that no other session has.
+    /// Watches over a session that is to have so much time for each question, as long as these deadlines exist. The session
+    /// needs a stopper that no other session has.
     #[must_use]
-    pub fn watch(&self, session: Session) -> TimedSession {
+    pub fn watch(&self, session: Session, limit: Duration) -> TimedSession {
         let watch = Arc::new(Watch { stopper: session.stopper(), deadline: Mutex::default() });
         lock(&self.0.watches).push(Arc::clone(&watch));
-        TimedSession { session, watch, shared: Arc::clone(&self.0) }
+        TimedSession { session, timed: Some(Timed { limit, watch, shared: Arc::clone(&self.0) }) }
     }
 
     /// Stops the sessions whose deadline is `now` or before it.
@@ -80,28 +81,42 @@ impl Deadlines {
     }
 }
 
-/// A session that [`Deadlines`] watch over; their page has an example.
+/// A session that has so much time for each question, or all the time in the world. The page of [`Deadlines`] has an example.
 #[derive(Debug)]
 pub struct TimedSession {
     session: Session,
+    timed: Option<Timed>,
+}
+
+#[derive(Debug)]
+struct Timed {
+    limit: Duration,
     watch: Arc<Watch>,
     shared: Arc<Shared>,
 }
 
 impl TimedSession {
-    /// Asks all there is to ask about one puzzle, until this time; without a time there is no limit.
-    pub fn until<T>(&mut self, deadline: Option<Instant>, ask: impl FnOnce(&mut Session) -> T) -> T {
+    /// A session that has all the time in the world.
+    #[must_use]
+    pub fn endless(session: Session) -> Self {
+        Self { session, timed: None }
+    }
+
+    /// Asks all there is to ask about one puzzle. It has the time allowed once, for everything together, from `now` on.
+    pub fn ask<T>(&mut self, now: impl FnOnce() -> Instant, question: impl FnOnce(&mut Session) -> T) -> T {
+        let Some(Timed { limit, watch, shared }) = &self.timed else { return question(&mut self.session) };
         {
-            let mut current = lock(&self.watch.deadline);
-            if self.shared.has_ended.load(Ordering::SeqCst) {
-                self.watch.stopper.stop();
+            let mut deadline = lock(&watch.deadline);
+            if shared.has_ended.load(Ordering::SeqCst) {
+                watch.stopper.stop();
             } else {
-                self.watch.stopper.reset();
+                watch.stopper.reset();
             }
-            *current = deadline;
+            // A deadline so far off that no clock can tell it never comes.
+            *deadline = now().checked_add(*limit);
         }
-        let answer = ask(&mut self.session);
-        *lock(&self.watch.deadline) = None;
+        let answer = question(&mut self.session);
+        *lock(&watch.deadline) = None;
         answer
     }
 
@@ -119,7 +134,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
     use bitdoku_grid::Grid;
-    use std::time::Duration;
 
     fn is_stopped(session: &mut Session) -> bool {
         session.count(Grid::EMPTY, 1000).count.solutions < 1000
@@ -128,32 +142,48 @@ mod tests {
     #[test]
     fn only_what_is_late_is_stopped_and_only_once() {
         let deadlines = Deadlines::new();
-        let [mut early, mut late] = [1, 2].map(|_| deadlines.watch(Session::new()));
+        let session = |seconds| deadlines.watch(Session::new(), Duration::from_secs(seconds));
+        let (mut early, mut late) = (session(1), session(3));
         let begun = Instant::now();
         let after = |seconds| begun + Duration::from_secs(seconds);
-        let told = early.until(Some(after(1)), |early| {
-            late.until(Some(after(3)), |late| {
-                deadlines.look(after(2));
-                [is_stopped(early), is_stopped(late)]
-            })
-        });
+        let told = early.ask(
+            || begun,
+            |early| {
+                let late = late.ask(
+                    || begun,
+                    |late| {
+                        deadlines.look(after(2));
+                        is_stopped(late)
+                    },
+                );
+                [is_stopped(early), late]
+            },
+        );
         assert_eq!(told, [true, false]);
         deadlines.look(after(9));
-        // The next question has a time of its own, and one without a deadline has all the time there is.
-        assert!(!early.until(Some(after(12)), is_stopped));
-        let endless = late.until(None, |late| {
-            deadlines.look(after(99));
-            is_stopped(late)
-        });
-        assert!(!endless);
+        // The next question has a time of its own.
+        assert!(!early.ask(|| after(11), is_stopped));
+    }
+
+    #[test]
+    fn what_has_no_limit_is_never_late() {
+        let deadlines = Deadlines::new();
+        let question = |session: &mut Session| {
+            deadlines.look(Instant::now() + Duration::from_secs(99));
+            is_stopped(session)
+        };
+        assert!(!TimedSession::endless(Session::new()).ask(Instant::now, question));
+        // A deadline that no clock can tell never comes either.
+        assert!(!deadlines.watch(Session::new(), Duration::MAX).ask(Instant::now, question));
     }
 
     #[test]
     fn after_the_end_nothing_begins() {
         let deadlines = Deadlines::new();
-        let mut watched = deadlines.watch(Session::new());
+        let watch = || deadlines.watch(Session::new(), Duration::MAX);
+        let mut watched = watch();
         deadlines.end();
-        let mut new = deadlines.watch(Session::new());
-        assert!(watched.until(None, is_stopped) && new.until(None, is_stopped));
+        let mut new = watch();
+        assert!(watched.ask(Instant::now, is_stopped) && new.ask(Instant::now, is_stopped));
     }
 }

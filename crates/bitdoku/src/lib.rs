@@ -35,14 +35,18 @@ mod deadlines;
 mod limits;
 pub mod ordered;
 mod pool;
+mod reasoning;
 mod session;
+mod solving;
 
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
 pub use deadlines::{Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};
+pub use reasoning::Reasoning;
 pub use session::Session;
+pub use solving::Solving;
 
 pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
 pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Weighted, random_solution};

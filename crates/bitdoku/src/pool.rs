@@ -13,7 +13,7 @@ use bitdoku_logic::Rating;
 use bitdoku_solve::{Batch, Cells, CellsMut, Count, LineStatus, Outcome};
 
 use crate::ordered::{self, Draft, Page, Terms};
-use crate::session::{Asked, PART};
+use crate::solving::{Asked, PART};
 use crate::{Refusal, Session, Stopper};
 
 /// Answers questions about many puzzles at a time on several threads: a [`Session`] for each, and one [`Stopper`] for

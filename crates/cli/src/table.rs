@@ -1,6 +1,7 @@
 //! `--as` of the commands whose answers are not grids, and how tables, JSON Lines and JSON are written.
 
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -12,7 +13,7 @@ use clap::{Args, ValueEnum};
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::made;
-use crate::records::{Input, Layout};
+use crate::records::Layout;
 use crate::source::Source;
 
 /// The options about that.
@@ -27,8 +28,8 @@ impl TableChoice {
     ///
     /// # Errors
     /// If the file has the ending of something else, or the first input cannot be read.
-    pub(crate) fn sheet(&self, columns: &[Column], input: &Input, source: &mut Source) -> Result<Option<Sheet>> {
-        Ok(match self.form.chosen(input.out())? {
+    pub(crate) fn sheet(&self, columns: &[Column], out: Option<&Path>, source: &mut Source) -> Result<Option<Sheet>> {
+        Ok(match self.form.chosen(out)? {
             None | Some(Table::Line) => None,
             Some(Table::Csv) => Some(Sheet::csv(columns, source)?),
             Some(Table::Jsonl) => Some(Sheet::Jsonl),
@@ -40,10 +41,10 @@ impl TableChoice {
     pub(crate) fn sheet_of_made(
         &self,
         columns: &[Column],
-        input: &Input,
+        out: Option<&Path>,
         source: &mut Source,
     ) -> Result<Option<Sheet>> {
-        Ok(match self.sheet(columns, input, source)? {
+        Ok(match self.sheet(columns, out, source)? {
             Some(Sheet::Table { table, .. }) => {
                 let kept = made::kept(&table.names(), table.column());
                 Some(Sheet::Table { columns: appended(&table, columns, Some(&kept)), kept: Some(kept), table })

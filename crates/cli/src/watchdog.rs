@@ -14,15 +14,6 @@ pub(crate) struct Watchdog {
     deadlines: Deadlines,
 }
 
-/// A session that has so much time for each record.
-#[derive(Debug)]
-pub(crate) enum Timed {
-    /// All the time in the world.
-    Endless(Box<Session>),
-    /// At most this.
-    Limited(Box<TimedSession>, Duration),
-}
-
 impl Watchdog {
     /// A dog that allows `limit` for each record; `None` allows all the time in the world.
     ///
@@ -52,29 +43,10 @@ impl Watchdog {
     }
 
     /// A session that this dog watches over; it ends, too, when everything is to end.
-    pub(crate) fn watch(&self, session: Session) -> Timed {
+    pub(crate) fn watch(&self, session: Session) -> TimedSession {
         match self.limit {
-            None => Timed::Endless(Box::new(session.with_stopper(signal::stopper()))),
-            Some(limit) => Timed::Limited(Box::new(self.deadlines.watch(session)), limit),
-        }
-    }
-}
-
-impl Timed {
-    /// Asks all there is to ask about one record. It has the time allowed once, for everything together.
-    pub(crate) fn about_record<T>(&mut self, ask: impl FnOnce(&mut Session) -> T) -> T {
-        match self {
-            Self::Endless(session) => ask(session),
-            // A deadline so far off that no clock can tell it never comes.
-            Self::Limited(session, limit) => session.until(Instant::now().checked_add(*limit), ask),
-        }
-    }
-
-    /// The session, for what takes no time.
-    pub(crate) fn session(&mut self) -> &mut Session {
-        match self {
-            Self::Endless(session) => session,
-            Self::Limited(session, _) => session.session(),
+            None => TimedSession::endless(session.with_stopper(signal::stopper())),
+            Some(limit) => self.deadlines.watch(session, limit),
         }
     }
 }

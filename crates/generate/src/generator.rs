@@ -5,7 +5,6 @@ use core::ops::RangeInclusive;
 use bitdoku_grid::{CellSet, Digit, Grid, House, Solution};
 
 use crate::difficulty::Target;
-use crate::maker::{Maker, Puzzles};
 use crate::symmetry::Symmetry;
 
 /// Makes puzzles of a seed, each with exactly one solution. Unless asked otherwise they are minimal: no clue can go.
@@ -165,22 +164,6 @@ impl Generator {
     pub fn is_minimal(&self) -> bool {
         let free = self.symmetry == Symmetry::None && self.pattern.is_none() && self.kept == Grid::EMPTY;
         self.minimal.unwrap_or(free && self.padded.is_none())
-    }
-
-    /// What makes them, with its working memory. Make one for each thread.
-    ///
-    /// # Errors
-    /// If it is plain that no puzzle can be as asked.
-    pub fn maker(&self) -> Result<Maker<'_>, Impossible> {
-        Maker::new(self)
-    }
-
-    /// The puzzles, from the first on.
-    ///
-    /// # Errors
-    /// As [`maker`](Self::maker).
-    pub fn puzzles(&self) -> Result<Puzzles<'_>, Impossible> {
-        Ok(Puzzles::new(self.maker()?))
     }
 
     /// Whether the clues of a digit or in a box are limited.

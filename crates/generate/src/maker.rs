@@ -1,81 +1,36 @@
 //! Making many puzzles at once: each asks one question at a time, and together they keep the lanes of the engine full.
 
-use core::fmt;
 use core::ops::{ControlFlow, Range};
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use bitdoku_grid::{Grid, Solution};
-use bitdoku_logic::{Rating, Scratch};
+use bitdoku_logic::Scratch;
 use bitdoku_solve::{Dialogue, Engine, Question, Solver};
 
 use crate::generator::{Generator, Impossible};
-use crate::slot::{Miss, Settled, Slot, Workshop};
+use crate::made::{GaveUp, Made};
+use crate::slot::{Settled, Slot, Workshop};
 
 /// Puzzles in the making at a time: enough for every lane to have one whose turn it is.
 const AT_ONCE: usize = 40;
 
-/// A puzzle as it was made.
-///
-/// ```
-/// use bitdoku_generate::{Generator, Target};
-///
-/// let target = Target { er: Some(12..=20), ..Target::default() };
-/// let made = Generator::new(1).target(target).maker()?.puzzle(4)?;
-/// assert!(made.index == 4 && made.attempts >= 1);
-/// assert!(made.solution.completes(&made.puzzle));
-/// assert!((12..=20).contains(&made.rating.expect("it was asked for").hardest.difficulty.tenths()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Made {
-    /// Which of the seed's it is, from 0.
-    pub index: u64,
-    /// The puzzle.
-    pub puzzle: Grid,
-    /// Its only solution.
-    pub solution: Solution,
-    /// Its rating, where a rating was asked for.
-    pub rating: Option<Rating>,
-    /// How many puzzles were tried for it, itself among them.
-    pub attempts: u64,
-}
+/// How to have them made.
+impl Generator {
+    /// What makes them, with its working memory. Make one for each thread.
+    ///
+    /// # Errors
+    /// If it is plain that no puzzle can be as asked.
+    pub fn maker(&self) -> Result<Maker<'_>, Impossible> {
+        Maker::new(self)
+    }
 
-/// A puzzle was tried so often without being as wanted that it was given up.
-///
-/// ```
-/// use bitdoku_generate::Generator;
-///
-/// let gave_up = Generator::new(1).clues(17..=18).attempts(50).maker()?.puzzle(0).unwrap_err();
-/// assert_eq!(gave_up.to_string(), "none of 50 puzzles tried was as wanted: 50 had too many clues");
-/// let (nearest, _) = *gave_up.nearest.expect("puzzles were made");
-/// assert!(nearest.clue_count() > 18);
-/// # Ok::<(), bitdoku_generate::Impossible>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct GaveUp {
-    /// Which of the seed's it would be.
-    pub index: u64,
-    /// How often it was tried.
-    pub attempts: u64,
-    /// Of the puzzles tried the one that came nearest, with its rating if that was what it lacked.
-    pub nearest: Option<Box<(Grid, Option<Rating>)>>,
-    pub(crate) misses: [u64; Miss::ALL.len()],
-}
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "none of {} puzzles tried was as wanted", self.attempts)?;
-        let reasons = Miss::ALL.iter().zip(self.misses).filter(|(_, count)| *count > 0);
-        for (i, ((_, reason), count)) in reasons.enumerate() {
-            write!(f, "{} {count} {reason}", if i == 0 { ":" } else { "," })?;
-        }
-        Ok(())
+    /// The puzzles, from the first on.
+    ///
+    /// # Errors
+    /// As [`maker`](Self::maker).
+    pub fn puzzles(&self) -> Result<Puzzles<'_>, Impossible> {
+        Ok(Puzzles::new(self.maker()?))
     }
 }
-
-impl core::error::Error for GaveUp {}
 
 /// Makes the puzzles of a [`Generator`].
 ///
@@ -265,6 +220,7 @@ mod tests {
     use crate::seed::stream;
     use crate::solution::random_values;
     use bitdoku_grid::Cell;
+    use bitdoku_grid::Solution;
 
     /// Many clues at a time, known unavoidable sets and lanes come to what taking one group after the other comes to.
     #[test]

@@ -11,7 +11,7 @@ use crate::cells::{self, ALL, Cells, each};
 use crate::difficulty::Verdict;
 use crate::dig::{Dig, Rules};
 use crate::generator::Generator;
-use crate::maker::{GaveUp, Made};
+use crate::made::{GaveUp, Made, Miss};
 use crate::pattern;
 use crate::seed::stream;
 use crate::solution::random_values;
@@ -45,33 +45,6 @@ enum Phase {
 pub(crate) enum Settled {
     GoOn,
     Done(Box<Result<Made, GaveUp>>),
-}
-
-/// What a puzzle lacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Miss {
-    Unique,
-    Parts,
-    FewClues,
-    ManyClues,
-    Minimal,
-    Rating,
-    TooHard,
-    Forbidden,
-}
-
-impl Miss {
-    /// From the worst to the least.
-    pub(crate) const ALL: [(Self, &'static str); 8] = [
-        (Self::Unique, "had several solutions"),
-        (Self::Parts, "had too many clues of a digit or in a box"),
-        (Self::FewClues, "had too few clues"),
-        (Self::ManyClues, "had too many clues"),
-        (Self::Minimal, "were not minimal"),
-        (Self::Forbidden, "needed a forbidden technique"),
-        (Self::TooHard, "were too hard"),
-        (Self::Rating, "were too easy, or of another rating or other techniques"),
-    ];
 }
 
 /// What is needed besides the lanes.

@@ -1,12 +1,8 @@
 //! What a book is: puzzles, what is known of each, and how they look.
 
-use std::collections::BTreeSet;
-
 use bitdoku_grid::{Puzzle, Solution};
 
-use crate::font::Fonts;
-use crate::layout::{self, Item, Sheet};
-use crate::{Answers, Paper, PerPage, QrCode};
+use crate::paper::{Answers, Paper, PerPage};
 
 /// How a [`Book`] looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,74 +133,10 @@ impl Book {
         &self.entries
     }
 
-    /// How many pages it has: at least one, which is empty if there is nothing to print.
-    #[must_use]
-    pub fn pages(&self) -> usize {
-        (self.puzzle_pages() + self.answer_pages()).max(1)
-    }
-
     pub(crate) fn puzzle_pages(&self) -> usize {
         match self.style.answers {
             Answers::Only => 0,
             _ => self.entries.len().div_ceil(self.style.per_page.count()),
         }
-    }
-
-    pub(crate) fn answer_pages(&self) -> usize {
-        match self.style.answers {
-            Answers::None => 0,
-            _ => self.answered.len().div_ceil(layout::answers_per_page(&self.style)),
-        }
-    }
-
-    /// Lays out a page, from 0.
-    ///
-    /// # Panics
-    /// If there is no such page.
-    #[must_use]
-    pub fn page(&self, index: usize) -> Sheet {
-        assert!(index < self.pages(), "there are {} pages", self.pages());
-        layout::page(self, index)
-    }
-
-    /// The book as a PDF.
-    #[must_use]
-    pub fn pdf(&self) -> Vec<u8> {
-        crate::pdf::write(self)
-    }
-
-    /// The characters of titles, notes and ratings that the font lacks; they are drawn as `□`.
-    #[must_use]
-    pub fn missing(&self) -> BTreeSet<char> {
-        let style = &self.style;
-        let mut missing = BTreeSet::new();
-        let mut look = |text: &str| missing.extend(text.chars().filter(|&char| !Fonts::get().has(char)));
-        look(&style.title);
-        look(&style.subtitle);
-        look(&style.note);
-        if self.answer_pages() > 0 {
-            look(&style.answers_title);
-        }
-        for entry in &self.entries {
-            look(&entry.rating);
-            look(&entry.note);
-            if let Answer::Words(words) = &entry.answer {
-                look(words);
-            }
-        }
-        missing
-    }
-
-    /// How large the modules of the smallest QR code are, in millimetres: below 0.35 many telephones cannot read it.
-    /// `None` if there is no code. A link that is too long for any code is left out, so it has no say.
-    #[must_use]
-    pub fn smallest_module(&self) -> Option<f32> {
-        let pages = (0..self.puzzle_pages()).map(|index| self.page(index));
-        let codes = pages.flat_map(|sheet| sheet.blocks).flat_map(|block| block.items);
-        let sizes = codes.filter_map(|item| match item {
-            Item::Code { side, code, .. } => Some(side / QrCode::size(&code) as f32 * 25.4 / 72.0),
-            _ => None,
-        });
-        sizes.reduce(f32::min)
     }
 }

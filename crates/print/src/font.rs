@@ -6,7 +6,14 @@ use std::sync::OnceLock;
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face as Parsed, GlyphId};
 
-use crate::layout::Face;
+/// The font of an [`Item::Text`](crate::Item::Text).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Face {
+    /// Noto Sans.
+    Regular,
+    /// Noto Sans Bold.
+    Bold,
+}
 
 /// What is drawn for a character that the font lacks.
 pub(crate) const REPLACEMENT: char = '□';

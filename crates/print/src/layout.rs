@@ -1,10 +1,12 @@
 //! Where everything stands on a page. Places are in points from the top left corner.
 
+use std::collections::BTreeSet;
+
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Puzzle};
 
 use crate::book::{Answer, Book, Entry, Style};
-use crate::font::Fonts;
-use crate::paper::{Paper, PerPage};
+use crate::font::{Face, Fonts};
+use crate::paper::{Answers, Paper, PerPage};
 use crate::qr::QrCode;
 use crate::words::{fitted, in_words, rows_in_words};
 
@@ -107,15 +109,6 @@ pub enum Item {
     },
 }
 
-/// The font of an [`Item::Text`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Face {
-    /// Noto Sans.
-    Regular,
-    /// Noto Sans Bold.
-    Bold,
-}
-
 /// Which point of an [`Item::Text`] stands where it is put.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
@@ -181,8 +174,69 @@ fn has_head(style: &Style) -> bool {
     !style.title.is_empty() || !style.subtitle.is_empty()
 }
 
+/// The pages of a book.
+impl Book {
+    /// How many pages it has: at least one, which is empty if there is nothing to print.
+    #[must_use]
+    pub fn pages(&self) -> usize {
+        (self.puzzle_pages() + self.answer_pages()).max(1)
+    }
+
+    pub(crate) fn answer_pages(&self) -> usize {
+        match self.style.answers {
+            Answers::None => 0,
+            _ => self.answered.len().div_ceil(answers_per_page(&self.style)),
+        }
+    }
+
+    /// Lays out a page, from 0.
+    ///
+    /// # Panics
+    /// If there is no such page.
+    #[must_use]
+    pub fn page(&self, index: usize) -> Sheet {
+        assert!(index < self.pages(), "there are {} pages", self.pages());
+        page_of(self, index)
+    }
+
+    /// The characters of titles, notes and ratings that the font lacks; they are drawn as `□`.
+    #[must_use]
+    pub fn missing(&self) -> BTreeSet<char> {
+        let style = &self.style;
+        let mut missing = BTreeSet::new();
+        let mut look = |text: &str| missing.extend(text.chars().filter(|&char| !Fonts::get().has(char)));
+        look(&style.title);
+        look(&style.subtitle);
+        look(&style.note);
+        if self.answer_pages() > 0 {
+            look(&style.answers_title);
+        }
+        for entry in &self.entries {
+            look(&entry.rating);
+            look(&entry.note);
+            if let Answer::Words(words) = &entry.answer {
+                look(words);
+            }
+        }
+        missing
+    }
+
+    /// How large the modules of the smallest QR code are, in millimetres: below 0.35 many telephones cannot read it.
+    /// `None` if there is no code. A link that is too long for any code is left out, so it has no say.
+    #[must_use]
+    pub fn smallest_module(&self) -> Option<f32> {
+        let pages = (0..self.puzzle_pages()).map(|index| self.page(index));
+        let codes = pages.flat_map(|sheet| sheet.blocks).flat_map(|block| block.items);
+        let sizes = codes.filter_map(|item| match item {
+            Item::Code { side, code, .. } => Some(side / QrCode::size(&code) as f32 * 25.4 / 72.0),
+            _ => None,
+        });
+        sizes.reduce(f32::min)
+    }
+}
+
 /// The page of this number.
-pub(crate) fn page(book: &Book, index: usize) -> Sheet {
+fn page_of(book: &Book, index: usize) -> Sheet {
     let style = &book.style;
     let puzzle_pages = book.puzzle_pages();
     let mut blocks = Vec::new();

@@ -41,6 +41,7 @@ mod svg;
 mod words;
 
 pub use book::{Answer, Book, Entry, Style};
-pub use layout::{Anchor, Block, Face, Item, Role, Sheet};
+pub use font::Face;
+pub use layout::{Anchor, Block, Item, Role, Sheet};
 pub use paper::{Answers, Paper, PerPage};
 pub use qr::{QrCode, TooLong};

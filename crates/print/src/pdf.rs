@@ -9,8 +9,8 @@ use pdf_writer::types::{
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr, XRefFilter};
 
 use crate::book::Book;
-use crate::font::{Fonts, Used};
-use crate::layout::{Anchor, Block, Face, Item, Role, Ruling, Sheet, short};
+use crate::font::{Face, Fonts, Used};
+use crate::layout::{Anchor, Block, Item, Role, Ruling, Sheet, short};
 use crate::outline::{Bookmark, bookmarks};
 use crate::words::cleaned;
 
@@ -18,8 +18,16 @@ const FACES: [Face; 2] = [Face::Regular, Face::Bold];
 const FONT_NAMES: [Name<'static>; 2] = [Name(b"F0"), Name(b"F1")];
 const IDENTITY: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
+impl Book {
+    /// The book as a PDF.
+    #[must_use]
+    pub fn pdf(&self) -> Vec<u8> {
+        write(self)
+    }
+}
+
 /// The whole document.
-pub(crate) fn write(book: &Book) -> Vec<u8> {
+fn write(book: &Book) -> Vec<u8> {
     let mut writer = Writer::new();
     let count = book.pages();
     for index in 0..count {

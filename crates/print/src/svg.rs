@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::layout::{Anchor, Face, Item, Role, Ruling, Sheet, short};
+use crate::font::Face;
+use crate::layout::{Anchor, Item, Role, Ruling, Sheet, short};
 
 impl Sheet {
     /// The page as a picture, in points. Fonts are the viewer's, set as wide as they are in print; what is said

@@ -3,8 +3,7 @@
 use bitdoku_grid::{Grid, Puzzle};
 
 use crate::book::Entry;
-use crate::font::Fonts;
-use crate::layout::Face;
+use crate::font::{Face, Fonts};
 
 /// A puzzle for those who hear it.
 pub(crate) fn in_words(entry: &Entry) -> String {

@@ -33,7 +33,7 @@ struct Clock {
 /// One of the crew at work.
 pub(crate) enum Worker<'a> {
     Endless(&'a mut Session),
-    Limited(&'a mut TimedSession, Duration),
+    Limited(&'a mut TimedSession),
 }
 
 impl Crew {
@@ -68,7 +68,7 @@ impl Crew {
 fn on_time<T>(clock: Option<&Clock>, session: &mut Session, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
     let Some(clock) = clock else { return work(&mut Worker::Endless(session)) };
     let mut session = clock.session();
-    let done = work(&mut Worker::Limited(&mut session, clock.limit));
+    let done = work(&mut Worker::Limited(&mut session));
     clock.idle.lock().unwrap_or_else(PoisonError::into_inner).push(session);
     done
 }
@@ -78,8 +78,7 @@ impl Worker<'_> {
     pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
         match self {
             Self::Endless(session) => question(session),
-            // A deadline so far off that no clock can tell it never comes.
-            Self::Limited(session, limit) => session.until(Instant::now().checked_add(*limit), question),
+            Self::Limited(session) => session.ask(Instant::now, question),
         }
     }
 }
@@ -87,7 +86,7 @@ impl Worker<'_> {
 impl Clock {
     fn session(&self) -> TimedSession {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.unwrap_or_else(|| self.deadlines.watch((self.sessions)()))
+        idle.unwrap_or_else(|| self.deadlines.watch((self.sessions)(), self.limit))
     }
 }
 

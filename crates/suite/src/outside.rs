@@ -2,7 +2,7 @@
 //!
 //! The variable `BITDOKU_DATA` names the folder they lie in, and nothing else does; `bench/sets.toml` says where each list
 //! is to be had. A test that needs one is `#[ignore]`d, has `from_outside` in its name, and fails where the list is absent.
-//! `cargo xtask ci` runs these tests where the variable is set, and says that it left them out where it is not.
+//! `cargo xtask ci all` runs these tests where the variable is set, and says that it left them out where it is not.
 
 use std::env;
 use std::fs;

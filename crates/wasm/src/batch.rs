@@ -1,9 +1,9 @@
 //! Many puzzles at once, as bytes: no JSON and no grid is made of them on the way.
 
-use bitdoku::{Batch, Budget, Cells, CellsMut, LineStatus};
+use bitdoku::{Cells, CellsMut, LineStatus};
 use bitdoku_answer::Status;
 
-use crate::session::engine;
+use crate::session::solving;
 
 /// For each line of 81 characters its solution, the first if it has several, or dots if it has none; then a signed byte for
 /// each line: the [code](Status::code) of its status.
@@ -11,8 +11,7 @@ pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
     let grids = Cells::text(bytes);
     let mut answer = vec![b'.'; 81 * grids.len()];
     let mut statuses = vec![LineStatus::Unknown; grids.len()];
-    let batch = Batch::solving(grids, CellsMut::text(&mut answer), &mut statuses);
-    engine(|engine| engine.answer(batch, &Budget::UNLIMITED));
+    solving(|solving| solving.solve_cells(grids, CellsMut::text(&mut answer), &mut statuses));
     answer.extend(statuses.into_iter().map(|status| code(status.into())));
     answer
 }

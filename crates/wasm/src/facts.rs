@@ -3,7 +3,7 @@
 use bitdoku::Convention;
 use bitdoku_answer::{PuzzleRow, Status};
 
-use crate::request::Fault;
+use crate::fault::Fault;
 use crate::session::{ask, ask_by, profile_named};
 use crate::text::puzzle;
 

@@ -19,6 +19,7 @@ mod abi;
 mod batch;
 #[cfg(feature = "full")]
 mod facts;
+mod fault;
 #[cfg(feature = "full")]
 mod logic;
 #[cfg(feature = "full")]

@@ -7,7 +7,7 @@ use bitdoku::{Board, Stage, Step, Texts};
 use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
 
-use crate::request::Fault;
+use crate::fault::Fault;
 use crate::session::{ask_by, profile_named};
 use crate::text::{compact, puzzle};
 

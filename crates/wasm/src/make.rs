@@ -8,7 +8,7 @@ use bitdoku_answer::points;
 use bitdoku_generate::{GaveUp, Generator, Made, Symmetry, Target};
 use serde::{Deserialize, Serialize};
 
-use crate::request::Fault;
+use crate::fault::Fault;
 
 /// What to make.
 #[derive(Deserialize, Debug)]

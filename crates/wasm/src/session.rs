@@ -1,10 +1,11 @@
 //! What answers the requests of this module; its memory is kept from one to the next.
 //!
-//! The engine solves. A session knows techniques too, and with them nearly all of the library: only the full module has one.
+//! What solves is by itself. A session knows techniques too, and with them nearly all of the library: only the full module
+//! has one.
 
 use std::cell::RefCell;
 
-use bitdoku::Engine;
+use bitdoku::Solving;
 #[cfg(feature = "full")]
 use bitdoku::{
     Session, UnknownName,
@@ -12,7 +13,7 @@ use bitdoku::{
 };
 
 thread_local! {
-    static ENGINE: RefCell<Engine> = RefCell::new(Engine::new());
+    static SOLVING: RefCell<Solving> = RefCell::new(Solving::new());
 }
 
 #[cfg(feature = "full")]
@@ -20,9 +21,9 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new());
 }
 
-/// Asks the engine.
-pub(crate) fn engine<T>(question: impl FnOnce(&mut Engine) -> T) -> T {
-    ENGINE.with_borrow_mut(question)
+/// Asks what solves.
+pub(crate) fn solving<T>(question: impl FnOnce(&mut Solving) -> T) -> T {
+    SOLVING.with_borrow_mut(question)
 }
 
 /// Asks the session.

@@ -1,14 +1,11 @@
 //! Solving, counting, checking.
 
-#[cfg(not(feature = "full"))]
-use bitdoku::Engine;
-use bitdoku::solve::redundant_givens;
-use bitdoku::{Budget, Limits, Outcome, Puzzle, Solver};
+use bitdoku::{Limits, Solving};
 use bitdoku_answer::{PuzzleRow, Status};
 use serde::Serialize;
 
-use crate::request::Fault;
-use crate::session::engine;
+use crate::fault::Fault;
+use crate::session::solving;
 use crate::text::puzzle;
 
 /// A row of the table of solvers.
@@ -50,9 +47,9 @@ pub(crate) struct Solved {
 
 pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
     let puzzle = puzzle(text)?;
-    let (outcome, report) = match name {
-        None => engine(|engine| engine.solve_within(&puzzle, &Budget::UNLIMITED)),
-        Some(name) => by_name(name)?.solve_within(&puzzle, &Budget::UNLIMITED),
+    let bitdoku::Solved { outcome, report, .. } = match name {
+        None => solving(|solving| solving.solve(puzzle)),
+        Some(name) => by_name(name)?.solve(puzzle),
     };
     Ok(Solved {
         row: PuzzleRow { guesses: Some(report.guesses), ..PuzzleRow::solved(&puzzle, &outcome) },
@@ -63,14 +60,18 @@ pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
 }
 
 #[cfg(feature = "full")]
-fn by_name(name: &str) -> Result<Box<dyn Solver>, Fault> {
-    Ok(name.parse()?)
+fn by_name(name: &str) -> Result<Solving, Fault> {
+    Ok(Solving::by(name.parse()?))
 }
 
 /// The small module has the engine alone.
 #[cfg(not(feature = "full"))]
-fn by_name(name: &str) -> Result<Engine, Fault> {
-    if name == bitdoku::DEFAULT_SOLVER { Ok(Engine::new()) } else { Err(Fault::new("this module has one solver only")) }
+fn by_name(name: &str) -> Result<Solving, Fault> {
+    if name == bitdoku::DEFAULT_SOLVER {
+        Ok(Solving::new())
+    } else {
+        Err(Fault::new("this module has one solver only"))
+    }
 }
 
 /// How many solutions there are, up to a limit; 0 for no limit.
@@ -80,20 +81,13 @@ pub(crate) fn count(text: &str, limit: Option<u64>) -> Result<PuzzleRow<'static>
         0 => u64::MAX,
         limit => limit,
     };
-    let count = engine(|engine| engine.count(&puzzle, limit));
+    let count = solving(|solving| solving.count(puzzle, limit).count);
     Ok(PuzzleRow::counted(&puzzle, count))
 }
 
 /// Whether a puzzle is legal, unique and minimal.
 pub(crate) fn check(text: &str) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
-    let (outcome, redundant) = engine(|engine| {
-        let outcome = engine.solve(&puzzle);
-        let redundant = match (&outcome, &puzzle) {
-            (Outcome::Unique(_), Puzzle::Grid(grid)) => redundant_givens(engine, grid, &Budget::UNLIMITED),
-            _ => None,
-        };
-        (outcome, redundant)
-    });
-    Ok(PuzzleRow::checked(&puzzle, Status::from(&outcome), puzzle.clash(), redundant))
+    let checked = solving(|solving| solving.check(puzzle));
+    Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant))
 }

@@ -6,7 +6,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, ReadError, Record, detect};
 use serde::Serialize;
 
-use crate::request::Fault;
+use crate::fault::Fault;
 
 /// A row of the table of formats.
 #[derive(Serialize)]

@@ -11,7 +11,7 @@ use bitdoku::solve::{Event, Fate, Lane, Why};
 use bitdoku::{Budget, Cell, DigitSet, Engine, Grid, Puzzle, Solution, Solver, Transform};
 use serde::{Deserialize, Serialize};
 
-use crate::request::Fault;
+use crate::fault::Fault;
 use crate::text::puzzle;
 
 /// Steps that can be looked at; later ones are not counted.

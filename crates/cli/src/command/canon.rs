@@ -86,7 +86,7 @@ impl CanonArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
-        let sheet = self.table.sheet_of_made(columns, &self.input, &mut source)?;
+        let sheet = self.table.sheet_of_made(columns, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let (convention, transform) = (self.convention, self.transform);
         let answer = || Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone() };

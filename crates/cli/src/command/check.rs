@@ -1,11 +1,12 @@
 //! `bitdoku check`: is it well-formed, legal, unique, minimal?
 
 use std::io::Write;
+use std::time::Instant;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::Record;
-use bitdoku::{CellSet, Checked, Clash};
+use bitdoku::{CellSet, Checked, Clash, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
@@ -17,7 +18,6 @@ use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Timed;
 
 /// Check that puzzles are well-formed, legal and unique, and tell whether they are minimal
 ///
@@ -64,7 +64,7 @@ const COLUMNS: &[Column] = &[
 impl CheckArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let sheet = self.table.sheet(COLUMNS, &self.input, &mut source)?;
+        let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
         let answer = || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), terminal };
@@ -79,7 +79,7 @@ impl CheckArgs {
 
 /// One worker's part.
 struct Checking<'a> {
-    session: Timed,
+    session: TimedSession,
     sheet: Option<Sheet>,
     terminal: &'a Terminal,
 }
@@ -95,7 +95,7 @@ struct Findings {
 
 impl Checking<'_> {
     fn check(&mut self, puzzle: &Puzzle) -> Findings {
-        let Checked { clash, outcome, redundant, .. } = self.session.about_record(|session| session.check(puzzle));
+        let Checked { clash, outcome, redundant, .. } = self.session.ask(Instant::now, |session| session.check(puzzle));
         let refusal = refusal(self.session.session().solver().info(), puzzle);
         Findings { clash, status: Status::from(&outcome), redundant, refusal }
     }

@@ -7,7 +7,6 @@ use clap::{Args, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_complete_nushell::Nushell;
 
-use super::definition;
 use crate::streams;
 use crate::verdict::Verdict;
 
@@ -39,14 +38,14 @@ enum Kind {
 }
 
 impl CompletionsArgs {
-    pub(crate) fn run(self) -> Result<Verdict> {
+    pub(crate) fn run(self, command: clap::Command) -> Result<Verdict> {
         let text = match self.shell {
-            Kind::Bash => completions(Shell::Bash),
-            Kind::Zsh => completions(Shell::Zsh),
-            Kind::Fish => completions(Shell::Fish),
-            Kind::Powershell => completions(Shell::PowerShell),
-            Kind::Nushell => completions(Nushell),
-            Kind::Elvish => completions(Shell::Elvish),
+            Kind::Bash => completions(Shell::Bash, command),
+            Kind::Zsh => completions(Shell::Zsh, command),
+            Kind::Fish => completions(Shell::Fish, command),
+            Kind::Powershell => completions(Shell::PowerShell, command),
+            Kind::Nushell => completions(Nushell, command),
+            Kind::Elvish => completions(Shell::Elvish, command),
         };
         // The generator would panic on a closed pipe, so it writes to memory first.
         streams::stdout().write_all(&text)?;
@@ -54,8 +53,8 @@ impl CompletionsArgs {
     }
 }
 
-fn completions(shell: impl Generator) -> Vec<u8> {
+fn completions(shell: impl Generator, mut command: clap::Command) -> Vec<u8> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut definition(), "bitdoku", &mut text);
+    clap_complete::generate(shell, &mut command, "bitdoku", &mut text);
     text
 }

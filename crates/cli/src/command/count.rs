@@ -1,11 +1,12 @@
 //! `bitdoku count`: how many solutions.
 
 use std::io::Write;
+use std::time::Instant;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::Record;
-use bitdoku::{Limits, Session};
+use bitdoku::{Limits, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
@@ -18,7 +19,6 @@ use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Timed;
 
 /// Count the solutions of puzzles
 ///
@@ -60,7 +60,7 @@ const COLUMNS: &[Column] = &[
 impl CountArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let sheet = self.table.sheet(COLUMNS, &self.input, &mut source)?;
+        let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
         let answer = || Counting {
@@ -79,7 +79,7 @@ impl CountArgs {
 
 /// One worker's part.
 struct Counting<'a> {
-    session: Timed,
+    session: TimedSession,
     /// For batches.
     quick: Option<Session>,
     limit: u64,
@@ -100,7 +100,7 @@ impl Counting<'_> {
         {
             return count;
         }
-        self.session.about_record(|session| session.count(puzzle, self.limit)).count
+        self.session.ask(Instant::now, |session| session.count(puzzle, self.limit)).count
     }
 }
 

@@ -3,19 +3,22 @@
 mod html;
 mod pictures;
 mod text;
+mod told;
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::logic::{Profile, Sentence, Texts};
+use bitdoku::Path;
+use bitdoku::logic::{Profile, Sentence};
 use bitdoku::text::Record;
-use bitdoku::{Board, Difficulty, Path, Step};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
 pub(super) use html::{escaped, head as page_head};
+
+use told::{Numbered, Told};
 
 use super::language::{Language, LanguageChoice};
 use super::profile::ProfileChoice;
@@ -169,14 +172,6 @@ struct Explaining<'a> {
     width: Option<usize>,
 }
 
-/// A step and where it stands.
-struct Numbered<'a> {
-    number: u64,
-    before: Board,
-    after: Board,
-    step: &'a Step,
-}
-
 impl Answer for Explaining<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let puzzle = record.puzzle.to_string();
@@ -293,40 +288,8 @@ impl Explaining<'_> {
     }
 }
 
-/// What is told of one puzzle.
-struct Told<'a> {
-    puzzle: &'a str,
-    path: &'a Path,
-    /// Those that are wanted.
-    steps: &'a [Numbered<'a>],
-    summary: String,
-    texts: &'a Texts,
-}
-
 /// The number of the first step that sets the rating.
 fn hardest(path: &Path) -> Option<u64> {
     let most = path.steps.iter().map(|step| step.difficulty.value()).max_by(f64::total_cmp)?;
     (1..).zip(&path.steps).find(|(_, step)| step.difficulty.value() == most).map(|(number, _)| number)
-}
-
-/// The techniques of a path, easiest first: how often, which, how hard.
-fn techniques(path: &Path, texts: &Texts) -> Vec<(usize, String, String)> {
-    let mut rows: Vec<(usize, String, Difficulty, Difficulty)> = Vec::new();
-    for step in &path.steps {
-        let name = texts.name(step.kind);
-        match rows.iter_mut().find(|row| row.1 == name) {
-            Some(row) => {
-                row.0 += 1;
-                row.2 = if step.difficulty < row.2 { step.difficulty } else { row.2 };
-                row.3 = if step.difficulty > row.3 { step.difficulty } else { row.3 };
-            }
-            None => rows.push((1, name, step.difficulty, step.difficulty)),
-        }
-    }
-    rows.sort_by(|a, b| a.2.value().total_cmp(&b.2.value()).then(a.3.value().total_cmp(&b.3.value())));
-    let range = |low: Difficulty, high: Difficulty| match low.tenths() == high.tenths() {
-        true => low.to_string(),
-        false => texts.say(&Sentence::PathRange { low: low.to_string(), high: high.to_string() }),
-    };
-    rows.into_iter().map(|(count, name, low, high)| (count, name, range(low, high))).collect()
 }

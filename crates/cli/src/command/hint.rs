@@ -1,10 +1,12 @@
 //! `bitdoku hint`: what next?
 
+use std::time::Instant;
+
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Picture, Profile};
 use bitdoku::text::{self, Record};
-use bitdoku::{Advice, Stage};
+use bitdoku::{Advice, Stage, TimedSession};
 use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
 
@@ -18,7 +20,6 @@ use crate::records::{Answer, Input};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Timed;
 
 /// Say what to do next, as much of it as you want to know
 ///
@@ -117,7 +118,7 @@ struct Hinting<'a> {
     stage: Stage,
     profile: &'static Profile,
     language: &'a Language,
-    session: Timed,
+    session: TimedSession,
     puzzle: Option<&'a Puzzle>,
     form: HintForm,
     sheet: Option<Sheet>,
@@ -125,7 +126,7 @@ struct Hinting<'a> {
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let advice = self.session.about_record(|session| session.hint(record.puzzle, self.puzzle));
+        let advice = self.session.ask(Instant::now, |session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
         page.totals.count(hint.status);
         if let Some(sheet) = &self.sheet {

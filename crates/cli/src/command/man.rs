@@ -7,7 +7,6 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap_mangen::Man as Manual;
 
-use super::definition;
 use crate::streams;
 use crate::verdict::Verdict;
 
@@ -28,8 +27,7 @@ Examples:
   bitdoku man --dir ~/.local/share/man/man1";
 
 impl ManArgs {
-    pub(crate) fn run(self) -> Result<Verdict> {
-        let command = definition();
+    pub(crate) fn run(self, command: clap::Command) -> Result<Verdict> {
         if let Some(folder) = self.dir {
             std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
             for command in command.get_subcommands().chain([&command]) {

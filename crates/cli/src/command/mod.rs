@@ -160,8 +160,8 @@ impl Command {
             Self::Print(command) => command.run(terminal),
             Self::Web(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
-            Self::Completions(command) => command.run(),
-            Self::Man(command) => command.run(),
+            Self::Completions(command) => command.run(definition()),
+            Self::Man(command) => command.run(definition()),
         }
     }
 }

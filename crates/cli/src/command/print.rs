@@ -1,12 +1,13 @@
 //! `bitdoku print`: puzzles as a book, a PDF.
 
 use std::io;
+use std::time::Instant;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
 use bitdoku::text::{ParseError, Record};
-use bitdoku::{Outcome, Solution};
+use bitdoku::{Outcome, Solution, TimedSession};
 use bitdoku_answer::Status;
 use bitdoku_print::{Answer as Back, Answers, Book, Entry, Paper, PerPage, QrCode, Style};
 use clap::Args;
@@ -22,7 +23,6 @@ use crate::records::{Answer, Input, Layout, Sieve};
 use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Timed;
 
 /// Print puzzles as a book, a PDF
 ///
@@ -198,7 +198,7 @@ const FINEST: f32 = 0.35;
 
 /// One worker's part: what is to be said of each puzzle is found out.
 struct Preparing<'a> {
-    session: Timed,
+    session: TimedSession,
     args: &'a PrintArgs,
     terminal: &'a Terminal,
 }
@@ -206,7 +206,7 @@ struct Preparing<'a> {
 impl Preparing<'_> {
     /// The status, and the solution or why there is none.
     fn solve(&mut self, puzzle: &Puzzle) -> (Status, Result<Solution, &'static str>) {
-        match self.session.about_record(|session| session.solve(*puzzle)).outcome {
+        match self.session.ask(Instant::now, |session| session.solve(*puzzle)).outcome {
             Outcome::Unique(solution) => (Status::Unique, Ok(solution)),
             Outcome::Multiple(_) => (Status::Multiple, Err("several solutions")),
             Outcome::Unsolvable => (Status::None, Err("no solution")),
@@ -215,7 +215,7 @@ impl Preparing<'_> {
     }
 
     fn rating(&mut self, puzzle: &Puzzle) -> Result<String, String> {
-        let rated = self.session.about_record(|session| session.rate(*puzzle));
+        let rated = self.session.ask(Instant::now, |session| session.rate(*puzzle));
         rated.map(|rating| rating.hardest.difficulty.to_string()).map_err(|error| error.to_string())
     }
 }

@@ -1,15 +1,15 @@
 //! Whether a puzzle may be reasoned about: the techniques of people take for granted that it has exactly one solution.
 
 use std::io;
+use std::time::Instant;
 
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::Profile;
-use bitdoku::{Refusal, Session};
+use bitdoku::{Refusal, Session, TimedSession};
 use bitdoku_answer::Status;
 use clap::Args;
 
 use super::solver::{Sessions, SolverChoice, refusal};
-use crate::watchdog::Timed;
 
 /// The options of commands that reason.
 #[derive(Args, Debug)]
@@ -48,7 +48,7 @@ impl ProperSessions<'_> {
 
 /// Reasons about proper puzzles, and says why not about others.
 pub(crate) struct Reasoner {
-    session: Timed,
+    session: TimedSession,
     assume_unique: bool,
 }
 
@@ -59,7 +59,7 @@ impl Reasoner {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Session) -> Result<T, Refusal>,
     ) -> Result<(Status, T), (Status, String)> {
-        match self.session.about_record(ask) {
+        match self.session.ask(Instant::now, ask) {
             // Nobody has looked whether that is true.
             Ok(found) => Ok((if self.assume_unique { Status::Read } else { Status::Unique }, found)),
             Err(why) => {

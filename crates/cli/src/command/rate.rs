@@ -82,7 +82,7 @@ const COLUMNS: &[Column] = &[
 impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source()?;
-        let sheet = self.table.sheet(COLUMNS, &self.input, &mut source)?;
+        let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
         let sessions = self.proper.sessions()?;

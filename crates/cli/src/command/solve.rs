@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, Record};
-use bitdoku::{Cell, CellSet, Digit, End, Grid, Outcome, Report, Session, Solution, Solved};
+use bitdoku::{Cell, CellSet, Digit, End, Grid, Outcome, Report, Session, Solution, Solved, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
@@ -22,7 +22,6 @@ use crate::records::{Answer, Input, Layout, SEVERAL_LINES, verified};
 use crate::table::{Sheet, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::Timed;
 
 /// Solve puzzles, and say of each whether it has one solution, several or none
 ///
@@ -179,7 +178,7 @@ fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
 
 /// One worker's part.
 struct Solving<'a> {
-    session: Timed,
+    session: TimedSession,
     /// The session for batches, if rows show no more than whether there is one solution, and which. Other answers may
     /// depend on the order of the search, and must not depend on how fast it went.
     quick: Option<Session>,
@@ -229,7 +228,8 @@ impl Answer for Solving<'_> {
         let (outcome, report) = match self.batch.take(&record.puzzle) {
             Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
             _ => {
-                let Solved { outcome, report, .. } = self.session.about_record(|session| session.solve(record.puzzle));
+                let Solved { outcome, report, .. } =
+                    self.session.ask(Instant::now, |session| session.solve(record.puzzle));
                 (outcome, report)
             }
         };

@@ -4,11 +4,11 @@ use std::io;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session};
+use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session, TimedSession};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use crate::watchdog::{Timed, Watchdog, seconds};
+use crate::watchdog::{Watchdog, seconds};
 use crate::{batch, signal};
 
 /// Who solves, and for how long.
@@ -124,7 +124,7 @@ pub(crate) struct Sessions<'a> {
 
 impl Sessions<'_> {
     /// Another session; `set` says what else it should know.
-    pub(crate) fn session(&self, set: impl FnOnce(Session) -> Session) -> Timed {
+    pub(crate) fn session(&self, set: impl FnOnce(Session) -> Session) -> TimedSession {
         let session = match self.choice {
             Some(choice) if choice.is_engine() => choice.engine_session(),
             Some(choice) => Session::by(choice.solver.parse().expect("only names of solvers are possible")),

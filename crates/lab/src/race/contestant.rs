@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 
 use super::patience::no_thread;
 use super::peer::{Answer, Heard, Peer, PeerCommand};
-use super::run::Rules;
+use super::rules::Rules;
 use super::time::Time;
 
 /// How a solver is given its puzzles.

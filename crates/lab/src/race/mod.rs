@@ -23,6 +23,7 @@ pub mod contestant;
 pub mod patience;
 pub mod peer;
 pub mod report;
+pub mod rules;
 pub mod run;
 pub mod score;
 pub mod set;

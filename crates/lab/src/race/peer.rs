@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use super::patience::no_thread;
-use super::run::Rules;
+use super::rules::Rules;
 
 /// A running peer.
 pub struct Peer {

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use bitdoku::logic::{Picture, Sentence};
 
-use super::{Numbered, Told, pictures, techniques};
+use super::pictures;
+use super::told::{Numbered, Told, techniques};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark}

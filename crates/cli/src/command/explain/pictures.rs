@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use bitdoku::logic::{Picture, Texts};
 
-use super::{Numbered, Told};
+use super::told::{Numbered, Told};
 
 /// The picture of a step, as a document of its own.
 pub(super) fn picture(told: &Told<'_>, step: &Numbered<'_>) -> String {

@@ -7,7 +7,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::Sentence;
 use bitdoku::text::Format;
 
-use super::{Numbered, Told, techniques};
+use super::told::{Numbered, Told, techniques};
 
 /// `1 step`, `2 steps`.
 pub(super) fn counted(count: u64, what: &str) -> String {

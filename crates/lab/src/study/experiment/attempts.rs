@@ -8,7 +8,7 @@ use bitdoku_grid::{Grid, Pencilmarks, Puzzle};
 use bitdoku_solve::{Budget, SOLVERS};
 use serde_json::json;
 
-use super::{Finding, head, named, rounded, share_with_interval, table};
+use super::finding::{Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::number;
 use crate::statistics::{geometric_interval, geometric_mean, mean, rank_correlation};
 use crate::study::claim::{Claim, Verdict};

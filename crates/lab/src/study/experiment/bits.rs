@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::json;
 
-use super::{Figure, Finding, METHODS, head, rounded, table};
+use super::finding::{Figure, Finding, METHODS, head, rounded, table};
 use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_interval, geometric_mean, median};
 use crate::study::claim::{Claim, Verdict};

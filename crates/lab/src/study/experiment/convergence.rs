@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::json;
 
-use super::{Figure, Finding, head, mean_with_interval, named, of_set, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, mean_with_interval, named, of_set, rounded, share_with_interval, table};
 use crate::chart::{Axis, Bar, BarChart, Claim as Point, Curve, LineChart, Panel};
 use crate::statistics::{mean, mean_interval};
 use crate::study::claim::{Claim, Verdict};

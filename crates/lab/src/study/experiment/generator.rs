@@ -9,7 +9,7 @@ use bitdoku_grid::Grid;
 use bitdoku_logic::{Board, SE121, Scratch};
 use serde_json::json;
 
-use super::{Figure, Finding, head, table};
+use super::finding::{Figure, Finding, head, table};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::study::run::Conditions;
 

@@ -8,7 +8,7 @@ use bitdoku_solve::baseline::belief::{Belief, Schedule};
 use bitdoku_solve::baseline::sinkhorn::Sinkhorn;
 use serde_json::json;
 
-use super::{Figure, Finding, METHODS, head, named, rounded, table, tables};
+use super::finding::{Figure, Finding, METHODS, head, named, rounded, table, tables};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::statistics::{mean, mean_interval, median};
 use crate::study::claim::{Claim, Verdict};

@@ -6,7 +6,7 @@ use std::{fs, io};
 use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
-use super::{Figure, Finding, head, table};
+use super::finding::{Figure, Finding, head, table};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::study::claim::{Claim, Verdict};
 use crate::study::run::Conditions;

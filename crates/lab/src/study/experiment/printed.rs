@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::json;
 
-use super::{Figure, Finding, head, named, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_interval, geometric_mean, mean, mean_interval};
 use crate::study::claim::{Claim, Verdict};

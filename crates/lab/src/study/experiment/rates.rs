@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::json;
 
-use super::{Figure, Finding, METHODS, head, of_set, share_with_interval, table, tables};
+use super::finding::{Figure, Finding, METHODS, head, of_set, share_with_interval, table, tables};
 use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::wilson;
 use crate::study::claim::{Claim, Verdict};

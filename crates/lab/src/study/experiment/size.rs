@@ -6,7 +6,7 @@ use std::io;
 use bitdoku_grid::Xoshiro256;
 use serde_json::json;
 
-use super::{Figure, Finding, head, mean_with_interval, rounded, table};
+use super::finding::{Figure, Finding, head, mean_with_interval, rounded, table};
 use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
 use crate::study::claim::{Claim, Verdict};

@@ -7,7 +7,7 @@ use bitdoku_grid::{Digit, Row, Transform, Xoshiro256};
 use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
-use super::{Figure, Finding, head, named, of_set, percent, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, named, of_set, percent, rounded, share_with_interval, table};
 use crate::chart::{Axis, Boxes, Spread};
 use crate::statistics::{geometric_mean, mean, median, quantile};
 use crate::study::claim::{Claim, Verdict};

@@ -5,7 +5,7 @@ use std::io;
 use bitdoku_solve::classic::weighted::Weighted;
 use serde_json::json;
 
-use super::{Figure, Finding, head, named, percent, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, named, percent, rounded, share_with_interval, table};
 use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
 use crate::study::claim::{Claim, Verdict};

@@ -6,8 +6,8 @@
 use core::arch::x86_64::*;
 
 use super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
-use super::align_frame;
 use super::column::by_fours;
+use super::frame::align_frame;
 use super::shell::{Shell, Step, Task};
 use super::text::{SHUFFLES, WINDOWS, interleave};
 use super::vector::{MOST_LANES, Vector, Words};

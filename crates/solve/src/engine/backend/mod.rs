@@ -21,6 +21,9 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod column;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod frame;
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[allow(unsafe_code)]
@@ -135,19 +138,6 @@ impl FromStr for Backend {
 pub(crate) fn bytes_of(grid: &Grid) -> &[u8; 81] {
     // SAFETY: a digit is a transparent `NonZeroU8`, so an optional one is a byte, which is 0 without a digit.
     unsafe { &*core::ptr::from_ref(grid.as_array()).cast() }
-}
-
-/// Has the compiler align the frame of the calling function as a value of type `T` is aligned.
-///
-/// It stores vectors that found no register at 16 bytes' alignment if no function is called from there, and every other
-/// such store then crosses a cache line. A round has hundreds.
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
-#[inline(always)]
-fn align_frame<T>() {
-    let mut anchor = core::mem::MaybeUninit::<T>::uninit();
-    // SAFETY: there is no instruction, only a comment with the address of `anchor`.
-    unsafe { core::arch::asm!("/* {0} */", in(reg) anchor.as_mut_ptr(), options(nostack, preserves_flags)) };
 }
 
 /// Has a value brought into the cache that is to be used later, where there is an instruction for it.

@@ -2,9 +2,19 @@
 
 use core::arch::x86_64::*;
 
-use super::super::super::layout::{CellBits, Cells, FIELDS, LOWEST, Node, Position, SLOT, connections};
+use super::super::super::layout::{CellBits, Cells, FIELDS, LOWEST, Node, Position, SLOT, WORDS, connections};
 use super::super::text::{SHUFFLES, WINDOWS};
-use super::USED;
+
+/// The slots that hold a word, by half.
+pub(super) const USED: [__mmask16; 2] = {
+    let mut used = [0; 2];
+    let mut word = 0;
+    while word < WORDS {
+        used[SLOT[word] / 16] |= 1 << (SLOT[word] % 16);
+        word += 1;
+    }
+    used
+};
 
 /// The fields `k` of a node as 16-bit lanes, in the order of words.
 #[target_feature(enable = "avx512f,avx512bw")]

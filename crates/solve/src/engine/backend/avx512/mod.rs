@@ -14,10 +14,11 @@ mod cells;
 use core::arch::x86_64::*;
 
 use super::super::layout::{Cells, Node, SLOT, WORD, WORDS};
-use super::align_frame;
 use super::column::by_fours;
+use super::frame::align_frame;
 use super::shell::{Shell, Step, Task};
 use super::vector::{MOST_LANES, Vector, Words};
+use cells::USED;
 
 /// Proves that the processor has what this backend needs.
 #[derive(Clone, Copy)]
@@ -370,17 +371,6 @@ fn turned_over(rows: [__m512i; 16]) -> [__m512i; 16] {
         (at, _) => _mm512_shuffle_i32x4::<0b11_01_11_01>(fours[at], fours[at + 8]),
     })
 }
-
-/// The slots that hold a word, by half.
-const USED: [__mmask16; 2] = {
-    let mut used = [0; 2];
-    let mut word = 0;
-    while word < WORDS {
-        used[SLOT[word] / 16] |= 1 << (SLOT[word] % 16);
-        word += 1;
-    }
-    used
-};
 
 /// Sixteen numbers of lanes or slots, for a permutation.
 #[repr(align(64))]

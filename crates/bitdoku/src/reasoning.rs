@@ -1,0 +1,142 @@
+//! Reasoning by itself, without a solver: what a [`Session`](crate::Session) does by techniques.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
+
+use crate::{Limits, Refusal, Stopper, Walked};
+
+/// Answers what the techniques of a profile tell of a board: the next step, the path, the rating. It takes for granted that
+/// the board has exactly one solution; a [`Session`](crate::Session) looks whether that is so.
+///
+/// ```
+/// use bitdoku::{Board, Grid, Reasoning};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut reasoning = Reasoning::new();
+/// assert_eq!(reasoning.rate(&Board::of_grid(&puzzle))?.to_string(), "1.2/1.2/1.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Reasoning {
+    /// The memory of the techniques, made when they are first asked: it is large, and most sessions only solve.
+    scratch: Option<Box<Scratch>>,
+    profile: &'static Profile,
+    limits: Limits,
+    stopper: Stopper,
+}
+
+impl Reasoning {
+    /// By the techniques of Sudoku Explainer, and without limits.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { scratch: None, profile: &SE121, limits: Limits::NONE, stopper: Stopper::new() }
+    }
+
+    /// The same with these limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The same with the techniques of this profile.
+    #[must_use]
+    pub fn with_profile(self, profile: &'static Profile) -> Self {
+        Self { profile, ..self }
+    }
+
+    /// The same with a stopper that others may have, too.
+    #[must_use]
+    pub fn with_stopper(self, stopper: Stopper) -> Self {
+        Self { scratch: None, stopper, ..self }
+    }
+
+    /// The techniques that it knows.
+    #[must_use]
+    pub fn profile(&self) -> &'static Profile {
+        self.profile
+    }
+
+    /// How hard a puzzle is that begins with this board.
+    ///
+    /// # Errors
+    /// [`Refusal::Stopped`] or [`Refusal::TooLong`] if the search ended before that was known; so for all questions here.
+    pub fn rate(&mut self, board: &Board) -> Result<Rating, Refusal> {
+        self.allow_looks();
+        self.profile.rate(board, self.scratch()).map_err(|end| self.ended(end))
+    }
+
+    /// The steps by which a person solves a puzzle that begins with this board. `watch` is told of each step as soon as it is
+    /// found. The path ends before the solution if no technique helps any further.
+    ///
+    /// # Errors
+    /// As [`Reasoning::rate`]; and [`Refusal::Stopped`] if `watch` breaks.
+    pub fn path(
+        &mut self,
+        start: Board,
+        watch: &mut dyn FnMut(Walked<'_>) -> ControlFlow<()>,
+    ) -> Result<Path, Refusal> {
+        self.allow_looks();
+        let (mut steps, mut end, mut hardest) = (Vec::new(), start, Difficulty::default());
+        while let Some(step) = self.step_after(&end)? {
+            if step.difficulty > hardest {
+                hardest = step.difficulty;
+            }
+            let walked = Walked { number: steps.len() + 1, board: &end, step: &step, hardest };
+            if watch(walked).is_break() {
+                return Err(Refusal::Stopped);
+            }
+            end.apply(&step);
+            steps.push(step);
+        }
+        Ok(Path { start, steps, end })
+    }
+
+    /// The next step on a board; `None` if it is full or no technique helps.
+    ///
+    /// # Errors
+    /// As [`Reasoning::rate`].
+    pub fn next_step(&mut self, board: &Board) -> Result<Option<Step>, Refusal> {
+        self.allow_looks();
+        self.step_after(board)
+    }
+
+    /// [`Reasoning::next_step`] with what is left of the looks.
+    fn step_after(&mut self, board: &Board) -> Result<Option<Step>, Refusal> {
+        self.profile.next_step(board, self.scratch()).map_err(|end| self.ended(end))
+    }
+
+    /// Allows the techniques as many looks as the limits say.
+    fn allow_looks(&mut self) {
+        let looks = self.limits.looks;
+        let scratch = self.scratch();
+        if looks < u64::MAX || scratch.looks_left().is_some() {
+            scratch.set_looks(looks);
+        }
+    }
+
+    /// The memory of the techniques.
+    fn scratch(&mut self) -> &mut Scratch {
+        self.scratch.get_or_insert_with(|| Box::new(Scratch::interruptible(self.stopper.0.clone())))
+    }
+
+    /// Why the techniques came to no end.
+    fn ended(&self, Interrupted: Interrupted) -> Refusal {
+        if self.stopper.is_stopped() { Refusal::Stopped } else { Refusal::TooLong }
+    }
+}
+
+impl Default for Reasoning {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Reasoning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reasoning")
+            .field("profile", &self.profile)
+            .field("limits", &self.limits)
+            .field("stopper", &self.stopper)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,44 @@
+//! What is told of one puzzle, in whatever form.
+
+use bitdoku::logic::{Sentence, Texts};
+use bitdoku::{Board, Difficulty, Path, Step};
+
+/// A step and where it stands.
+pub(super) struct Numbered<'a> {
+    pub(super) number: u64,
+    pub(super) before: Board,
+    pub(super) after: Board,
+    pub(super) step: &'a Step,
+}
+
+/// What is told of one puzzle.
+pub(super) struct Told<'a> {
+    pub(super) puzzle: &'a str,
+    pub(super) path: &'a Path,
+    /// Those that are wanted.
+    pub(super) steps: &'a [Numbered<'a>],
+    pub(super) summary: String,
+    pub(super) texts: &'a Texts,
+}
+
+/// The techniques of a path, easiest first: how often, which, how hard.
+pub(super) fn techniques(path: &Path, texts: &Texts) -> Vec<(usize, String, String)> {
+    let mut rows: Vec<(usize, String, Difficulty, Difficulty)> = Vec::new();
+    for step in &path.steps {
+        let name = texts.name(step.kind);
+        match rows.iter_mut().find(|row| row.1 == name) {
+            Some(row) => {
+                row.0 += 1;
+                row.2 = if step.difficulty < row.2 { step.difficulty } else { row.2 };
+                row.3 = if step.difficulty > row.3 { step.difficulty } else { row.3 };
+            }
+            None => rows.push((1, name, step.difficulty, step.difficulty)),
+        }
+    }
+    rows.sort_by(|a, b| a.2.value().total_cmp(&b.2.value()).then(a.3.value().total_cmp(&b.3.value())));
+    let range = |low: Difficulty, high: Difficulty| match low.tenths() == high.tenths() {
+        true => low.to_string(),
+        false => texts.say(&Sentence::PathRange { low: low.to_string(), high: high.to_string() }),
+    };
+    rows.into_iter().map(|(count, name, low, high)| (count, name, range(low, high))).collect()
+}

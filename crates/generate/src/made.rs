@@ -1,0 +1,96 @@
+//! What comes of making a puzzle: the puzzle, or why it was given up.
+
+use core::fmt;
+
+use bitdoku_grid::{Grid, Solution};
+use bitdoku_logic::Rating;
+
+/// A puzzle as it was made.
+///
+/// ```
+/// use bitdoku_generate::{Generator, Target};
+///
+/// let target = Target { er: Some(12..=20), ..Target::default() };
+/// let made = Generator::new(1).target(target).maker()?.puzzle(4)?;
+/// assert!(made.index == 4 && made.attempts >= 1);
+/// assert!(made.solution.completes(&made.puzzle));
+/// assert!((12..=20).contains(&made.rating.expect("it was asked for").hardest.difficulty.tenths()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Made {
+    /// Which of the seed's it is, from 0.
+    pub index: u64,
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Its only solution.
+    pub solution: Solution,
+    /// Its rating, where a rating was asked for.
+    pub rating: Option<Rating>,
+    /// How many puzzles were tried for it, itself among them.
+    pub attempts: u64,
+}
+
+/// A puzzle was tried so often without being as wanted that it was given up.
+///
+/// ```
+/// use bitdoku_generate::Generator;
+///
+/// let gave_up = Generator::new(1).clues(17..=18).attempts(50).maker()?.puzzle(0).unwrap_err();
+/// assert_eq!(gave_up.to_string(), "none of 50 puzzles tried was as wanted: 50 had too many clues");
+/// let (nearest, _) = *gave_up.nearest.expect("puzzles were made");
+/// assert!(nearest.clue_count() > 18);
+/// # Ok::<(), bitdoku_generate::Impossible>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct GaveUp {
+    /// Which of the seed's it would be.
+    pub index: u64,
+    /// How often it was tried.
+    pub attempts: u64,
+    /// Of the puzzles tried the one that came nearest, with its rating if that was what it lacked.
+    pub nearest: Option<Box<(Grid, Option<Rating>)>>,
+    pub(crate) misses: [u64; Miss::ALL.len()],
+}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "none of {} puzzles tried was as wanted", self.attempts)?;
+        let reasons = Miss::ALL.iter().zip(self.misses).filter(|(_, count)| *count > 0);
+        for (i, ((_, reason), count)) in reasons.enumerate() {
+            write!(f, "{} {count} {reason}", if i == 0 { ":" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for GaveUp {}
+
+/// What a puzzle lacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Miss {
+    Unique,
+    Parts,
+    FewClues,
+    ManyClues,
+    Minimal,
+    Rating,
+    TooHard,
+    Forbidden,
+}
+
+impl Miss {
+    /// From the worst to the least.
+    pub(crate) const ALL: [(Self, &'static str); 8] = [
+        (Self::Unique, "had several solutions"),
+        (Self::Parts, "had too many clues of a digit or in a box"),
+        (Self::FewClues, "had too few clues"),
+        (Self::ManyClues, "had too many clues"),
+        (Self::Minimal, "were not minimal"),
+        (Self::Forbidden, "needed a forbidden technique"),
+        (Self::TooHard, "were too hard"),
+        (Self::Rating, "were too easy, or of another rating or other techniques"),
+    ];
+}

@@ -1,7 +1,7 @@
 //! A hint as named fields: a step, of which a stage tells as much as it is to.
 
 use bitdoku::logic::{Profile, Sentence, Texts};
-use bitdoku::{Advice, Puzzle, Stage};
+use bitdoku::{Advice, Clash, Puzzle, Stage};
 use serde::Serialize;
 
 use crate::said::cell_names;
@@ -109,7 +109,14 @@ impl<'a> HintRow<'a> {
                 row.mistakes = mistakes.iter().cloned().map(said).collect();
                 (Status::None, "wrong", Sentence::AdviceWrong { mistakes })
             }
-            Advice::Impossible => (Status::None, "impossible", Sentence::AdviceImpossible {}),
+            Advice::Impossible => match state.clash() {
+                // What everybody can see is named.
+                Some(Clash { digit, house, cells }) => {
+                    let cells = cells.into_iter().collect();
+                    (Status::None, "impossible", Sentence::AdviceClash { digit, house, cells })
+                }
+                None => (Status::None, "impossible", Sentence::AdviceImpossible {}),
+            },
             Advice::Ambiguous => (Status::Multiple, "ambiguous", Sentence::AdviceAmbiguous {}),
             Advice::Stuck => (Status::Unknown, "stuck", Sentence::AdviceStuck {}),
             _ => (Status::Unknown, "unknown", Sentence::AdviceUnknown {}),

@@ -42,6 +42,8 @@ pub(crate) enum Content {
     },
     /// Already read, since only the one who has seen all lines before knows where a record begins.
     Records(Vec<Result<OwnedRecord, ParseError>>),
+    /// No records, but something to say about the input.
+    Note(String),
     /// No records, for the input could not be opened or not be read any further. The reason.
     Lost(String),
 }
@@ -139,7 +141,7 @@ impl Block {
                 let rest = records.split_off(records.len().min(count as usize));
                 (Content::Records(records), (!rest.is_empty()).then_some(Content::Records(rest)))
             }
-            lost @ Content::Lost(_) => (lost, None),
+            none @ (Content::Lost(_) | Content::Note(_)) => (none, None),
         };
         let rest = rest.map(|content| Self { name: Arc::clone(&name), content, end });
         (Self { name, content: front, end }, rest)
@@ -170,7 +172,7 @@ impl Block {
                     take(record, origin)
                 });
             }
-            Content::Lost(_) => {}
+            Content::Lost(_) | Content::Note(_) => {}
         }
     }
 }

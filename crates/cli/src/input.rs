@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitdoku::text::npy::{self, Array};
-use bitdoku::text::{Found, ReadError};
+use bitdoku::text::{Found, ReadError, recover};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
@@ -60,6 +60,15 @@ impl Operand {
         }
     }
 
+    /// Whether all of it is there, so that nobody has to wait for more.
+    fn is_whole(&self) -> bool {
+        match self {
+            Self::Stdin => streams::stdin_is_file(),
+            Self::File(path) => path.metadata().is_ok_and(|data| data.is_file()),
+            Self::Text(_) => true,
+        }
+    }
+
     /// Opens it. Bytes read, as stored, are added to `count`.
     pub(crate) fn open(&self, count: &Arc<AtomicU64>) -> io::Result<Input> {
         let (inner, by_hand, ready): (Box<dyn Read + Send>, bool, Option<Ready>) = match self {
@@ -76,7 +85,8 @@ impl Operand {
         };
         let (text, stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
         let ready = ready.filter(|_| stored == Stored::AsItIs);
-        Ok(Input { text, by_hand, is_array: stored == Stored::AsArray, ready })
+        let is_array = stored == Stored::AsArray;
+        Ok(Input { text, by_hand, is_array, is_whole: !is_array && self.is_whole(), ready })
     }
 }
 
@@ -114,7 +124,8 @@ pub(crate) fn looks_like_a_puzzle(text: &str) -> bool {
     };
     // A link that is refused is still one, and its reader says why.
     let is_link = text.contains("://") || bitdoku::link::read(text).is_some();
-    is_read || is_link || matches!(text.trim().chars().count(), 81 | 729) || text.trim_end().contains('\n')
+    let is_form = || matches!(text.trim().chars().count(), 81 | 729) || text.trim_end().contains('\n');
+    is_read || is_link || is_form() || recover(text).is_some()
 }
 
 /// An opened input: plain text, whatever the compression was.
@@ -125,6 +136,8 @@ pub(crate) struct Input {
     pub(crate) by_hand: bool,
     /// Whether it was an array, of which each line is an element.
     pub(crate) is_array: bool,
+    /// Whether all of it is there, so that nobody has to wait for more.
+    pub(crate) is_whole: bool,
     /// Whether there is more of it, if that is worth asking.
     pub(crate) ready: Option<Ready>,
 }

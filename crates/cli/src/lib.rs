@@ -31,6 +31,7 @@ mod input;
 mod made;
 mod message;
 mod page;
+mod pasted;
 mod picture;
 mod pipeline;
 mod progress;
@@ -89,13 +90,14 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
         streams::write_folded(&version)?;
         return Ok(Verdict::Fine);
     }
-    let parsed = Arguments::command()
-        .try_get_matches_from(command::with_command(arguments))
-        .and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, matches)));
-    let (arguments, matches) = match parsed {
+    let arguments = command::with_command(arguments);
+    let parsed = command::help::shortened(Arguments::command())
+        .try_get_matches_from(&arguments)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = match parsed {
         Ok(parsed) => parsed,
         Err(asked) => {
-            let asked = form::renamed(asked, &Arguments::command());
+            let asked = command::help::blamed(form::renamed(asked, &Arguments::command()), &arguments);
             // What is wrong, or the help or version that was asked for.
             asked
                 .print()
@@ -103,6 +105,5 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
             return Ok(if asked.use_stderr() { Verdict::Trouble } else { Verdict::Fine });
         }
     };
-    let name = matches.subcommand_name().unwrap_or_default();
-    arguments.command.run(name, &Terminal::new(&arguments.look))
+    parsed.command.run(&Terminal::new(&parsed.look))
 }

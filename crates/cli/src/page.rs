@@ -79,7 +79,11 @@ pub(crate) struct Mark {
 
 impl ordered::Page for Page {
     fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.totals == RunTotals::default() && self.answered == 0 && !self.is_last
+        self.rows.is_empty()
+            && self.messages.is_empty()
+            && self.totals == RunTotals::default()
+            && self.answered == 0
+            && !self.is_last
     }
 
     /// About the bytes it takes.

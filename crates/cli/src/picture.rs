@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::Style;
-use bitdoku::{Cell, CellSet, Digit, Grid};
+use bitdoku::{Cell, CellSet, Digit, Grid, Puzzle};
 
 use crate::terminal::Terminal;
 
@@ -75,6 +75,18 @@ impl Picture<'_> {
         };
         write!(line, "{style}{shown}{style:#}").expect("writing to a string");
     }
+}
+
+/// Appends the picture of a puzzle and what there is to say of it below, where that is possible.
+pub(crate) fn draw_with(puzzle: &Puzzle, remark: &str, terminal: &Terminal, out: &mut Vec<u8>) -> bool {
+    let Puzzle::Grid(grid) = puzzle else { return false };
+    draw(&[Picture { grid, givens: grid.filled(), marked: CellSet::EMPTY }], terminal, out);
+    let width = terminal.width().unwrap_or(usize::MAX);
+    for line in textwrap::wrap(remark, width.max(20)) {
+        out.extend_from_slice(line.as_bytes());
+        out.push(b'\n');
+    }
+    true
 }
 
 /// Appends pictures side by side.

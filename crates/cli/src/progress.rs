@@ -48,12 +48,19 @@ impl Progress {
     /// Shows that so many records are done, and, unless 0, so many bytes of text answered.
     pub(crate) fn show(&mut self, records: u64, answered: u64) {
         self.answered = self.answered.max(answered);
+        let part = self.extent.part(self.answered);
+        self.show_part(records, part, None);
+    }
+
+    /// Shows that so many puzzles are done, and which part of the whole that is, if it is known; what else there is to say
+    /// stands before the time that is left.
+    pub(crate) fn show_part(&mut self, records: u64, part: Option<f64>, more: Option<&str>) {
         if !self.is_wanted || self.start.elapsed() < PATIENCE {
             return;
         }
         let now = Instant::now();
-        let part = self.extent.part(self.answered);
         let message = self.message(now, records, part);
+        let message = more.map_or_else(|| message.clone(), |more| format!("{more}, {message}"));
         let bar = self.bar.get_or_insert_with(|| show_bar(part.is_some()));
         bar.set_position((part.unwrap_or(0.0) * STEPS as f64) as u64);
         bar.set_message(message);
@@ -131,9 +138,9 @@ const STEPS: u64 = 1000;
 fn show_bar(has_extent: bool) -> ProgressBar {
     let style = |template| ProgressStyle::with_template(template).expect("the template is well-formed");
     let bar = if has_extent {
-        ProgressBar::new(STEPS).with_style(style("{bar:30} {percent:>3} %  {msg}").progress_chars("█▌ "))
+        ProgressBar::new(STEPS).with_style(style("{bar:16} {percent:>3} % {wide_msg}").progress_chars("█▌ "))
     } else {
-        ProgressBar::new_spinner().with_style(style("{spinner} {msg}, {elapsed}"))
+        ProgressBar::new_spinner().with_style(style("{spinner} {elapsed} {wide_msg}"))
     };
     bar.enable_steady_tick(Duration::from_millis(100));
     *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());

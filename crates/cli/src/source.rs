@@ -13,6 +13,7 @@ use crate::block::{Block, Content, OwnedRecord};
 use crate::cutter::{Cutter, Lines};
 use crate::extent::Extent;
 use crate::input::{Input, Operand};
+use crate::pasted::{self, Looked};
 use crate::signal;
 
 /// All inputs of a run.
@@ -43,6 +44,8 @@ struct Open {
     reading: Reading,
     /// Whether the lines are typed by a person.
     by_hand: bool,
+    /// What comes before anything that is cut.
+    first: VecDeque<Content>,
 }
 
 /// How an input is read.
@@ -124,6 +127,11 @@ impl Source {
     /// Whether all inputs together hold exactly one record. Where a person types, that cannot be known.
     pub(crate) fn is_one_record(&mut self) -> bool {
         self.records_seen() == 1
+    }
+
+    /// Whether a person who looks at a terminal has few answers to look at: to one record, or to each that was typed.
+    pub(crate) fn is_for_eyes(&mut self) -> bool {
+        self.is_one_record() || self.open.as_ref().is_some_and(|open| open.by_hand)
     }
 
     /// Whether there are more records than one.
@@ -219,6 +227,18 @@ impl Source {
 
     /// Finds out what an input is.
     fn begin(&self, name: Arc<str>, input: Input) -> io::Result<Open> {
+        // Whoever names the format, or the column of a table, knows it.
+        let input = match if self.format.is_none() { pasted::look(input, &self.options)? } else { Looked::Text(input) }
+        {
+            Looked::Text(input) => input,
+            Looked::Whole(first) if self.header.is_none() => {
+                let cutter = Cutter::new(Box::new(io::empty()), Arc::clone(&self.extent.text));
+                let reader = Box::new(Reader::new(Format::Line, &self.options));
+                let reading = Reading::Text { reader, settled: None };
+                return Ok(Open { name, cutter, reading, by_hand: false, first: first.into() });
+            }
+            Looked::Whole(_) => return Err(unlike("it is no table, and the first input is one")),
+        };
         let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text)).asking(input.ready);
         let format = match self.format {
             _ if input.is_array => Format::Line,
@@ -249,7 +269,7 @@ impl Source {
                 Reading::Text { .. } => return Err(unlike("it is no table, and the first input is one")),
             }
         }
-        Ok(Open { name, cutter, reading, by_hand: input.by_hand })
+        Ok(Open { name, cutter, reading, by_hand: input.by_hand, first: VecDeque::new() })
     }
 
     /// What kind of table it is.
@@ -271,6 +291,9 @@ fn unlike(why: &str) -> io::Error {
 
 impl Open {
     fn next(&mut self, size: usize) -> io::Result<Option<Content>> {
+        if let Some(first) = self.first.pop_front() {
+            return Ok(Some(first));
+        }
         let cutter = &mut self.cutter;
         match &mut self.reading {
             Reading::Table { table, begun } => {
@@ -366,7 +389,7 @@ fn records_of(text: &[u8], format: Format, size: usize, piece: usize) -> Vec<(u6
     }
     let mut source = Source::new(Vec::new(), Some(format), Options::default());
     let pieces = Pieces(io::Cursor::new(text.to_vec()), piece.max(1));
-    let input = Input { text: Box::new(pieces), by_hand: false, is_array: false, ready: None };
+    let input = Input { text: Box::new(pieces), by_hand: false, is_array: false, is_whole: false, ready: None };
     let Ok(open) = source.begin("text".into(), input) else {
         return Vec::new();
     };

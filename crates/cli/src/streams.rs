@@ -59,6 +59,20 @@ pub(crate) fn ready<T>(_: T) -> Option<Ready> {
     None
 }
 
+/// Whether stdin is a file, all of which is there.
+#[cfg(unix)]
+pub(crate) fn stdin_is_file() -> bool {
+    use std::os::fd::AsFd;
+    let stdin = io::stdin().as_fd().try_clone_to_owned();
+    stdin.and_then(|stdin| std::fs::File::from(stdin).metadata()).is_ok_and(|data| data.is_file())
+}
+
+/// Elsewhere that is not known.
+#[cfg(not(unix))]
+pub(crate) fn stdin_is_file() -> bool {
+    false
+}
+
 /// Stdout. What goes wrong with it says that it is stdout.
 pub(crate) fn stdout() -> Stdout {
     Stdout(io::stdout())

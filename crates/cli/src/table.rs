@@ -15,6 +15,7 @@ use crate::form::{Form, FormChoice};
 use crate::made;
 use crate::records::Layout;
 use crate::source::Source;
+use crate::terminal::Terminal;
 
 /// The options about that.
 #[derive(Args, Debug)]
@@ -24,6 +25,12 @@ pub(crate) struct TableChoice {
 }
 
 impl TableChoice {
+    /// Whether answers are drawn: nobody said how to write them, and a person looks at one, or at each as it is typed.
+    pub(crate) fn is_drawn(&self, out: Option<&Path>, source: &mut Source, terminal: &Terminal) -> bool {
+        let is_said = !matches!(self.form.chosen(out), Ok(None));
+        terminal.stdout && out.is_none() && !is_said && source.is_for_eyes()
+    }
+
     /// How rows are written; `None` for lines, which differ from command to command and are written by each.
     ///
     /// # Errors

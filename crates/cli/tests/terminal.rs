@@ -50,6 +50,32 @@ fn seen(streams: Seen, arguments: &[&str], input: &str) -> String {
     anstream::adapter::strip_str(&reader.join().unwrap()).to_string()
 }
 
+/// What a person sees who types or pastes this at the terminal, and then Ctrl-D; and the exit code.
+fn typed(arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+    let end = ioctl_tiocgptpeer(&terminal, OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    let stream = || Stdio::from(end.as_fd().try_clone_to_owned().unwrap());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "xterm")
+        .env_remove("COLUMNS")
+        .stdin(stream())
+        .stdout(stream())
+        .stderr(stream())
+        .spawn()
+        .unwrap();
+    let mut keys = File::from(terminal.try_clone().unwrap());
+    drop(end);
+    let reader = thread::spawn(move || everything(terminal));
+    keys.write_all(format!("{input}\u{4}").as_bytes()).unwrap();
+    let code = child.wait().unwrap().code();
+    (anstream::adapter::strip_str(&reader.join().unwrap()).to_string(), code)
+}
+
 /// What comes from the terminal until nobody writes to it any more, which Linux reports as an error.
 fn everything(terminal: OwnedFd) -> String {
     let (mut terminal, mut text, mut buffer) = (File::from(terminal), Vec::new(), [0; 4096]);
@@ -97,6 +123,60 @@ fn the_caret_stands_under_the_fault_on_a_narrow_terminal() {
         let caret = under.chars().position(|character| character == '^').unwrap();
         assert_eq!(line.chars().nth(caret), Some('w'), "{text}");
     }
+}
+
+#[test]
+fn what_is_typed_or_pasted_is_read() {
+    const PAGE: &str =
+        "<table>\n<tr><td>5</td><td>3</td><td></td><td></td><td>7</td><td></td><td></td><td></td><td></td></tr>\n";
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+    let labelled: String = rows.iter().zip(1..).map(|(row, number)| format!("R{number}: {row}\n")).collect();
+    for command in ["solve", "count", "check", "rate", "canon", "explain", "hint", "convert --to line", "minimize"] {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        for (input, how) in [
+            (format!("{PUZZLE}\n"), None),
+            (rows.join("\n") + "\n", None),
+            (labelled.clone(), Some("nine rows behind labels")),
+        ] {
+            let (text, code) = typed(&arguments, &input);
+            assert!(text.contains("Ctrl-D"), "{command}: {text}");
+            assert!(!text.contains("error") && !text.contains("expected"), "{command}: {text}");
+            assert_eq!(text.contains("bitdoku: <stdin>: read as"), how.is_some(), "{command}: {text}");
+            assert!(how.is_none_or(|how| text.contains(how)), "{command}: {text}");
+            assert!(matches!(code, Some(0 | 1)), "{command}: {code:?} {text}");
+        }
+    }
+    // A table that lacks rows is an error, told once the text has ended.
+    let (text, code) = typed(&["solve"], PAGE);
+    assert!(text.contains("expected") && code == Some(1), "{text}");
+    // One answer after another, as they come.
+    let (text, _) = typed(&["solve"], &format!("{PUZZLE}\n{}\n", PUZZLE.replacen('5', ".", 1)));
+    assert!(!text.contains("read as"), "{text}");
+}
+
+#[test]
+fn one_answer_is_drawn() {
+    for command in ["solve", "rate", "check"] {
+        let text = seen(Seen::Both, &[command, PUZZLE], "");
+        assert!(text.contains("│ 5 3") && !text.contains(PUZZLE), "{command}: {text}");
+        assert_fits(&text, &[command]);
+        // Who says how to write gets it, and so does who reads several.
+        assert!(seen(Seen::Both, &[command, "--as", "line", PUZZLE], "").contains("53"), "{command}");
+        assert!(!seen(Seen::Both, &[command, PUZZLE, PUZZLE], "").contains('│'), "{command}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let clash = PUZZLE.replacen("53..", "535.", 1);
+    let text = seen(Seen::Both, &["hint", &clash], "");
+    assert!(text.contains("two 5s in row 1: r1c1 and r1c3"), "{text}");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(["solve", PUZZLE]).env("BITDOKU_THREADS", "abc").output();
+    let output = output.unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("BITDOKU_THREADS") && !said.contains("--threads"), "{said}");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

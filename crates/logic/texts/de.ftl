@@ -134,6 +134,7 @@ mistake-mark = { $cell }: in den Notizen fehlt die richtige Ziffer
 advice-solved = Gelöst.
 advice-wrong = Etwas stimmt schon nicht: { SERIES($mistakes) }.
 advice-impossible = Es gibt keine Lösung: Etwas stimmt schon nicht.
+advice-clash = Es gibt keine Lösung: In { $house } steht die { $digit } zweimal: { $cells }.
 advice-ambiguous = Es gibt mehrere Lösungen, also ist nichts sicher.
 advice-stuck = Hier hilft keine Technik weiter.
 advice-unknown = Das ließ sich nicht herausfinden.

@@ -6,6 +6,7 @@ use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::ParseError;
 
 use crate::npy;
+use crate::paste::recover_from;
 use crate::record::{Options, Record};
 use crate::{Format, Reader, detect};
 
@@ -123,7 +124,12 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Puzzle, ReadError> {
             found = record.map(|record| record.puzzle).map_err(ReadError::Malformed);
         }
     });
-    if count > 1 { Err(ReadError::Several) } else { found }
+    let found = if count > 1 { Err(ReadError::Several) } else { found };
+    // What no format fits may be a puzzle in a form of its own.
+    found.or_else(|error| match recover_from(bytes, &Options::default()) {
+        Some(Ok(recovered)) if format != Format::Npy => Ok(recovered.puzzle),
+        _ => Err(error),
+    })
 }
 
 /// Why a text is not one puzzle.

@@ -84,7 +84,7 @@ const COLUMNS_WITH_TRANSFORM: &[Column] = &[
 
 impl CanonArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
         let sheet = self.table.sheet_of_made(columns, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();

@@ -14,6 +14,7 @@ use super::solver::{SolverChoice, refusal};
 use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
+use crate::picture;
 use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
@@ -63,11 +64,13 @@ const COLUMNS: &[Column] = &[
 
 impl CheckArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
+        let is_drawn = self.table.is_drawn(self.input.out(), &mut source, terminal);
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;
-        let answer = || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), terminal };
+        let answer =
+            || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), is_drawn, terminal };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         let verdict =
@@ -81,6 +84,7 @@ impl CheckArgs {
 struct Checking<'a> {
     session: TimedSession,
     sheet: Option<Sheet>,
+    is_drawn: bool,
     terminal: &'a Terminal,
 }
 
@@ -124,8 +128,12 @@ impl Answer for Checking<'_> {
         if let Some(sheet) = &self.sheet {
             return sheet.write(findings.row(record), record, origin, &mut page.rows);
         }
+        let remark = findings.remark();
+        if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
+            return;
+        }
         write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
-        write_remark(&findings.remark(), record.annotation, &mut page.rows);
+        write_remark(&remark, record.annotation, &mut page.rows);
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -184,7 +184,7 @@ const COLUMNS: &[Column] = &[Column::Puzzle, Column::Annotation, Column::Error];
 
 impl ConvertArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let to = self.to.chosen(self.input.out())?;
         let frame = to.frame();
         let sheet = to.sheet(&mut source)?;

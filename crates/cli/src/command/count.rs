@@ -59,7 +59,7 @@ const COLUMNS: &[Column] = &[
 
 impl CountArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let sessions = self.choice.sessions()?;

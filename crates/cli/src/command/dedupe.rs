@@ -56,7 +56,7 @@ const COLUMNS: &[Column] =
 
 impl DedupeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = Some("what was seen before is not known any more");

@@ -118,7 +118,7 @@ impl ExplainArgs {
             (_, Some(_), _) => bail!("--dir is for --as svg"),
             _ => {}
         }
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
         let texts = &self.language.language;
         let sheet = match form {

@@ -83,7 +83,7 @@ fn renamed(_: &str) -> Result<String, &'static str> {
 
 impl HintArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sessions = self.bounds.sessions()?;
         let form = self.form.chosen(self.input.out())?.unwrap_or(HintForm::Text);
         let sheet = match form {

@@ -7,6 +7,7 @@ use bitdoku::logic::{PROFILES, TECHNIQUES};
 use bitdoku::text::FORMATS;
 use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
+use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthStr;
 
 use super::convert::others;
@@ -20,11 +21,15 @@ use crate::verdict::Verdict;
 pub(crate) struct ListArgs {
     /// What to list; without it, what can be listed
     what: Option<What>,
+    /// Write a JSON array with an object for each, for programs
+    #[arg(long)]
+    json: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   bitdoku list solvers
+  bitdoku list techniques --json
   for solver in $(bitdoku list solvers | cut -d' ' -f1); do bitdoku solve --solver $solver puzzles.txt; done";
 
 /// What can be listed.
@@ -47,11 +52,35 @@ impl ListArgs {
             None => lists(),
         };
         let mut stdout = streams::stdout();
+        if self.json {
+            writeln!(stdout, "{:#}", as_json(&rows, self.what))?;
+            return Ok(Verdict::Fine);
+        }
         for line in aligned(&rows, terminal.width()) {
             writeln!(stdout, "{line}")?;
         }
         Ok(Verdict::Fine)
     }
+}
+
+/// The rows as objects.
+fn as_json(rows: &[Vec<String>], what: Option<What>) -> Value {
+    let names: &[&str] = match what {
+        Some(What::Solvers) => &["name", "complete", "sukaku", "summary", "source"],
+        Some(What::Techniques) => &["name", "profiles", "title", "summary"],
+        Some(What::Formats) => &["name", "sukaku", "summary"],
+        None => &["name", "summary"],
+    };
+    let value = |name: &str, cell: &str| match name {
+        "complete" => Value::from(cell == "complete"),
+        "sukaku" => Value::from(!cell.is_empty()),
+        "profiles" => cell.split_whitespace().collect(),
+        _ => Value::from(cell),
+    };
+    let object = |row: &Vec<String>| -> Map<String, Value> {
+        names.iter().zip(row).map(|(name, cell)| ((*name).to_owned(), value(name, cell))).collect()
+    };
+    rows.iter().map(object).map(Value::Object).collect()
 }
 
 /// What can be listed, with what is said of it.

@@ -15,10 +15,11 @@ use bitdoku::text::Format;
 use bitdoku::{Generator, Weighted};
 use bitdoku_answer::{Column, PuzzleRow};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::profile::Scale;
+use crate::extent::Extent;
 use crate::form::{Form, FormChoice, out_parser};
+use crate::progress::Progress;
 use crate::records::Layout;
 use crate::records::outfile::{Earlier, OutFile};
 pub(super) use crate::records::sink::Target;
@@ -256,7 +257,8 @@ impl Making<'_> {
             target.writer().write_all(header.as_bytes())?;
         }
         let mut written = 0;
-        let mut bar = Bar::new(numbers.end.saturating_sub(numbers.start), self.terminal);
+        let all = numbers.end.saturating_sub(numbers.start);
+        let mut progress = Progress::new(Extent::default(), self.terminal);
         let start = Instant::now();
         let portion = Portion(AtomicU64::new(1));
         let mut next = numbers.start;
@@ -286,11 +288,11 @@ impl Making<'_> {
             target.writer().flush()?;
             drop(guard);
             written += page.puzzles;
-            bar.show(written);
+            progress.show_part(written, Some(written as f64 / all.max(1) as f64), None);
             end = page.end.take();
             Ok(if end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
-        bar.end();
+        progress.end();
         done?;
         let count = written;
         let is_whole = end.is_none() && numbers.start + count >= numbers.end;
@@ -361,42 +363,6 @@ impl Making<'_> {
             );
         }
         Ok((file, earlier.rows))
-    }
-}
-
-/// A progress bar, for a person who would otherwise wonder.
-struct Bar {
-    start: Instant,
-    is_wanted: bool,
-    count: u64,
-    bar: Option<ProgressBar>,
-}
-
-impl Bar {
-    /// Work that is done sooner needs no bar.
-    const PATIENCE: Duration = Duration::from_secs(1);
-
-    fn new(count: u64, terminal: &Terminal) -> Self {
-        let is_wanted = terminal.stderr && !terminal.stdout && !terminal.quiet;
-        Self { start: Instant::now(), is_wanted, count, bar: None }
-    }
-
-    fn show(&mut self, done: u64) {
-        if !self.is_wanted || self.start.elapsed() < Self::PATIENCE {
-            return;
-        }
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = "{bar:30} {human_pos} of {human_len} puzzles, {per_sec}, {eta} left";
-            let style = ProgressStyle::with_template(style).expect("the template is well-formed");
-            ProgressBar::new(self.count).with_style(style.progress_chars("█▌ "))
-        });
-        bar.set_position(done);
-    }
-
-    fn end(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
     }
 }
 

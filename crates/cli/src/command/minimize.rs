@@ -52,7 +52,7 @@ pub(super) const COLUMNS: &[Column] =
 
 impl MinimizeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = Some("a record may have several rows, or none");

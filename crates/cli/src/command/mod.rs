@@ -8,6 +8,7 @@ mod count;
 mod dedupe;
 mod explain;
 mod generate;
+pub(crate) mod help;
 mod hint;
 mod language;
 mod lines;
@@ -27,7 +28,6 @@ mod vicinity;
 mod web;
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
@@ -35,7 +35,6 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::input::looks_like_a_puzzle;
-use crate::records::NothingToRead;
 use crate::terminal::{Look, Terminal};
 use crate::verdict::Verdict;
 
@@ -45,6 +44,7 @@ use crate::verdict::Verdict;
     name = "bitdoku",
     version = VERSION.as_str(),
     after_help = EXIT_CODES,
+    help_template = help::OVERVIEW,
     arg_required_else_help = true,
     subcommand_required = true,
     propagate_version = true,
@@ -110,39 +110,45 @@ Exit codes: 0 all is well; 1 some answer is negative, or some record could not b
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    #[command(aliases = ["answer", "solution"])]
     Solve(solve::SolveArgs),
+    #[command(aliases = ["solutions", "enumerate"])]
     Count(count::CountArgs),
+    #[command(aliases = ["validate", "verify", "valid", "test"])]
     Check(check::CheckArgs),
+    #[command(aliases = ["show", "display", "view", "draw", "export", "import"])]
     Convert(convert::ConvertArgs),
+    #[command(aliases = ["canonical", "canonicalize", "normalize"])]
     Canon(canon::CanonArgs),
+    #[command(aliases = ["dedup", "uniq", "unique"])]
     Dedupe(dedupe::DedupeArgs),
+    #[command(aliases = ["shuffle", "scramble", "permute"])]
     Transform(transform::TransformArgs),
+    #[command(aliases = ["difficulty", "grade", "level", "score"])]
     Rate(rate::RateArgs),
+    #[command(aliases = ["steps", "path", "walkthrough"])]
     Explain(explain::ExplainArgs),
+    #[command(aliases = ["tip", "next"])]
     Hint(hint::HintArgs),
+    #[command(aliases = ["gen", "make", "new", "create"])]
     Generate(Box<generate::GenerateArgs>),
+    #[command(aliases = ["minimise", "reduce"])]
     Minimize(minimize::MinimizeArgs),
+    #[command(aliases = ["neighbours", "neighbors"])]
     Vicinity(vicinity::VicinityArgs),
+    #[command(aliases = ["pdf", "book"])]
     Print(Box<print::PrintArgs>),
+    #[command(aliases = ["play", "serve", "gui", "browser"])]
     Web(web::WebArgs),
+    #[command(alias = "ls")]
     List(list::ListArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
 
 impl Command {
-    /// Does it. Who sits at a terminal and named nothing to read is told what the command is for.
-    pub(crate) fn run(self, name: &str, terminal: &Terminal) -> Result<Verdict> {
-        match self.run_inner(terminal) {
-            Err(error) if error.is::<NothingToRead>() => {
-                short_help(name);
-                Ok(Verdict::Trouble)
-            }
-            done => done,
-        }
-    }
-
-    fn run_inner(self, terminal: &Terminal) -> Result<Verdict> {
+    /// Does it.
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         match self {
             Self::Solve(command) => command.run(terminal),
             Self::Count(command) => command.run(terminal),
@@ -168,17 +174,9 @@ impl Command {
 
 /// The whole command as data, ready to be asked about its subcommands.
 fn definition() -> clap::Command {
-    let mut command = Arguments::command();
+    let mut command = help::shortened(Arguments::command());
     command.build();
     command
-}
-
-/// Tells a person at a terminal what a subcommand is for.
-fn short_help(name: &str) {
-    let mut command = definition();
-    let command = command.find_subcommand_mut(name).expect("it is one of ours");
-    // As for `streams::say`, a stderr that takes no more is no failure.
-    let _ = write!(anstream::stderr(), "{}", command.render_help().ansi());
 }
 
 #[cfg(test)]

@@ -145,7 +145,7 @@ impl PrintArgs {
             bail!("a PDF is nothing for a terminal: name a file, with -o book.pdf");
         }
         self.input.out().map_or(Ok(None), |path| by_ending(path, &["pdf"]))?;
-        let source = self.input.source()?;
+        let source = self.input.source(terminal)?;
         let layout = Layout { uncountable: Some("a book is written when all of it is known"), ..Layout::default() };
         let sessions = self.bounds.sessions()?;
         let answer = || {

@@ -12,9 +12,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use bitdoku::Grid;
 use bitdoku::ordered::{self, Draft, Page, Terms};
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration};
 
 use super::making::{MadeForm, Target, WAITING};
+use crate::extent::Extent;
+use crate::progress::Progress;
 use crate::records::Layout;
 use crate::signal;
 use crate::streams;
@@ -110,7 +112,7 @@ impl Quest<'_> {
         let reached = Mutex::new(Reached { done: this.numbers.start - first, found: 0 });
         let (halt, is_over) = (AtomicBool::new(this.count == 0), AtomicBool::new(false));
         let is_told = AtomicBool::new(false);
-        let bar = this.bar();
+        let progress = Mutex::new(Progress::new(Extent::default(), this.terminal));
         let mut next = this.numbers.clone();
         let source = || next.next().filter(|_| !halt.load(Ordering::Relaxed));
         let at_work = || {
@@ -141,10 +143,10 @@ impl Quest<'_> {
                 journal.write(reached.done)?;
             }
             drop(guard);
-            if let Some(bar) = &bar {
-                bar.set_position(if this.is_bounded { reached.done } else { reached.found });
-                bar.set_message(this.progress(*reached));
-            }
+            let (at, all) =
+                if this.is_bounded { (reached.done, this.numbers.end) } else { (reached.found, this.count) };
+            let more = this.progress(*reached);
+            locked(&progress).show_part(reached.found, Some(at as f64 / all.max(1) as f64), Some(&more));
             // What was found after a place that was not finished is dropped: the next run begins at that place.
             let is_enough = reached.found >= this.count || page.is_done == Some(false);
             if is_enough {
@@ -174,9 +176,7 @@ impl Quest<'_> {
             is_over.store(true, Ordering::Relaxed);
             done
         });
-        if let Some(bar) = bar {
-            bar.finish_and_clear();
-        }
+        locked(&progress).end();
         done?;
         let reached = *locked(&reached);
         let is_whole = reached.found >= this.count || reached.done >= this.numbers.end - first;
@@ -200,27 +200,10 @@ impl Quest<'_> {
     /// Where it is at.
     fn progress(&self, reached: Reached) -> String {
         if self.is_bounded {
-            format!("{} puzzles found", HumanCount(reached.found))
+            format!("{} {} searched", HumanCount(reached.done), self.places)
         } else {
             format!("{} {} done", HumanCount(reached.done), self.places)
         }
-    }
-
-    /// A bar, for a person who would otherwise wonder.
-    fn bar(&self) -> Option<ProgressBar> {
-        let (all, what) = match (self.is_bounded, self.count) {
-            (true, _) => (Some(self.numbers.end), self.places),
-            (false, count) => (Some(count), "puzzles"),
-        };
-        let terminal = self.terminal;
-        (terminal.stderr && !terminal.stdout && !terminal.quiet).then(|| {
-            let style =
-                format!("{{bar:30}} {{human_pos}} of {{human_len}} {what}, {{msg}}, {{elapsed}} so far, {{eta}} left");
-            let style = ProgressStyle::with_template(&style).expect("the template is well-formed");
-            let bar = ProgressBar::new(0).with_style(style.progress_chars("█▌ "));
-            bar.set_length(all.unwrap_or(0));
-            bar
-        })
     }
 
     /// Says how far it came, and how it can go on.

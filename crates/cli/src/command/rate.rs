@@ -14,6 +14,7 @@ use super::proper::{Proper, Reasoner};
 use crate::block::Origin;
 use crate::form::FORM;
 use crate::page::Page;
+use crate::picture;
 use crate::records::{Answer, Input, verified};
 use crate::table::{Sheet, TableChoice, write_remark};
 use crate::template::{Filling, Numbering, Template};
@@ -81,8 +82,9 @@ const COLUMNS: &[Column] = &[
 
 impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
+        let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
         let sessions = self.proper.sessions()?;
@@ -90,7 +92,15 @@ impl RateArgs {
             let profile = self.choice.profile;
             let scale = Scale::of(profile, self.canonical);
             let (canonical, template) = (self.canonical, self.template.as_ref());
-            Rater { reasoner: sessions.session(profile), canonical, scale, sheet: sheet.clone(), template, terminal }
+            Rater {
+                reasoner: sessions.session(profile),
+                canonical,
+                scale,
+                sheet: sheet.clone(),
+                template,
+                is_drawn,
+                terminal,
+            }
         };
         let worker = || self.input.worker(answer, terminal);
         let mut numbering = Numbering::of(self.template.as_ref());
@@ -106,6 +116,7 @@ struct Rater<'a> {
     scale: Scale,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
+    is_drawn: bool,
     terminal: &'a Terminal,
 }
 
@@ -160,6 +171,11 @@ impl Answer for Rater<'_> {
             (None, refusal) => refusal.unwrap_or_default(),
         };
         let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
+        if self.is_drawn
+            && picture::draw_with(&record.puzzle, &format!("{remark}{mismatch}"), self.terminal, &mut page.rows)
+        {
+            return;
+        }
         page.rows.extend_from_slice(puzzle.as_bytes());
         write_remark(&format!("{remark}{mismatch}"), record.annotation, &mut page.rows);
     }

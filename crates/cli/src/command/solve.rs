@@ -98,10 +98,10 @@ fn columns(timed: bool) -> Vec<Column> {
 impl SolveArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let terminal = &self.input.terminal(terminal);
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let form = match self.form.chosen(self.input.out())? {
             Some(form) => form,
-            None if terminal.stdout && source.is_one_record() => SolveForm::Pretty,
+            None if terminal.stdout && source.is_for_eyes() => SolveForm::Pretty,
             None => SolveForm::Line,
         };
         let sheet = match form {

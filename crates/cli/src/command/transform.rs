@@ -67,7 +67,7 @@ const COLUMNS: &[Column] = &[
 
 impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         if self.apply.is_none() && self.random.get() > 1 {

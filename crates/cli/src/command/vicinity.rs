@@ -48,7 +48,7 @@ Exit code 1 if some record could not be read, or is no grid of digits.";
 
 impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
-        let mut source = self.input.source()?;
+        let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.uncountable = Some("a record may have several rows, or none");

@@ -6,7 +6,7 @@ pub(crate) mod outfile;
 pub(crate) mod sink;
 mod worker;
 
-pub(crate) use options::{Input, MOST_THREADS, NothingToRead, thread_count};
+pub(crate) use options::{Input, MOST_THREADS, thread_count};
 pub(crate) use sink::{Layout, SEVERAL_LINES, Sieve};
 #[cfg(test)]
 pub(crate) use worker::OnError;

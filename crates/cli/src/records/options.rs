@@ -1,7 +1,6 @@
 //! The options that say which records to read, and how.
 
 use std::ffi::{OsStr, OsString};
-use std::fmt;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -127,20 +126,20 @@ fn delimiter(text: &str) -> Result<u8, String> {
 }
 
 impl Input {
-    /// The inputs, still to be opened.
+    /// The inputs, still to be opened. Who sits at stdin is told that it is read.
     ///
     /// # Errors
-    /// If there is none, or the first is not the table that it is said to be.
-    pub(crate) fn source(&self) -> Result<Source> {
-        if self.operands.is_empty() && io::stdin().is_terminal() {
-            return Err(NothingToRead.into());
-        }
+    /// If the first is not the table that it is said to be.
+    pub(crate) fn source(&self, terminal: &Terminal) -> Result<Source> {
         let operands = match &self.operands[..] {
             [] => vec![Operand::Stdin],
             some => some.iter().cloned().map(Operand::new).collect(),
         };
         let stdins = operands.iter().filter(|operand| matches!(operand, Operand::Stdin)).count();
         ensure!(stdins < 2, "- is stdin, which can be read only once");
+        if stdins > 0 && io::stdin().is_terminal() && !terminal.quiet {
+            streams::say("paste or type puzzles, then end with Ctrl-D on a line of its own (Ctrl-C gives up)");
+        }
         let column = self.column.as_deref().map(text::Column::from);
         // Only tables have columns.
         let is_table = column.is_some() || self.delimiter.is_some();
@@ -272,15 +271,3 @@ fn rows_of(block: &Block, mut worker: impl Worker) -> Vec<u8> {
     worker.work(block, &draft);
     draft.write(|page: &mut Page| std::mem::take(&mut page.rows))
 }
-
-/// No input was named, and a person sits at stdin, who may not know that something is waited for.
-#[derive(Debug)]
-pub(crate) struct NothingToRead;
-
-impl fmt::Display for NothingToRead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is nothing to read")
-    }
-}
-
-impl std::error::Error for NothingToRead {}

@@ -136,6 +136,9 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
                 page.totals.lost_inputs += 1;
             });
         }
+        if let Content::Note(text) = &block.content {
+            self.page.say(|| message::about_input(&block.name, text));
+        }
         let start = Instant::now();
         if self.is_quick {
             // What was prepared before a fault is good, and the record that brings it about will bring it about again.

@@ -363,6 +363,8 @@ sentences! {
     AdviceWrong "advice-wrong" Says { mistakes: Vec<Sentence> }
     /// There is no solution.
     AdviceImpossible "advice-impossible" Says {}
+    /// A digit stands twice in a house.
+    AdviceClash "advice-clash" Says { digit: Digit, house: House, cells: CellSet }
     /// There are several.
     AdviceAmbiguous "advice-ambiguous" Says {}
     /// No technique leads further.

@@ -20,7 +20,7 @@ mod rows;
 
 use bitdoku_grid::{Grid, Puzzle, Solution};
 
-use crate::{Options, link, records};
+use crate::{Found, Options, link, records};
 use mark::{Alphabet, Mark};
 use markup::{Order, Shown};
 
@@ -86,16 +86,24 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
 /// recovered only if it holds no other puzzle than they found; so a damaged record of a list stays an error.
 #[must_use]
 pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, String>> {
-    let (mut puzzles, mut has_error, mut has_clash) = (Vec::new(), false, false);
+    let (mut puzzles, mut has_error, mut has_clash, mut is_foreign) = (Vec::new(), false, false, false);
     records(text, options, |record| match record {
         Ok(record) if record.puzzle.clash().is_none() => puzzles.push(record.puzzle),
         Ok(_) => has_clash = true,
-        Err(_) => has_error = true,
+        Err(error) => {
+            has_error = true;
+            // A size may be that of a part: 81 cells elsewhere in the text say otherwise.
+            is_foreign |= matches!(&error.found, Found::Foreign(foreign) if foreign.side.is_none());
+        }
     });
+    // What is named already is no classic puzzle.
+    if is_foreign {
+        return None;
+    }
     if !has_error && !has_clash && !puzzles.is_empty() {
         return None;
     }
-    let found = recover(core::str::from_utf8(text).ok()?)?;
+    let found = recover(&String::from_utf8_lossy(text))?;
     match &found {
         Ok(found) if !puzzles.iter().all(|puzzle| belongs(puzzle, &found.puzzle)) => None,
         Err(_) if has_clash || !puzzles.is_empty() => None,

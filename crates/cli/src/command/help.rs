@@ -1,0 +1,163 @@
+//! What `-h` says, which is short, and `bitdoku` alone; `--help` says all.
+
+use clap::{Arg, Command};
+
+/// What `bitdoku` says without a command: what it can do, in groups.
+pub(crate) const OVERVIEW: &str = "\
+{about-with-newline}
+{usage-heading} {usage}
+
+Answers:
+  solve        the solution, or what is wrong
+  count        how many solutions
+  check        well-formed, legal, unique, minimal?
+  rate         how hard for people
+  explain      the way to the solution, step by step
+  hint         what to do next
+
+Making and printing:
+  generate     new puzzles, as hard as you want
+  minimize     leave out givens that are not needed
+  vicinity     puzzles that are nearly these
+  print        a book of puzzles as PDF
+  web          play, learn and print in the browser
+
+Many puzzles:
+  convert      from one format to another, and pictures
+  canon        the canonical form
+  dedupe       one of each kind
+  transform    the same puzzles in disguise
+
+Besides:
+  list         solvers, techniques, formats
+  completions  for your shell
+  man          manual pages
+  help         about a command, with examples
+
+Examples:
+  bitdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku hint --stage 4 puzzle.txt
+  bitdoku rate puzzles.csv -o rated.csv
+  bitdoku generate --er 1.5..3.0 10
+  bitdoku web puzzles.txt
+
+Options:
+{options}
+
+{after-help}";
+
+/// Headings whose options few need.
+const RARE: [&str; 6] = ["Input", "Limits", "Appearance", "Clues", "Statistics", "The hardest"];
+
+/// Options under such a heading that many need.
+const USUAL: [&str; 3] = ["clues", "symmetry", "timeout"];
+
+/// How many examples `-h` shows.
+const EXAMPLES: usize = 2;
+
+/// The definition of the command, in which `-h` shows what many need.
+pub(crate) fn shortened(command: Command) -> Command {
+    command.mut_args(|argument| shown(argument)).mut_subcommands(|command| {
+        let all = command.get_after_help().map(ToString::to_string);
+        let command = command.mut_args(|argument| shown(argument));
+        match all {
+            Some(all) => command.after_help(beginning(&all)).after_long_help(all),
+            None => command,
+        }
+    })
+}
+
+fn shown(argument: Arg) -> Arg {
+    let is_rare = argument.get_help_heading().is_some_and(|heading| RARE.contains(&heading));
+    let is_rare = is_rare && !USUAL.contains(&argument.get_id().as_str());
+    argument.hide_short_help(is_rare)
+}
+
+/// The first examples.
+fn beginning(help: &str) -> String {
+    let examples = help.lines().skip_while(|line| *line != "Examples:").take(1 + EXAMPLES);
+    let mut text = examples.map(|line| format!("{line}\n")).collect::<String>();
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text + "More options and examples: --help"
+}
+
+/// What is wrong with the arguments: a number of threads that nobody wrote among them came from the environment.
+pub(crate) fn blamed(error: clap::Error, arguments: &[std::ffi::OsString]) -> clap::Error {
+    use clap::error::{ContextKind, ContextValue};
+    let is_threads =
+        matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(name)) if name.starts_with("--threads"));
+    let is_written = arguments.iter().any(|argument| argument.to_str().is_some_and(|text| text.starts_with("--thr")));
+    match std::env::var("BITDOKU_THREADS") {
+        Ok(value) if is_threads && !is_written => {
+            let most = crate::records::MOST_THREADS;
+            let text = format!(
+                "the environment variable BITDOKU_THREADS is {value:?}, and a number of threads from 0 to {most} is expected\n"
+            );
+            clap::Error::raw(error.kind(), text)
+        }
+        _ => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::command::Arguments;
+
+    #[test]
+    fn the_overview_names_all_commands() {
+        for command in Arguments::command().get_subcommands() {
+            let line = format!("\n  {:12} ", command.get_name());
+            assert!(OVERVIEW.contains(&line), "{}", command.get_name());
+        }
+    }
+
+    #[test]
+    fn synonyms_lead_to_the_right_command() {
+        let names = |command: &Command| command.get_all_aliases().map(str::to_owned).collect::<Vec<_>>();
+        let all: Vec<(String, Vec<String>)> = Arguments::command()
+            .get_subcommands()
+            .map(|command| (command.get_name().to_owned(), names(command)))
+            .collect();
+        assert!(all.iter().map(|(_, names)| names.len()).sum::<usize>() >= 20);
+        for (synonym, name) in [
+            ("play", "web"),
+            ("make", "generate"),
+            ("gen", "generate"),
+            ("verify", "check"),
+            ("validate", "check"),
+            ("pdf", "print"),
+            ("difficulty", "rate"),
+            ("show", "convert"),
+        ] {
+            let found = all.iter().find(|(_, names)| names.iter().any(|name| name == synonym));
+            assert_eq!(found.map(|(name, _)| &name[..]), Some(name), "{synonym}");
+        }
+    }
+
+    #[test]
+    fn short_help_is_half_as_long() {
+        let lines = |command: &mut Command, long: bool| {
+            let help = if long { command.render_long_help() } else { command.render_help() };
+            help.to_string().lines().count()
+        };
+        let (mut before, mut after) = (Arguments::command(), shortened(Arguments::command()));
+        before.build();
+        after.build();
+        let (mut all_before, mut all_after) = (0, 0);
+        for (old, new) in before.get_subcommands_mut().zip(after.get_subcommands_mut()) {
+            let (old_lines, new_lines) = (lines(old, false), lines(new, false));
+            println!("{}: {old_lines} lines before, {new_lines} now", old.get_name());
+            assert!(lines(new, true) >= lines(old, true), "{}: --help keeps all", old.get_name());
+            if !matches!(new.get_name(), "list" | "completions" | "man" | "help" | "web") {
+                all_before += old_lines;
+                all_after += new_lines;
+            }
+        }
+        assert!(2 * all_after <= all_before + all_before / 10, "{all_after} of {all_before}");
+    }
+}

@@ -144,14 +144,14 @@ pub(crate) struct Input {
 
 /// How the text of an input is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stored {
+pub(crate) enum Stored {
     AsItIs,
     AsArray,
     OtherWise,
 }
 
 /// The text of an input, and how that is stored. Its first bytes tell.
-fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>, Stored)> {
+pub(crate) fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>, Stored)> {
     let mut bytes = BufReader::with_capacity(64 * 1024, bytes);
     let refuse = |what: &str, how: &str| {
         Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))

@@ -93,8 +93,8 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
     let arguments = command::with_command(arguments);
     let parsed = command::help::shortened(Arguments::command())
         .try_get_matches_from(&arguments)
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
-    let parsed = match parsed {
+        .and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, matches)));
+    let (parsed, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(asked) => {
             let asked = command::help::blamed(form::renamed(asked, &Arguments::command()), &arguments);
@@ -105,5 +105,6 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
             return Ok(if asked.use_stderr() { Verdict::Trouble } else { Verdict::Fine });
         }
     };
+    records::outfile::name_run(command::named(&matches));
     parsed.command.run(&Terminal::new(&parsed.look))
 }

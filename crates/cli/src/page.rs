@@ -1,8 +1,11 @@
 //! Pages: what becomes of one block.
 
-use bitdoku::ordered;
+use std::time::Duration;
+
+use bitdoku::ordered::{self, Draft};
 use bitdoku_answer::Status;
 
+use crate::signal;
 use crate::verdict::Verdict;
 
 /// Rows, messages and totals, in the order of the records they are about.
@@ -10,6 +13,8 @@ use crate::verdict::Verdict;
 pub(crate) struct Page {
     /// For stdout.
     pub(crate) rows: Vec<u8>,
+    /// How many bytes at the end of the rows are of a record that has further ones.
+    pub(crate) open: usize,
     /// For stderr, the first [`Page::MESSAGES`] of them.
     pub(crate) messages: Vec<String>,
     /// How many further messages there would be.
@@ -22,6 +27,8 @@ pub(crate) struct Page {
     pub(crate) answered: u64,
     /// Whether nothing may come after this page.
     pub(crate) is_last: bool,
+    /// Where the rows of a record go that has very many, before the last of them is known.
+    pub(crate) draft: Option<Draft<Self>>,
 }
 
 impl Page {
@@ -37,6 +44,25 @@ impl Page {
         }
     }
 
+    /// Lets the rows go out that a record has so far, when its turn comes. Waits where too many of them wait for that.
+    pub(crate) fn stream(&mut self) {
+        let Some(draft) = self.draft.take() else { return };
+        for _ in 0..Self::PATIENCE {
+            if draft.write(|page| page.rows.len()) < Self::HELD || signal::is_stopping() {
+                break;
+            }
+            std::thread::sleep(Self::PAUSE);
+        }
+        draft.write(|page| page.append(self));
+        self.draft = Some(draft);
+    }
+
+    /// So many bytes of rows of one record wait, and how long for: where the system has no thread that puts them out, nobody
+    /// ever would.
+    const HELD: usize = 1 << 20;
+    const PAUSE: Duration = Duration::from_millis(5);
+    const PATIENCE: usize = 10_000;
+
     /// How far it is written.
     pub(crate) fn mark(&self) -> Mark {
         Mark { rows: self.rows.len(), messages: self.messages.len(), unsaid: self.unsaid, totals: self.totals }
@@ -51,6 +77,15 @@ impl Page {
 
     /// Moves what is in another page to the end of this one.
     pub(crate) fn append(&mut self, other: &mut Self) {
+        let is_new = other.totals.records > 0;
+        self.open = if is_new {
+            other.open
+        } else if other.rows.is_empty() {
+            self.open
+        } else {
+            self.open + other.rows.len()
+        };
+        other.open = 0;
         if self.rows.is_empty() {
             std::mem::swap(&mut self.rows, &mut other.rows);
         } else {
@@ -136,6 +171,19 @@ impl RunTotals {
         for (sum, more) in self.statuses.iter_mut().zip(other.statuses) {
             *sum += more;
         }
+    }
+
+    /// Them in a word, but for what is met again by who goes through the same records.
+    pub(crate) fn noted(&self) -> String {
+        let numbers = [self.records, self.not_minimal, self.faults].into_iter().chain(self.statuses);
+        numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",")
+    }
+
+    /// Reads such a word.
+    pub(crate) fn of_note(note: &str) -> Option<Self> {
+        let numbers = note.split(',').map(|number| number.parse().ok()).collect::<Option<Vec<u64>>>()?;
+        let (&[records, not_minimal, faults], statuses) = numbers.split_first_chunk()?;
+        Some(Self { records, not_minimal, faults, statuses: statuses.try_into().ok()?, ..Self::default() })
     }
 
     /// What the exit code says, if records of these statuses are a negative answer.

@@ -162,34 +162,26 @@ impl Source {
         self.ahead.pop_front().or_else(|| self.next(size))
     }
 
-    /// Passes over so many records. `None` if there are not so many.
-    pub(crate) fn skip(&mut self, mut records: u64) -> Option<()> {
-        let mut lost = Vec::new();
-        while records > 0 {
+    /// Passes over so many records, of which there is one at least, and gives the last of them in a block of its own. `None`
+    /// if there are not so many. What cannot be opened or read is told again.
+    pub(crate) fn pass_over(&mut self, records: u64) -> Option<Block> {
+        let (mut lost, mut before) = (Vec::new(), records - 1);
+        let last = loop {
             let block = self.next_block(LARGE)?;
             let count = block.records();
             if matches!(block.content, Content::Lost(_)) {
                 lost.push(block);
-            } else if count > records {
-                self.ahead.extend(block.split(records).1);
-                break;
-            }
-            records = records.saturating_sub(count);
-        }
-        lost.into_iter().rev().for_each(|block| self.ahead.push_front(block));
-        Some(())
-    }
-
-    /// The next record, in a block of its own.
-    pub(crate) fn split_off_first(&mut self) -> Option<Block> {
-        loop {
-            let block = self.next_block(1)?;
-            if block.records() > 0 {
-                let (first, rest) = block.split(1);
+            } else if count > before {
+                let last = if before > 0 { block.split(before).1? } else { block };
+                let (last, rest) = last.split(1);
                 rest.into_iter().for_each(|rest| self.ahead.push_front(rest));
-                return Some(first);
+                break last;
+            } else {
+                before -= count;
             }
-        }
+        };
+        lost.into_iter().rev().for_each(|block| self.ahead.push_front(block));
+        Some(last)
     }
 
     /// The next block that is not taken yet.

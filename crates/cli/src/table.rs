@@ -117,16 +117,10 @@ impl Sheet {
             }
             Self::Jsonl => String::new(),
             Self::Json => {
-                return Layout {
-                    header: "[\n".to_owned(),
-                    separator: BETWEEN,
-                    footer: "\n]\n",
-                    uncountable: Some("they are one JSON array; rows of JSON Lines can be counted"),
-                    ..Layout::default()
-                };
+                return Layout { header: "[\n".to_owned(), separator: BETWEEN, footer: "\n]\n", ..Layout::default() };
             }
         };
-        Layout { header, has_quotes: !matches!(self, Self::Jsonl), ..Layout::default() }
+        Layout { header, ..Layout::default() }
     }
 
     /// Appends the row of a record.

@@ -5,9 +5,12 @@ use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
+use anyhow::Result;
 use bitdoku::Rating;
 
+use crate::page::Page;
 use crate::records::Sieve;
+use crate::records::outfile::OutFile;
 
 /// A line with places to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +56,37 @@ pub(crate) struct Numbering {
 }
 
 impl Sieve for Numbering {
-    fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()> {
-        if !self.is_wanted {
-            return Ok(());
+    fn pass(&mut self, page: &mut Page) -> io::Result<()> {
+        if self.is_wanted {
+            self.number(&mut page.rows);
         }
+        Ok(())
+    }
+
+    fn note(&mut self, _: bool) -> io::Result<Option<String>> {
+        Ok(Some(self.row.to_string()))
+    }
+
+    fn go_on(&mut self, note: &str, again: Option<&[u8]>, file: &mut OutFile) -> Result<bool> {
+        let Ok(row) = note.parse::<u64>() else { return Ok(false) };
+        let Some(again) = again else {
+            self.row = row;
+            return Ok(true);
+        };
+        if !self.is_wanted {
+            return file.ends_with(again);
+        }
+        // The record may have no row.
+        self.number(&mut again.to_vec());
+        let mut again = again.to_vec();
+        self.row = row.saturating_sub(self.row);
+        self.number(&mut again);
+        Ok(self.row == row && file.ends_with(&again)?)
+    }
+}
+
+impl Numbering {
+    fn number(&mut self, rows: &mut Vec<u8>) {
         let mut numbered = Vec::with_capacity(rows.len());
         let mut bytes = rows.iter().copied();
         while let Some(byte) = bytes.next() {
@@ -68,7 +98,6 @@ impl Sieve for Numbering {
             }
         }
         *rows = numbered;
-        Ok(())
     }
 }
 
@@ -135,6 +164,11 @@ impl Template {
     /// then, and [`Numbering`] has to see them.
     pub(crate) fn has_number(&self) -> bool {
         self.0.contains(&Piece::Field('n'))
+    }
+
+    /// Whether a place is for the time that the record took.
+    pub(crate) fn has_time(&self) -> bool {
+        self.0.contains(&Piece::Field('e'))
     }
 
     /// The line, filled in.
@@ -206,7 +240,7 @@ mod tests {
         assert_eq!(filled("%i %e", rating), "1.. 0.012s");
         let mut numbering = Numbering { is_wanted: true, ..Numbering::default() };
         let mut rows = format!("{ROW}{}\n{ROW}# error\n{ROW}{0}\n", filled("%n: %r", rating)).into_bytes();
-        numbering.pass(&mut rows).unwrap();
+        numbering.number(&mut rows);
         assert_eq!(String::from_utf8(rows).unwrap(), "1: 1.2\n# error\n3: 1.2\n");
     }
 
@@ -224,7 +258,7 @@ mod tests {
             time: Duration::ZERO,
         };
         let mut rows = format!("{ROW}{0}\n{ROW}{0}\n", template.fill(&filling)).into_bytes();
-        Numbering::of(Some(&template)).pass(&mut rows).unwrap();
+        Numbering::of(Some(&template)).number(&mut rows);
         assert_eq!(String::from_utf8(rows).unwrap(), "1 a\u{1}b\u{2}c\u{3}d\n2 a\u{1}b\u{2}c\u{3}d\n");
     }
 

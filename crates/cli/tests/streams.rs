@@ -4,7 +4,6 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
-use std::time::Duration;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
@@ -107,10 +106,11 @@ fn an_interrupt_ends_it_with_130_after_the_rows_that_are_done() {
 
 #[test]
 fn an_interrupt_ends_a_long_search() {
-    let empty = ".".repeat(81) + "\n";
     let mut command = Running::new(&["count", "--limit", "0", "--solver", "naive"]);
-    command.send(&empty);
-    thread::sleep(Duration::from_millis(200));
+    command.send(PUZZLE);
+    // Now signals are waited for, and the next record is asked for.
+    assert_eq!(command.row(), "1\n");
+    command.send(&(".".repeat(81) + "\n"));
     interrupt(&command.child);
     assert_eq!(command.child.wait().unwrap().code(), Some(130));
 }
@@ -132,16 +132,17 @@ fn a_row_that_is_ready_comes_out_before_a_slow_one() {
 /// Of a search that is stopped, what it says it has found is what it has written.
 #[test]
 fn a_search_that_is_stopped_says_how_much_it_wrote() {
-    for delay in [0, 100, 300] {
+    for rows in [0, 1, 3] {
         let command = Running::new(&["generate", "--hardest", "--er", "2..", "-n", "1000000", "--ratings", "9"]);
         let Running { mut child, mut stdout, .. } = command;
         // The seed is told once signals are waited for.
         let (mut stderr, mut said) = (BufReader::new(child.stderr.take().unwrap()), String::new());
         stderr.read_line(&mut said).unwrap();
-        thread::sleep(Duration::from_millis(delay));
+        let mut found = String::new();
+        (0..rows).for_each(|_| assert!(stdout.read_line(&mut found).unwrap() > 0));
         send(&child, "-TERM");
-        let mut rows = String::new();
-        stdout.read_to_string(&mut rows).unwrap();
+        stdout.read_to_string(&mut found).unwrap();
+        let rows = found;
         stderr.read_to_string(&mut said).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(143));
         let found = said.lines().find_map(|line| line.strip_prefix("bitdoku: ")?.split_once(" puzzle"));
@@ -153,7 +154,7 @@ fn a_search_that_is_stopped_says_how_much_it_wrote() {
 /// What is behind a slow record is worked on meanwhile, and comes out behind it.
 #[test]
 fn rows_behind_a_slow_one_wait_in_order() {
-    let mut command = Running::new(&["count", "--limit", "0", "--threads", "2", "--timeout", "0.5"]);
+    let mut command = Running::new(&["count", "--limit", "300000", "--threads", "2"]);
     command.send(&format!("{}\n{}", ".".repeat(81), PUZZLE.repeat(3000)));
     drop(command.stdin.take());
     assert!(command.row().starts_with("at least "));
@@ -280,42 +281,49 @@ fn the_shorter_way_writes_what_the_longer_way_does() {
     }
 }
 
-/// A run that is killed at any moment and gone on with, again and again, comes to what an undisturbed one writes: no row
-/// is lost and none is there twice.
+/// A run that is killed again and again and gone on with comes to what an undisturbed one writes: no row is lost and none is
+/// there twice. Each time it is killed while it waits for more input, or is at the rows of what it has: how many rows are
+/// there then differs.
 #[test]
 fn a_killed_run_goes_on_where_it_was() {
-    let folder = std::env::temp_dir().join(format!("bitdoku-resume-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let (input, out) = (folder.join("puzzles.txt"), folder.join("out.txt"));
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.txt");
     let lines = |i: usize| format!("{} number {i}\n# a comment\nnonsense {i}\n\n", PUZZLE.trim_end());
-    std::fs::write(&input, (0..6_000).map(lines).collect::<String>()).unwrap();
-    let run = |arguments: &[&str], patience: Option<Duration>| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
-            .args(["check", "--threads", "2", "--quiet"])
-            .args(arguments)
-            .arg(&input)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        if let Some(patience) = patience {
-            thread::sleep(patience);
-            let _ = child.kill();
-        }
-        let output = child.wait_with_output().unwrap();
-        (output.status.code(), output.stdout)
+    let lines: Vec<String> = (0..3_000).map(lines).collect();
+    let run = |arguments: &[&str]| Running::new(&[&["check", "--threads", "2", "--quiet", "-"], arguments].concat());
+    let feed = |command: &mut Running, text: String| {
+        let mut stdin = command.stdin.take().unwrap();
+        thread::spawn(move || stdin.write_all(text.as_bytes()).map(|()| stdin))
     };
-    let (_, expected) = run(&[], None);
-    assert_eq!(expected.iter().filter(|&&byte| byte == b'\n').count(), 12_000);
+    let mut command = run(&[]);
+    let feeder = feed(&mut command, lines.concat());
+    let expected = thread::spawn(move || {
+        let mut rows = String::new();
+        command.stdout.read_to_string(&mut rows).map(|_| (rows, command))
+    });
+    drop(feeder.join().unwrap().unwrap());
+    let (expected, command) = expected.join().unwrap().unwrap();
+    assert_eq!((expected.lines().count(), command.end().0), (6_000, Some(1)));
+
     let arguments = ["--resume", "-o", out.to_str().unwrap()];
-    let mut killed = 0;
-    while !out.exists() {
-        let patience = Duration::from_millis(10 + 17 * killed % 40 + 2 * killed);
-        killed += u64::from(run(&arguments, Some(patience)).0.is_none());
+    let partial = folder.path().join("out.txt.partial");
+    for round in 1..9 {
+        let mut command = run(&arguments);
+        let feeder = feed(&mut command, lines[..round * 300].concat());
+        // Some of the rows that are to come, or all.
+        let wanted = round * 600 - [0, 1, 150, 500][round % 4];
+        while std::fs::read_to_string(&partial).map_or(0, |text| text.lines().count()) < wanted {
+            thread::yield_now();
+        }
+        command.child.kill().unwrap();
+        command.child.wait().unwrap();
+        let _ = feeder.join().unwrap();
     }
-    assert!(killed > 3, "killed {killed} times");
-    assert!(std::fs::read(&out).unwrap() == expected, "the file differs from the undisturbed run's");
-    std::fs::remove_dir_all(&folder).unwrap();
+    let mut command = run(&arguments);
+    let feeder = feed(&mut command, lines.concat());
+    drop(feeder.join().unwrap().unwrap());
+    assert_eq!(command.end().0, Some(1));
+    assert!(std::fs::read_to_string(&out).unwrap() == expected, "the file differs from the undisturbed run's");
 }
 
 fn interrupt(child: &Child) {

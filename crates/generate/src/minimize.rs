@@ -1,6 +1,7 @@
 //! Minimal puzzles within a puzzle.
 
 use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use bitdoku_grid::{Grid, Xoshiro256};
 
@@ -68,7 +69,17 @@ impl Minimizer {
     /// A puzzle with n clues more than it needs can contain about as many as there are ways to choose n of its clues:
     /// from 20 or so on they are beyond counting.
     pub fn each(&mut self, puzzle: &Grid, found: &mut dyn FnMut(Grid) -> ControlFlow<()>) -> Option<bool> {
-        self.oracle.start_with(puzzle).then(|| self.descend(puzzle.filled().bits(), 0, found).is_continue())
+        self.each_until(puzzle, &AtomicBool::new(false), found)
+    }
+
+    /// The same, until `halt` is set. From one puzzle to the next it may be long.
+    pub fn each_until(
+        &mut self,
+        puzzle: &Grid,
+        halt: &AtomicBool,
+        found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> Option<bool> {
+        self.oracle.start_with(puzzle).then(|| self.descend(puzzle.filled().bits(), 0, halt, found).is_continue())
     }
 
     /// Visits the minimal puzzles among `clues` that contain all of `kept`.
@@ -76,8 +87,12 @@ impl Minimizer {
         &mut self,
         clues: Cells,
         kept: Cells,
+        halt: &AtomicBool,
         found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if halt.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
         let redundant = self.oracle.redundant(clues);
         if redundant == 0 {
             return found(self.oracle.puzzle(clues));
@@ -87,7 +102,7 @@ impl Minimizer {
         // Without its first open clue, or with it and without the next, and so on: so no puzzle comes twice.
         while open != 0 {
             let clue = open & open.wrapping_neg();
-            self.descend(clues & !clue, kept, found)?;
+            self.descend(clues & !clue, kept, halt, found)?;
             kept |= clue;
             open &= !clue;
             // A kept clue that the other kept ones make superfluous is so in every puzzle to come.
@@ -149,6 +164,20 @@ mod tests {
                 assert!(set.contains(&one));
             }
         }
+    }
+
+    #[test]
+    fn who_is_halted_ends_before_the_next() {
+        let halt = AtomicBool::new(false);
+        let grid: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
+        let mut found = 0;
+        let whole = Minimizer::new().each_until(&grid, &halt, &mut |_| {
+            found += 1;
+            halt.store(true, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        });
+        assert_eq!((found, whole), (1, Some(false)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! Sudoku Players' Forum writes it. Rare puzzles lie near each other, so this is how more of them are found.
 
 use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::hash::{BuildHasherDefault, DefaultHasher};
 
 use bitdoku_grid::{Cell, CellSet, Digit, Grid, Solution};
@@ -79,11 +80,21 @@ impl Vicinity {
     ///
     /// With n and m beyond two a vicinity holds millions of puzzles, and looking through it takes hours.
     pub fn each(&mut self, puzzle: &Grid, found: &mut dyn FnMut(Grid) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.each_until(puzzle, &AtomicBool::new(false), found)
+    }
+
+    /// The same, until `halt` is set. From one puzzle to the next it may be long.
+    pub fn each_until(
+        &mut self,
+        puzzle: &Grid,
+        halt: &AtomicBool,
+        found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let clues: Vec<Cell> = puzzle.filled().iter().collect();
         let mut known = Known::from_iter([*puzzle]);
         let mut chosen: Vec<usize> = (0..self.minus.min(clues.len())).collect();
         loop {
-            self.part(puzzle, chosen.iter().map(|i| clues[*i]), &mut known, found)?;
+            self.part(puzzle, chosen.iter().map(|i| clues[*i]), &mut known, halt, found)?;
             if !next_choice(&mut chosen, clues.len()) {
                 return ControlFlow::Continue(());
             }
@@ -97,7 +108,7 @@ impl Vicinity {
         taken: CellSet,
         found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.part(puzzle, taken.iter(), &mut Known::from_iter([*puzzle]), found)
+        self.part(puzzle, taken.iter(), &mut Known::from_iter([*puzzle]), &AtomicBool::new(false), found)
     }
 
     fn part(
@@ -105,11 +116,12 @@ impl Vicinity {
         puzzle: &Grid,
         taken: impl Iterator<Item = Cell>,
         known: &mut Known,
+        halt: &AtomicBool,
         found: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut less = *puzzle;
         taken.for_each(|cell| less.clear(cell));
-        self.fill(&less, 0, self.plus, &mut |vicinity, grid| {
+        self.fill(&less, 0, self.plus, halt, &mut |vicinity, grid| {
             if !known.insert(grid) || vicinity.minimal && !vicinity.is_minimal(&grid) {
                 return ControlFlow::Continue(());
             }
@@ -118,14 +130,17 @@ impl Vicinity {
     }
 
     /// Puts so many clues into a grid, in cells from `from` on, and calls `found` where one solution is left.
-    fn fill(&mut self, grid: &Grid, from: usize, clues: usize, found: Found<'_>) -> ControlFlow<()> {
+    fn fill(&mut self, grid: &Grid, from: usize, clues: usize, halt: &AtomicBool, found: Found<'_>) -> ControlFlow<()> {
+        if halt.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
         let mut solutions = Vec::with_capacity(TOGETHER);
         let report = self.engine.search(&(*grid).into(), &Budget::UNLIMITED, &mut |solution| {
             solutions.push(*solution);
             if solutions.len() < TOGETHER { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if report.end == End::Exhausted {
-            return self.choose(grid, &solutions, from, clues, found);
+            return self.choose(grid, &solutions, from, clues, halt, found);
         }
         if clues == 0 {
             return ControlFlow::Continue(());
@@ -143,7 +158,7 @@ impl Vicinity {
             }
         } else {
             for (cell, digit) in survey.next {
-                self.fill(&with(grid, cell, digit), cell.index() + 1, clues - 1, found)?;
+                self.fill(&with(grid, cell, digit), cell.index() + 1, clues - 1, halt, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -156,8 +171,12 @@ impl Vicinity {
         solutions: &[Solution],
         from: usize,
         clues: usize,
+        halt: &AtomicBool,
         found: Found<'_>,
     ) -> ControlFlow<()> {
+        if halt.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
         if clues == 0 {
             return if solutions.len() == 1 { found(self, *grid) } else { ControlFlow::Continue(()) };
         }
@@ -169,7 +188,7 @@ impl Vicinity {
                 if left.is_empty() || clues == 1 && left.len() > 1 {
                     continue;
                 }
-                self.choose(&with(grid, cell, digit), &left, cell.index() + 1, clues - 1, found)?;
+                self.choose(&with(grid, cell, digit), &left, cell.index() + 1, clues - 1, halt, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -247,6 +266,13 @@ mod tests {
             count += 1;
         }
         assert_eq!((count, chosen), (20, vec![3, 4, 5]));
+    }
+
+    #[test]
+    fn who_is_halted_ends_before_the_next() {
+        let halt = AtomicBool::new(true);
+        let whole = Vicinity::new().plus(3).each_until(&Grid::EMPTY, &halt, &mut |_| panic!("it was halted"));
+        assert!(whole.is_break());
     }
 
     /// {-1+1}: every clue against every other, each asked about by itself.

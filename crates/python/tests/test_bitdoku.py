@@ -159,7 +159,9 @@ def test_puzzles_are_as_wanted() -> None:
 def test_a_puzzle_may_have_so_many_seconds() -> None:
     hardest = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
     rated = bitdoku.rate([PUZZLE, hardest, None, PUZZLE], timeout=0.05)
-    assert rated.status.tolist() == ["unique", "unknown", None, "unique"]
+    # The easy ones have their time, too, unless the machine is very busy.
+    assert rated.status.tolist()[1:3] == ["unknown", None]
+    assert bitdoku.rate([PUZZLE, None, PUZZLE], timeout=3600).status.tolist() == ["unique", None, "unique"]
     assert bitdoku.rate(hardest, timeout=0.05).status == "unknown"
     # Much time changes nothing.
     assert bitdoku.solve(MIXED, timeout=1e6).tolist() == bitdoku.solve(MIXED).tolist()

@@ -15,7 +15,7 @@ use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
 use crate::picture;
-use crate::records::{Answer, Input, verified};
+use crate::records::{Answer, Input, Layout, verified};
 use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -68,6 +68,7 @@ impl CheckArgs {
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let is_drawn = self.table.is_drawn(self.input.out(), &mut source, terminal);
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
         let answer =
             || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), is_drawn, terminal };

@@ -17,7 +17,7 @@ use crate::block::Origin;
 use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, SEVERAL_LINES};
+use crate::records::{Answer, Input, Layout};
 use crate::source::Source;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
@@ -202,7 +202,6 @@ impl ConvertArgs {
             header: drawing.map_or_else(|| frame.header().to_owned(), |drawing| drawing.header(&style)),
             separator: frame.separator(),
             footer: frame.footer(),
-            uncountable: (!frame.is_one_line() || drawing.is_some()).then_some(SEVERAL_LINES),
             ..Layout::default()
         });
         let answer = || Converting { to, style: &style, sheet: sheet.clone(), text: String::new(), terminal };

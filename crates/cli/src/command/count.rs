@@ -15,7 +15,7 @@ use crate::batch::{self, Batch};
 use crate::block::{Block, Origin};
 use crate::message;
 use crate::page::Page;
-use crate::records::{Answer, Input, verified};
+use crate::records::{Answer, Input, Layout, verified};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -62,6 +62,7 @@ impl CountArgs {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
         let answer = || Counting {
             session: sessions.session(|session| session),

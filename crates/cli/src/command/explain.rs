@@ -26,7 +26,7 @@ use super::proper::{Proper, Reasoner};
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, SEVERAL_LINES};
+use crate::records::{Answer, Input, Layout};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -135,7 +135,6 @@ impl ExplainArgs {
             separator: if matches!(form, ExplainForm::Text | ExplainForm::Markdown) { "\n" } else { "" },
             ..Layout::default()
         });
-        let layout = Layout { uncountable: Some(SEVERAL_LINES), ..layout };
         if form == ExplainForm::Svg && self.dir.is_none() {
             ensure!(!source.has_several_records(), "a picture shows one puzzle, and there are several: use --dir");
         }
@@ -193,7 +192,7 @@ impl Answer for Explaining<'_> {
             let refusal = format!("there is no step {wanted}: {}", text::counted(last, "step"));
             return self.refuse(record, origin, &puzzle, refusal, Status::Unknown, page);
         }
-        page.totals.count(if path.end.is_full() { status } else { Status::Unknown });
+        let status = if path.end.is_full() { status } else { Status::Unknown };
         let steps: Vec<Numbered<'_>> = path
             .boards()
             .zip(1..)
@@ -210,9 +209,10 @@ impl Answer for Explaining<'_> {
             ExplainForm::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
             ExplainForm::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
             ExplainForm::Html => html::section(&told),
-            ExplainForm::Svg => return self.pictures(&told, page),
+            ExplainForm::Svg => return self.pictures(&told, status, page),
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
+        page.totals.count(status);
         page.rows.extend_from_slice(text.as_bytes());
     }
 
@@ -269,15 +269,19 @@ impl Explaining<'_> {
     }
 
     /// Writes pictures into the folder, or the one that is wanted to stdout.
-    fn pictures(&self, told: &Told<'_>, page: &mut Page) {
+    fn pictures(&self, told: &Told<'_>, status: Status, page: &mut Page) {
         match self.dir {
             Some(dir) => {
                 if let Err(error) = pictures::write(dir, told) {
-                    page.failures.push(format!("{error:#}"));
+                    page.failures.push(format!("bitdoku: {error:#}\n"));
+                    page.totals.fatal += 1;
+                    page.is_last = true;
+                    return;
                 }
             }
             None => page.rows.extend(told.steps.iter().flat_map(|step| pictures::picture(told, step).into_bytes())),
         }
+        page.totals.count(status);
     }
 
     fn objects(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>], page: &mut Page) {

@@ -215,10 +215,6 @@ impl GenerateArgs {
         }
         let quest = Quest {
             form,
-            name: format!(
-                "the hardest of seed {seed}, ER {floor}..{ceiling}, {} ratings, from {}",
-                self.ratings, self.skip
-            ),
             places: "climbs",
             numbers: self.skip..u64::MAX,
             is_bounded: false,
@@ -256,12 +252,6 @@ impl GenerateArgs {
         let search = Exhaustive::new(solution, clues.clone(), seed);
         let quest = Quest {
             form,
-            name: format!(
-                "all puzzles of {} to {} clues of {solution}, seed {seed}, from {}",
-                clues.start(),
-                clues.end(),
-                self.skip
-            ),
             places: "parts",
             numbers: self.skip.min(search.parts())..search.parts(),
             is_bounded: true,

@@ -3,11 +3,11 @@
 
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result};
 use bitdoku::generate::{GaveUp, Made, WeightedPuzzle};
 use bitdoku::logic::Profile;
 use bitdoku::ordered::{self, Draft, Page, Terms};
@@ -21,7 +21,7 @@ use crate::extent::Extent;
 use crate::form::{Form, FormChoice, out_parser};
 use crate::progress::Progress;
 use crate::records::Layout;
-use crate::records::outfile::{Earlier, OutFile};
+use crate::records::outfile::{Left, OutFile};
 pub(super) use crate::records::sink::Target;
 use crate::signal;
 use crate::streams;
@@ -95,21 +95,21 @@ pub(super) struct MadeForm<'a> {
 }
 
 impl MadeForm<'_> {
-    /// The file that is asked for.
-    pub(super) fn path(&self) -> Option<&Path> {
-        self.output.out.as_deref()
-    }
-
-    /// What an earlier run has left of the file, if it is to be gone on with; else a new one.
-    pub(super) fn open(&self, path: &Path) -> Result<(OutFile, Earlier)> {
-        if self.output.resume {
-            let is_by_row = !matches!(self.how, How::Picture | How::Json);
-            ensure!(is_by_row, "pictures and JSON arrays cannot be resumed: choose --as line, csv or jsonl");
-            if let Some(begun) = OutFile::resume(path, &self.layout.header, self.layout.has_quotes)? {
-                return Ok(begun);
+    /// Where rows go, below the header; and of a file that an earlier run has left, if it is to be gone on with, what that has
+    /// noted.
+    pub(super) fn open(&self) -> Result<(Target, Option<String>)> {
+        let (mut target, note) = match &self.output.out {
+            None => (Target::Stdout(streams::stdout()), None),
+            Some(path) => {
+                let left = if self.output.resume { Left::Resumed } else { Left::Kept };
+                let (file, note) = OutFile::open(path, left)?;
+                (Target::File(file), note)
             }
+        };
+        if note.is_none() {
+            target.writer().write_all(self.layout.header.as_bytes())?;
         }
-        Ok((OutFile::create(path)?, Earlier::default()))
+        Ok((target, note))
     }
 
     /// Writes a puzzle.
@@ -148,6 +148,14 @@ pub(super) const COLUMNS: &[Column] = &[
 ];
 /// The same of a weighted sample.
 pub(super) const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
+
+/// What is wrong where the log of an earlier run has something else than was noted.
+pub(super) fn damaged(target: &Target) -> String {
+    match target {
+        Target::File(file) => format!("{}.at is damaged: remove it to begin anew", file.partial().display()),
+        Target::Stdout(_) => String::new(),
+    }
+}
 
 /// What is made, and where it goes.
 pub(crate) struct Making<'a> {
@@ -242,21 +250,13 @@ impl Making<'_> {
     }
 
     fn run<W: FnMut(Range<u64>, &mut MadePage)>(&self, worker: impl Fn() -> W + Sync) -> Result<Verdict> {
-        let Layout { header, separator, footer, .. } = &self.form.layout;
+        let Layout { separator, footer, .. } = &self.form.layout;
         let mut numbers = self.numbers.clone();
-        let mut target = match self.form.path() {
-            None => Target::Stdout(streams::stdout()),
-            Some(path) => {
-                let (file, done) = self.file(path, &worker)?;
-                numbers.start += done;
-                Target::File(file)
-            }
-        };
-        let is_begun = matches!(&target, Target::File(file) if !file.is_new()?);
-        if !is_begun {
-            target.writer().write_all(header.as_bytes())?;
+        let (mut target, note) = self.form.open()?;
+        if let Some(note) = note {
+            numbers.start += note.parse::<u64>().with_context(|| damaged(&target))?;
         }
-        let mut written = 0;
+        let (earlier, mut written) = (numbers.start - self.numbers.start, 0);
         let all = numbers.end.saturating_sub(numbers.start);
         let mut progress = Progress::new(Extent::default(), self.terminal);
         let start = Instant::now();
@@ -283,17 +283,19 @@ impl Making<'_> {
         };
         let done = ordered::run(terms, source, at_work, |mut page: MadePage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
-            let first = if written == 0 { page.bytes.strip_prefix(separator.as_bytes()) } else { None };
+            let first = if earlier + written == 0 { page.bytes.strip_prefix(separator.as_bytes()) } else { None };
             target.writer().write_all(first.unwrap_or(&page.bytes))?;
             target.writer().flush()?;
-            drop(guard);
             written += page.puzzles;
+            if let Target::File(file) = &mut target {
+                file.mark(0, &(earlier + written).to_string())?;
+            }
+            drop(guard);
             progress.show_part(written, Some(written as f64 / all.max(1) as f64), None);
             end = page.end.take();
             Ok(if end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
         progress.end();
-        done?;
         let count = written;
         let is_whole = end.is_none() && numbers.start + count >= numbers.end;
         if is_whole || matches!(target, Target::Stdout(_)) && !signal::is_stopping() {
@@ -305,24 +307,35 @@ impl Making<'_> {
             streams::say(format_args!("{count} puzzles of seed {} in {seconds:.3} s, {pace:.0}/s", self.seed));
         }
         let on = numbers.start + count;
-        match end {
-            Some(Some(reason)) => {
+        if done.is_err() || !is_whole {
+            match (target, &end) {
+                // Who goes on would give it up again.
+                (Target::File(file), Some(Some(_))) => file.give_up()?,
+                (target, _) => target.leave()?,
+            }
+            done?;
+            return self.unfinished(end.flatten(), count, on);
+        }
+        if let Target::File(file) = target {
+            file.finish()?;
+        }
+        Ok(Verdict::Fine)
+    }
+
+    /// Says why not all puzzles are made.
+    fn unfinished(&self, why: Option<String>, count: u64, on: u64) -> Result<Verdict> {
+        match why {
+            Some(reason) => {
                 streams::say(format_args!("puzzle {} of seed {} was given up: {reason}", on + 1, self.seed));
                 Ok(Verdict::Negative)
             }
-            _ if on < numbers.end => {
+            None => {
                 streams::say(format_args!(
                     "stopped after {count} puzzles; the others: --seed {} --skip {on}",
                     self.seed
                 ));
                 // The signal has its own exit code.
                 Ok(Verdict::Trouble)
-            }
-            _ => {
-                if let Target::File(file) = target {
-                    file.finish()?;
-                }
-                Ok(Verdict::Fine)
             }
         }
     }
@@ -342,27 +355,6 @@ impl Making<'_> {
         row.weight = Some(made.weight);
         self.form.write(&row, &made.puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
         rows.puzzles += 1;
-    }
-
-    /// The file to write, and how many rows of it an earlier run has left. The last of them is made again, so that runs with
-    /// other options are not mixed.
-    fn file<W: FnMut(Range<u64>, &mut MadePage)>(
-        &self,
-        path: &Path,
-        worker: &impl Fn() -> W,
-    ) -> Result<(OutFile, u64)> {
-        let (file, earlier) = self.form.open(path)?;
-        if earlier.rows > 0 {
-            let last = self.numbers.start + earlier.rows - 1;
-            let mut again = MadePage::default();
-            worker()(last..last + 1, &mut again);
-            ensure!(
-                again.bytes == earlier.last,
-                "{} was made with other options or another seed",
-                file.partial().display()
-            );
-        }
-        Ok((file, earlier.rows))
     }
 }
 

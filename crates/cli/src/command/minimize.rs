@@ -1,11 +1,12 @@
 //! `bitdoku minimize`: which clues are enough?
 
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::text::Record;
-use bitdoku::{Grid, Minimizer};
+use bitdoku::{Grid, Minimizer, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
@@ -13,10 +14,10 @@ use crate::block::Origin;
 use crate::made::{Made, refuse};
 use crate::page::Page;
 use crate::records::{Answer, Input};
-use crate::signal;
 use crate::table::{Sheet, TableChoice, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
+use crate::watchdog::{Watchdog, seconds};
 
 /// Take clues away from puzzles until none can go
 ///
@@ -35,6 +36,9 @@ pub(crate) struct MinimizeArgs {
     /// The seed of the random order in which clues are tried; each record has random numbers of its own
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     seed: u64,
+    /// The time allowed for each record with --all, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    timeout: Option<Duration>,
     #[command(flatten)]
     table: TableChoice,
 }
@@ -44,7 +48,7 @@ Examples:
   bitdoku minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku minimize --all=1000 puzzles.txt
 
-Exit code 1 if some record does not have exactly one solution or could not be read.";
+Exit code 1 if some record does not have exactly one solution, could not be read, or took too long.";
 
 /// Columns of what is made of a record.
 pub(super) const COLUMNS: &[Column] =
@@ -55,9 +59,15 @@ impl MinimizeArgs {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.uncountable = Some("a record may have several rows, or none");
-        let answer =
-            || Minimizing { minimizer: Minimizer::new(), all: self.all, seed: self.seed, sheet: sheet.clone() };
+        layout.once = self.all.is_some();
+        let watchdog = Watchdog::new(self.timeout)?;
+        let answer = || Minimizing {
+            session: watchdog.watch(Session::new()),
+            minimizer: Minimizer::new(),
+            all: self.all,
+            seed: self.seed,
+            sheet: sheet.clone(),
+        };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -66,6 +76,8 @@ impl MinimizeArgs {
 
 /// One worker's part.
 struct Minimizing {
+    /// For its time.
+    session: TimedSession,
     minimizer: Minimizer,
     all: Option<u64>,
     seed: u64,
@@ -74,27 +86,33 @@ struct Minimizing {
 
 impl Answer for Minimizing {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let found = match (record.puzzle.grid(), self.all) {
-            (None, _) => Err("a Sukaku has no clues to take away"),
-            (Some(grid), None) => {
-                // A stream for each puzzle, so that it does not matter which worker it comes to.
-                let seed = grid.as_array().iter().fold(self.seed, |seed, digit| {
-                    seed.wrapping_mul(0x100_0000_01B3) ^ digit.map_or(0, |digit| u64::from(digit.value()))
-                });
-                let minimal = self.minimizer.minimize(grid, &mut Xoshiro256::seeded(seed));
-                minimal.map(|grid| vec![grid]).ok_or("not exactly one solution")
-            }
-            (Some(grid), Some(most)) => {
-                let mut all = Vec::new();
-                let whole = self.minimizer.each(grid, &mut |grid| {
-                    all.push(grid);
-                    let enough = all.len() as u64 == most || signal::is_stopping();
-                    if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                whole.map(|_| all).ok_or("not exactly one solution")
-            }
+        let Self { session, minimizer, all, seed, sheet } = self;
+        let mut made = Finds { record, origin, sheet: sheet.as_ref(), page };
+        let Some(grid) = record.puzzle.grid() else {
+            return made.end(Err("a Sukaku has no clues to take away"));
         };
-        write_found(found, record, origin, self.sheet.as_ref(), page);
+        let Some(most) = *all else {
+            // A stream for each puzzle, so that it does not matter which worker it comes to.
+            let seed = grid.as_array().iter().fold(*seed, |seed, digit| {
+                seed.wrapping_mul(0x100_0000_01B3) ^ digit.map_or(0, |digit| u64::from(digit.value()))
+            });
+            let minimal = minimizer.minimize(grid, &mut Xoshiro256::seeded(seed));
+            minimal.iter().for_each(|grid| made.row(grid));
+            return made.end(minimal.map(|_| ()).ok_or("not exactly one solution"));
+        };
+        let mut rows = 0;
+        let whole = session.ask(Instant::now, |session| {
+            minimizer.each_until(grid, session.stopper().as_ref(), &mut |grid| {
+                made.row(&grid);
+                rows += 1;
+                if rows == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        });
+        made.end(match whole {
+            None => Err("not exactly one solution"),
+            Some(false) if rows != most => Err(TOO_LONG),
+            Some(_) => Ok(()),
+        });
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -102,24 +120,22 @@ impl Answer for Minimizing {
     }
 }
 
-/// Writes the puzzles that were made of a record, or why there are none.
-pub(super) fn write_found(
-    found: Result<Vec<Grid>, &str>,
-    record: &Record<'_>,
-    origin: &Origin<'_>,
-    sheet: Option<&Sheet>,
-    page: &mut Page,
-) {
-    let grids = match found {
-        Ok(grids) => grids,
-        Err(reason) => {
-            page.totals.count(Status::Unknown);
-            return refuse(record, origin, Status::Unknown, reason, sheet, page);
-        }
-    };
-    page.totals.count(Status::Unique);
-    for grid in grids {
-        let made = Made { puzzle: grid.into(), transform: None, record, origin };
+/// What is said where time is over.
+pub(super) const TOO_LONG: &str = "unknown: it takes too long to find all";
+
+/// The puzzles that are found for a record.
+pub(super) struct Finds<'a> {
+    pub(super) record: &'a Record<'a>,
+    pub(super) origin: &'a Origin<'a>,
+    pub(super) sheet: Option<&'a Sheet>,
+    pub(super) page: &'a mut Page,
+}
+
+impl Finds<'_> {
+    /// Writes one of them, which goes out before the next is known.
+    pub(super) fn row(&mut self, grid: &Grid) {
+        let Self { record, origin, sheet, page } = self;
+        let made = Made { puzzle: (*grid).into(), transform: None, record, origin };
         match sheet {
             Some(sheet) => made.write(
                 sheet,
@@ -131,6 +147,16 @@ pub(super) fn write_found(
                 let space = if annotation.is_empty() { "" } else { " " };
                 write_line(&format!("{}{space}{annotation}", made.puzzle), &mut page.rows);
             }
+        }
+        page.stream();
+    }
+
+    /// Writes why there is none, or not all, and counts the record.
+    pub(super) fn end(self, found: Result<(), &str>) {
+        let Self { record, origin, sheet, page } = self;
+        page.totals.count(if found.is_ok() { Status::Unique } else { Status::Unknown });
+        if let Err(reason) = found {
+            refuse(record, origin, Status::Unknown, reason, sheet, page);
         }
     }
 }

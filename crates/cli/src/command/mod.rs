@@ -28,11 +28,13 @@ mod vicinity;
 mod web;
 
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 
 use crate::input::looks_like_a_puzzle;
 use crate::terminal::{Look, Terminal};
@@ -172,6 +174,34 @@ impl Command {
     }
 }
 
+/// What a run is asked to do, as far as its rows depend on it: the version, the command and its options, but for those that say
+/// where rows go, how much is said meanwhile, and when to end.
+pub(crate) fn named(matches: &ArgMatches) -> String {
+    let mut text = env!("CARGO_PKG_VERSION").to_owned();
+    let Some((name, matches)) = matches.subcommand() else { return text };
+    write!(text, " {name}").expect("writing to a string");
+    let definition = definition();
+    let command = definition.find_subcommand(name).expect("it is one of ours");
+    for argument in command.get_arguments() {
+        let id = argument.get_id().as_str();
+        let is_given = matches.try_contains_id(id).is_ok_and(|_| {
+            matches!(matches.value_source(id), Some(ValueSource::CommandLine | ValueSource::EnvVariable))
+        });
+        let is_bound = name == "generate" && ["count", "time"].contains(&id);
+        if !is_given || is_bound || WITHOUT_EFFECT.contains(&id) {
+            continue;
+        }
+        write!(text, " {id}").expect("writing to a string");
+        for value in matches.get_raw(id).into_iter().flatten() {
+            write!(text, "={}", value.to_string_lossy()).expect("writing to a string");
+        }
+    }
+    text
+}
+
+/// Options and operands that change no row, or that the rows themselves tell.
+const WITHOUT_EFFECT: [&str; 8] = ["operands", "out", "resume", "threads", "memory", "color", "quiet", "verbose"];
+
 /// The whole command as data, ready to be asked about its subcommands.
 fn definition() -> clap::Command {
     let mut command = help::shortened(Arguments::command());
@@ -192,6 +222,23 @@ mod tests {
         assert_eq!(found, expected);
         let others = arguments(&["bitdoku", "solve", "-", "--qr=https://example.org/?s=", "--", "-3"]);
         assert_eq!(with_command(others.clone()), others);
+    }
+
+    #[test]
+    fn a_run_has_the_name_of_what_its_rows_depend_on() {
+        let name = |line: &str| {
+            let matches = Arguments::command().try_get_matches_from(line.split(' ')).unwrap();
+            named(&matches).split_once(' ').unwrap().1.to_owned()
+        };
+        assert_eq!(name("bitdoku solve -q --threads 3 --max-guesses 5 a.txt --json"), "solve max_guesses=5 json=true");
+        assert_eq!(name("bitdoku solve b.txt --json --max-guesses 5"), "solve max_guesses=5 json=true");
+        assert_eq!(name("bitdoku generate -n 5 --time 1 --seed 3 --hardest"), "generate seed=3 hardest=true");
+        for option in WITHOUT_EFFECT {
+            let known = definition()
+                .get_subcommands()
+                .any(|command| command.get_arguments().any(|argument| argument.get_id() == option));
+            assert!(known, "{option}");
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::block::Origin;
 use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
+use crate::records::outfile::OutFile;
 use crate::records::{Answer, Input, Layout, Sieve};
 use crate::streams;
 use crate::terminal::Terminal;
@@ -146,7 +147,7 @@ impl PrintArgs {
         }
         self.input.out().map_or(Ok(None), |path| by_ending(path, &["pdf"]))?;
         let source = self.input.source(terminal)?;
-        let layout = Layout { uncountable: Some("a book is written when all of it is known"), ..Layout::default() };
+        let layout = Layout { at_once: true, ..Layout::default() };
         let sessions = self.bounds.sessions()?;
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.profile.profile));
@@ -294,16 +295,20 @@ impl Binder {
 }
 
 impl Sieve for Binder {
-    fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()> {
-        for row in std::str::from_utf8(rows).map_err(io::Error::other)?.lines() {
+    fn go_on(&mut self, _: &str, _: Option<&[u8]>, _: &mut OutFile) -> Result<bool> {
+        Ok(false)
+    }
+
+    fn pass(&mut self, page: &mut Page) -> io::Result<()> {
+        for row in std::str::from_utf8(&page.rows).map_err(io::Error::other)?.lines() {
             self.take(row).map_err(io::Error::other)?;
         }
-        rows.clear();
+        page.rows.clear();
         Ok(())
     }
 
-    fn end(&mut self) -> Result<Vec<u8>> {
+    fn end(&mut self, out: &mut dyn io::Write) -> Result<()> {
         ensure!(!self.book.entries().is_empty(), "there is no puzzle to print");
-        Ok(self.book.pdf())
+        Ok(out.write_all(&self.book.pdf())?)
     }
 }

@@ -22,6 +22,11 @@ pub(crate) struct Proper {
 }
 
 impl Proper {
+    /// Whether the clock decides what is found.
+    pub(crate) const fn is_timed(&self) -> bool {
+        self.choice.is_timed()
+    }
+
     /// Makes sessions, one for each worker.
     ///
     /// # Errors

@@ -4,18 +4,19 @@
 use std::collections::HashSet;
 use std::io::{self, BufRead as _};
 use std::ops::{ControlFlow, Range};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use bitdoku::Grid;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use indicatif::{HumanCount, HumanDuration};
 
-use super::making::{MadeForm, Target, WAITING};
+use super::making::{MadeForm, Target, WAITING, damaged};
 use crate::extent::Extent;
+use crate::input;
 use crate::progress::Progress;
 use crate::records::Layout;
 use crate::signal;
@@ -26,8 +27,6 @@ use crate::verdict::Verdict;
 /// A search in places that are numbered.
 pub(crate) struct Quest<'a> {
     pub(super) form: &'a MadeForm<'a>,
-    /// What is searched, so that runs with other options are not mixed.
-    pub(crate) name: String,
     /// What a place is called: `parts`, `climbs`.
     pub(crate) places: &'static str,
     pub(crate) numbers: Range<u64>,
@@ -85,27 +84,16 @@ impl Quest<'_> {
         W: FnMut(u64, &AtomicBool, &mut dyn FnMut(Find)) -> bool,
     {
         let first = self.numbers.start;
-        let mut journal = None;
-        let Layout { header, separator, footer, .. } = &self.form.layout;
-        let mut target = match self.form.path() {
-            None => Target::Stdout(streams::stdout()),
-            Some(path) => {
-                let (file, earlier) = self.form.open(path)?;
-                if !file.is_special() {
-                    let begun = Journal { path: beside(file.partial()), name: self.name.clone() };
-                    if earlier.rows > 0 || begun.path.exists() {
-                        self.numbers.start += begun.read(file.partial())?;
-                        self.known.extend(puzzles_in(file.partial())?);
-                    }
-                    self.count = self.count.saturating_sub(earlier.rows);
-                    begun.write(self.numbers.start - first)?;
-                    journal = Some(begun);
-                }
-                Target::File(file)
-            }
-        };
-        if !matches!(&target, Target::File(file) if !file.is_new()?) {
-            target.writer().write_all(header.as_bytes())?;
+        let Layout { separator, footer, .. } = &self.form.layout;
+        let (mut target, note) = self.form.open()?;
+        let mut earlier = 0;
+        if let (Some(note), Target::File(file)) = (note, &target) {
+            let noted = note.split_once(' ').and_then(|(done, found)| Some((done.parse().ok()?, found.parse().ok()?)));
+            let (done, found): (u64, u64) = noted.with_context(|| damaged(&target))?;
+            self.numbers.start += done;
+            self.known.extend(puzzles_in(file.partial())?);
+            self.count = self.count.saturating_sub(found);
+            earlier = found;
         }
         let (start, mut known) = (Instant::now(), std::mem::take(&mut self.known));
         let this = &self;
@@ -114,7 +102,8 @@ impl Quest<'_> {
         let is_told = AtomicBool::new(false);
         let progress = Mutex::new(Progress::new(Extent::default(), this.terminal));
         let mut next = this.numbers.clone();
-        let source = || next.next().filter(|_| !halt.load(Ordering::Relaxed));
+        let is_late = || this.time.is_some_and(|time| start.elapsed() >= time);
+        let source = || next.next().filter(|_| !halt.load(Ordering::Relaxed) && !is_late());
         let at_work = || {
             let (mut search, halt) = (worker(), &halt);
             move |number: u64, page: &Draft<FindPage>| {
@@ -132,15 +121,16 @@ impl Quest<'_> {
             }
             for find in page.finds.drain(..) {
                 if reached.found < this.count && known.insert(find.puzzle) {
-                    let first = if reached.found == 0 { find.row.strip_prefix(separator.as_bytes()) } else { None };
+                    let first =
+                        if earlier + reached.found == 0 { find.row.strip_prefix(separator.as_bytes()) } else { None };
                     target.writer().write_all(first.unwrap_or(&find.row))?;
                     reached.found += 1;
                 }
             }
             target.writer().flush()?;
             reached.done += u64::from(page.is_done == Some(true));
-            if let Some(journal) = &journal {
-                journal.write(reached.done)?;
+            if let Target::File(file) = &mut target {
+                file.mark(0, &format!("{} {}", reached.done, earlier + reached.found))?;
             }
             drop(guard);
             let (at, all) =
@@ -163,7 +153,7 @@ impl Quest<'_> {
                         is_told.store(true, Ordering::Relaxed);
                         this.tell(first, *locked(&reached), start.elapsed());
                     }
-                    if signal::is_stopping() || this.time.is_some_and(|time| start.elapsed() >= time) {
+                    if signal::is_stopping() || is_late() {
                         return halt.store(true, Ordering::Relaxed);
                     }
                     std::thread::sleep(LOOK);
@@ -177,7 +167,10 @@ impl Quest<'_> {
             done
         });
         locked(&progress).end();
-        done?;
+        if let Err(error) = done {
+            target.leave()?;
+            return Err(error.into());
+        }
         let reached = *locked(&reached);
         let is_whole = reached.found >= this.count || reached.done >= this.numbers.end - first;
         let is_silent = this.terminal.quiet && is_whole && !signal::is_stopping();
@@ -188,11 +181,11 @@ impl Quest<'_> {
             target.writer().write_all(footer.as_bytes())?;
         }
         if !is_whole {
+            target.leave()?;
             return Ok(Verdict::Negative);
         }
         if let Target::File(file) = target {
             file.finish()?;
-            journal.into_iter().try_for_each(|journal| journal.remove())?;
         }
         Ok(Verdict::Fine)
     }
@@ -245,52 +238,14 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// How far a run that writes a file has come: kept in a small file beside it, since most places have no row that could tell.
-struct Journal {
-    path: PathBuf,
-    name: String,
-}
-
-impl Journal {
-    /// How many places were searched.
-    fn read(&self, partial: &Path) -> Result<u64> {
-        let lost = || format!("{} is missing, which says how far the run came", self.path.display());
-        let text = std::fs::read_to_string(&self.path).with_context(lost)?;
-        let (name, done) = text.trim_end().split_once('\n').unwrap_or_default();
-        ensure!(name == self.name, "{} was made with other options or another seed", partial.display());
-        done.parse().with_context(|| format!("{} is damaged", self.path.display()))
-    }
-
-    fn write(&self, done: u64) -> io::Result<()> {
-        // Whole or not at all.
-        let new = beside(&self.path);
-        std::fs::write(&new, format!("{}\n{done}\n", self.name))
-            .and_then(|()| std::fs::rename(new, &self.path))
-            .map_err(|error| streams::unwritten(self.path.display(), &error))
-    }
-
-    fn remove(self) -> io::Result<()> {
-        match std::fs::remove_file(self.path) {
-            // Nothing was ever searched.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            done => done,
-        }
-    }
-}
-
-/// The name of the file beside it.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".at");
-    name.into()
-}
-
 /// The puzzles of a file, one a row: in each the first that looks like one, so that tables will do. Rows without a digit,
 /// and remarks, have none.
 pub(crate) fn puzzles_in(path: &Path) -> Result<Vec<Grid>> {
     let mut puzzles = Vec::new();
-    let file = std::fs::File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
-    for (number, line) in io::BufReader::new(file).lines().enumerate() {
+    let cannot = || format!("{} cannot be opened", path.display());
+    let (text, _) =
+        input::decompressed(Box::new(std::fs::File::open(path).with_context(cannot)?)).with_context(cannot)?;
+    for (number, line) in io::BufReader::new(text).lines().enumerate() {
         let line = line.with_context(|| format!("{} cannot be read", path.display()))?;
         if line.starts_with('#') || !line.contains(|c: char| c.is_ascii_digit()) {
             continue;

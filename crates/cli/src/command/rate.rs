@@ -86,7 +86,7 @@ impl RateArgs {
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.uncountable = self.template.as_ref().map(|_| "a template may have several lines, or none");
+        layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
         let sessions = self.proper.sessions()?;
         let answer = || {
             let profile = self.choice.profile;

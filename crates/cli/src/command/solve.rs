@@ -18,7 +18,7 @@ use crate::form::{Form, FormChoice};
 use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
-use crate::records::{Answer, Input, Layout, SEVERAL_LINES, verified};
+use crate::records::{Answer, Input, Layout, verified};
 use crate::table::{Sheet, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -119,7 +119,7 @@ impl SolveArgs {
         };
         let by_record = || self.input.worker(answer, terminal);
         let layout = sheet.as_ref().map_or_else(|| form.layout(), Sheet::layout);
-        let layout = Layout { uncountable: layout.uncountable.or(self.time.then_some("times differ")), ..layout };
+        let layout = Layout { once: self.time || self.choice.is_timed(), ..layout };
         let totals = if form == SolveForm::Line && !self.time && self.choice.quick_engine().is_some() {
             let quick = || self.choice.quick_engine().expect("there was one a line above");
             let by_line = || LineWorker::new(quick, by_record());
@@ -134,9 +134,7 @@ impl SolveArgs {
 impl SolveForm {
     fn layout(self) -> Layout {
         match self {
-            Self::Pretty | Self::Compact => {
-                Layout { separator: "\n", uncountable: Some(SEVERAL_LINES), ..Layout::default() }
-            }
+            Self::Pretty | Self::Compact => Layout { separator: "\n", ..Layout::default() },
             _ => Layout::default(),
         }
     }

@@ -40,6 +40,11 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
+    /// Whether the clock decides what is found.
+    pub(crate) const fn is_timed(&self) -> bool {
+        self.timeout.is_some()
+    }
+
     /// The guesses, if a solver is one that by default has a limit.
     fn limits(&self, has_default: bool) -> Limits {
         match self.max_guesses {
@@ -86,6 +91,11 @@ impl SolverChoice {
     /// The engine, if it may be given many puzzles at once; see [`SolverChoice::quick_session`].
     pub(crate) fn quick_engine(&self) -> Option<Engine> {
         self.is_quick().then(|| Engine::with_backend(self.backend()).expect(AVAILABLE))
+    }
+
+    /// Whether the clock decides what is found.
+    pub(crate) const fn is_timed(&self) -> bool {
+        self.bounds.is_timed()
     }
 
     fn is_quick(&self) -> bool {

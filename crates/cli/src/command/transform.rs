@@ -69,10 +69,7 @@ impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        if self.apply.is_none() && self.random.get() > 1 {
-            layout.uncountable = Some("a record has several rows");
-        }
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let which = match self.apply {
             Some(given) => Which::Given(given),
             None => Which::Random { count: self.random.get(), seed: self.seed },

@@ -1,21 +1,22 @@
 //! `bitdoku vicinity`: what lies near a puzzle?
 
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bitdoku::Vicinity;
 use bitdoku::text::Record;
+use bitdoku::{Session, TimedSession, Vicinity};
 use bitdoku_answer::Status;
 use clap::Args;
 
-use super::minimize::{COLUMNS, write_found};
+use super::minimize::{COLUMNS, Finds, TOO_LONG};
 use crate::block::Origin;
 use crate::page::Page;
 use crate::records::{Answer, Input};
-use crate::signal;
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
+use crate::watchdog::{Watchdog, seconds};
 
 /// Take some clues away from puzzles and put others in: {-n+m}
 ///
@@ -35,6 +36,9 @@ pub(crate) struct VicinityArgs {
     /// Write puzzles that are not minimal, too
     #[arg(long)]
     loose: bool,
+    /// The time allowed for each record, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    timeout: Option<Duration>,
     #[command(flatten)]
     table: TableChoice,
 }
@@ -44,18 +48,19 @@ Examples:
   bitdoku vicinity 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   bitdoku vicinity --minus 2 --plus 2 hard.txt | bitdoku rate
 
-Exit code 1 if some record could not be read, or is no grid of digits.";
+Exit code 1 if some record could not be read, is no grid of digits, or took too long.";
 
 impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.uncountable = Some("a record may have several rows, or none");
+        layout.once = true;
+        let watchdog = Watchdog::new(self.timeout)?;
         let answer = || {
             let vicinity =
                 Vicinity::new().minus(usize::from(self.minus)).plus(usize::from(self.plus)).minimal(!self.loose);
-            Looking { vicinity, sheet: sheet.clone() }
+            Looking { session: watchdog.watch(Session::new()), vicinity, sheet: sheet.clone() }
         };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
@@ -65,21 +70,26 @@ impl VicinityArgs {
 
 /// One worker's part.
 struct Looking {
+    /// For its time.
+    session: TimedSession,
     vicinity: Vicinity,
     sheet: Option<Sheet>,
 }
 
 impl Answer for Looking {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let Self { session, vicinity, sheet } = self;
+        let mut made = Finds { record, origin, sheet: sheet.as_ref(), page };
         let Some(grid) = record.puzzle.grid() else {
-            return write_found(Err("a Sukaku has no clues to take away"), record, origin, self.sheet.as_ref(), page);
+            return made.end(Err("a Sukaku has no clues to take away"));
         };
-        let mut near = Vec::new();
-        let _ = self.vicinity.each(grid, &mut |grid| {
-            near.push(grid);
-            if signal::is_stopping() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let all = session.ask(Instant::now, |session| {
+            vicinity.each_until(grid, session.stopper().as_ref(), &mut |grid| {
+                made.row(&grid);
+                ControlFlow::Continue(())
+            })
         });
-        write_found(Ok(near), record, origin, self.sheet.as_ref(), page);
+        made.end(if all.is_continue() { Ok(()) } else { Err(TOO_LONG) });
     }
 
     fn sheet(&self) -> Option<&Sheet> {

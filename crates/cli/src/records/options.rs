@@ -5,15 +5,15 @@ use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use bitdoku::ordered::Draft;
 use bitdoku::text::{self, FORMATS, Format};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 
-use super::outfile::OutFile;
-use super::sink::{AsTheyAre, Layout, Sieve, Sink, Target};
+use super::outfile::{Left, OutFile};
+use super::sink::{AsTheyAre, Earlier, Layout, Sieve, Sink, Target};
 use super::worker::{Answer, OnError, RecordWorker};
 use crate::block::Block;
 use crate::form::out_parser;
@@ -21,7 +21,6 @@ use crate::input::Operand;
 use crate::page::{Page, RunTotals};
 use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
-use crate::signal;
 use crate::source::Source;
 use crate::streams;
 use crate::terminal::Terminal;
@@ -55,7 +54,7 @@ pub(crate) struct Input {
     /// does not, such as .csv or .jsonl; with .gz or .zst behind it the file is compressed.
     #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Continue a run with the same options and the same input where it was stopped: after the last whole row in `.partial`
+    /// Continue a run with the same options and the same input where it was stopped or killed
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
@@ -197,71 +196,56 @@ impl Input {
     ) -> Result<RunTotals> {
         let terminal = &self.terminal(terminal);
         let progress = Progress::new(source.extent(), terminal);
-        let target = match &self.out {
-            None => Target::Stdout(streams::stdout()),
-            Some(path) => Target::File(self.file(path, &layout, &mut source, &worker)?),
+        let (target, earlier) = match &self.out {
+            None => (Target::Stdout(streams::stdout()), None),
+            Some(path) => {
+                let (file, earlier) = self.file(path, &layout, &mut source, sieve, &worker)?;
+                (Target::File(file), earlier)
+            }
         };
-        let mut sink = Sink::new(target, terminal, layout, progress)?;
+        let mut sink = Sink::new(target, terminal, layout, progress, earlier)?;
         let next = |size| source.next_block(size);
         let done = pipeline::run(thread_count(self.threads), next, worker, |mut page| {
-            sieve.pass(&mut page.rows)?;
-            sink.put(&page)
+            sieve.pass(&mut page)?;
+            sink.put(&page, sieve)
         });
-        let end = match &done {
-            Ok(_) if !signal::is_stopping() => sieve.end(),
-            _ => Ok(Vec::new()),
-        };
-        if done.is_err() || end.is_err() {
-            // What is done is not all.
-            signal::stop_all();
-        }
-        let (end, failure) = match end {
-            Ok(end) => (end, None),
-            Err(failure) => (Vec::new(), Some(failure)),
-        };
-        let totals = sink.end(&end);
-        done?;
-        match failure {
-            Some(failure) => Err(failure),
-            None => totals,
-        }
+        sink.end(done, sieve)
     }
 
-    /// The file to write, and the source behind the records whose rows are in it already.
+    /// The file to write, and what of it an earlier run has written: then the source is behind the records of that.
     fn file<W: Worker>(
         &self,
         path: &Path,
         layout: &Layout,
         source: &mut Source,
+        sieve: &mut impl Sieve,
         worker: &impl Fn() -> W,
-    ) -> Result<OutFile> {
-        if !self.resume {
-            return OutFile::create(path);
-        }
-        if let Some(why) = layout.uncountable {
-            bail!("--resume cannot tell how far the rows go: {why}");
-        }
-        ensure!(
-            self.on_error != OnError::Skip,
-            "--resume cannot tell how far the rows go: --on-error skip leaves some out"
-        );
-        let Some((file, earlier)) = OutFile::resume(path, &layout.header, layout.has_quotes)? else {
-            ensure!(!path.exists(), "{} is whole: there is nothing to go on with", path.display());
-            return OutFile::create(path);
+    ) -> Result<(OutFile, Option<Earlier>)> {
+        ensure!(!(self.resume && layout.at_once), "--resume is of no use: the file is written when all of it is known");
+        let left = match (self.resume, layout.at_once) {
+            (true, _) => Left::Resumed,
+            (_, true) => Left::Dropped,
+            _ => Left::Kept,
         };
-        if let Some(before) = earlier.rows.checked_sub(1) {
-            let last = source.skip(before).and_then(|()| source.split_off_first());
-            let again = last.map(|block| rows_of(&block, worker())).unwrap_or_default();
+        let (mut file, note) = OutFile::open(path, left)?;
+        if note.is_none() {
+            sieve.begin(&file)?;
+        }
+        let Some(note) = note else { return Ok((file, None)) };
+        let damaged = || format!("{}.at is damaged: remove it to begin anew", file.partial().display());
+        let (earlier, noted) = Earlier::read(&note).with_context(damaged)?;
+        file.separator = layout.separator;
+        if earlier.totals.records > 0 {
+            let last = source.pass_over(earlier.totals.records);
+            let again = last.map(|block| if layout.once { None } else { Some(rows_of(&block, worker())) });
             ensure!(
-                again == earlier.last,
-                "{} is not of this input with these options: its row {} is {:?}, and would be {:?}",
+                again.map_or(Ok(false), |again| sieve.go_on(noted, again.as_deref(), &mut file))?,
+                "{} is not of this input: its record {} would have other rows",
                 file.partial().display(),
-                earlier.rows,
-                String::from_utf8_lossy(earlier.last.trim_ascii_end()),
-                String::from_utf8_lossy(again.trim_ascii_end())
+                earlier.totals.records
             );
         }
-        Ok(file)
+        Ok((file, Some(earlier)))
     }
 }
 

@@ -1,21 +1,48 @@
-//! `--out FILE`: rows go into a file beside it, which gets its name when all rows are there. So a file of that name is
-//! whole. With `--resume`, a run continues what another has left beside it when it was stopped or killed.
+//! The file that a run writes its rows into: they go into one beside it, which gets its name when all rows are there. So a
+//! file of that name is whole. With `--resume`, a run goes on with what another has left when it was stopped or killed.
 //!
-//! Rows are written whole and in order, so that a file cut anywhere is some whole rows and perhaps the beginning of one
-//! more, which is cut off. It is compressed at the end, if its name says so: what is half compressed is hard to go on with.
+//! Beside the rows, which are in `FILE.partial`, the run keeps a log, `FILE.partial.at`: a line says how long the file was when
+//! all rows of some records were in it, and what the run knew then. So rows may be of any form, and the file may be
+//! cut at any byte: whoever goes on takes the last line that the file still reaches. Where there is no log, or none of its lines is
+//! reached, the run begins anew.
+//!
+//! What is compressed is written in members (gzip) or frames (zstd) that end where the rows of a record end: both formats
+//! allow that, and so all rows are on the disk only once.
+//!
+//! Whoever writes a file holds a lock on it, so that a second run into the same file is refused.
 //!
 //! A device or a pipe is written as it is: nothing may take its place.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use ruzstd::encoding::CompressionLevel;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-use crate::streams::unwritten;
+use crate::streams::{say, unwritten};
+
+/// What this run is asked to do: a run with other options does not go on with what it has left.
+static RUN: Mutex<String> = Mutex::new(String::new());
+
+/// Says what this run is asked to do.
+pub(crate) fn name_run(name: String) {
+    *RUN.lock().unwrap_or_else(PoisonError::into_inner) = name;
+}
+
+/// What becomes of a file that an earlier run has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// It stands in the way.
+    Kept,
+    /// The run goes on with it.
+    Resumed,
+    /// It is written anew: runs of this kind keep no log.
+    Dropped,
+}
 
 /// A file being written.
 #[derive(Debug)]
@@ -25,75 +52,153 @@ pub(crate) struct OutFile {
     partial: PathBuf,
     /// What it is to become; the same if it is no file but a device or a pipe.
     path: PathBuf,
+    /// How far the run has come; none where nobody can go on with it.
+    log: Option<File>,
+    /// How long the file is.
+    length: u64,
+    compress: Option<Compress>,
+    /// What stands before each row but the first.
+    pub(crate) separator: &'static str,
+    /// What is still to be compressed, how much of that is whole, and what the run knew there.
+    pending: Vec<u8>,
+    whole: usize,
+    note: String,
+    /// Where the last lines of the log say that the file ended; of an earlier run, as it is opened.
+    marks: [u64; 2],
 }
 
-/// What an earlier run has left.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Earlier {
-    /// How many rows.
-    pub(crate) rows: u64,
-    /// The last of them, with its end.
-    pub(crate) last: Vec<u8>,
-}
+/// So much is compressed together: enough for matches to be found, and not much work to be done again after a kill.
+const MEMBER: usize = 256 * 1024;
 
 impl OutFile {
-    /// Begins a file.
+    /// Opens it, and tells what an earlier run noted last, if this one goes on with it.
     ///
     /// # Errors
-    /// If it cannot be made, or if an earlier run has left one that could be gone on with.
-    pub(crate) fn create(path: &Path) -> Result<Self> {
+    /// If it cannot be written, if another run writes it, or if what an earlier one has left stands in the way.
+    pub(crate) fn open(path: &Path, left: Left) -> Result<(Self, Option<String>)> {
         let path = target(path);
+        let compress = compression(&path);
         if is_special(&path)? {
-            let compression = compression(&path);
-            ensure!(compression.is_none(), "{} is no file: nothing is compressed into it", path.display());
+            ensure!(left != Left::Resumed, "{} is no file: nothing could be left in it", path.display());
+            ensure!(compress.is_none(), "{} is no file: nothing is compressed into it", path.display());
             let file = OpenOptions::new().write(true).open(&path);
             let file = file.with_context(|| format!("{} cannot be opened", path.display()))?;
-            return Ok(Self { file, partial: path.clone(), path });
+            return Ok((Self::new(file, path.clone(), path, None), None));
         }
-        let partial = partial(&path);
-        ensure!(
-            !partial.exists(),
-            "{} is there from a run that did not end; go on with --resume, or remove it",
-            partial.display()
-        );
-        let file = File::create(&partial).with_context(|| format!("{} cannot be written", partial.display()))?;
-        Ok(Self { file, partial, path })
+        let partial = beside(&path, "partial");
+        let new = OpenOptions::new().read(true).write(true).create_new(true).open(&partial);
+        let (file, is_new) = match new {
+            Ok(file) => (file, true),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let file = OpenOptions::new().read(true).write(true).open(&partial);
+                (file.with_context(|| format!("{} cannot be opened", partial.display()))?, false)
+            }
+            Err(error) => return Err(error).with_context(|| format!("{} cannot be written", partial.display())),
+        };
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !is_at(&file, &partial) {
+            bail!("{} is written by another run", partial.display());
+        }
+        if is_new && left == Left::Resumed && path.exists() {
+            std::fs::remove_file(&partial)?;
+            bail!("{} is whole: there is nothing to go on with", path.display());
+        }
+        if !is_new && left == Left::Kept {
+            let on = if beside(&partial, "at").exists() { "go on with --resume, or " } else { "" };
+            bail!("{} is there from a run that did not end; {on}remove it", partial.display());
+        }
+        let mut this = Self::new(file, partial, path, compress);
+        if left == Left::Dropped {
+            this.file.set_len(0)?;
+            return Ok((this, None));
+        }
+        let note = if is_new { None } else { this.go_on()? };
+        if note.is_none() {
+            this.begin()?;
+        }
+        Ok((this, note))
     }
 
-    /// Goes on with what an earlier run has left, behind its last whole row, if it has left anything. `has_quotes`: an end
-    /// of line in quotes ends no row.
+    fn new(file: File, partial: PathBuf, path: PathBuf, compress: Option<Compress>) -> Self {
+        let (pending, note, separator) = (Vec::new(), String::new(), "");
+        Self { file, partial, path, log: None, length: 0, compress, separator, pending, whole: 0, note, marks: [0; 2] }
+    }
+
+    /// The first line of the log.
+    fn heading() -> String {
+        let name = RUN.lock().unwrap_or_else(PoisonError::into_inner).escape_debug().to_string();
+        format!("{name}\n")
+    }
+
+    /// Begins the file and its log.
+    fn begin(&mut self) -> Result<()> {
+        self.file.set_len(0)?;
+        self.file.seek(SeekFrom::Start(0))?;
+        let at = beside(&self.partial, "at");
+        let mut log = File::create(&at).with_context(|| format!("{} cannot be written", at.display()))?;
+        log.write_all(Self::heading().as_bytes()).map_err(|error| unwritten(at.display(), &error))?;
+        self.log = Some(log);
+        Ok(())
+    }
+
+    /// Goes to the last place that the log knows of, and tells what was noted there, if there is such a place.
+    fn go_on(&mut self) -> Result<Option<String>> {
+        let at = beside(&self.partial, "at");
+        let Ok(mut log) = OpenOptions::new().read(true).write(true).open(&at) else { return Ok(None) };
+        let mut text = String::new();
+        log.read_to_string(&mut text).with_context(|| format!("{} cannot be read", at.display()))?;
+        let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+        let Some(heading) = lines.next() else { return Ok(None) };
+        ensure!(
+            heading == Self::heading(),
+            "{} was left by a run with other options: {}",
+            self.partial.display(),
+            heading.trim_end()
+        );
+        let length = self.file.metadata()?.len();
+        let (mut known, mut last) = (heading.len(), None);
+        for line in lines {
+            let mark = line
+                .trim_end_matches('\n')
+                .split_once(' ')
+                .and_then(|(end, note)| Some((end.parse::<u64>().ok()?, note)));
+            let Some((end, note)) = mark.filter(|&(end, _)| end <= length) else { break };
+            if end != self.marks[1] {
+                self.marks = [self.marks[1], end];
+            }
+            last = Some(note.to_owned());
+            known += line.len();
+        }
+        if let Some(note) = &last {
+            self.note.clone_from(note);
+            log.set_len(known as u64)?;
+            log.seek(SeekFrom::End(0))?;
+            self.length = self.marks[1];
+            self.file.set_len(self.length)?;
+            self.file.seek(SeekFrom::End(0))?;
+            self.log = Some(log);
+        }
+        Ok(last)
+    }
+
+    /// Whether what an earlier run has left ends so. Before the first row there is no separator.
     ///
     /// # Errors
-    /// If it cannot be read or written, or does not begin with this header.
-    pub(crate) fn resume(path: &Path, header: &str, has_quotes: bool) -> Result<Option<(Self, Earlier)>> {
-        let path = target(path);
-        ensure!(!is_special(&path)?, "{} is no file: nothing could be left in it", path.display());
-        let partial = partial(&path);
-        if !partial.exists() {
-            return Ok(None);
+    /// If it cannot be read.
+    pub(crate) fn ends_with(&mut self, rows: &[u8]) -> Result<bool> {
+        let rows = rows.strip_prefix(self.separator.as_bytes()).unwrap_or(rows);
+        let [before, end] = self.marks;
+        let from = if self.compress.is_some() { before } else { end.saturating_sub(rows.len() as u64) };
+        let mut last = vec![0; usize::try_from(end - from)?];
+        self.file.seek(SeekFrom::Start(from))?;
+        self.file.read_exact(&mut last)?;
+        if self.compress.is_some() {
+            let mut text = Vec::new();
+            let (mut plain, _) = crate::input::decompressed(Box::new(io::Cursor::new(last)))?;
+            plain.read_to_end(&mut text)?;
+            last = text;
         }
-        let open = OpenOptions::new().read(true).write(true).open(&partial);
-        let mut file = open.with_context(|| format!("{} cannot be opened", partial.display()))?;
-        let (whole, rows, last) = whole_rows(&file, has_quotes)?;
-        if whole == 0 {
-            file.set_len(0)?;
-            return Ok(Some((Self { file, partial, path }, Earlier::default())));
-        }
-        let mut beginning = vec![0; header.len()];
-        file.seek(SeekFrom::Start(0))?;
-        if file.read_exact(&mut beginning).is_err() || beginning != header.as_bytes() {
-            bail!("{} was not written by this command with these options", partial.display());
-        }
-        file.set_len(whole)?;
-        file.seek(SeekFrom::End(0))?;
-        let rows = rows - u64::from(!header.is_empty());
-        let last = if rows > 0 { last } else { Vec::new() };
-        Ok(Some((Self { file, partial, path }, Earlier { rows, last })))
-    }
-
-    /// Whether nothing was written yet.
-    pub(crate) fn is_new(&self) -> io::Result<bool> {
-        Ok(self.file.metadata()?.len() == 0)
+        self.file.seek(SeekFrom::Start(end))?;
+        Ok(last.ends_with(rows))
     }
 
     /// Where it is written.
@@ -101,44 +206,138 @@ impl OutFile {
         &self.partial
     }
 
+    /// A folder for what else must be known to go on, if anybody can.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        self.log.is_some().then(|| beside(&self.partial, "seen"))
+    }
+
+    /// Notes that all rows of some records are written, but for the last `open` bytes, and what the run knows now.
+    ///
+    /// # Errors
+    /// If something cannot be written.
+    pub(crate) fn mark(&mut self, open: usize, note: &str) -> io::Result<()> {
+        if self.log.is_none() {
+            return Ok(());
+        }
+        note.clone_into(&mut self.note);
+        if self.compress.is_none() {
+            return self.log(self.length - open as u64);
+        }
+        // A record with very many rows has begun in what is compressed already.
+        let Some(whole) = self.pending.len().checked_sub(open) else { return Ok(()) };
+        self.whole = whole;
+        if self.whole < MEMBER { Ok(()) } else { self.end_member() }
+    }
+
+    /// Compresses what is whole.
+    fn end_member(&mut self) -> io::Result<()> {
+        let Some(compress) = self.compress else { return Ok(()) };
+        if self.whole > 0 {
+            let member = compress(&self.pending[..self.whole])?;
+            self.put(&member)?;
+            self.pending.drain(..self.whole);
+            self.whole = 0;
+        }
+        if self.note.is_empty() { Ok(()) } else { self.log(self.length) }
+    }
+
+    fn log(&mut self, end: u64) -> io::Result<()> {
+        let Some(log) = &mut self.log else { return Ok(()) };
+        let line = format!("{end} {}\n", self.note);
+        log.write_all(line.as_bytes()).map_err(|error| unwritten(beside(&self.partial, "at").display(), &error))
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes).map_err(|error| unwritten(self.partial.display(), &error))?;
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
     /// Whether it stays where it is written, since it is no file.
-    pub(crate) fn is_special(&self) -> bool {
+    fn is_special(&self) -> bool {
         self.partial == self.path
     }
 
-    /// Leaves it as it is, without all rows, and says where it can be gone on with. If there is nothing in it, it is removed.
-    pub(crate) fn leave(self) -> Result<Option<PathBuf>> {
+    /// Leaves it as it is, without all rows, and says where it can be gone on with. Where nobody can, it is removed.
+    ///
+    /// # Errors
+    /// If something cannot be written.
+    pub(crate) fn leave(mut self) -> Result<Option<PathBuf>> {
         if self.is_special() {
             return Ok(None);
         }
-        if self.is_new()? {
+        // Where that fails, the run goes on from an earlier place.
+        let _ = self.end_member();
+        if self.log.is_none() || self.note.is_empty() {
             std::fs::remove_file(&self.partial)?;
+            self.remove_log()?;
             return Ok(None);
         }
         Ok(Some(self.partial))
     }
 
-    /// All rows are there: gives the file its name, compressed if that says so.
-    pub(crate) fn finish(self) -> Result<()> {
+    /// Leaves it as it is, and nobody goes on with it.
+    ///
+    /// # Errors
+    /// If something cannot be written.
+    pub(crate) fn give_up(mut self) -> Result<()> {
         if self.is_special() {
             return Ok(());
         }
-        let Self { file, partial, path } = self;
-        file.sync_all().map_err(|error| unwritten(partial.display(), &error))?;
-        drop(file);
-        let compressed = compression(&path).map(|compress| compressed(&partial, compress)).transpose()?;
-        std::fs::rename(compressed.as_ref().unwrap_or(&partial), &path)
-            .with_context(|| format!("{} cannot be written", path.display()))?;
-        if compressed.is_some() {
-            std::fs::remove_file(&partial)?;
+        if self.note.is_empty() {
+            std::fs::remove_file(&self.partial)?;
+        } else {
+            self.end_member()?;
+            say(format_args!("what is done is in {}", self.partial.display()));
         }
-        Ok(())
+        Ok(self.remove_log()?)
+    }
+
+    /// Removes what only a run that went on would need.
+    fn remove_log(&self) -> io::Result<()> {
+        if self.log.is_none() {
+            return Ok(());
+        }
+        // Files that stay do no harm.
+        let _ = std::fs::remove_dir_all(beside(&self.partial, "seen"));
+        std::fs::remove_file(beside(&self.partial, "at"))
+    }
+
+    /// All rows are there: gives the file its name.
+    ///
+    /// # Errors
+    /// If something cannot be written.
+    pub(crate) fn finish(mut self) -> Result<()> {
+        if self.is_special() {
+            return Ok(());
+        }
+        if let Some(compress) = self.compress
+            && (!self.pending.is_empty() || self.length == 0)
+        {
+            let member = compress(&self.pending)?;
+            self.put(&member)?;
+        }
+        self.file.sync_all().map_err(|error| unwritten(self.partial.display(), &error))?;
+        std::fs::rename(&self.partial, &self.path)
+            .with_context(|| format!("{} cannot be written", self.path.display()))?;
+        Ok(self.remove_log()?)
     }
 }
 
 impl Write for OutFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes).map_err(|error| unwritten(self.partial.display(), &error))
+        if let Some(compress) = self.compress {
+            self.pending.extend_from_slice(bytes);
+            if self.pending.len() > 8 * MEMBER {
+                let member = compress(&self.pending)?;
+                self.put(&member)?;
+                self.pending.clear();
+                self.whole = 0;
+            }
+        } else {
+            self.put(bytes)?;
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -163,100 +362,127 @@ fn is_special(path: &Path) -> Result<bool> {
     Ok(!found.is_file())
 }
 
-/// Compresses what it reads.
-type Compress = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
+/// Whether the file still has this name: the run that wrote it may have ended meanwhile.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let (Ok(open), Ok(found)) = (file.metadata(), path.metadata()) else { return false };
+    (open.dev(), open.ino()) == (found.dev(), found.ino())
+}
+
+/// Elsewhere a file that is open in two runs keeps its name until both have closed it.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+/// Makes one member or frame of its own.
+type Compress = fn(&[u8]) -> io::Result<Vec<u8>>;
 
 /// How a file of this name is compressed, if it is.
 fn compression(path: &Path) -> Option<Compress> {
     match path.extension()?.to_str()? {
-        "gz" => Some(gzip),
-        "zst" => Some(zstd),
+        "gz" => Some(|bytes| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(bytes)?;
+            encoder.finish()
+        }),
+        "zst" => Some(|bytes| Ok(compress_to_vec(bytes, CompressionLevel::Fastest))),
         _ => None,
     }
 }
 
 /// The name of the file beside it.
-fn partial(path: &Path) -> PathBuf {
+pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
+    name.push(".");
+    name.push(what);
     name.into()
 }
 
-/// How many bytes whole rows are, how many rows, and the last of them.
-fn whole_rows(file: &File, has_quotes: bool) -> io::Result<(u64, u64, Vec<u8>)> {
-    let mut reader = BufReader::new(file);
-    let (mut whole, mut rows, mut last, mut row) = (0, 0, Vec::new(), Vec::new());
-    loop {
-        let more = io::BufRead::read_until(&mut reader, b'\n', &mut row)?;
-        if more == 0 || !row.ends_with(b"\n") {
-            return Ok((whole, rows, last));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes numbered rows from where an earlier run came to, until so many are written.
+    fn write(path: &Path, left: Left, until: usize) -> Result<Option<OutFile>> {
+        let (mut file, note) = OutFile::open(path, left)?;
+        let first = note.map_or(0, |note| note.parse().unwrap());
+        for row in first..until {
+            writeln!(file, "row {row}: {}", "x".repeat(row % 7)).unwrap();
+            file.mark(0, &(row + 1).to_string()).unwrap();
         }
-        let is_inside = has_quotes && memchr::memchr_iter(b'"', &row).count() % 2 == 1;
-        if !is_inside {
-            whole += row.len() as u64;
-            rows += 1;
-            std::mem::swap(&mut last, &mut row);
-            row.clear();
-        }
-    }
-}
-
-/// Compresses a file into one beside it.
-fn compressed(from: &Path, compress: Compress) -> Result<PathBuf> {
-    let to = from.with_extension("compressing");
-    let mut source = BufReader::new(File::open(from)?);
-    let mut target = BufWriter::new(File::create(&to)?);
-    compress(&mut source, &mut target).with_context(|| format!("{} cannot be compressed", from.display()))?;
-    target.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-    Ok(to)
-}
-
-fn gzip(source: &mut dyn Read, target: &mut dyn Write) -> io::Result<()> {
-    let mut encoder = GzEncoder::new(target, Compression::default());
-    io::copy(source, &mut encoder)?;
-    encoder.finish()?.flush()
-}
-
-fn zstd(source: &mut dyn Read, target: &mut dyn Write) -> io::Result<()> {
-    // The encoder takes it for granted that nothing fails.
-    let (mut source, mut target) = (Unfailing::new(source), Unfailing::new(target));
-    ruzstd::encoding::compress(&mut source, &mut target, CompressionLevel::Fastest);
-    source.error.or(target.error).map_or(Ok(()), Err)
-}
-
-/// Keeps the first error, and says after it that there is nothing more to read, and that all was written.
-struct Unfailing<T> {
-    inner: T,
-    error: Option<io::Error>,
-}
-
-impl<T> Unfailing<T> {
-    const fn new(inner: T) -> Self {
-        Self { inner, error: None }
-    }
-}
-
-impl<R: Read> Read for Unfailing<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.error.is_some() {
-            return Ok(0);
-        }
-        self.inner.read(buffer).or_else(|error| {
-            self.error = Some(error);
-            Ok(0)
-        })
-    }
-}
-
-impl<W: Write> Write for Unfailing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.error.is_none() {
-            self.error = self.inner.write_all(bytes).err();
-        }
-        Ok(bytes.len())
+        Ok(Some(file))
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+    #[test]
+    fn a_file_cut_anywhere_becomes_the_whole_one() {
+        for name in ["plain", "rows.gz", "rows.zst"] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(name);
+            write(&path, Left::Kept, 20).unwrap().unwrap().finish().unwrap();
+            let plain = |path: &Path| {
+                let mut text = Vec::new();
+                let file = Box::new(File::open(path).unwrap());
+                crate::input::decompressed(file).unwrap().0.read_to_end(&mut text).unwrap();
+                text
+            };
+            let expected = plain(&path);
+            std::fs::remove_file(&path).unwrap();
+            for until in [0, 1, 13] {
+                write(&path, Left::Kept, until).unwrap().unwrap().leave().unwrap();
+                let partial = beside(&path, "partial");
+                let (left, log) = (std::fs::read(&partial), std::fs::read(beside(&partial, "at")));
+                assert_eq!(left.is_ok(), until > 0, "{name}, {until}");
+                let (left, log) = (left.unwrap_or_default(), log.unwrap_or_default());
+                for cut in 0..=left.len() {
+                    std::fs::write(&partial, &left[..cut]).unwrap();
+                    std::fs::write(beside(&partial, "at"), &log).unwrap();
+                    write(&path, Left::Resumed, 20).unwrap().unwrap().finish().unwrap();
+                    assert_eq!(plain(&path), expected, "{name}, {until} rows, cut at {cut}");
+                    assert!(!beside(&partial, "at").exists());
+                    std::fs::remove_file(&path).unwrap();
+                }
+                // Without its log, and with a log that was cut itself.
+                for cut in 0..log.len() {
+                    std::fs::write(&partial, &left).unwrap();
+                    std::fs::write(beside(&partial, "at"), &log[..cut]).unwrap();
+                    write(&path, Left::Resumed, 20).unwrap().unwrap().finish().unwrap();
+                    assert_eq!(plain(&path), expected, "{name}, {until} rows, the log cut at {cut}");
+                    std::fs::remove_file(&path).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_second_run_is_refused_in_every_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows");
+        let refused = |left| write(&path, left, 1).unwrap_err().to_string();
+        let first = write(&path, Left::Kept, 3).unwrap().unwrap();
+        for left in [Left::Kept, Left::Resumed, Left::Dropped] {
+            assert!(refused(left).ends_with("is written by another run"));
+        }
+        first.leave().unwrap();
+        assert!(refused(Left::Kept).contains("did not end"));
+        let first = write(&path, Left::Resumed, 5).unwrap().unwrap();
+        for left in [Left::Kept, Left::Resumed, Left::Dropped] {
+            assert!(refused(left).ends_with("is written by another run"));
+        }
+        first.finish().unwrap();
+        assert!(refused(Left::Resumed).contains("is whole"));
+        assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 5);
+    }
+
+    #[test]
+    fn a_log_grows_by_what_is_added() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows");
+        for until in 1..5 {
+            write(&path, if until == 1 { Left::Kept } else { Left::Resumed }, until).unwrap().unwrap().leave().unwrap();
+            let log = std::fs::read_to_string(folder.path().join("rows.partial.at")).unwrap();
+            assert_eq!(log.lines().count(), 1 + until, "{log}");
+        }
     }
 }

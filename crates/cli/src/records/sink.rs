@@ -22,26 +22,66 @@ pub(crate) struct Layout {
     pub(crate) separator: &'static str,
     /// Below the last row.
     pub(crate) footer: &'static str,
-    /// Why nobody can tell from rows how many records they are of, if so. Else each record's is a line, the same each time.
-    pub(crate) uncountable: Option<&'static str>,
-    /// Whether an end of line in quotes ends no row.
-    pub(crate) has_quotes: bool,
+    /// Whether the rows of a record are not to be made a second time to be compared: they tell times, or take their time.
+    pub(crate) once: bool,
+    /// Whether what an earlier run has left is of no use, so that none is gone on with.
+    pub(crate) at_once: bool,
 }
 
-/// Why rows that are drawn cannot be counted.
-pub(crate) const SEVERAL_LINES: &str = "they are of several lines";
+/// What an earlier run has answered.
+#[derive(Default)]
+pub(super) struct Earlier {
+    pub(super) totals: RunTotals,
+    /// Whether it has written a row.
+    has_rows: bool,
+}
+
+impl Earlier {
+    /// It in a line, with the note of a sieve.
+    fn note(totals: &RunTotals, has_rows: bool, sieve: &str) -> String {
+        format!("{} {} {sieve}", totals.noted(), u8::from(has_rows))
+    }
+
+    /// Reads such a line.
+    pub(super) fn read(note: &str) -> Option<(Self, &str)> {
+        let (totals, note) = note.split_once(' ')?;
+        let (has_rows, sieve) = note.split_once(' ')?;
+        Some((Self { totals: RunTotals::of_note(totals)?, has_rows: has_rows == "1" }, sieve))
+    }
+}
 
 /// What becomes of rows before they go out, in the order of the records.
 pub(crate) trait Sieve: Send {
-    /// Changes the rows of a page.
-    fn pass(&mut self, rows: &mut Vec<u8>) -> io::Result<()>;
-
-    /// What is written when all rows are through.
+    /// Rows are to go into a file: what must outlive the process can lie beside it.
     ///
     /// # Errors
-    /// If there is nothing to write after all.
-    fn end(&mut self) -> Result<Vec<u8>> {
-        Ok(Vec::new())
+    /// If it cannot.
+    fn begin(&mut self, _: &OutFile) -> Result<()> {
+        Ok(())
+    }
+
+    /// Changes the rows of a page.
+    fn pass(&mut self, page: &mut Page) -> io::Result<()>;
+
+    /// What must be known to go on after the rows so far, in one line; none if that is too much to be kept now, unless it `must`
+    /// be.
+    fn note(&mut self, _must: bool) -> io::Result<Option<String>> {
+        Ok(Some(String::new()))
+    }
+
+    /// Goes on where that was noted, and tells whether the input seems to be the same. `again`: what [`Sieve::pass`] was given
+    /// last then, if it is; unless that is not made a second time.
+    ///
+    /// # Errors
+    /// If what was left cannot be read.
+    fn go_on(&mut self, note: &str, again: Option<&[u8]>, file: &mut OutFile) -> Result<bool>;
+
+    /// Writes what comes when all rows are through.
+    ///
+    /// # Errors
+    /// If there is nothing to write after all, or if it cannot be written.
+    fn end(&mut self, _: &mut dyn Write) -> Result<()> {
+        Ok(())
     }
 }
 
@@ -49,8 +89,12 @@ pub(crate) trait Sieve: Send {
 pub(super) struct AsTheyAre;
 
 impl Sieve for AsTheyAre {
-    fn pass(&mut self, _: &mut Vec<u8>) -> io::Result<()> {
+    fn pass(&mut self, _: &mut Page) -> io::Result<()> {
         Ok(())
+    }
+
+    fn go_on(&mut self, _: &str, again: Option<&[u8]>, file: &mut OutFile) -> Result<bool> {
+        again.map_or(Ok(true), |again| file.ends_with(again))
     }
 }
 
@@ -70,6 +114,18 @@ impl Target {
     }
 }
 
+impl Target {
+    /// Leaves a file without all rows, and says where it can be gone on with.
+    pub(crate) fn leave(self) -> Result<()> {
+        if let Self::File(file) = self
+            && let Some(partial) = file.leave()?
+        {
+            streams::say(format_args!("what is done is in {}; --resume goes on", partial.display()));
+        }
+        Ok(())
+    }
+}
+
 /// Where pages go.
 pub(super) struct Sink<'a> {
     target: Target,
@@ -77,6 +133,10 @@ pub(super) struct Sink<'a> {
     progress: Progress,
     separator: &'static str,
     footer: &'static str,
+    /// Records that an earlier run has answered.
+    earlier: u64,
+    /// How many bytes at the end of what is written are of a record that has further rows.
+    open: usize,
     /// Messages shown so far, and messages that were not.
     said: usize,
     unsaid: u64,
@@ -84,45 +144,58 @@ pub(super) struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Writes what stands above the rows, unless an earlier run has done that.
+    /// Writes what stands above the rows, unless an earlier run has done that: `earlier` is what that has answered.
     pub(super) fn new(
         mut target: Target,
         terminal: &'a Terminal,
         layout: Layout,
         progress: Progress,
+        earlier: Option<Earlier>,
     ) -> io::Result<Self> {
-        let is_new = match &target {
-            Target::Stdout(_) => true,
-            Target::File(file) => file.is_new()?,
-        };
-        if is_new {
-            target.writer().write_all(layout.header.as_bytes())?;
+        let mut separator = layout.separator;
+        match &earlier {
+            None => target.writer().write_all(layout.header.as_bytes())?,
+            Some(earlier) if earlier.has_rows => separator = "",
+            Some(_) => {}
         }
-        let Layout { separator, footer, .. } = layout;
-        Ok(Self { target, terminal, progress, separator, footer, said: 0, unsaid: 0, totals: RunTotals::default() })
+        let totals = earlier.unwrap_or_default().totals;
+        let (footer, earlier) = (layout.footer, totals.records);
+        Ok(Self { target, terminal, progress, separator, footer, earlier, open: 0, said: 0, unsaid: 0, totals })
     }
 
-    /// Puts a page out. After an error, or the last page, nobody needs to search on.
-    pub(super) fn put(&mut self, page: &Page) -> io::Result<()> {
-        let written = self.write(&page.rows);
+    /// Puts a page out that went through the sieve. After an error, or the last page, nobody needs to search on.
+    pub(super) fn put(&mut self, page: &Page, sieve: &mut impl Sieve) -> io::Result<()> {
+        let written = self.write(page, sieve);
         if written.is_err() || page.is_last {
             signal::stop_all();
         }
         self.say(page);
-        self.totals.add(&page.totals);
         self.progress.show(self.totals.records, page.answered);
         written
     }
 
-    fn write(&mut self, rows: &[u8]) -> io::Result<()> {
-        if rows.is_empty() {
+    fn write(&mut self, page: &Page, sieve: &mut impl Sieve) -> io::Result<()> {
+        let _guard = signal::writing();
+        self.totals.add(&page.totals);
+        let rows = &page.rows;
+        if !rows.is_empty() {
+            let separator = std::mem::take(&mut self.separator);
+            let out = self.target.writer();
+            out.write_all(rows.strip_prefix(separator.as_bytes()).unwrap_or(rows))?;
+            out.flush()?;
+        }
+        self.open = if page.totals.records > 0 { page.open } else { self.open + page.open };
+        if page.totals.records > 0 { self.mark(self.open, sieve, false) } else { Ok(()) }
+    }
+
+    /// Notes how far the run has come, but for the last `open` bytes.
+    fn mark(&mut self, open: usize, sieve: &mut impl Sieve, must: bool) -> io::Result<()> {
+        let Target::File(file) = &mut self.target else { return Ok(()) };
+        if self.totals.records == 0 {
             return Ok(());
         }
-        let _guard = signal::writing();
-        let separator = std::mem::take(&mut self.separator);
-        let out = self.target.writer();
-        out.write_all(rows.strip_prefix(separator.as_bytes()).unwrap_or(rows))?;
-        out.flush()
+        let Some(note) = sieve.note(must)? else { return Ok(()) };
+        file.mark(open, &Earlier::note(&self.totals, self.separator.is_empty(), &note))
     }
 
     fn say(&mut self, page: &Page) {
@@ -137,16 +210,20 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Writes what stands below the rows, unless there should be more of them: `rest` and the footer. Says what was not said, and with
-    /// `--verbose` what was done.
-    pub(super) fn end(mut self, rest: &[u8]) -> Result<RunTotals> {
+    /// Writes what stands below the rows, unless there should be more of them: what the sieve has left, and the footer. Says
+    /// what was not said, and with `--verbose` what was done. `done`: whether all pages went out.
+    pub(super) fn end(mut self, done: io::Result<()>, sieve: &mut impl Sieve) -> Result<RunTotals> {
         self.progress.end();
-        let is_whole = !signal::is_stopping();
-        if is_whole {
-            let out = self.target.writer();
-            out.write_all(rest)?;
-            out.write_all(self.footer.as_bytes())?;
+        let mut written = done.map_err(anyhow::Error::from);
+        if written.is_ok() {
+            let _guard = signal::writing();
+            written = self.mark(self.open, sieve, true).map_err(anyhow::Error::from);
         }
+        if written.is_ok() && !signal::is_stopping() {
+            let out = self.target.writer();
+            written = sieve.end(out).and_then(|()| Ok(out.write_all(self.footer.as_bytes())?));
+        }
+        let is_whole = written.is_ok() && !signal::is_stopping();
         if self.unsaid > 0 {
             let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
             let messages = if self.unsaid == 1 { "message" } else { "messages" };
@@ -155,20 +232,19 @@ impl<'a> Sink<'a> {
         if self.terminal.verbose {
             streams::say(self.summary());
         }
-        if let Target::File(file) = self.target {
-            if is_whole {
-                file.finish()?;
-            } else if let Some(partial) = file.leave()? {
-                streams::say(format_args!("what is done is in {}; --resume goes on", partial.display()));
-            }
+        match self.target {
+            Target::File(file) if is_whole => file.finish()?,
+            target if !is_whole => target.leave()?,
+            _ => {}
         }
+        written?;
         Ok(self.totals)
     }
 
     fn summary(&self) -> String {
         let seconds = self.progress.elapsed().as_secs_f64();
         let records = HumanCount(self.totals.records);
-        let rate = HumanCount((self.totals.records as f64 / seconds) as u64);
+        let rate = HumanCount(((self.totals.records - self.earlier) as f64 / seconds) as u64);
         let statuses = Status::ALL.into_iter().filter(|&status| self.totals.of(status) > 0);
         let counts: Vec<String> =
             statuses.map(|status| format!("{} {}", HumanCount(self.totals.of(status)), status.name())).collect();

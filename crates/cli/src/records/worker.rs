@@ -29,7 +29,8 @@ pub(crate) trait Answer {
         false
     }
 
-    /// Writes the record's row to the page, and counts it. If the command is stopped meanwhile, the row is dropped.
+    /// Writes the record's row to the page, and counts it. If the command is stopped meanwhile, the row is dropped. If the page
+    /// says that it is the last, everything ends.
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page);
 
     /// How rows with named fields are written, if they are; else rows are lines.
@@ -147,6 +148,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
                 self.answer = (self.renew)();
             }
         }
+        self.page.draft = Some(draft.clone());
         let (mut records, mut flow) = (0, ControlFlow::Continue(()));
         block.each(|record, origin| {
             records += 1;
@@ -186,10 +188,11 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
             self.answer.failed(record, origin, &message, &mut self.page);
         }
-        if !is_prepared {
+        let is_last = self.page.is_last;
+        if !is_prepared || is_last {
             self.pass_on(draft);
         }
-        ControlFlow::Continue(())
+        if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Reports a record that could not be read, and does with it what was asked for. Breaks if that is the end.
@@ -201,7 +204,8 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     ) -> ControlFlow<()> {
         let page = &mut self.page;
         let message = || message::parse_error(origin.file, error, self.terminal);
-        page.totals.count(Status::Malformed);
+        // Who goes on meets a record that ended the run, so that it does not count.
+        page.totals.count_many(Status::Malformed, u64::from(self.on_error != OnError::Fail));
         match self.on_error {
             OnError::Keep => {
                 page.say(message);

@@ -1,6 +1,7 @@
 //! The server: HTTP around a [`Site`].
 
 use std::future::ready;
+use std::io::{self, Read as _};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -13,10 +14,11 @@ use axum::http::header::{
     REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode};
+use futures_util::stream;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
-use super::site::{Found, Site};
+use super::site::{Found, Site, Text};
 
 /// Everything comes from here, nothing is inline, and WebAssembly may be compiled. The page says the same of itself, for
 /// where another server gives it out.
@@ -82,7 +84,7 @@ fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body>
         None => plain(StatusCode::NOT_FOUND, "there is no such file\n".to_owned()),
         Some(Found::Opened(Ok(text))) => {
             let kind = (CONTENT_TYPE, "application/octet-stream");
-            reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], text.into_owned())
+            reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], Body::from_stream(stream::iter(pieces(text))))
         }
         Some(Found::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
         Some(Found::File(index, file)) => {
@@ -101,6 +103,21 @@ fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body>
             reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)]].concat(), file.bytes)
         }
     }
+}
+
+/// A text, piece by piece, so that no more of it is in memory than goes out.
+fn pieces(mut text: Text) -> impl Iterator<Item = io::Result<Vec<u8>>> {
+    std::iter::from_fn(move || {
+        let mut piece = vec![0; 64 * 1024];
+        match text.read(&mut piece) {
+            Ok(0) => None,
+            Ok(length) => {
+                piece.truncate(length);
+                Some(Ok(piece))
+            }
+            Err(error) => Some(Err(error)),
+        }
+    })
 }
 
 fn reply(status: StatusCode, headers: &[(HeaderName, &'static str)], body: impl Into<Body>) -> Response<Body> {

@@ -1,10 +1,10 @@
 //! What there is to serve, independent of how.
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{Read, Write};
-use std::sync::OnceLock;
+use std::io::{self, Read, Write};
+use std::sync::{Arc, OnceLock};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use bitdoku_page::{FILES, File};
 use flate2::{Compression, write::GzEncoder};
 
@@ -20,23 +20,44 @@ struct Opened {
     operand: Operand,
     token: String,
     /// What cannot be read twice is kept.
-    kept: Option<Vec<u8>>,
+    kept: Option<Arc<[u8]>>,
 }
 
 /// What lies at a path.
-pub(super) enum Found<'a> {
+pub(super) enum Found {
     /// A file of the table, and its number there.
     File(usize, &'static File),
-    /// The input, read anew each time, so that a change of it is seen.
-    Opened(Result<std::borrow::Cow<'a, [u8]>>),
+    /// The input, read anew each time, so that a change of it is seen; piece by piece, since it may be long.
+    Opened(Result<Text>),
 }
+
+/// A text that is read.
+pub(super) type Text = Box<dyn Read + Send>;
+
+/// The most that is kept.
+const KEPT: u64 = 256 << 20;
 
 impl Site {
     /// A site with this input, which must be there.
     pub(crate) fn new(operand: Option<Operand>) -> Result<Self> {
         let opened = operand.map(|operand| -> Result<Opened> {
-            let text = read(&operand)?;
-            let kept = (!matches!(operand, Operand::File(_))).then_some(text);
+            let cannot = || format!("cannot read {}", operand.name());
+            let mut text = open(&operand)?;
+            let kept = if let Operand::File(_) = operand {
+                text.read_exact(&mut [0])
+                    .or_else(|error| match error.kind() {
+                        io::ErrorKind::UnexpectedEof => Ok(()),
+                        _ => Err(error),
+                    })
+                    .with_context(cannot)?;
+                None
+            } else {
+                let mut bytes = Vec::new();
+                text.take(KEPT + 1).read_to_end(&mut bytes).with_context(cannot)?;
+                let is_kept = bytes.len() as u64 <= KEPT;
+                ensure!(is_kept, "{} is more than 256 MiB, which are not kept: name a file", operand.name());
+                Some(bytes.into())
+            };
             // Nobody who was not told finds it: the keys of a hasher are random.
             let token = (0..2u8).map(|i| format!("{:016x}", RandomState::new().hash_one(i))).collect();
             Ok(Opened { operand, token, kept })
@@ -56,13 +77,13 @@ impl Site {
         format!("#opened={}&name={name}", opened.token)
     }
 
-    pub(super) fn find(&self, path: &str) -> Option<Found<'_>> {
+    pub(super) fn find(&self, path: &str) -> Option<Found> {
         let path = path.strip_prefix('/')?;
         if let Some(token) = path.strip_prefix("opened/") {
             let opened = self.opened.as_ref().filter(|opened| opened.token == token)?;
             return Some(Found::Opened(match &opened.kept {
-                Some(text) => Ok(text.into()),
-                None => read(&opened.operand).map(Into::into),
+                Some(text) => Ok(Box::new(io::Cursor::new(Arc::clone(text)))),
+                None => open(&opened.operand),
             }));
         }
         let name = if path.is_empty() { "index.html" } else { path };
@@ -78,11 +99,9 @@ impl Site {
     }
 }
 
-fn read(operand: &Operand) -> Result<Vec<u8>> {
-    let mut text = Vec::new();
-    let mut input = operand.open(&Default::default()).with_context(|| format!("cannot open {}", operand.name()))?;
-    input.text.read_to_end(&mut text).with_context(|| format!("cannot read {}", operand.name()))?;
-    Ok(text)
+fn open(operand: &Operand) -> Result<Text> {
+    let input = operand.open(&Default::default()).with_context(|| format!("cannot open {}", operand.name()))?;
+    Ok(input.text)
 }
 
 /// A byte as it stands in an address.
@@ -106,8 +125,12 @@ mod tests {
         }
         let start = site.start();
         let token = start.strip_prefix("#opened=").unwrap().split('&').next().unwrap();
-        let Some(Found::Opened(Ok(text))) = site.find(&format!("/opened/{token}")) else { panic!() };
-        assert_eq!(&*text, b"4....");
+        for _ in 0..2 {
+            let Some(Found::Opened(Ok(mut text))) = site.find(&format!("/opened/{token}")) else { panic!() };
+            let mut read = String::new();
+            text.read_to_string(&mut read).unwrap();
+            assert_eq!(read, "4....");
+        }
         let other = Site::new(Some(Operand::Text("4....".to_owned()))).unwrap();
         assert_ne!(other.start(), start);
     }

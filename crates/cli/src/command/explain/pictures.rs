@@ -44,7 +44,12 @@ pub(super) fn write(dir: &Path, told: &Told<'_>) -> Result<()> {
     let digits = told.path.steps.len().to_string().len().max(3);
     for step in told.steps {
         let file = folder.join(format!("{:0digits$}.svg", step.number));
-        fs::write(&file, picture(told, step)).with_context(|| file.display().to_string())?;
+        let written = fs::write(&file, picture(told, step));
+        if written.is_err() {
+            // Half a picture is none.
+            let _ = fs::remove_file(&file);
+        }
+        written.with_context(|| file.display().to_string())?;
     }
     Ok(())
 }

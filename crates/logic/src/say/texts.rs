@@ -696,3 +696,6 @@ impl<'t> Reader<'t> {
         Ok(Part::Choice { arg, size, cases, other })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -134,6 +134,11 @@ export interface Scene {
   tints: { cell: string; tint: 'pattern' | 'gone' }[];
   marks: { cell: string; digit: number; mark: 'on' | 'off' | 'extra' | 'gone' }[];
   ring: string[];
+  houses: { house: string; shade: 'look' | 'base' | 'cover' }[];
+  /** Digits that bar others, lines to what they bar, and where a digit has no place. */
+  rings: string[];
+  bars: { from: string; to: string }[];
+  barred: Candidate[];
 }
 /** A step in the fields of the command's JSON rows, of which a hint gives as many as its stage tells. */
 export interface Step {

@@ -61,10 +61,10 @@ export interface Contents extends engine.Contents {
   faults: Fault[];
 }
 
-/** What a picture shows of a step. The page tints what is to be looked at, too. */
+/** What a picture shows of a step. */
 export interface Drawn {
   links: engine.Link[];
-  scene: Omit<engine.Scene, 'tints'> & { tints: { cell: string; tint: 'pattern' | 'gone' | 'look' }[] };
+  scene: engine.Scene;
 }
 
 export type Step = engine.Step;

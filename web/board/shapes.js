@@ -1,7 +1,7 @@
 // What a picture of a board is made of: shapes with keys. Nothing here touches the document, so that prints, exports
 // and tests can use the same.
 
-import { CELLS, cellOf, col, digitsOf, row } from '../model/cells.js';
+import { CELLS, cellOf, col, digitsOf, houseCells, houseOf, row } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Drawn} Drawn */
@@ -146,8 +146,11 @@ export function outline(at, cells) {
   return d ? [{ key: 'sel', layer: 'top', tag: 'path', attrs: { class: 'sel', d, 'stroke-linecap': 'round' } }] : [];
 }
 
+/** The radius of the ring around a digit that bars others. */
+const RING = 23;
+
 /** Nothing of a step. @type {Drawn} */
-export const BLANK = { links: [], scene: { tints: [], marks: [], ring: [] } };
+export const BLANK = { links: [], scene: { tints: [], marks: [], ring: [], houses: [], rings: [], bars: [], barred: [] } };
 
 /**
  * A step: its tints, marks and links. Circles are true, squares false, dashed circles extra, crosses gone; a dotted line
@@ -157,7 +160,13 @@ export const BLANK = { links: [], scene: { tints: [], marks: [], ring: [] } };
  */
 export function step(at, { scene, links }, marks) {
   /** @type {Shape[]} */
-  const shapes = scene.tints.map(({ cell, tint: kind }) => tint(at, cellOf(cell), kind));
+  const shapes = scene.houses.map(({ house, shade }) => {
+    const cells = houseCells(houseOf(house));
+    const [first, last] = [corner(at, cells[0] ?? 0), corner(at, cells[8] ?? 0)];
+    const attrs = { class: `t-${shade}`, x: first.x, y: first.y, width: last.x + SIDE - first.x, height: last.y + SIDE - first.y };
+    return { key: `h${house}`, layer: 'tint', tag: 'rect', attrs };
+  });
+  shapes.push(...scene.tints.map(({ cell, tint: kind }) => tint(at, cellOf(cell), kind)));
   /** @type {Map<string, string>} */
   const kinds = new Map();
   for (const { cell: name, digit, mark: kind } of scene.marks) {
@@ -178,7 +187,28 @@ export function step(at, { scene, links }, marks) {
     shapes.push({ key: 'ring', layer: 'link', tag: 'path', attrs: { class: 'ring', d: `M${points.join('L')}Z` } });
   }
   for (const [i, link] of links.entries()) shapes.push(...arrow(at, link, `l${i}`));
-  shapes.push(...badges(at, links));
+  shapes.push(...badges(at, links), ...bars(at, scene));
+  return shapes;
+}
+
+/** Digits that bar others in rings, lines to the cells that they bar, and a small cross in each of these. @param {Layout} at @param {Drawn['scene']} scene @returns {Shape[]} */
+function bars(at, scene) {
+  const middle = (/** @type {string} */ cell) => {
+    const { x, y } = corner(at, cellOf(cell));
+    return { x: x + SIDE / 2, y: y + SIDE / 2 };
+  };
+  /** @type {Shape[]} */
+  const shapes = scene.bars.map(({ from, to }) => {
+    const [a, b] = [middle(from), middle(to)];
+    const part = RING / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
+    const d = `M${(a.x + (b.x - a.x) * part).toFixed(1)} ${(a.y + (b.y - a.y) * part).toFixed(1)}L${b.x} ${b.y}`;
+    return { key: `br${from}${to}`, layer: 'link', tag: 'path', attrs: { class: 'bar', d } };
+  });
+  for (const cell of scene.rings) shapes.push({ key: `rg${cell}`, layer: 'mark', tag: 'circle', attrs: { class: 'ringed', cx: middle(cell).x, cy: middle(cell).y, r: RING } });
+  for (const { cell, digit } of scene.barred) {
+    const { x, y } = spot(at, cellOf(cell), digit);
+    shapes.push({ key: `bx${cell}`, layer: 'mark', tag: 'path', attrs: { class: 'barred', d: `M${x - 4.5} ${y - 4.5}l9 9m0-9-9 9` } });
+  }
   return shapes;
 }
 

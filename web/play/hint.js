@@ -5,7 +5,7 @@ import { state } from '../model/game.js';
 import { T } from '../texts/en.js';
 import { button, h, put, say } from '../ui/dom.js';
 import { BLANK } from '../board/shapes.js';
-import { cellOf, houseCells, houseOf, name } from '../model/cells.js';
+import { cellOf } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Told} Told */
 /** @typedef {import('../types.js').Drawn} Drawn */
@@ -79,12 +79,12 @@ export class HintPanel {
   shown() {
     const told = this.#told;
     if (told?.advice !== 'next' || this.#stage < 1) return null;
-    const tinted = (/** @type {string[]} */ cells, /** @type {'look' | 'pattern'} */ kind) => {
-      const drawn = { ...BLANK, scene: { ...BLANK.scene, tints: cells.map((cell) => ({ cell, tint: kind })) } };
-      return { drawn, cells: /** @type {Set<number>} */ (new Set()) };
-    };
-    if (this.#stage < 3) return tinted(houseCells(houseOf(told.houses[0] ?? '')).map(name), 'look');
-    if (this.#stage === 3) return tinted(told.cells, 'pattern');
+    if (this.#stage < 4) {
+      /** @type {Drawn['scene']} */
+      const scene = { ...BLANK.scene, houses: told.houses.slice(0, 1).map((house) => ({ house, shade: 'look' })) };
+      if (this.#stage === 3) scene.tints = told.cells.map((cell) => ({ cell, tint: 'pattern' }));
+      return { drawn: { ...BLANK, scene }, cells: new Set() };
+    }
     const names = [...told.cells, ...told.eliminations.map(({ cell }) => cell), ...told.scene.marks.map(({ cell }) => cell)];
     return { drawn: told, cells: new Set(names.map(cellOf)) };
   }

@@ -36,7 +36,7 @@ pub use hint::HintRow;
 pub use remark::{MISMATCH, findings, outcome, own_remark};
 pub use row::{PuzzleRow, Ratings};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
-pub use scene::{MarkRow, SceneRow, TintRow};
+pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use status::Status;

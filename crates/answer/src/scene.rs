@@ -3,19 +3,49 @@
 use bitdoku::logic::scene::Scene;
 use serde::Serialize;
 
-use crate::CellName;
+use crate::{CandidateRow, CellName, HouseName};
 
 /// What a picture of a step shows besides its links.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SceneRow {
+    /// Houses with a background.
+    pub houses: Vec<ShadeRow>,
     /// Cells with a background; later ones lie over earlier ones.
     pub tints: Vec<TintRow>,
     /// Candidates with marks. One may have several.
     pub marks: Vec<MarkRow>,
     /// The cells of a loop in order, from neighbour to neighbour and back.
     pub ring: Vec<CellName>,
+    /// Digits that bar others, in rings.
+    pub rings: Vec<CellName>,
+    /// From a digit in a ring to a cell that it bars, beyond others that it bars.
+    pub bars: Vec<BarRow>,
+    /// Where a digit has no place.
+    pub barred: Vec<CandidateRow>,
+}
+
+/// The background of a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ShadeRow {
+    /// The house.
+    pub house: HouseName,
+    /// `look` if it is to be looked at, `base` if its places are counted, `cover` if it holds them all and loses others.
+    pub shade: &'static str,
+}
+
+/// A line from a digit to a cell that it bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct BarRow {
+    /// Where the digit stands.
+    pub from: CellName,
+    /// What it bars.
+    pub to: CellName,
 }
 
 /// The background of a cell.
@@ -53,6 +83,14 @@ impl From<&Scene> for SceneRow {
             mark: mark.name(),
         };
         Self {
+            houses: scene
+                .houses
+                .iter()
+                .map(|&(house, shade)| ShadeRow { house: HouseName(house), shade: shade.name() })
+                .collect(),
+            rings: scene.rings.iter().copied().map(CellName).collect(),
+            bars: scene.bars.iter().map(|&(from, to)| BarRow { from: CellName(from), to: CellName(to) }).collect(),
+            barred: scene.barred.iter().copied().map(CandidateRow::from).collect(),
             tints: scene.tints.iter().map(tint).collect(),
             marks: scene.marks.iter().map(mark).collect(),
             ring: scene.ring.iter().copied().map(CellName).collect(),

@@ -54,6 +54,10 @@ pub(crate) struct ExplainArgs {
     /// Write pictures into this folder: a folder for each puzzle, a file for each step
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
+    /// In text and markdown, how deep chains are told: 0 for where each leads, 1 for its links too, 2 for the links of
+    /// chains within them, and so on; all if it is left out
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
     /// In text and markdown, show the candidates after each step
     #[arg(long)]
     boards: bool,
@@ -147,6 +151,7 @@ impl ExplainArgs {
                 form,
                 sheet: sheet.clone(),
                 only: self.step,
+                depth: self.depth.unwrap_or(usize::MAX),
                 boards: self.boards,
                 dir: self.dir.as_deref(),
                 width: terminal.width(),
@@ -165,6 +170,7 @@ struct Explaining<'a> {
     form: ExplainForm,
     sheet: Option<Sheet>,
     only: Option<Only>,
+    depth: usize,
     boards: bool,
     dir: Option<&'a FilePath>,
     /// Where lines of text end.
@@ -206,8 +212,8 @@ impl Answer for Explaining<'_> {
         let summary = self.summary(&path, hardest);
         let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary, texts: self.language };
         let text = match self.form {
-            ExplainForm::Text => text::text(&told, self.boards, self.width, self.only.is_none()),
-            ExplainForm::Markdown => text::markdown(&told, self.boards, self.only.is_none()),
+            ExplainForm::Text => text::text(&told, self.depth, self.boards, self.width, self.only.is_none()),
+            ExplainForm::Markdown => text::markdown(&told, self.depth, self.boards, self.only.is_none()),
             ExplainForm::Html => html::section(&told),
             ExplainForm::Svg => return self.pictures(&told, status, page),
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),

@@ -38,6 +38,9 @@ pub(crate) struct HintArgs {
     level: Option<String>,
     #[command(flatten)]
     choice: ProfileChoice,
+    /// At stage 4 in text, how deep chains are told: 0 for where each leads, 1 for its links too, and so on
+    #[arg(long, value_name = "N", default_value = "1")]
+    depth: usize,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
@@ -98,6 +101,7 @@ impl HintArgs {
             let session = sessions.session(|session| session.with_profile(self.choice.profile));
             Hinting {
                 stage: self.stage,
+                depth: self.depth,
                 profile: self.choice.profile,
                 language: &self.language.language,
                 session,
@@ -116,6 +120,7 @@ impl HintArgs {
 /// One worker's part.
 struct Hinting<'a> {
     stage: Stage,
+    depth: usize,
     profile: &'static Profile,
     language: &'a Language,
     session: TimedSession,
@@ -135,6 +140,10 @@ impl Answer for Hinting<'_> {
         match (self.form, &advice) {
             (HintForm::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.stage).as_bytes()),
             (HintForm::Svg, _) => page.say(|| hint.text.clone()),
+            (_, Advice::Next(next)) if self.stage == Stage::Step => {
+                let words = next.step.explain_in(&next.board, self.language);
+                write_line(&words.to_depth(self.depth), &mut page.rows);
+            }
             _ => write_line(&hint.text, &mut page.rows),
         }
     }

@@ -84,6 +84,48 @@ impl Line {
     }
 }
 
+impl Explanation {
+    /// For each reason whether it is told where steps within steps are told to this depth: above it all is told, at it the
+    /// spine, which leaves out the links of a branch but for the last, and below it nothing.
+    ///
+    /// ```
+    /// use bitdoku_logic::Technique;
+    /// let technique: &dyn Technique = "multiple-forcing-chains".parse()?;
+    /// let example = &technique.info().examples[0];
+    /// let words = example.step(technique).unwrap().explain(&example.board());
+    /// let spine: Vec<&str> =
+    ///     words.reasons.iter().zip(words.spine(0)).filter(|(_, told)| *told).map(|(line, _)| line.text.as_str()).collect();
+    /// // Each of three chains from its start to its end, and what they say together.
+    /// assert_eq!(spine.len(), 7);
+    /// assert!(words.spine(1).all(|told| told));
+    /// # Ok::<(), bitdoku_grid::UnknownName>(())
+    /// ```
+    pub fn spine(&self, depth: usize) -> impl Iterator<Item = bool> {
+        let mut in_branch = false;
+        self.reasons.iter().enumerate().map(move |(i, line)| {
+            if line.depth != depth {
+                // A step of its own begins anew.
+                in_branch &= line.depth > depth;
+                return line.depth < depth;
+            }
+            let is_link = line.role() == Role::Says;
+            in_branch = line.role() == Role::Supposes || in_branch && is_link;
+            let next = self.reasons[i + 1..].iter().find(|line| line.depth <= depth);
+            let goes_on = next.is_some_and(|next| next.depth == depth && next.role() == Role::Says);
+            !(in_branch && is_link && goes_on)
+        })
+    }
+
+    /// The explanation as text, with steps within steps to this depth, as [`spine`](Self::spine) tells them.
+    #[must_use]
+    pub fn to_depth(&self, depth: usize) -> String {
+        let told =
+            self.reasons.iter().zip(self.spine(depth)).filter(|(_, told)| *told).map(|(line, _)| line.to_string());
+        let lines = told.chain(self.eureka.iter().cloned()).chain([self.conclusion.to_string()]);
+        lines.fold(self.title.clone(), |text, line| text + "\n  " + &line)
+    }
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:indent$}{}", "", self.text, indent = 2 * self.depth)

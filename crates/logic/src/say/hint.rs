@@ -13,7 +13,7 @@ use std::str::FromStr;
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Candidate, Cell, Digit, Pencilmarks, Solution, UnknownName};
 
-use super::scene::{Scene, Tint};
+use super::scene::{Scene, Shade, Tint};
 use super::sentence::Sentence;
 use super::texts::Texts;
 use crate::board::Board;
@@ -141,13 +141,13 @@ impl Hint {
     /// What a picture shows at a stage: a house, the cells of the pattern, or the whole step.
     #[must_use]
     pub fn scene(&self, stage: Stage) -> Scene {
-        let cells = match stage {
-            Stage::House | Stage::Technique => self.step.house().cells(),
-            Stage::Cells => self.step.cells(),
-            Stage::Step => return Scene::of(&self.board, &self.step),
-        };
-        let mut scene = Scene::default();
-        scene.tints.extend(cells.iter().map(|cell| (cell, Tint::Pattern)));
+        if stage == Stage::Step {
+            return Scene::of(&self.board, &self.step);
+        }
+        let mut scene = Scene { houses: vec![(self.step.house(), Shade::Look)], ..Scene::default() };
+        if stage == Stage::Cells {
+            scene.tints.extend(self.step.cells().iter().map(|cell| (cell, Tint::Pattern)));
+        }
         scene
     }
 }

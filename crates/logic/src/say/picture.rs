@@ -7,9 +7,9 @@
 
 use std::fmt::Write as _;
 
-use bitdoku_grid::{Candidate, Cell, CellSet, Digit};
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House};
 
-use super::scene::{Link, Mark, Scene, Tint};
+use super::scene::{Link, Mark, Scene, Shade, Tint};
 use crate::board::Board;
 use crate::step::Step;
 
@@ -25,6 +25,8 @@ const RIM: usize = 8;
 const SIDE: usize = MARGIN + 9 * CELL + RIM;
 /// Room for a title.
 const TITLE: usize = 26;
+/// The radius of the ring around a digit that bars others.
+const RING: usize = 21;
 /// A further chain has the colour of the first again after so many.
 const CHAINS: usize = 5;
 
@@ -60,6 +62,9 @@ impl<'a> Picture<'a> {
     /// The style sheet of pictures. One that is not [embedded](Self::embedded) has it inside.
     pub const STYLE: &'static str = "\
 .bd .paper{fill:#fff}.bd .tint-gone{fill:#fdecea}.bd .tint-pattern{fill:#fff6cc}
+.bd .look{fill:#fff6cc}.bd .base{fill:#dfeaf9}.bd .cover{fill:#fdecea}
+.bd .ringed{fill:#fff;stroke:#b4530e;stroke-width:2}.bd .bar{stroke:#b4530e;stroke-width:2.5;stroke-opacity:.45;fill:none}
+.bd .barred{stroke:#b4530e;stroke-width:1.5;fill:none}
 .bd .thin{stroke:#aaa;fill:none}.bd .thick{stroke:#222;stroke-width:2;stroke-linecap:square;fill:none}
 .bd text{font-family:sans-serif;text-anchor:middle}
 .bd .given{font-size:32px;fill:#222}.bd .entry{font-size:32px;fill:#2457a7}
@@ -79,6 +84,8 @@ impl<'a> Picture<'a> {
     /// What to add to the [`STYLE`](Self::STYLE) for a dark page.
     pub const DARK_STYLE: &'static str = "\
 .bd .paper{fill:#16191d}.bd .tint-gone{fill:#40232a}.bd .tint-pattern{fill:#3d3820}
+.bd .look{fill:#3d3820}.bd .base{fill:#1f3048}.bd .cover{fill:#40232a}
+.bd .ringed{fill:#16191d;stroke:#ffab66}.bd .bar{stroke:#ffab66}.bd .barred{stroke:#ffab66}
 .bd .thin{stroke:#525a63}.bd .thick{stroke:#c3cad2}
 .bd .given{fill:#eceff2}.bd .entry{fill:#8ab4ff}.bd .c{fill:#a9b1ba}.bd .n{fill:#8a929b}.bd .title{fill:#eceff2}
 .bd .x{fill:#ff9aa4}.bd .t{fill:#b9f3c8}.bd .f{fill:#ffcf94}.bd .e{fill:#bcd3ff}
@@ -165,8 +172,22 @@ impl<'a> Picture<'a> {
         for link in &self.scene.links {
             arrow(&mut svg, link);
         }
+        for &bar in &self.scene.bars {
+            barring(&mut svg, bar);
+        }
+        for &cell in &self.scene.rings {
+            let ((x, y), half) = (corner(cell), CELL / 2);
+            let (x, y) = (x + half, y + half);
+            let _ = writeln!(svg, "<circle class=\"ringed\" cx=\"{x}\" cy=\"{y}\" r=\"{RING}\"/>");
+        }
         for cell in Cell::ALL {
             self.cell(&mut svg, cell);
+        }
+        for &candidate in self.scene.barred.iter().filter(|_| self.candidates) {
+            let (x, y) = centre(candidate);
+            let (left, right, top, bottom) = (x - 4, x + 4, y - 4, y + 4);
+            let d = format!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}");
+            let _ = writeln!(svg, "<path class=\"barred\" d=\"{d}\"/>");
         }
         self.numbers(&mut svg);
         svg.push_str("</svg>\n");
@@ -174,6 +195,16 @@ impl<'a> Picture<'a> {
     }
 
     fn shade(&self, svg: &mut String) {
+        for &(house, shade) in &self.scene.houses {
+            let ((x, y), (width, height)) = extent(house);
+            let class = match shade {
+                Shade::Look => "look",
+                Shade::Base => "base",
+                Shade::Cover => "cover",
+            };
+            let _ =
+                writeln!(svg, "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>");
+        }
         for &(cell, tint) in &self.scene.tints {
             let (x, y) = corner(cell);
             let class = match tint {
@@ -274,6 +305,23 @@ fn escaped(text: &str) -> String {
 
 fn corner(cell: Cell) -> (usize, usize) {
     (MARGIN + cell.col().index() * CELL, MARGIN + cell.row().index() * CELL)
+}
+
+/// Where a house is, and how wide and high.
+fn extent(house: House) -> ((usize, usize), (usize, usize)) {
+    let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
+    (first, (last.0 + CELL - first.0, last.1 + CELL - first.1))
+}
+
+/// A line from the ring around a digit to the middle of a cell that it bars.
+fn barring(svg: &mut String, (from, to): (Cell, Cell)) {
+    let [(x1, y1), (x2, y2)] = [from, to].map(|cell| {
+        let (x, y) = corner(cell);
+        ((x + CELL / 2) as f64, (y + CELL / 2) as f64)
+    });
+    let length = (x2 - x1).hypot(y2 - y1);
+    let (x1, y1) = (x1 + (x2 - x1) * RING as f64 / length, y1 + (y2 - y1) * RING as f64 / length);
+    let _ = writeln!(svg, "<path class=\"bar\" d=\"M{x1:.0} {y1:.0}L{x2} {y2}\"/>");
 }
 
 /// Where the middle of a candidate is.
@@ -424,7 +472,10 @@ mod tests {
             .map(|class| picture.matches(class).count())
             .sum::<usize>();
         assert_eq!(drawn, candidates);
-        assert_eq!(picture.matches("<circle").count(), 1);
+        // The digit that is placed; and two that bar it from the other cells of its house.
+        assert_eq!(picture.matches("<circle class=\"on\"").count(), 1);
+        assert_eq!(picture.matches("<circle class=\"ringed\"").count(), 2);
+        assert_eq!((picture.matches("class=\"bar\"").count(), picture.matches("class=\"barred\"").count()), (2, 4));
         assert_eq!(picture.matches("class=\"given\"").count(), 30);
         assert_eq!(picture.matches('<').count(), picture.matches('>').count());
     }

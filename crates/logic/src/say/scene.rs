@@ -2,10 +2,11 @@
 //!
 //! One grammar for every face, so that a reader who has learned it once can read all pictures: a candidate that is true
 //! is in a circle, one that is false in a square, one that keeps a pattern from being deadly in a dashed circle; one that
-//! goes is crossed out. A link leads from a reason to what follows: solid to what is true, dashed to what is false. A
+//! goes is crossed out. A digit that bars others of its kind is in a ring, with a line to where it bars them, and a small cross
+//! stands where there is no room for a candidate. A link leads from a reason to what follows: solid to what is true, dashed to what is false. A
 //! [`Scene`] says what there is to draw; how, a [`Picture`](crate::Picture) or a page decides.
 
-use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::board::Board;
 use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
@@ -14,7 +15,7 @@ use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
 ///
 /// ```
 /// use bitdoku_grid::Grid;
-/// use bitdoku_logic::scene::{Mark, Scene};
+/// use bitdoku_logic::scene::{Mark, Scene, Shade};
 /// use bitdoku_logic::{Board, next_step};
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -23,6 +24,9 @@ use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
 /// let scene = Scene::of(&board, &step);
 /// let (candidate, mark) = scene.marks[0];
 /// assert_eq!((candidate.to_string(), mark), ("8r1c6".to_owned(), Mark::On));
+/// // The house is shaded; the digits that leave it one place are in rings, with lines to the cells that they bar.
+/// assert_eq!(scene.houses, [("box 2".parse()?, Shade::Look)]);
+/// assert_eq!((scene.rings.len(), scene.barred.len()), (2, 4));
 /// assert!(scene.links.is_empty());
 ///
 /// // A skyscraper has links: from a reason, which is false or true, to what follows.
@@ -38,7 +42,9 @@ use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Scene {
-    /// Cells with a background; later ones lie over earlier ones.
+    /// Houses with a background.
+    pub houses: Vec<(House, Shade)>,
+    /// Cells with a background, over that of houses; later ones lie over earlier ones.
     pub tints: Vec<(Cell, Tint)>,
     /// Candidates with marks. One may have several: both true and false in a contradiction, or false and gone.
     pub marks: Vec<(Candidate, Mark)>,
@@ -46,6 +52,36 @@ pub struct Scene {
     pub links: Vec<Link>,
     /// The cells of a loop in order, from neighbour to neighbour and back.
     pub ring: Vec<Cell>,
+    /// Digits that bar others, in rings.
+    pub rings: Vec<Cell>,
+    /// From a digit in a ring to a cell that it bars, beyond others that it bars.
+    pub bars: Vec<(Cell, Cell)>,
+    /// Where a digit has no place, with a small cross.
+    pub barred: Vec<Candidate>,
+}
+
+/// The background of a house; [`Scene`] has an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Shade {
+    /// It is to be looked at.
+    Look,
+    /// Its places are counted.
+    Base,
+    /// It holds them all, and loses others.
+    Cover,
+}
+
+impl Shade {
+    /// `look`, `base`, `cover`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Look => "look",
+            Self::Base => "base",
+            Self::Cover => "cover",
+        }
+    }
 }
 
 /// The background of a cell; [`Scene`] has an example.
@@ -128,7 +164,12 @@ impl Scene {
         for mark in placed.into_iter().chain(marked(step, board)).chain(crossed) {
             scene.mark(mark);
         }
+        scene.houses = shaded(step);
         match &step.pattern {
+            Pattern::HiddenSingle { house } => {
+                step.placement.into_iter().for_each(|placed| scene.bar(board, *house, placed));
+            }
+            Pattern::NakedSingle => step.placement.into_iter().for_each(|placed| scene.rings_around(board, placed)),
             Pattern::DeadlyLoop { cells, .. } => scene.ring.clone_from(cells),
             Pattern::StrongLinks { digit, links, closed } => scene.link_ends(*digit, links, *closed),
             Pattern::Chains(chains) => scene.link_chains(chains),
@@ -159,6 +200,40 @@ impl Scene {
         let known = self.marks.contains(&mark) || mark.1 == Mark::Extra && self.has(mark.0, Mark::On);
         if !known {
             self.marks.push(mark);
+        }
+    }
+
+    /// Why a digit has one place in a house: as few digits as bar all others, with lines to the cells that they bar.
+    fn bar(&mut self, board: &Board, house: House, placed: Candidate) {
+        let digit = placed.digit();
+        let others = (house.cells() & board.empty_cells()) - CellSet::of(placed.cell());
+        self.barred = others.iter().map(|cell| Candidate::of(cell, digit)).collect();
+        let mut left = others;
+        loop {
+            let bars = |from: Cell| from.peers() & left;
+            let holders = Cell::ALL.into_iter().filter(|&cell| board.digit(cell) == Some(digit));
+            // Of several the first.
+            let Some(from) = holders.rev().max_by_key(|&cell| bars(cell).len()) else { return };
+            let barred = bars(from);
+            if barred.is_empty() {
+                return;
+            }
+            self.rings.push(from);
+            let [row, column] = [House::row(from.row()), House::col(from.col())].map(|line| barred & line.cells());
+            let distance = |cell: &Cell| {
+                cell.row().index().abs_diff(from.row().index()) + cell.col().index().abs_diff(from.col().index())
+            };
+            let farthest = [row, column].map(|line| line.iter().max_by_key(distance));
+            let beside = (barred - row - column).iter();
+            self.bars.extend(farthest.into_iter().flatten().chain(beside).map(|to| (from, to)));
+            left = left - barred;
+        }
+    }
+
+    /// Why a cell has one candidate: of each other digit one that stands where it sees the cell.
+    fn rings_around(&mut self, board: &Board, placed: Candidate) {
+        for digit in !DigitSet::of(placed.digit()) {
+            self.rings.extend(placed.cell().peers().iter().find(|&cell| board.digit(cell) == Some(digit)));
         }
     }
 
@@ -193,6 +268,22 @@ impl Scene {
                 }
             }
         }
+    }
+}
+
+/// The houses that the pattern is seen in.
+fn shaded(step: &Step) -> Vec<(House, Shade)> {
+    match &step.pattern {
+        Pattern::HiddenSingle { house } | Pattern::NakedSubset { house, .. } | Pattern::HiddenSubset { house, .. } => {
+            vec![(*house, Shade::Look)]
+        }
+        Pattern::Locked { base, cover, .. } => vec![(*cover, Shade::Cover), (*base, Shade::Base)],
+        Pattern::Fish { base, cover, .. } => {
+            let [base, cover] = [(base, Shade::Base), (cover, Shade::Cover)];
+            let of = |(houses, shade): (&bitdoku_grid::HouseSet, Shade)| houses.iter().map(move |house| (house, shade));
+            of(cover).chain(of(base)).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

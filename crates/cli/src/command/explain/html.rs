@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use bitdoku::logic::{Picture, Sentence};
+use bitdoku::logic::{Line, Picture, Sentence};
 
 use super::pictures;
 use super::told::{Numbered, Told, techniques};
@@ -13,7 +13,7 @@ body{font-family:system-ui,sans-serif;line-height:1.45;max-width:60em;margin:aut
 h1 code{font-size:.45em;font-weight:400;overflow-wrap:anywhere}code{overflow-wrap:anywhere}
 svg{max-width:100%;height:auto}table{border-collapse:collapse;margin:1em 0}td,th{padding:.15em .8em .15em 0;text-align:left}
 td:first-child,th:first-child{text-align:right}ol.steps{columns:18em;padding-left:2.5em}
-details{border-top:1px solid #d5d9de;padding:.4em 0}summary{cursor:pointer;font-weight:600}summary small{font-weight:400}
+details{border-top:1px solid #d5d9de;padding:.4em 0}li details{border:0;padding:0}li summary{font-weight:400}summary{cursor:pointer;font-weight:600}summary small{font-weight:400}
 a{color:#2457a7}.key{font-size:.9em}
 ";
 
@@ -69,19 +69,30 @@ pub(super) fn section(told: &Told<'_>) -> String {
             escaped(&step.conclusion_in(texts))
         )
         .expect(WRITES);
-        let mut depth = 0;
-        for line in &words.reasons {
-            while depth < line.depth {
-                text += "<ul>\n";
-                depth += 1;
+        // The spine first; what lies between its sentences is folded.
+        let lines: Vec<(&Line, bool)> = words.reasons.iter().zip(words.spine(0)).collect();
+        for part in lines.chunk_by(|one, next| one.1 == next.1) {
+            let is_folded = !part[0].1;
+            if is_folded {
+                writeln!(text, "<li><details><summary>+ {}</summary>\n<ul>", part.len()).expect(WRITES);
             }
-            while depth > line.depth {
-                text += "</ul>\n";
-                depth -= 1;
+            let mut depth = 0;
+            for (line, _) in part {
+                while depth < line.depth {
+                    text += "<ul>\n";
+                    depth += 1;
+                }
+                while depth > line.depth {
+                    text += "</ul>\n";
+                    depth -= 1;
+                }
+                writeln!(text, "<li>{}</li>", escaped(&line.text)).expect(WRITES);
             }
-            writeln!(text, "<li>{}</li>", escaped(&line.text)).expect(WRITES);
+            text += &"</ul>\n".repeat(depth);
+            if is_folded {
+                text += "</ul></details></li>\n";
+            }
         }
-        text += &"</ul>\n".repeat(depth);
         for line in &words.eureka {
             writeln!(text, "<li><code>{}</code></li>", escaped(line)).expect(WRITES);
         }

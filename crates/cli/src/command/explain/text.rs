@@ -15,7 +15,7 @@ pub(super) fn counted(count: u64, what: &str) -> String {
 }
 
 /// Paragraphs, folded at `width` if there is one; `whole` if all steps are told.
-pub(super) fn text(told: &Told<'_>, boards: bool, width: Option<usize>, whole: bool) -> String {
+pub(super) fn text(told: &Told<'_>, depth: usize, boards: bool, width: Option<usize>, whole: bool) -> String {
     let summary = width.map_or_else(|| told.summary.clone(), |width| textwrap::fill(&told.summary, width.max(40)));
     let mut text = format!("\n{}\n{summary}\n", told.puzzle);
     if whole {
@@ -27,7 +27,7 @@ pub(super) fn text(told: &Told<'_>, boards: bool, width: Option<usize>, whole: b
     for Numbered { number, before, after, step } in told.steps {
         let words = step.explain_in(before, told.texts);
         writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
-        for line in &words.reasons {
+        for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, told)| *told) {
             paragraph(&mut text, 2 * line.depth, &line.text, width);
         }
         for line in words.eureka.iter().chain([&words.conclusion.text]) {
@@ -53,7 +53,7 @@ fn paragraph(text: &mut String, depth: usize, line: &str, width: Option<usize>) 
 }
 
 /// Headings and lists; `whole` if all steps are told.
-pub(super) fn markdown(told: &Told<'_>, boards: bool, whole: bool) -> String {
+pub(super) fn markdown(told: &Told<'_>, depth: usize, boards: bool, whole: bool) -> String {
     let mut text = format!("\n# `{}`\n\n{}\n", told.puzzle, told.summary);
     if whole {
         let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}];
@@ -66,7 +66,7 @@ pub(super) fn markdown(told: &Told<'_>, boards: bool, whole: bool) -> String {
     for Numbered { number, before, after, step } in told.steps {
         let words = step.explain_in(before, told.texts);
         writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
-        for line in &words.reasons {
+        for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, told)| *told) {
             writeln!(text, "{:indent$}- {}", "", line.text, indent = 2 * line.depth).expect("writing to a string");
         }
         for line in &words.eureka {

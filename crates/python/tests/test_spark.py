@@ -142,12 +142,12 @@ def test_the_worked_example_goes_on_where_it_was_stopped(session: SparkSession, 
     if not page.exists():
         pytest.skip("docs/SCALE.md is not here: the tests stand outside the checkout")
     code = page.read_text().split("## Worked example")[1].split("```python")[1].split("```")[0]
-    for old, new in [('"/data/rated"), 100, 10_000_000', "folder_of_test), 3, 40"), ("2_000", "4")]:
+    for old, new in [('"hdfs:///rated", 100, 10_000_000', "folder_of_test, 3, 40"), ("2_000", "4")]:
         assert old in code
         code = code.replace(old, new)
 
     def run() -> list[dict[str, Any]]:
-        exec(code, {"folder_of_test": tmp_path})
+        exec(code, {"folder_of_test": tmp_path.as_uri()})
         return rows(session.read.parquet(str(tmp_path)), "number")
 
     whole = run()

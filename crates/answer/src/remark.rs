@@ -70,6 +70,8 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
                 | "unique"
                 | "unique, minimal"
                 | "not exactly one solution"
+                | "minimal as symmetric"
+                | "padded"
         ) || begins(&["no solution: ", "unknown: ", "unique, not minimal: ", MISMATCH, "twin of ", "weight "]);
     (is_said || is_rated() || is_time() || is_transform()).then_some((remark, rest))
 }

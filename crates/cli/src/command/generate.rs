@@ -15,6 +15,7 @@ use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Solution, Symmetry, 
 use bitdoku_answer::{PuzzleRow, Ratings};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use indicatif::HumanCount;
 
 use super::making::{COLUMNS, MadeForm, MadeOutput, Making, WEIGHTED};
 use super::profile::ProfileChoice;
@@ -27,7 +28,9 @@ use crate::watchdog::seconds;
 
 /// Make puzzles, each with exactly one solution
 ///
-/// Without further options they are minimal: no clue can be left out. The same seed gives the same puzzles on every
+/// Without further options they are minimal: no clue can be left out. With a symmetry no clue can be left out together with
+/// its images, and rows say `minimal as symmetric`. Where `--clues` comes with a symmetry, or asks for 30 or more, there are
+/// clues to spare, and rows say `padded`; `--minimal` insists on minimal puzzles. The same seed gives the same puzzles on every
 /// machine and for any number of threads. Ranges include both ends, and either may be left out: `4.0..6.5`, `..2.0`,
 /// `17..20`, `25`.
 #[derive(Args, Debug)]
@@ -199,7 +202,10 @@ impl GenerateArgs {
         if let Err(impossible) = generator.maker() {
             bail!("{impossible}");
         }
-        making.puzzles(&generator)
+        if !terminal.quiet {
+            self.warn(&generator);
+        }
+        making.puzzles(&generator, self.to_spare(&generator))
     }
 
     /// Climbs towards the hardest.
@@ -281,6 +287,38 @@ impl GenerateArgs {
         Find { puzzle: *puzzle, row: bytes }
     }
 
+    /// Whether so many clues are asked for that a search for minimal puzzles would hardly ever end.
+    fn is_beyond_minimal(&self) -> bool {
+        self.clues.as_ref().is_some_and(|clues| *clues.start() > MOST_OF_MINIMAL)
+    }
+
+    /// What rows say of puzzles whose clues are not all necessary, unless it was said which clues there are to be.
+    fn to_spare(&self, generator: &Generator) -> Option<&'static str> {
+        let is_given = self.pattern.is_some() || self.keep.is_some();
+        match generator.is_minimal() {
+            true => None,
+            false if self.clues.is_some() || self.pad.is_some() => Some("padded"),
+            false => (!is_given).then_some("minimal as symmetric"),
+        }
+    }
+
+    /// Says before the work what may not be as expected, or may be in vain.
+    fn warn(&self, generator: &Generator) {
+        let Some(clues) = &self.clues else { return };
+        let is_rare = *clues.end() < FEWEST_OF_MINIMAL || *clues.start() > MOST_OF_MINIMAL;
+        if generator.is_minimal() && is_rare {
+            let attempts = HumanCount(self.attempts);
+            streams::say(format_args!(
+                "minimal puzzles of so many clues are rare: up to {attempts} are tried for each (--attempts)"
+            ));
+        } else if self.is_beyond_minimal() && !self.loose && self.symmetry == Symmetry::None && self.pattern.is_none() {
+            streams::say(format_args!(
+                "minimal puzzles of {} clues are hardly ever found: these are padded; --minimal insists",
+                clues.start()
+            ));
+        }
+    }
+
     fn generator(&self, seed: u64) -> Generator {
         let mut forbidden = self.forbid.clone();
         if self.no_guessing {
@@ -304,7 +342,7 @@ impl GenerateArgs {
         if let Some(clues) = &self.clues {
             generator = generator.clues(clues.clone());
         }
-        if self.minimal || self.loose {
+        if self.minimal || self.loose || self.pad.is_none() && self.is_beyond_minimal() {
             generator = generator.minimal(self.minimal);
         }
         if let Some(clues) = self.pad {
@@ -325,6 +363,10 @@ impl GenerateArgs {
         generator
     }
 }
+
+/// Of puzzles that lose clues while they can, one in some thousands has as few clues at the end, or as many.
+const FEWEST_OF_MINIMAL: usize = 20;
+const MOST_OF_MINIMAL: usize = 29;
 
 /// A seed that differs each time.
 fn drawn_seed() -> u64 {

@@ -145,6 +145,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::EpStep,
     Column::EdStep,
     Column::Profile,
+    Column::Annotation,
 ];
 /// The same of a weighted sample.
 pub(super) const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
@@ -211,7 +212,8 @@ impl Portion {
 
 impl Making<'_> {
     /// Makes the puzzles of a generator.
-    pub(crate) fn puzzles(&self, generator: &Generator) -> Result<Verdict> {
+    /// `to_spare`: what rows say of clues that are not all necessary.
+    pub(crate) fn puzzles(&self, generator: &Generator, to_spare: Option<&'static str>) -> Result<Verdict> {
         self.run(|| {
             let mut maker = generator.maker().expect("it was made before");
             move |numbers: Range<u64>, rows: &mut MadePage| {
@@ -222,7 +224,7 @@ impl Making<'_> {
                 }
                 for made in made {
                     match made {
-                        Ok(made) => self.write(&made, rows),
+                        Ok(made) => self.write(&made, to_spare, rows),
                         Err(gave_up) => {
                             rows.end = Some(Some(told(&gave_up)));
                             break;
@@ -340,12 +342,18 @@ impl Making<'_> {
         }
     }
 
-    fn write(&self, made: &Made, rows: &mut MadePage) {
+    fn write(&self, made: &Made, to_spare: Option<&str>, rows: &mut MadePage) {
         let puzzle = made.puzzle.into();
         let mut row = PuzzleRow::made(&puzzle, &made.solution);
         let scale = Scale::of(self.profile, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
-        let remark = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
+        let annotation = to_spare.map(|text| format!("# {text}")).unwrap_or_default();
+        let row = row.annotated(&annotation);
+        let rated = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
+        let remark = match (rated, to_spare) {
+            (Some(rated), Some(text)) => Some(format!("{rated}, {text}")),
+            (rated, text) => rated.or(text.map(ToOwned::to_owned)),
+        };
         self.form.write(&row, &made.puzzle, remark, &mut rows.bytes);
         rows.puzzles += 1;
     }

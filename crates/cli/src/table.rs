@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use bitdoku::text::table::{self, TableRow};
 use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
@@ -22,6 +22,51 @@ use crate::terminal::Terminal;
 pub(crate) struct TableChoice {
     #[command(flatten)]
     form: FormChoice<Table>,
+    #[command(flatten)]
+    columns: ColumnChoice,
+}
+
+/// The option that chooses columns.
+#[derive(Args, Debug)]
+pub(crate) struct ColumnChoice {
+    /// The columns of a table to write, separated by commas, of those that --as csv writes without this
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
+    columns: Vec<String>,
+}
+
+impl ColumnChoice {
+    /// The sheet with the columns that are chosen, if some are. Those of a table that came in stand first.
+    ///
+    /// # Errors
+    /// If there is no such column, or no table is written.
+    pub(crate) fn of(&self, sheet: Option<Sheet>) -> Result<Option<Sheet>> {
+        if self.columns.is_empty() {
+            return Ok(sheet);
+        }
+        let (own, found) = match &sheet {
+            Some(Sheet::Csv(columns)) => (Vec::new(), columns.iter().map(|&it| (it, it.name().to_owned())).collect()),
+            Some(Sheet::Table { table, kept, columns }) => {
+                let kept = kept.clone().unwrap_or_else(|| (0..table.names().len()).collect());
+                let names = kept_names(table, Some(&kept));
+                (kept.into_iter().zip(names).collect::<Vec<_>>(), columns.clone())
+            }
+            _ => bail!("--columns chooses the columns of a table: --as csv"),
+        };
+        let own_name = |name: &String| own.iter().find(|(_, other)| other == name).map(|(i, _)| *i);
+        let found_name = |name: &String| found.iter().find(|(_, other)| other == name).cloned();
+        if let Some(unknown) = self.columns.iter().find(|name| own_name(name).is_none() && found_name(name).is_none()) {
+            let names = own.iter().map(|(_, name)| name).chain(found.iter().map(|(_, name)| name));
+            bail!("there is no column {unknown}; there are {}", names.cloned().collect::<Vec<_>>().join(", "));
+        }
+        let columns = self.columns.iter().filter(|name| own_name(name).is_none()).filter_map(found_name);
+        Ok(sheet.map(|sheet| match sheet {
+            Sheet::Table { table, .. } => {
+                let kept = Some(self.columns.iter().filter_map(own_name).collect());
+                Sheet::Table { table, kept, columns: columns.collect() }
+            }
+            _ => Sheet::Csv(columns.map(|(column, _)| column).collect()),
+        }))
+    }
 }
 
 impl TableChoice {
@@ -36,6 +81,11 @@ impl TableChoice {
     /// # Errors
     /// If the file has the ending of something else, or the first input cannot be read.
     pub(crate) fn sheet(&self, columns: &[Column], out: Option<&Path>, source: &mut Source) -> Result<Option<Sheet>> {
+        self.columns.of(self.whole_sheet(columns, out, source)?)
+    }
+
+    /// The same with all columns.
+    fn whole_sheet(&self, columns: &[Column], out: Option<&Path>, source: &mut Source) -> Result<Option<Sheet>> {
         Ok(match self.form.chosen(out)? {
             None | Some(Table::Line) => None,
             Some(Table::Csv) => Some(Sheet::csv(columns, source)?),
@@ -51,7 +101,7 @@ impl TableChoice {
         out: Option<&Path>,
         source: &mut Source,
     ) -> Result<Option<Sheet>> {
-        Ok(match self.sheet(columns, out, source)? {
+        self.columns.of(match self.whole_sheet(columns, out, source)? {
             Some(Sheet::Table { table, .. }) => {
                 let kept = made::kept(&table.names(), table.column());
                 Some(Sheet::Table { columns: appended(&table, columns, Some(&kept)), kept: Some(kept), table })
@@ -135,6 +185,12 @@ impl Sheet {
 
     /// Appends a row that says itself where it is from.
     fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
+        self.write_own(origin, out);
+        self.write_behind(row, out);
+    }
+
+    /// Appends the columns of a table that came in, where such a table is written.
+    pub(crate) fn write_own(&self, origin: &Origin<'_>, out: &mut Vec<u8>) {
         match (self, &origin.row) {
             (Self::Table { kept: None, .. }, Some(read)) => write_fields_of(read, out),
             (Self::Table { kept: Some(kept), .. }, Some(read)) => {
@@ -144,7 +200,6 @@ impl Sheet {
             }
             _ => {}
         }
-        self.write_behind(row, out);
     }
 
     /// Appends a row; of a table that came in, what stands behind its own columns, which are written already.
@@ -152,8 +207,10 @@ impl Sheet {
         match self {
             Self::Csv(columns) => write_fields(columns.iter().map(|column| column.of(row)), out),
             Self::Table { columns, .. } if columns.is_empty() => out.push(b'\n'),
-            Self::Table { columns, .. } => {
-                out.push(b',');
+            Self::Table { kept, columns, .. } => {
+                if kept.as_ref().is_none_or(|kept| !kept.is_empty()) {
+                    out.push(b',');
+                }
                 write_fields(columns.iter().map(|(column, _)| column.of(row)), out);
             }
             Self::Jsonl | Self::Json => self.write_object(&row.json(), out),
@@ -198,7 +255,7 @@ fn kept_names(table: &table::Table, kept: Option<&[usize]>) -> Vec<String> {
 }
 
 /// Appends all fields of a row of a table, with commas between them, as many as the table has columns.
-pub(crate) fn write_fields_of(row: &TableRow<'_>, out: &mut Vec<u8>) {
+fn write_fields_of(row: &TableRow<'_>, out: &mut Vec<u8>) {
     match row.as_it_stands() {
         Some(row) => out.extend_from_slice(row),
         None => {

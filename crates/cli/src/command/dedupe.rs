@@ -20,7 +20,7 @@ use crate::records::{self, Answer, Input, write_failed, write_malformed};
 use crate::seen::{self, Files, Growing, Known, Parts, Place, Sighting};
 use crate::signal;
 use crate::streams;
-use crate::table::{Sheet, TableChoice, write_fields_of};
+use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -94,9 +94,7 @@ impl Answer for Keying {
         let form = self.canonizer.canonical(&record.puzzle, Convention::Minlex).puzzle;
         let puzzle = record.puzzle.to_string();
         let mut row = Vec::new();
-        if let (Some(Sheet::Table { .. }), Some(read)) = (&self.sheet, &origin.row) {
-            write_fields_of(read, &mut row);
-        }
+        self.sheet.iter().for_each(|sheet| sheet.write_own(origin, &mut row));
         let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), origin.file.as_bytes(), &row];
         Frame { line: record.line, fields }.write(&mut page.rows);
     }

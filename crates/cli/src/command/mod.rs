@@ -1,5 +1,6 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
+mod all_solutions;
 mod canon;
 mod check;
 mod completions;

@@ -20,7 +20,7 @@ use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
 use crate::records::outfile::OutFile;
-use crate::records::{Answer, Input, Layout, Sieve};
+use crate::records::{Answer, Input, Layout, NothingToWrite, Sieve};
 use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -308,7 +308,7 @@ impl Sieve for Binder {
     }
 
     fn end(&mut self, out: &mut dyn io::Write) -> Result<()> {
-        ensure!(!self.book.entries().is_empty(), "there is no puzzle to print");
+        ensure!(!self.book.entries().is_empty(), NothingToWrite("there is no puzzle to print"));
         Ok(out.write_all(&self.book.pdf())?)
     }
 }

@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Format, Record};
 use bitdoku::{Cell, CellSet, Digit, End, Grid, Outcome, Report, Session, Solution, Solved, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
+use super::all_solutions::Listing;
 use super::lines::{LineAnswering, LineWorker};
 use super::solver::{SolverChoice, refusal};
 use crate::batch::Batch;
@@ -19,7 +20,7 @@ use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
 use crate::records::{Answer, Input, Layout, verified};
-use crate::table::{Sheet, write_remark};
+use crate::table::{ColumnChoice, Sheet, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -38,9 +39,17 @@ pub(crate) struct SolveArgs {
     choice: SolverChoice,
     #[command(flatten)]
     form: FormChoice<SolveForm>,
+    #[command(flatten)]
+    chosen: ColumnChoice,
     /// Add the time that each puzzle took: in words, or as `time_ns` to rows with named fields
     #[arg(long)]
     time: bool,
+    /// List all solutions of each puzzle, a row each, as line, csv, jsonl or json
+    #[arg(long, conflicts_with = "time")]
+    all: bool,
+    /// With --all, how many solutions to list of a puzzle; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "all", help_heading = "Limits")]
+    limit: u64,
 }
 
 const EXAMPLES: &str = "\
@@ -49,9 +58,10 @@ Examples:
   bitdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   zcat puzzles.csv.gz | bitdoku solve --column question --jsonl
   bitdoku solve puzzles.csv -o solved.csv.gz
+  bitdoku solve --all --limit 100 puzzles.txt
   bitdoku solve --solver boolean --timeout 0.5 --threads 1 puzzles.txt
 
-Exit code 1 if some puzzle does not have exactly one solution.";
+Exit code 1 if some puzzle does not have exactly one solution, or with --all none.";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -101,7 +111,7 @@ impl SolveArgs {
         let mut source = self.input.source(terminal)?;
         let form = match self.form.chosen(self.input.out())? {
             Some(form) => form,
-            None if terminal.stdout && source.is_for_eyes() => SolveForm::Pretty,
+            None if terminal.stdout && source.is_for_eyes() && !self.all => SolveForm::Pretty,
             None => SolveForm::Line,
         };
         let sheet = match form {
@@ -110,7 +120,18 @@ impl SolveArgs {
             SolveForm::Json => Some(Sheet::Json),
             _ => None,
         };
+        let sheet = self.chosen.of(sheet)?;
         let sessions = self.choice.sessions()?;
+        if self.all {
+            ensure!(form == SolveForm::Line || sheet.is_some(), "--all lists solutions as line, csv, jsonl or json");
+            let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+            let answer =
+                || Listing { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
+            let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+            let layout = Layout { once: self.choice.is_timed(), ..layout };
+            let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+            return Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]));
+        }
         let answer = || {
             let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
             let quick = self.choice.quick_session().filter(|_| is_plain);

@@ -1,5 +1,6 @@
 //! Where rows and messages go.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use anyhow::Result;
@@ -84,6 +85,18 @@ pub(crate) trait Sieve: Send {
         Ok(())
     }
 }
+
+/// No record gave anything to write.
+#[derive(Debug)]
+pub(crate) struct NothingToWrite(pub(crate) &'static str);
+
+impl fmt::Display for NothingToWrite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for NothingToWrite {}
 
 /// Lets all rows through.
 pub(super) struct AsTheyAre;
@@ -224,6 +237,10 @@ impl<'a> Sink<'a> {
             written = sieve.end(out).and_then(|()| Ok(out.write_all(self.footer.as_bytes())?));
         }
         let is_whole = written.is_ok() && !signal::is_stopping();
+        if self.totals.lost_inputs > 0 && written.as_ref().is_err_and(|error| error.is::<NothingToWrite>()) {
+            // That an input is lost was told, and explains it.
+            written = Ok(());
+        }
         if self.unsaid > 0 {
             let (count, more) = (HumanCount(self.unsaid), if self.said > 0 { " more" } else { "" });
             let messages = if self.unsaid == 1 { "message" } else { "messages" };

@@ -111,9 +111,8 @@ impl<'a> HintRow<'a> {
             }
             Advice::Impossible => match state.clash() {
                 // What everybody can see is named.
-                Some(Clash { digit, house, cells }) => {
-                    let cells = cells.into_iter().collect();
-                    (Status::None, "impossible", Sentence::AdviceClash { digit, house, cells })
+                Some(Clash { digit, house, cells: [cell, other] }) => {
+                    (Status::None, "impossible", Sentence::AdviceClash { digit, house, cell, other })
                 }
                 None => (Status::None, "impossible", Sentence::AdviceImpossible {}),
             },

@@ -169,8 +169,8 @@ advice-solved = Solved.
 # $mistakes: mistakes
 advice-wrong = Something is wrong already: { SERIES($mistakes) }.
 advice-impossible = There is no solution: something is wrong already.
-# $digit: digit, $house: house, $cells: cells
-advice-clash = There is no solution: two { $digit }s in { $house }: { $cells }.
+# $digit: digit, $house: house, $cell: cell, $other: cell
+advice-clash = There is no solution: two { $digit }s in { $house }: { $cell } and { $other }.
 advice-ambiguous = There are several solutions, so nothing is certain.
 advice-stuck = No technique helps here.
 advice-unknown = That could not be found out.

@@ -364,7 +364,7 @@ sentences! {
     /// There is no solution.
     AdviceImpossible "advice-impossible" Says {}
     /// A digit stands twice in a house.
-    AdviceClash "advice-clash" Says { digit: Digit, house: House, cells: CellSet }
+    AdviceClash "advice-clash" Says { digit: Digit, house: House, cell: Cell, other: Cell }
     /// There are several.
     AdviceAmbiguous "advice-ambiguous" Says {}
     /// No technique leads further.

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use bitdoku_logic::find::{Example, Explainer, Technique, TechniqueEntry};
-use bitdoku_logic::{Board, PROFILES, Step, TECHNIQUES};
+use bitdoku_logic::find::{Example, Technique};
+use bitdoku_logic::{Board, PROFILES, SE121, SUKAKU, Step, TECHNIQUES, TechniqueEntry};
 
 use crate::links;
 
@@ -59,7 +59,8 @@ pub(crate) fn module() -> Result<(String, String)> {
         for (name, text) in [("name", info.name), ("summary", info.summary), ("definition", info.definition)] {
             write!(out, ", {name}: {}", serde_json::to_string(text)?)?;
         }
-        let profiles = PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|profile| profile.name);
+        let profiles =
+            PROFILES.iter().filter(|profile| profile.has(row.technique.info().slug)).map(|profile| profile.name);
         writeln!(out, ", profiles: {} }},", serde_json::to_string(&profiles.collect::<Vec<_>>())?)?;
     }
     Ok(("web/learn/techniques.js".to_owned(), out + "];\n"))
@@ -83,7 +84,8 @@ pub(crate) fn files() -> Result<Vec<(String, String)>> {
 
 /// The profile that a technique is peculiar to.
 fn profile(row: &TechniqueEntry) -> &'static str {
-    match (row.is_in(Explainer::Se121), row.is_in(Explainer::Sukaku)) {
+    let slug = row.technique.info().slug;
+    match (SE121.has(slug), SUKAKU.has(slug)) {
         (true, false) => "`se121`",
         (false, true) => "`sukaku`",
         _ => "",

@@ -93,7 +93,7 @@ impl<'a> HintRow<'a> {
                 let stages = Stage::ALL.into_iter().filter(|&up_to| up_to <= stage);
                 row.said = stages.filter_map(|up_to| hint.sentence(up_to)).map(said).collect();
                 row.houses = vec![HouseName(step.house())];
-                row.named = (stage >= Stage::Technique).then(|| NamedRow::new(step, profile, texts));
+                row.named = (stage >= Stage::Technique).then(|| NamedRow::new(&hint.board, step, profile, texts));
                 if stage >= Stage::Cells {
                     row.cells = cell_names(step.cells()).collect();
                 }

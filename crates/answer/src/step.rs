@@ -2,7 +2,7 @@
 
 use bitdoku::grid::Candidate;
 use bitdoku::logic::scene::{Link, Scene};
-use bitdoku::logic::{Profile, Texts};
+use bitdoku::logic::{Profile, Texts, difficulty};
 use bitdoku::{Board, Digit, Puzzle, Step};
 use serde::Serialize;
 
@@ -128,13 +128,13 @@ impl From<Link> for LinkRow {
 }
 
 impl NamedRow {
-    /// What a step is called in a language, and how hard it is on the scale of a profile.
+    /// What a step on this board is called in a language, and how hard it is on the scale of a profile.
     #[must_use]
-    pub fn new(step: &Step, profile: &Profile, texts: &Texts) -> Self {
+    pub fn new(before: &Board, step: &Step, profile: &Profile, texts: &Texts) -> Self {
         Self {
             kind: step.kind.slug(),
             name: texts.name(step.kind),
-            rating: points(step.difficulty),
+            rating: points(difficulty(before, step)),
             profile: profile.name,
         }
     }
@@ -199,7 +199,7 @@ impl<'a> StepRow<'a> {
             schema: SCHEMA,
             puzzle,
             step: number,
-            named: NamedRow::new(step, profile, texts),
+            named: NamedRow::new(before, step, profile, texts),
             houses: step.houses().into_iter().map(HouseName).collect(),
             cells: cell_names(step.cells()).collect(),
             deduction: DeductionRow::new(before, step, texts),

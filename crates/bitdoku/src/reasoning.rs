@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rating, SE121, Scratch, Step};
+use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rated, Rating, SE121, Scratch};
 
 use crate::{Limits, Refusal, Stopper, Walked};
 
@@ -95,13 +95,13 @@ impl Reasoning {
     ///
     /// # Errors
     /// As [`Reasoning::rate`].
-    pub fn next_step(&mut self, board: &Board) -> Result<Option<Step>, Refusal> {
+    pub fn next_step(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
         self.allow_looks();
         self.step_after(board)
     }
 
     /// [`Reasoning::next_step`] with what is left of the looks.
-    fn step_after(&mut self, board: &Board) -> Result<Option<Step>, Refusal> {
+    fn step_after(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
         self.profile.next_step(board, self.scratch()).map_err(|end| self.ended(end))
     }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
-use bitdoku_logic::{Board, Hint, Path, Profile, Rating, Step};
+use bitdoku_logic::{Board, Hint, Path, Profile, Rated, Rating};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
 
 use crate::advice::{Advice, seen_at_once};
@@ -182,7 +182,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Refusal::Stopped`] or [`Refusal::TooLong`] if the search ended before that was known.
-    pub fn next_step(&mut self, board: &Board) -> Result<Option<Step>, Refusal> {
+    pub fn next_step(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
         self.reasoning.next_step(board)
     }
 

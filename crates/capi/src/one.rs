@@ -205,7 +205,7 @@ pub unsafe extern "C" fn bitdoku_path(
             let start = puzzle.to_string();
             let (lines, status) = match work.session.path(puzzle) {
                 Ok(path) => {
-                    let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Step), u64)| {
+                    let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
                         StepRow::new(&start, number, &board, step, work.profile, work.texts).json() + "\n"
                     };
                     (path.boards().zip(1..).map(row).collect(), Status::Unique)

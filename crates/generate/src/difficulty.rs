@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use bitdoku_grid::Grid;
-use bitdoku_logic::{Board, Path, Profile, Rating, SE121, Scratch, Step, Technique};
+use bitdoku_logic::{Board, Path, Profile, Rated, Rating, SE121, Scratch, TECHNIQUES, TechniqueEntry};
 
 /// What a puzzle's path must be like. Ratings are in tenths: 65 is ER 6.5.
 ///
@@ -75,34 +75,15 @@ pub enum Verdict {
     Forbidden(&'static str),
 }
 
-/// No step of a technique is rated less, whatever the profile. Only those that take long are told apart.
-fn least(slug: &str) -> u16 {
-    match slug {
-        "forcing-chains" => 65,
-        "aligned-triple-exclusion" | "nishio" => 75,
-        "multiple-forcing-chains" => 80,
-        "dynamic-forcing-chains" => 85,
-        "dynamic-forcing-chains-plus" => 90,
-        _ if slug.contains("nested") => 95,
-        _ => 0,
-    }
+/// The row of the technique of this slug.
+fn entry(slug: &str) -> Option<&'static TechniqueEntry> {
+    TECHNIQUES.iter().find(|row| row.technique.info().slug == slug)
 }
 
 /// The slugs of the techniques that try a candidate out and follow what comes of it: what people call guessing.
-pub const GUESSES: [&str; 12] = [
-    "forcing-chains",
-    "nishio",
-    "multiple-forcing-chains",
-    "dynamic-forcing-chains",
-    "dynamic-forcing-chains-plus",
-    "nested-forcing-chains",
-    "nested-multiple-forcing-chains",
-    "nested-dynamic-forcing-chains",
-    "twice-nested-forcing-chains",
-    "sukaku-nested-forcing-chains-plus",
-    "sukaku-nested-forcing-chains",
-    "sukaku-nested-multiple-forcing-chains",
-];
+pub fn guesses() -> impl Iterator<Item = &'static str> {
+    TECHNIQUES.iter().filter(|row| row.guesses).map(|row| row.technique.info().slug)
+}
 
 impl Target {
     /// Whether anything is asked for at all.
@@ -137,10 +118,10 @@ impl Target {
             if self.forbidden.contains(slug) {
                 return Some(format!("{slug} is both wanted and forbidden"));
             }
-            if !self.profile.techniques.iter().any(|technique| technique.info().slug == *slug) {
+            if !self.profile.has(slug) {
                 return Some(format!("the profile {} has no technique {slug}", self.profile.name));
             }
-            if self.er.as_ref().is_some_and(|er| least(slug) > *er.end()) {
+            if self.er.as_ref().is_some_and(|er| entry(slug).is_some_and(|row| row.least > *er.end())) {
                 return Some(format!("no step of {slug} is rated as low as ER is to be"));
             }
         }
@@ -152,36 +133,24 @@ impl Target {
         self.er.as_ref().map_or(u16::MAX, |er| *er.end())
     }
 
-    /// The techniques that can find a step no harder than wanted: all up to the last such.
-    fn techniques(&self) -> &'static [&'static dyn Technique] {
-        let all = self.profile.techniques;
-        let enough = all.iter().rposition(|technique| least(technique.info().slug) <= self.ceiling());
-        &all[..enough.map_or(0, |last| last + 1)]
-    }
-
     /// Follows the path of a puzzle that has one solution.
     pub fn judge(&self, puzzle: &Grid, scratch: &mut Scratch) -> Verdict {
-        let techniques = self.techniques();
+        let profile = self.profile.up_to(self.ceiling());
         let mut path = Path { start: Board::new(puzzle), steps: Vec::new(), end: Board::new(puzzle) };
-        let mut slugs = Vec::new();
         while !path.end.is_full() {
-            let found = techniques
-                .iter()
-                .find_map(|technique| Some((technique.info().slug, technique.first(&path.end, scratch)?)));
-            let Some((slug, step)) = found else { return Verdict::TooHard };
-            if self.forbidden.contains(&slug) {
-                return Verdict::Forbidden(slug);
+            let Ok(Some(step)) = profile.next_step(&path.end, scratch) else { return Verdict::TooHard };
+            if self.forbidden.contains(&step.technique) {
+                return Verdict::Forbidden(step.technique);
             }
             if step.difficulty.tenths() > self.ceiling() {
                 return Verdict::TooHard;
             }
             path.end.apply(&step);
             path.steps.push(step);
-            slugs.push(slug);
         }
         let rating = path.rating();
-        let is_hardest = |step: &Step| step.difficulty == rating.hardest.difficulty;
-        let hardest = path.steps.iter().position(is_hardest).map(|step| slugs[step]);
+        let is_hardest = |step: &&Rated| step.difficulty == rating.hardest.difficulty;
+        let hardest = path.steps.iter().find(is_hardest).map(|step| step.technique);
         let [er, ep, ed] = figures(&rating);
         let within =
             |range: &Option<RangeInclusive<u16>>, figure| range.as_ref().is_none_or(|range| range.contains(&figure));
@@ -191,7 +160,7 @@ impl Target {
             && (!self.pearl || er == ep)
             && (!self.diamond || er == ep && ep == ed)
             && self.hardest.is_none_or(|slug| hardest == Some(slug))
-            && self.required.iter().all(|slug| slugs.contains(slug));
+            && self.required.iter().all(|slug| path.steps.iter().any(|step| step.technique == *slug));
         if met { Verdict::Met(rating) } else { Verdict::Missed(rating) }
     }
 
@@ -247,20 +216,6 @@ mod tests {
         assert!(matches!(judge(&Target { hardest: Some("hidden-single"), ..any }, EASY), Verdict::Met(_)));
     }
 
-    /// Each technique left out where ER has a limit rates its steps beyond it.
-    #[test]
-    fn no_step_is_rated_less_than_its_technique_promises() {
-        for profile in bitdoku_logic::PROFILES {
-            for technique in profile.techniques {
-                let info = technique.info();
-                for example in info.examples {
-                    let tenths = (example.difficulty.parse::<f64>().unwrap() * 10.0).round() as u16;
-                    assert!(tenths >= least(info.slug), "{}: {}", info.slug, example.difficulty);
-                }
-            }
-        }
-    }
-
     #[test]
     fn what_cannot_be_is_said() {
         let none = |target: Target| target.contradiction().unwrap();
@@ -271,13 +226,5 @@ mod tests {
         assert!(none(Target { required: vec!["nope"], ..Target::default() }).contains("no technique"));
         assert!(none(Target { hardest: Some("nishio"), er: Some(10..=50), ..Target::default() }).contains("as low"));
         assert_eq!(Target { er: Some(40..=50), ..Target::default() }.contradiction(), None);
-    }
-
-    #[test]
-    fn guesses_are_all_the_chains() {
-        for row in bitdoku_logic::TECHNIQUES {
-            let slug = row.technique.info().slug;
-            assert_eq!(GUESSES.contains(&slug), slug.contains("chains") || slug == "nishio", "{slug}");
-        }
     }
 }

@@ -38,7 +38,7 @@ mod unavoidable;
 mod vicinity;
 mod weighted;
 
-pub use difficulty::{GUESSES, Target, Verdict};
+pub use difficulty::{Target, Verdict, guesses};
 pub use exhaustive::{Exhaustive, ExhaustiveWorker};
 pub use generator::{Generator, Impossible};
 pub use hardest::{Ascent, Climber, Hard};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bitdoku_generate::{GUESSES, Generator, Made, Symmetry, Target};
+use bitdoku_generate::{Generator, Made, Symmetry, Target, guesses};
 use bitdoku_grid::{Cell, CellSet, Digit, Grid, House, Solution};
 use bitdoku_logic::{Board, TECHNIQUES};
 use bitdoku_solve::{Budget, Engine, Outcome, Solver, redundant_givens};
@@ -184,7 +184,7 @@ fn ratings_are_the_raters() {
         Target { er: Some(71..=75), ep: Some(10..=20), ..Target::default() },
         Target { er: Some(15..=90), diamond: true, ..Target::default() },
         Target { hardest: Some("xy-wing"), ..Target::default() },
-        Target { required: vec!["naked-pair", "x-wing"], forbidden: GUESSES.to_vec(), ..Target::default() },
+        Target { required: vec!["naked-pair", "x-wing"], forbidden: guesses().collect(), ..Target::default() },
     ];
     for target in targets {
         for made in make(&Generator::new(12).target(target.clone()), 5) {

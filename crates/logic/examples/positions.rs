@@ -12,7 +12,7 @@ use std::env;
 
 use bitdoku_grid::{CandidateSet, Xoshiro256};
 use bitdoku_logic::find::find_steps;
-use bitdoku_logic::{Board, Kind, Path, SE121, Scratch, Step, TECHNIQUES, Technique};
+use bitdoku_logic::{Board, Kind, Path, SE121, Scratch, Step, TECHNIQUES, Technique, difficulty};
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() {
@@ -28,7 +28,7 @@ fn main() {
         let path = Path::with_profile(&Board::new(&puzzle), &SE121, &mut scratch).expect("nothing stops it");
         for (board, taken) in path.boards() {
             let mut keep = |step: &Step, slug: &'static str| {
-                let key = (step.difficulty.tenths(), step.kind.to_string());
+                let key = (difficulty(&board, step).tenths(), step.kind.to_string());
                 let size = board.candidates().len();
                 let known = best.get(&key).map_or(usize::MAX, |(size, ..)| *size);
                 if size < known && size >= least {

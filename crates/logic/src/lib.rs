@@ -5,6 +5,7 @@
 //! | board | the digits placed so far and the candidates of the empty cells | [`Board`] |
 //! | technique | one human rule | [`Technique`], the table [`TECHNIQUES`] |
 //! | step | one application: the pattern, what it places, what it eliminates | [`Step`] |
+//! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the two [`PROFILES`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
 //! | grade | easy, medium, difficult, very difficult: the rules that suffice | [`Grade`] |
 //! | difficulty | a number on Sudoku Explainer's scale, 1.0 to about 12 | [`Difficulty`] |
@@ -36,13 +37,14 @@ pub mod step;
 mod stop;
 
 pub use board::Board;
-pub use find::{TECHNIQUES, Technique, find_steps};
+pub use find::{Technique, find_steps};
 pub use say::{
     Arg, ArgType, Claim, Explanation, Hint, Key, LANGUAGES, Language, Line, Mistake, Picture, Role, Scene, Sentence,
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Difficulty, Grade, PROFILES, ParseRatingError, Path, Peak, Profile, Rating, SE121, SUKAKU, next_step, rate,
+    Difficulty, Grade, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SE121, SUKAKU, Scale,
+    TECHNIQUES, TechniqueEntry, difficulty, next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

@@ -255,7 +255,7 @@ fn a_generalized_x_wing_is_a_cycle_of_four() {
     }
     let steps = find_steps(&board, "forcing-chains".parse().expect("a technique"));
     let wing = steps.iter().find(|step| step.kind.to_string() == "Generalized X-Wing").expect("the wing");
-    assert_eq!(wing.difficulty.to_string(), "6.5");
+    assert_eq!(bitdoku_logic::difficulty(&board, wing).to_string(), "6.5");
     // The digit goes from the rest of columns 7 and 9, and from the rest of box 6, which sees both places in row 4.
     let seen = name("r1c7").col_cells() | name("r1c9").col_cells() | name("r4c9").block().cells();
     assert_eq!(wing.eliminations.cells(one), (seen - keep[0] - keep[1]) & board.cells(one));

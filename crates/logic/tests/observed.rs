@@ -3,7 +3,7 @@
 //! The original was run as it is, on puzzles in which a step occurs that one puzzle in thousands needs, and on positions
 //! of hard puzzles and made ones. Each row is what it answered.
 
-use bitdoku_logic::{Board, Path, SE121, Scratch, Step, Technique};
+use bitdoku_logic::{Board, Path, Profile, Rated, SE121, Scratch, Technique};
 
 /// The board of a line of 81 characters without some candidates, such as `4r2c1`.
 fn board(grid: &str, without: &str) -> Board {
@@ -98,7 +98,7 @@ fn puzzles_with_rare_steps_are_rated_as_by_the_original() {
         let path = Path::with_profile(&Board::new(&puzzle.parse().expect("a puzzle")), &SE121, &mut scratch).unwrap();
         assert_eq!(path.rating().to_string(), rating, "{puzzle}");
         let is_it =
-            |step: &Step| (step.kind.to_string(), step.difficulty.to_string()) == (kind.into(), difficulty.into());
+            |step: &Rated| (step.kind.to_string(), step.difficulty.to_string()) == (kind.into(), difficulty.into());
         assert!(path.steps.iter().any(is_it), "{puzzle}: no {kind} {difficulty}");
     }
 }
@@ -116,8 +116,9 @@ fn the_next_step_of_hard_positions_is_that_of_the_original() {
 fn techniques_asked_alone_find_what_the_original_finds() {
     let mut scratch = Scratch::default();
     for &(grid, without, slug, difficulty) in ALONE {
-        let technique: &dyn Technique = slug.parse().expect("a technique of this slug");
-        let step = technique.first(&board(grid, without), &mut scratch).expect("a step");
+        let technique: &'static dyn Technique = slug.parse().expect("a technique of this slug");
+        let alone = Profile::new("alone", "one technique", Vec::leak(vec![technique]));
+        let step = alone.next_step(&board(grid, without), &mut scratch).unwrap().expect("a step");
         assert_eq!(step.difficulty.to_string(), difficulty, "{slug} on {grid} {without}");
     }
 }

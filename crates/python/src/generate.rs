@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::{Mutex, MutexGuard};
 
 use arrow_array::Int64Array;
-use bitdoku::generate::{GUESSES, GaveUp, Made, Maker};
+use bitdoku::generate::{GaveUp, Made, Maker, guesses};
 use bitdoku::grid::text::ParseError;
 use bitdoku::logic::TECHNIQUES;
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Rating, Solution, Symmetry, Target};
@@ -60,7 +60,7 @@ impl Wanted {
         let slugs = |names: &[String]| names.iter().map(|name| technique(name)).collect::<PyResult<Vec<_>>>();
         let mut forbidden = slugs(&self.forbid)?;
         if self.no_guessing {
-            forbidden.extend(GUESSES);
+            forbidden.extend(guesses());
         }
         let target = Target {
             profile: terms.profile()?,

@@ -1,8 +1,8 @@
 //! Steps, hints and techniques.
 
 use bitdoku::grid::{Pencilmarks, Puzzle};
-use bitdoku::logic::find::{Example, TechniqueEntry};
-use bitdoku::logic::{PROFILES, Profile, SE121, TECHNIQUES, Technique};
+use bitdoku::logic::find::Example;
+use bitdoku::logic::{PROFILES, Profile, SE121, TECHNIQUES, Technique, TechniqueEntry};
 use bitdoku::{Board, Stage, Step, Texts};
 use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,11 @@ pub(crate) fn techniques() -> Vec<TechniqueRow> {
             name: info.name,
             summary: info.summary,
             definition: info.definition,
-            profiles: PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|p| p.name).collect(),
+            profiles: PROFILES
+                .iter()
+                .filter(|profile| profile.has(row.technique.info().slug))
+                .map(|p| p.name)
+                .collect(),
         }
     };
     TECHNIQUES.iter().map(row).collect()

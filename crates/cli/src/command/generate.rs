@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
-use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, GUESSES};
+use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, guesses};
 use bitdoku::logic::{Rating, TECHNIQUES};
 use bitdoku::{Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Solution, Symmetry, Target, Weighted};
@@ -322,7 +322,7 @@ impl GenerateArgs {
     fn generator(&self, seed: u64) -> Generator {
         let mut forbidden = self.forbid.clone();
         if self.no_guessing {
-            forbidden.extend(GUESSES);
+            forbidden.extend(guesses());
         }
         let target = Target {
             profile: self.choice.profile,

@@ -105,9 +105,10 @@ fn solvers() -> Vec<Vec<String>> {
 }
 
 fn techniques() -> Vec<Vec<String>> {
-    let row = |row: &bitdoku::logic::find::TechniqueEntry| {
+    let row = |row: &bitdoku::logic::TechniqueEntry| {
         let info = row.technique.info();
-        let profiles = PROFILES.iter().filter(|profile| row.is_in(profile.explainer)).map(|profile| profile.name);
+        let profiles =
+            PROFILES.iter().filter(|profile| profile.has(row.technique.info().slug)).map(|profile| profile.name);
         let profiles = profiles.collect::<Vec<_>>().join(" ");
         vec![info.slug.into(), profiles, info.name.into(), info.summary.into()]
     };

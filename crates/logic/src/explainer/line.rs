@@ -21,16 +21,16 @@ use crate::stop::{Interrupted, Stop};
 
 /// One of the three searches, with what it makes of its finds. Y chains are not looked for.
 #[derive(Clone, Copy)]
-struct Pass {
+pub(super) struct Pass {
     links: Links,
-    cycle: f64,
-    chain: f64,
+    pub(super) cycle: f64,
+    pub(super) chain: f64,
     rank: Rank,
 }
 
-const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, rank: Rank::X };
-const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::NAN, rank: Rank::Y };
-const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, rank: Rank::XY };
+pub(super) const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, rank: Rank::X };
+pub(super) const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::NAN, rank: Rank::Y };
+pub(super) const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, rank: Rank::XY };
 
 /// The nodes of the shortest cycle.
 const SHORTEST: usize = 4;

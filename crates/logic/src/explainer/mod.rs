@@ -55,10 +55,27 @@ use std::ops::ControlFlow;
 use self::forcing::Workshop;
 use self::sketch::Sketch;
 use crate::board::Board;
-use crate::step::Step;
+use crate::step::{ChainKind, Step};
 use crate::stop::{Interrupted, Stop};
 
 pub(crate) use self::search::Search;
+
+/// How hard Sudoku Explainer says that a finding of this kind and complexity is.
+pub(crate) fn difficulty(kind: ChainKind, complexity: u32) -> f64 {
+    let base = match kind {
+        ChainKind::XCycle { .. } => line::X.cycle,
+        ChainKind::XChain { .. } => line::X.chain,
+        ChainKind::YCycle => line::Y.cycle,
+        ChainKind::Cycle => line::XY.cycle,
+        ChainKind::Chain => line::XY.chain,
+        ChainKind::Nishio => Search::Nishio.base(),
+        ChainKind::Contradiction(depth)
+        | ChainKind::Double(depth)
+        | ChainKind::Cell(depth)
+        | ChainKind::House(depth) => Search::Forcing(depth).base(),
+    };
+    base + score::tenths(complexity)
+}
 
 /// Working memory of the chain searches.
 #[derive(Debug, Default)]

@@ -11,7 +11,6 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 use super::sketch::{CELLS, Mark, SEATS, Sketch, house};
 use super::stage::Stages;
 use crate::bits::bits;
-use crate::scale::Difficulty;
 use crate::step::{Kind, Pattern, Step};
 
 /// What a pattern looks like.
@@ -231,30 +230,30 @@ impl Shape {
         let cells = |house: usize, positions: u16| -> CellSet {
             bits(positions).map(|at| Cell::from_index(CELLS[house][at] as usize)).collect()
         };
-        let (kind, difficulty, pattern) = match *self {
+        let (kind, pattern) = match *self {
             Self::Locked { digit, base, cover } => {
-                let (kind, difficulty) = if base < 9 { (Kind::Pointing, 2.6) } else { (Kind::Claiming, 2.8) };
+                let kind = if base < 9 { Kind::Pointing } else { Kind::Claiming };
                 let cells = cells(base, now.places[base][digit]);
                 let digit = Digit::from_index(digit);
                 let pattern = Pattern::Locked { digit, base: house(base), cover: house(cover), cells, single: None };
-                (kind, difficulty, pattern)
+                (kind, pattern)
             }
             Self::HiddenPair { house: at, digits, positions } => {
                 let (cells, digits) = (cells(at, positions), DigitSet::from_bits(digits));
-                (Kind::HiddenPair, 3.4, Pattern::HiddenSubset { house: house(at), cells, digits })
+                (Kind::HiddenPair, Pattern::HiddenSubset { house: house(at), cells, digits })
             }
             Self::NakedPair { house: at, digits, positions } => {
                 let (cells, digits) = (cells(at, positions), DigitSet::from_bits(digits));
-                (Kind::NakedPair, 3.0, Pattern::NakedSubset { house: house(at), cells, digits })
+                (Kind::NakedPair, Pattern::NakedSubset { house: house(at), cells, digits })
             }
             Self::XWing { digit, base, cover } => {
                 let digit = Digit::from_index(digit);
                 let [base, cover] = [base, cover].map(|pair| pair.map(house).into_iter().collect::<HouseSet>());
-                (Kind::XWing, 3.2, Pattern::Fish { digit, base, cover })
+                (Kind::XWing, Pattern::Fish { digit, base, cover })
             }
         };
         let eliminations: CandidateSet = eliminations.iter().map(|mark| mark.candidate()).collect();
-        Step { kind, difficulty: Difficulty::new(difficulty), placement: None, eliminations, pattern }
+        Step { kind, placement: None, eliminations, pattern }
     }
 }
 

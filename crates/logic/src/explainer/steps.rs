@@ -10,7 +10,6 @@ use super::net::{Literal, Net};
 use super::search::Search;
 use super::sets::Sets;
 use super::sketch::{Link, Links, SEATS, Sketch, house};
-use crate::scale::Difficulty;
 use crate::step::{Basis, Chain, ChainKind, Chains, Kind, Pattern, Reason, Statement, Step};
 use crate::stop::Interrupted;
 
@@ -61,7 +60,6 @@ pub(super) fn step(
     };
     Ok(Step {
         kind: Kind::Chain(kind(search, finding, workshop)),
-        difficulty: Difficulty::new(finding.score.difficulty),
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
         pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding, brief)?)),

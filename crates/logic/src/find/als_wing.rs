@@ -20,7 +20,6 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
 
 use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -159,12 +158,12 @@ fn first_box(set: CellSet) -> House {
 }
 
 impl Wing {
-    fn tenths<const N: usize>(&self) -> u8 {
+    /// How hard it is beside others of as many cells: by its richest cell.
+    fn richness<const N: usize>(&self) -> impl Ord + use<N> {
         match N {
-            4 => 55 + u8::from(self.most == 3),
-            5 => 64 - self.most.abs_diff(3) as u8,
-            6 => 66,
-            _ => 75,
+            4 => (self.most == 3, Reverse(0)),
+            5 => (false, Reverse(self.most.abs_diff(3))),
+            _ => (false, Reverse(0)),
         }
     }
 
@@ -179,7 +178,7 @@ impl Wing {
         // Sums as texts: 9 after 10.
         let (first, second) = if self.sum < 10 { (self.sum, 0) } else { (self.sum / 10, 1 + self.sum % 10) };
         (
-            self.tenths::<N>(),
+            self.richness::<N>(),
             Reverse(self.eliminations.len()),
             Reverse((self.is_double(), self.most, first, second)),
             Reverse(self.set.bits().reverse_bits()),
@@ -191,7 +190,6 @@ impl Wing {
         let digits = self.set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
         Step {
             kind: [Kind::WxyzWing, Kind::VwxyzWing, Kind::UvwxyzWing, Kind::TuvwxyzWing][N - 4],
-            difficulty: Difficulty::new(f64::from(self.tenths::<N>()) / 10.0),
             placement: None,
             eliminations: self.eliminations,
             pattern: Pattern::AlsWing {

@@ -16,10 +16,9 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::tuples::tuples;
-use super::{Explainer, Info, Technique, catalog, cells_at, marks};
+use super::{Info, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::houses::BOXES_ROWS_COLUMNS;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
@@ -27,8 +26,8 @@ use crate::step::{Kind, Pattern, Rescue, Step};
 ///
 /// ```
 /// use bitdoku_logic::Technique;
-/// use bitdoku_logic::find::{Bug, Explainer};
-/// let technique = Bug { explainer: Explainer::Se121 };
+/// use bitdoku_logic::find::Bug;
+/// let technique = Bug { mended: false };
 /// let example = &technique.info().examples[0];
 /// let step = example.step(&technique).unwrap();
 /// let words = step.explain(&example.board());
@@ -37,16 +36,13 @@ use crate::step::{Kind, Pattern, Rescue, Step};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bug {
-    /// The program whose search it is; they differ in the subsets of type 3 that they try first.
-    pub explainer: Explainer,
+    /// Whether it is Sukaku Explainer's mended search, which tries small subsets of type 3 first, and Sudoku Explainer's if not.
+    pub mended: bool,
 }
 
 impl Technique for Bug {
     fn info(&self) -> &'static Info {
-        match self.explainer {
-            Explainer::Se121 => &catalog::bug::BUG,
-            Explainer::Sukaku => &catalog::bug::MENDED,
-        }
+        if self.mended { &catalog::bug::MENDED } else { &catalog::bug::BUG }
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -61,9 +57,9 @@ impl Technique for Bug {
             (_, 1) => found_all(grave.type_2(board), found),
             (2, _) => {
                 grave.type_4(board, found)?;
-                grave.type_3(board, self.explainer, found)
+                grave.type_3(board, self.mended, found)
             }
-            _ => grave.type_3(board, self.explainer, found),
+            _ => grave.type_3(board, self.mended, found),
         }
     }
 }
@@ -133,10 +129,9 @@ impl Grave {
             })
     }
 
-    fn step(&self, form: u8, difficulty: f64, eliminations: CandidateSet, rescue: Rescue) -> Option<Step> {
+    fn step(&self, form: u8, eliminations: CandidateSet, rescue: Rescue) -> Option<Step> {
         (!eliminations.is_empty()).then(|| Step {
             kind: Kind::Bug { form },
-            difficulty: Difficulty::new(difficulty),
             placement: None,
             eliminations,
             pattern: Pattern::Bug { cells: self.cells, extra: self.digits, rescue },
@@ -146,27 +141,22 @@ impl Grave {
     /// The one cell keeps only its extras.
     fn type_1(&self, board: &Board) -> Option<Step> {
         let cell = self.cells.only()?;
-        self.step(1, 5.6, marks(board, self.cells, !self.digits), Rescue::Cell(cell))
+        self.step(1, marks(board, self.cells, !self.digits), Rescue::Cell(cell))
     }
 
     /// The one digit goes from all that see the cells.
     fn type_2(&self, board: &Board) -> Option<Step> {
         let digit = self.digits.only()?;
-        self.step(2, 5.7, marks(board, self.common, self.digits), Rescue::Digit { digit, cells: self.cells })
+        self.step(2, marks(board, self.common, self.digits), Rescue::Digit { digit, cells: self.cells })
     }
 
     /// The extras of all cells as one cell of a naked subset.
     ///
     /// The original looks for sets of all sizes in one house after the other, the mended search for small sets first.
-    fn type_3(
-        &self,
-        board: &Board,
-        explainer: Explainer,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn type_3(&self, board: &Board, mended: bool, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let houses: Vec<House> = kinds().filter_map(|houses| shared_house(self.cells, houses)).collect();
         let sizes = 2..=6;
-        if explainer == Explainer::Sukaku {
+        if mended {
             return sizes
                 .into_iter()
                 .try_for_each(|size| houses.iter().try_for_each(|&house| self.type_3_in(board, house, size, found)));
@@ -201,8 +191,7 @@ impl Grave {
             }
             let (cells, digits) = (cells_at(house, positions & !(1 << at)), DigitSet::from_bits(digits));
             let eliminations = marks(board, others - cells, digits);
-            let difficulty = 5.7 + (size - 1) as f64 * 0.1;
-            found_all(self.step(3, difficulty, eliminations, Rescue::Naked { house, cells, digits }), found)
+            found_all(self.step(3, eliminations, Rescue::Naked { house, cells, digits }), found)
         })
     }
 
@@ -213,7 +202,7 @@ impl Grave {
             if let Some(digit) = shared.only() {
                 let kept = self.extras | marks(board, self.cells, shared);
                 let eliminations = marks(board, self.cells, DigitSet::ALL) - kept;
-                found_all(self.step(4, 5.7, eliminations, Rescue::Locked { house, digit }), found)?;
+                found_all(self.step(4, eliminations, Rescue::Locked { house, digit }), found)?;
             }
         }
         ControlFlow::Continue(())

@@ -10,7 +10,6 @@ use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 use super::{Info, Technique, catalog};
 use crate::bits::bits;
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -200,13 +199,12 @@ fn step(board: &Board, cells: &[Cell], impossible: &[DigitSet], excluders: CellS
         return None;
     }
     debug_assert!((eliminations - *board.candidates()).is_empty());
-    let (kind, difficulty) = match cells.len() {
-        2 => (Kind::AlignedPairExclusion, 6.2),
-        _ => (Kind::AlignedTripleExclusion, 7.5),
+    let kind = match cells.len() {
+        2 => Kind::AlignedPairExclusion,
+        _ => Kind::AlignedTripleExclusion,
     };
     Some(Step {
         kind,
-        difficulty: Difficulty::new(difficulty),
         placement: None,
         eliminations,
         pattern: Pattern::AlignedExclusion { cells: cells.to_vec(), excluders },

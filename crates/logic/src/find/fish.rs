@@ -14,7 +14,6 @@ use bitdoku_grid::{CandidateSet, Digit, House, HouseSet};
 use super::tuples::tuples;
 use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -75,12 +74,11 @@ impl Shoal {
         first: usize,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (kind, difficulty) = [(Kind::XWing, 3.2), (Kind::Swordfish, 3.8), (Kind::Jellyfish, 5.2)][N - 2];
+        let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
         self.0.sort_unstable_by_key(|&(base, digit, _)| (base, digit));
         for (base, digit, cover) in self.0 {
             found(Step {
                 kind,
-                difficulty: Difficulty::new(difficulty),
                 placement: None,
                 eliminations: eliminations(board, digit, first, base, cover),
                 pattern: Pattern::Fish { digit, base: lines(first, base), cover: lines(9 - first, cover) },

@@ -16,7 +16,6 @@ use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
 use super::{Conclusions, Info, Technique, catalog};
 use crate::bits::bits;
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -158,11 +157,11 @@ pub(crate) fn conclusions(board: &Board, pointing: bool, claiming: bool) -> Conc
 impl Locked {
     fn step(&self, board: &Board, single: Option<(House, Candidate)>) -> Step {
         let Self { digit, base, cover, leaves } = *self;
-        let (kind, difficulty) = match (base.index() >= 18, single) {
-            (true, Some(_)) => (Kind::DirectPointing, 1.7),
-            (false, Some(_)) => (Kind::DirectClaiming, 1.9),
-            (true, None) => (Kind::Pointing, 2.6),
-            (false, None) => (Kind::Claiming, 2.8),
+        let kind = match (base.index() >= 18, single) {
+            (true, Some(_)) => Kind::DirectPointing,
+            (false, Some(_)) => Kind::DirectClaiming,
+            (true, None) => Kind::Pointing,
+            (false, None) => Kind::Claiming,
         };
         let mut eliminations = CandidateSet::EMPTY;
         if single.is_none() {
@@ -171,7 +170,6 @@ impl Locked {
         let cells = board.places(base, digit);
         Step {
             kind,
-            difficulty: Difficulty::new(difficulty),
             placement: single.map(|(_, candidate)| candidate),
             eliminations,
             pattern: Pattern::Locked { digit, base, cover, cells, single: single.map(|(house, _)| house) },

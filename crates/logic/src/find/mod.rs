@@ -1,4 +1,5 @@
-//! The techniques: one table, in the order in which they are tried.
+//! Techniques: a position in, what follows out. They know no score, no order among themselves and no program: those are a
+//! [scale's](crate::Scale).
 //!
 //! A technique is a type in its own file. It enumerates the steps a board offers in a fixed order, which is part of its
 //! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
@@ -23,13 +24,11 @@ mod bug;
 mod catalog;
 mod chains;
 mod exclusion;
-mod explainer;
 mod fish;
 mod locked;
 mod singles;
 mod strong_links;
 mod subsets;
-mod table;
 #[cfg(test)]
 mod tests;
 mod tuples;
@@ -50,7 +49,6 @@ pub use als_wing::AlsWing;
 pub use bug::Bug;
 pub use chains::ForcingChains;
 pub use exclusion::AlignedExclusion;
-pub use explainer::Explainer;
 pub use fish::Fish;
 pub(crate) use locked::conclusions as locked_conclusions;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
@@ -58,7 +56,6 @@ pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
 pub(crate) use subsets::direct_singles;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
-pub use table::{TECHNIQUES, TechniqueEntry};
 pub use unique::UniqueLoop;
 pub use wings::{XyWing, XyzWing};
 
@@ -77,7 +74,7 @@ pub trait Technique: Debug + Sync {
     /// Its name and description.
     fn info(&self) -> &'static Info;
 
-    /// Calls `found` for each step on `board`, best first, until it breaks.
+    /// Calls `found` for each step on `board`, until it breaks: best first, if [they are sorted](Self::is_sorted).
     fn find(
         &self,
         board: &Board,
@@ -85,7 +82,13 @@ pub trait Technique: Debug + Sync {
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// The step that is taken: the first that `find` would report.
+    /// Whether the first step that `find` reports is the one to be taken. If not, a scale takes one of those that it finds
+    /// easiest.
+    fn is_sorted(&self) -> bool {
+        true
+    }
+
+    /// The first step that `find` would report.
     fn first(&self, board: &Board, scratch: &mut Scratch) -> Option<Step> {
         let mut first = None;
         let _ = self.find(board, scratch, &mut |step| {
@@ -127,7 +130,7 @@ pub struct Info {
 /// let technique: &dyn Technique = "xy-wing".parse()?;
 /// let example = &technique.info().examples[0];
 /// let step = example.step(technique).expect("it shows its technique");
-/// assert_eq!((step.kind.to_string(), step.difficulty.to_string()), (example.kind.to_owned(), "4.2".to_owned()));
+/// assert_eq!((step.kind.to_string(), example.difficulty), (example.kind.to_owned(), "4.2"));
 /// # Ok::<(), bitdoku_grid::UnknownName>(())
 /// ```
 #[derive(Debug)]
@@ -139,7 +142,7 @@ pub struct Example {
     pub without: &'static str,
     /// What the step is called.
     pub kind: &'static str,
-    /// The step's difficulty.
+    /// The step's difficulty, by Sudoku Explainer.
     pub difficulty: &'static str,
 }
 
@@ -155,21 +158,6 @@ impl Example {
             board.eliminate(name.parse().expect("a candidate"));
         }
         board
-    }
-
-    /// The step it shows: the first of `technique` with this name and difficulty.
-    #[must_use]
-    pub fn step(&self, technique: &dyn Technique) -> Option<Step> {
-        let mut shown = None;
-        let _ = technique.find(&self.board(), &mut Scratch::default(), &mut |step| {
-            let is_shown = step.kind.to_string() == self.kind && step.difficulty.to_string() == self.difficulty;
-            if is_shown {
-                shown = Some(step);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        shown
     }
 }
 

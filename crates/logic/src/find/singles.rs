@@ -7,7 +7,6 @@ use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
 use super::{Info, Technique, catalog};
 use crate::board::Board;
 use crate::houses::BOXES_COLUMNS_ROWS;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -43,7 +42,7 @@ impl Technique for HiddenSingle {
                 for (digit, &positions) in Digit::ALL.into_iter().zip(places) {
                     if positions.is_power_of_two() {
                         let cell = house.cell(positions.trailing_zeros() as usize);
-                        found(hidden_single(cell, digit, house, alone))?;
+                        found(hidden_single(cell, digit, house))?;
                     }
                 }
             }
@@ -52,15 +51,9 @@ impl Technique for HiddenSingle {
     }
 }
 
-fn hidden_single(cell: Cell, digit: Digit, house: House, alone: bool) -> Step {
-    let difficulty = match (alone, house.index() >= 18) {
-        (true, _) => 1.0,
-        (false, true) => 1.2,
-        (false, false) => 1.5,
-    };
+fn hidden_single(cell: Cell, digit: Digit, house: House) -> Step {
     Step {
         kind: Kind::HiddenSingle,
-        difficulty: Difficulty::new(difficulty),
         placement: Some(Candidate::of(cell, digit)),
         eliminations: CandidateSet::EMPTY,
         pattern: Pattern::HiddenSingle { house },
@@ -91,7 +84,6 @@ impl Technique for NakedSingle {
             if let Some(digit) = board.digits(cell).only() {
                 found(Step {
                     kind: Kind::NakedSingle,
-                    difficulty: Difficulty::new(2.3),
                     placement: Some(Candidate::of(cell, digit)),
                     eliminations: CandidateSet::EMPTY,
                     pattern: Pattern::NakedSingle,

@@ -23,7 +23,6 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 
 use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
 
@@ -249,7 +248,7 @@ struct Rope<const N: usize> {
 /// What ropes are sorted by.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Order<const N: usize> {
-    tenths: u8,
+    turns: u8,
     /// More come first.
     eliminated: Reverse<usize>,
     grouped: u8,
@@ -273,8 +272,7 @@ impl<const N: usize> Order<N> {
         let mut houses = ranks;
         houses.sort_unstable();
         Self {
-            tenths: [40, 54, 58][N - 2]
-                + if grouped > 0 { 3 } else { u8::from(layout.boxes) + u8::from(layout.crossing) },
+            turns: layout.turns(grouped > 0),
             eliminated: Reverse(eliminated),
             grouped,
             layout: relative(kinds).min(relative(reversed)),
@@ -304,7 +302,6 @@ impl<const N: usize> Rope<N> {
         let (count, layout) = (N as u8, self.layout);
         Step {
             kind: Kind::StrongLinks { count, layout, grouped: self.grouped > 0, closed: self.closed },
-            difficulty: Difficulty::new(f64::from(self.order.tenths) / 10.0),
             placement: None,
             eliminations,
             pattern: Pattern::StrongLinks { digit: self.digit, links: self.links.to_vec(), closed: self.closed },

@@ -8,7 +8,6 @@ use super::tuples::tuples;
 use super::{Conclusions, Info, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::houses::BOXES_COLUMNS_ROWS;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -63,13 +62,13 @@ impl<const N: usize> Technique for NakedSubset<N> {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (kind, difficulty) = [(Kind::NakedPair, 3.0), (Kind::NakedTriple, 3.6), (Kind::NakedQuadruple, 5.0)][N - 2];
+        let kind = [Kind::NakedPair, Kind::NakedTriple, Kind::NakedQuadruple][N - 2];
         each_house(board, 2 * N, |house, empty| {
             let digits = std::array::from_fn(|at| board.digits(house.cell(at)).bits());
             tuples(N, &digits, &mut |positions, digits| {
                 let (cells, digits) = (cells_at(house, positions), DigitSet::from_bits(digits));
                 let eliminations = marks(board, empty - cells, digits);
-                report(kind, difficulty, eliminations, Pattern::NakedSubset { house, cells, digits }, found)
+                report(kind, eliminations, Pattern::NakedSubset { house, cells, digits }, found)
             })
         })
     }
@@ -82,13 +81,12 @@ impl<const N: usize> Technique for HiddenSubset<N> {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (kind, difficulty) =
-            [(Kind::HiddenPair, 3.4), (Kind::HiddenTriple, 4.0), (Kind::HiddenQuadruple, 5.4)][N - 2];
+        let kind = [Kind::HiddenPair, Kind::HiddenTriple, Kind::HiddenQuadruple][N - 2];
         each_house(board, 2 * N + 1, |house, _| {
             tuples(N, board.house_positions(house), &mut |digits, positions| {
                 let (cells, digits) = (cells_at(house, positions), DigitSet::from_bits(digits));
                 let eliminations = marks(board, cells, !digits);
-                report(kind, difficulty, eliminations, Pattern::HiddenSubset { house, cells, digits }, found)
+                report(kind, eliminations, Pattern::HiddenSubset { house, cells, digits }, found)
             })
         })
     }
@@ -101,7 +99,7 @@ impl<const N: usize> Technique for DirectHiddenSubset<N> {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (kind, difficulty) = [(Kind::DirectHiddenPair, 2.0), (Kind::DirectHiddenTriple, 2.5)][N - 2];
+        let kind = [Kind::DirectHiddenPair, Kind::DirectHiddenTriple][N - 2];
         each_house(board, N + 1, |house, _| {
             tuples(N, board.house_positions(house), &mut |digits, positions| {
                 let Some(placement) = single_beside(board, house, digits, positions) else {
@@ -110,7 +108,6 @@ impl<const N: usize> Technique for DirectHiddenSubset<N> {
                 let (cells, digits) = (cells_at(house, positions), DigitSet::from_bits(digits));
                 found(Step {
                     kind,
-                    difficulty: Difficulty::new(difficulty),
                     placement: Some(placement),
                     eliminations: CandidateSet::EMPTY,
                     pattern: Pattern::HiddenSubset { house, cells, digits },
@@ -150,7 +147,6 @@ fn each_house(
 /// Reports a subset if it eliminates anything.
 fn report(
     kind: Kind,
-    difficulty: f64,
     eliminations: CandidateSet,
     pattern: Pattern,
     found: &mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -158,7 +154,7 @@ fn report(
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    found(Step { kind, difficulty: Difficulty::new(difficulty), placement: None, eliminations, pattern })
+    found(Step { kind, placement: None, eliminations, pattern })
 }
 
 /// The first digit outside the subset that keeps one place in the house once it has left the subset's cells.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::*;
+use crate::scale::{TECHNIQUES, TechniqueEntry};
 use crate::step::{Chains, Pattern, Reason, StrongLink};
 
 /// Searches that take too long to be asked for everything they find.

@@ -9,14 +9,14 @@
 //! The four types differ in what the extra candidates allow to conclude, see [`Rescue`]. Loops are searched from each
 //! bivalue cell; the easiest result is taken.
 
+use std::mem::discriminant;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::tuples::{tuples, tuples_of};
-use super::{Explainer, Info, Technique, catalog, cells_at, marks};
+use super::{Info, Technique, catalog, cells_at, marks};
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
 
@@ -24,8 +24,8 @@ use crate::step::{Kind, Pattern, Rescue, Step};
 ///
 /// ```
 /// use bitdoku_logic::Technique;
-/// use bitdoku_logic::find::{Explainer, UniqueLoop};
-/// let technique = UniqueLoop { explainer: Explainer::Se121 };
+/// use bitdoku_logic::find::UniqueLoop;
+/// let technique = UniqueLoop { mended: false };
 /// let example = &technique.info().examples[0];
 /// let step = example.step(&technique).unwrap();
 /// let words = step.explain(&example.board());
@@ -34,25 +34,24 @@ use crate::step::{Kind, Pattern, Rescue, Step};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct UniqueLoop {
-    /// The program whose search it is: Sudoku Explainer's overlooks some loops, Sukaku Explainer's, since lkSudoku
-    /// corrected it, does not.
-    pub explainer: Explainer,
+    /// Whether it is the search that lkSudoku corrected for Sukaku Explainer: Sudoku Explainer's own overlooks some loops.
+    pub mended: bool,
 }
 
 impl Technique for UniqueLoop {
     fn info(&self) -> &'static Info {
-        match self.explainer {
-            Explainer::Se121 => &catalog::unique::UNIQUE_LOOP,
-            Explainer::Sukaku => &catalog::unique::MENDED,
-        }
+        if self.mended { &catalog::unique::MENDED } else { &catalog::unique::UNIQUE_LOOP }
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut steps = all(board, self.explainer == Explainer::Sukaku, true);
-        steps.sort_by(|(x, p), (y, q)| x.difficulty.value().total_cmp(&y.difficulty.value()).then(p.cmp(q)));
         let mut reported: Vec<Step> = Vec::new();
-        for (step, _) in steps {
-            let known = |other: &Step| other.kind == step.kind && other.eliminations == step.eliminations;
+        for step in all(board, self.mended, true) {
+            // A subset that is easier to see makes another step of it.
+            let known = |other: &Step| {
+                let effort =
+                    |step: &Step| step.rescue().map(|rescue| (discriminant(rescue), rescue.subset_cells().len()));
+                other.kind == step.kind && other.eliminations == step.eliminations && effort(other) == effort(&step)
+            };
             if !reported.iter().any(known) {
                 reported.push(step.clone());
                 found(step)?;
@@ -60,10 +59,14 @@ impl Technique for UniqueLoop {
         }
         ControlFlow::Continue(())
     }
+
+    fn is_sorted(&self) -> bool {
+        false
+    }
 }
 
-/// What follows from all loops, with the type to sort by. `sieved` leaves out ways that come to nothing.
-fn all(board: &Board, mended: bool, sieved: bool) -> Vec<(Step, u8)> {
+/// What follows from all loops. `sieved` leaves out ways that come to nothing.
+fn all(board: &Board, mended: bool, sieved: bool) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut known: Vec<Pair> = Vec::new();
     for start in board.bivalue_cells() {
@@ -189,7 +192,7 @@ struct Walk<'a> {
     visited: [HouseSet; 2],
     mended: bool,
     sieved: bool,
-    steps: &'a mut Vec<(Step, u8)>,
+    steps: &'a mut Vec<Step>,
 }
 
 /// What a walk has met.
@@ -259,21 +262,14 @@ impl Walk<'_> {
             4 => Kind::UniqueRectangle { form },
             cells => Kind::UniqueLoop { cells: cells as u8, form },
         };
-        let difficulty = match cells.len() {
-            4 => 4.5,
-            6 => 4.5 + 0.1,
-            8 => 4.5 + 0.2,
-            _ => 4.5 + 0.3 + 0.2,
-        };
         for told in self.pair.told(self.board, rich, self.mended) {
             let step = Step {
                 kind: kind(told.form),
-                difficulty: Difficulty::new(difficulty + told.above),
                 placement: None,
                 eliminations: told.eliminations,
                 pattern: Pattern::DeadlyLoop { cells: cells.clone(), digits: told.digits, rescue: told.rescue },
             };
-            self.steps.push((step, told.form));
+            self.steps.push(step);
         }
     }
 }
@@ -296,8 +292,6 @@ fn houses_of(cell: Cell) -> HouseSet {
 /// What a loop tells, but for its length.
 struct Told {
     form: u8,
-    /// How much harder it is than type 1.
-    above: f64,
     digits: [Digit; 2],
     eliminations: CandidateSet,
     rescue: Rescue,
@@ -311,18 +305,18 @@ fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec
     let pair = [a, b];
     let rich: Vec<Cell> = rich_cells.iter().collect();
     let extra = rich.iter().fold(DigitSet::EMPTY, |all, &cell| all | (board.digits(cell) - both));
-    let mut add = |form: u8, above: f64, digits: [Digit; 2], eliminations: CandidateSet, rescue: Rescue| {
+    let mut add = |form: u8, digits: [Digit; 2], eliminations: CandidateSet, rescue: Rescue| {
         if !eliminations.is_empty() {
-            told.push(Told { form, above, digits, eliminations, rescue });
+            told.push(Told { form, digits, eliminations, rescue });
         }
     };
     if let [cell] = rich[..] {
-        add(1, 0.0, pair, marks(board, rich_cells, both), Rescue::Cell(cell));
+        add(1, pair, marks(board, rich_cells, both), Rescue::Cell(cell));
         return told;
     }
     if let Some(digit) = extra.only() {
         let seen = rich.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
-        add(2, 0.0, pair, marks(board, seen, extra), Rescue::Digit { digit, cells: rich_cells });
+        add(2, pair, marks(board, seen, extra), Rescue::Digit { digit, cells: rich_cells });
     }
     let [first, second] = rich[..] else { return told };
     let shared = || {
@@ -332,9 +326,9 @@ fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec
     // Type 4: one of the digits has no other place in a house of both cells.
     let locked = |digit: Digit| shared().rfind(|&house| board.places(house, digit) == rich_cells);
     if let Some(house) = locked(a) {
-        add(4, 0.0, [a, b], marks(board, rich_cells, DigitSet::of(b)), Rescue::Locked { house, digit: a });
+        add(4, [a, b], marks(board, rich_cells, DigitSet::of(b)), Rescue::Locked { house, digit: a });
     } else if let Some(house) = locked(b) {
-        add(4, 0.0, [b, a], marks(board, rich_cells, DigitSet::of(a)), Rescue::Locked { house, digit: b });
+        add(4, [b, a], marks(board, rich_cells, DigitSet::of(a)), Rescue::Locked { house, digit: b });
     }
     // Type 3: with extra digits of one cell, the other cells of a house make a subset.
     // A hidden subset may be with fewer digits than there are extra digits, which the original does not look for.
@@ -353,7 +347,7 @@ fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec
                     if positions >> at & 1 != 0 {
                         let (cells, digits) = (cells_at(house, positions & !(1 << at)), DigitSet::from_bits(digits));
                         let eliminations = marks(board, empty - cells - rich_cells, digits);
-                        add(3, (size - 1) as f64 * 0.1, pair, eliminations, Rescue::Naked { house, cells, digits });
+                        add(3, pair, eliminations, Rescue::Naked { house, cells, digits });
                     }
                     ControlFlow::Continue(())
                 });
@@ -374,7 +368,7 @@ fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec
                     if both.is_subset(digits) {
                         let cells = cells_at(house, positions & !one);
                         let eliminations = marks(board, cells, !digits);
-                        add(3, (size - 2) as f64 * 0.1, pair, eliminations, Rescue::Hidden { house, cells, digits });
+                        add(3, pair, eliminations, Rescue::Hidden { house, cells, digits });
                     }
                     ControlFlow::Continue(())
                 });

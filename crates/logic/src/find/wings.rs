@@ -11,7 +11,6 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet};
 
 use super::{Info, Technique, catalog};
 use crate::board::Board;
-use crate::scale::Difficulty;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
@@ -114,7 +113,6 @@ fn wing(board: &Board, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
     *eliminations.cells_mut(digit) = cells;
     Some(Step {
         kind,
-        difficulty: Difficulty::new(if kind == Kind::XyWing { 4.2 } else { 4.4 }),
         placement: None,
         eliminations,
         pattern: Pattern::Wing { pivot, pincers: [first, second], digit },

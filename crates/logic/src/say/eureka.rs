@@ -80,7 +80,7 @@ pub(super) fn merged(nodes: &[Statement]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::find::TECHNIQUES;
+    use crate::scale::TECHNIQUES;
     use crate::step::{Basis, Pattern};
 
     /// What stands behind `=>` is what the step says; brackets are whole; links take turns.

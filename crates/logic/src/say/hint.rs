@@ -17,9 +17,8 @@ use super::scene::{Scene, Shade, Tint};
 use super::sentence::Sentence;
 use super::texts::Texts;
 use crate::board::Board;
-use crate::scale::{Profile, SE121};
+use crate::scale::{Profile, Rated, SE121};
 use crate::scratch::Scratch;
-use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// How much a hint tells, written as its number: 1 to 4.
@@ -93,7 +92,7 @@ pub struct Hint {
     /// The board it is for.
     pub board: Board,
     /// The step it leads to.
-    pub step: Step,
+    pub step: Rated,
 }
 
 impl Hint {

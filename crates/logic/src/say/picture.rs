@@ -405,7 +405,7 @@ fn arrow(svg: &mut String, link: &Link) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find::TECHNIQUES;
+    use crate::scale::TECHNIQUES;
     use crate::scale::next_step;
     use crate::step::Pattern;
 
@@ -465,7 +465,7 @@ mod tests {
     fn a_step_is_drawn_with_its_placement_and_every_candidate_once() {
         let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
         let board = Board::new(&grid);
-        let picture = board.svg(next_step(&board).as_ref());
+        let picture = board.svg(next_step(&board).as_deref());
         let candidates = board.candidates().len();
         let drawn = ["\"c\"", "\"t\"", "\"f\"", "\"x\"", "\"e\""]
             .iter()

@@ -332,7 +332,7 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find::TECHNIQUES;
+    use crate::scale::TECHNIQUES;
 
     /// The examples of the techniques, with what is drawn of them.
     fn examples() -> impl Iterator<Item = (Scene, Step, Board)> {

@@ -1,10 +1,10 @@
 //! Paths: a board solved step by step.
 
 use super::profile::{Profile, SE121};
-use super::rating::{Peaks, Rating};
+use super::rating::Rating;
+use super::{Rated, Scale};
 use crate::board::Board;
 use crate::scratch::Scratch;
-use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// The steps from a board to its solution, or to where no technique helps.
@@ -24,7 +24,7 @@ pub struct Path {
     /// Where it starts.
     pub start: Board,
     /// Each step, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Rated>,
     /// Where it ends: full, unless the techniques came to a standstill.
     pub end: Board,
 }
@@ -41,30 +41,18 @@ impl Path {
     /// # Errors
     /// If the search was stopped through `scratch` before the path was complete.
     pub fn with_profile(start: &Board, profile: &Profile, scratch: &mut Scratch) -> Result<Self, Interrupted> {
-        let mut end = *start;
-        let mut steps = Vec::new();
-        while let Some(step) = profile.next_step(&end, scratch)? {
-            end.apply(&step);
-            steps.push(step);
-        }
+        let (steps, end) = profile.walk(start, scratch)?;
         Ok(Self { start: *start, steps, end })
     }
 
     /// Its ER, EP and ED.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        let mut peaks = Peaks::default();
-        for step in &self.steps {
-            peaks.add(step.kind, step.difficulty, step.placement.is_some());
-        }
-        if !self.end.is_full() {
-            peaks.give_up();
-        }
-        peaks.rating()
+        SE121.total(&self.steps, self.end.is_full())
     }
 
     /// Each step with the board it was found on.
-    pub fn boards(&self) -> impl Iterator<Item = (Board, &Step)> {
+    pub fn boards(&self) -> impl Iterator<Item = (Board, &Rated)> {
         self.steps.iter().scan(self.start, |board, step| {
             let before = *board;
             board.apply(step);

@@ -6,15 +6,17 @@ use std::str::FromStr;
 use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 
+use super::program::Program;
 use super::rating::{Peaks, Rating};
-use super::shortcut;
+use super::{Difficulty, Rated, Scale, TECHNIQUES, difficulty, next_after, shortcut};
 use crate::board::Board;
-use crate::find::{Explainer, TECHNIQUES, Technique};
+use crate::find::Technique;
 use crate::scratch::Scratch;
-use crate::step::Step;
+use crate::step::{Kind, Step};
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
-/// Which techniques are tried, and in which order. The first that finds anything gives the next step.
+/// Which techniques are tried, and in which order, at Sudoku Explainer's prices. The first that finds anything gives the next
+/// step.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
@@ -33,43 +35,60 @@ pub struct Profile {
     pub name: &'static str,
     /// What it follows.
     pub summary: &'static str,
-    /// The program that it follows.
-    pub explainer: Explainer,
-    /// In the order they are tried.
-    pub techniques: &'static [&'static dyn Technique],
+    techniques: &'static [&'static dyn Technique],
+    /// Whether [shortcuts](shortcut) may be taken: they hold for the techniques at the head of the table, in its order.
+    shortcuts: bool,
 }
 
 impl Profile {
-    /// The next step on `board`: the first step of the first technique that has one.
+    /// A profile of these techniques, in this order.
     ///
-    /// None on a full board and on one where no technique helps. A technique whose step changes nothing has a bug: with debug
-    /// assertions this panics, otherwise the search ends there, without a step.
+    /// ```
+    /// use bitdoku_grid::Grid;
+    /// use bitdoku_logic::find::{HiddenSingle, NakedSingle};
+    /// use bitdoku_logic::{Board, Profile, Scratch};
+    ///
+    /// let singles = Profile::new("singles", "naked singles first", &[&NakedSingle, &HiddenSingle]);
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(singles.rate(&Board::new(&grid), &mut Scratch::default())?.to_string(), "2.3/2.3/2.3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn new(name: &'static str, summary: &'static str, techniques: &'static [&'static dyn Technique]) -> Self {
+        Self { name, summary, techniques, shortcuts: false }
+    }
+
+    /// Its techniques, in the order in which they are tried.
+    #[must_use]
+    pub const fn techniques(&self) -> &'static [&'static dyn Technique] {
+        self.techniques
+    }
+
+    /// Whether it has the technique of this slug.
+    #[must_use]
+    pub fn has(&self, slug: &str) -> bool {
+        self.techniques.iter().any(|technique| technique.info().slug == slug)
+    }
+
+    /// The same without those techniques at the end of which no step is rated so little, in tenths. It takes the same steps
+    /// until all that remains is harder.
+    #[must_use]
+    pub fn up_to(&self, most: u16) -> Self {
+        let least = |technique: &dyn Technique| {
+            let slug = technique.info().slug;
+            TECHNIQUES.iter().find(|row| row.technique.info().slug == slug).map_or(0, |row| row.least)
+        };
+        let last = self.techniques.iter().rposition(|&technique| least(technique) <= most);
+        let techniques = &self.techniques[..last.map_or(0, |last| last + 1)];
+        Self { techniques, shortcuts: self.shortcuts && techniques.len() >= shortcut::TECHNIQUES, ..*self }
+    }
+
+    /// The next step on `board`. See [`Scale::next`].
     ///
     /// # Errors
     /// If the search was stopped through `scratch`.
-    pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
-        self.next_step_after(0, board, scratch)
-    }
-
-    /// The next step, given that the first so many techniques find none.
-    fn next_step_after(&self, idle: usize, board: &Board, scratch: &mut Scratch) -> Result<Option<Step>, Interrupted> {
-        if board.is_full() {
-            return Ok(None);
-        }
-        scratch.begin()?;
-        for technique in &self.techniques[idle..] {
-            let found = technique.first(board, scratch);
-            if scratch.is_interrupted() {
-                return Err(Interrupted);
-            }
-            if let Some(step) = &found {
-                // A path must not take it: it would take it again and again.
-                let changes = step.changes(board);
-                debug_assert!(changes, "a bug in {}: {} changes nothing\n{board:?}", technique.info().slug, step.kind);
-                return Ok(found.filter(|_| changes));
-            }
-        }
-        Ok(None)
+    pub fn next_step(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Rated>, Interrupted> {
+        self.next(board, scratch)
     }
 
     /// ER, EP and ED by these techniques, without keeping the path.
@@ -83,15 +102,40 @@ impl Profile {
         let mut board = *start;
         let mut peaks = Peaks::default();
         loop {
-            let idle = shortcut::take(&mut board, &mut peaks);
-            let Some(step) = self.next_step_after(idle, &board, scratch)? else { break };
-            peaks.add(step.kind, step.difficulty, step.placement.is_some());
+            let idle = if self.shortcuts { shortcut::take(&mut board, &mut peaks) } else { 0 };
+            let Some(step) = next_after(self, idle, &board, scratch)? else { break };
+            peaks.add(&step);
             board.apply(&step);
         }
-        if !board.is_full() {
-            peaks.give_up();
-        }
-        Ok(peaks.rating())
+        Ok(peaks.rating(board.is_full()))
+    }
+}
+
+impl Scale for Profile {
+    type Price = Difficulty;
+    type Total = Rating;
+
+    fn techniques(&self) -> &[&'static dyn Technique] {
+        self.techniques
+    }
+
+    fn price(&self, board: &Board, step: &Step) -> Difficulty {
+        difficulty(board, step)
+    }
+
+    fn total(&self, steps: &[Rated], is_solved: bool) -> Rating {
+        let mut peaks = Peaks::default();
+        steps.iter().for_each(|step| peaks.add(step));
+        peaks.rating(is_solved)
+    }
+
+    /// Of loops that are as hard, Sudoku Explainer takes the first type first.
+    fn prefers(&self, one: &Rated, other: &Rated) -> bool {
+        let form = |step: &Step| match step.kind {
+            Kind::UniqueRectangle { form } | Kind::UniqueLoop { form, .. } => form,
+            _ => 0,
+        };
+        (one.difficulty, form(one)) < (other.difficulty, form(other))
     }
 }
 
@@ -106,7 +150,7 @@ impl fmt::Debug for Profile {
 /// ```
 /// use bitdoku_logic::Profile;
 /// let profile: &Profile = "sukaku".parse()?;
-/// assert_eq!(profile.techniques.len(), 39);
+/// assert_eq!(profile.techniques().len(), 39);
 /// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a profile: se121 or sukaku, found 'se'");
 /// # Ok::<(), bitdoku_grid::UnknownName>(())
 /// ```
@@ -128,7 +172,7 @@ impl FromStr for &'static Profile {
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn next_step(board: &Board) -> Option<Step> {
+pub fn next_step(board: &Board) -> Option<Rated> {
     SE121.next_step(board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
 }
 
@@ -142,27 +186,27 @@ pub fn rate(start: &Board) -> Rating {
 pub const SE121: Profile = Profile {
     name: "se121",
     summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
-    explainer: Explainer::Se121,
-    techniques: &techniques_of::<30>(Explainer::Se121),
+    techniques: &techniques_of::<30>(Program::Se121),
+    shortcuts: true,
 };
 
 /// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and BUGs searched more thoroughly.
 pub const SUKAKU: Profile = Profile {
     name: "sukaku",
     summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",
-    explainer: Explainer::Sukaku,
-    techniques: &techniques_of::<39>(Explainer::Sukaku),
+    techniques: &techniques_of::<39>(Program::Sukaku),
+    shortcuts: true,
 };
 
 /// Every profile.
 pub const PROFILES: [&Profile; 2] = [&SE121, &SUKAKU];
 
 /// The techniques that a program has, in the order of the table.
-const fn techniques_of<const N: usize>(explainer: Explainer) -> [&'static dyn Technique; N] {
+const fn techniques_of<const N: usize>(program: Program) -> [&'static dyn Technique; N] {
     let mut techniques = [TECHNIQUES[0].technique; N];
     let (mut count, mut i) = (0, 0);
     while i < TECHNIQUES.len() {
-        if TECHNIQUES[i].is_in(explainer) {
+        if TECHNIQUES[i].is_in(program) {
             techniques[count] = TECHNIQUES[i].technique;
             count += 1;
         }
@@ -190,7 +234,7 @@ mod tests {
         }
 
         fn find(&self, _: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-            found(next_step(&board()).expect("a puzzle has a step"))
+            found(next_step(&board()).expect("a puzzle has a step").step)
         }
     }
 
@@ -199,7 +243,7 @@ mod tests {
         Board::new(&grid.parse().expect("81 characters"))
     }
 
-    const FAULTY: Profile = Profile { techniques: &[&Faulty], ..SE121 };
+    const FAULTY: Profile = Profile::new("faulty", "", &[&Faulty]);
 
     #[test]
     #[cfg_attr(debug_assertions, should_panic(expected = "changes nothing"))]

@@ -7,6 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Rated;
 use super::difficulty::{Difficulty, ParseRatingError};
 use crate::step::Kind;
 
@@ -115,7 +116,8 @@ pub(crate) struct Peaks {
 }
 
 impl Peaks {
-    pub(crate) fn add(&mut self, kind: Kind, difficulty: Difficulty, places: bool) {
+    pub(super) fn add(&mut self, step: &Rated) {
+        let (kind, difficulty) = (step.kind, step.difficulty);
         if self.diamond.kind.is_none() {
             self.diamond.raise(kind, difficulty);
         }
@@ -123,7 +125,7 @@ impl Peaks {
             self.pearl.raise(kind, difficulty);
         }
         self.hardest.raise(kind, difficulty);
-        self.placed |= places;
+        self.placed |= step.placement.is_some();
     }
 
     /// The hardest step so far.
@@ -137,7 +139,7 @@ impl Peaks {
     }
 
     /// The path came to a standstill.
-    pub(crate) fn give_up(&mut self) {
+    fn give_up(&mut self) {
         self.hardest = Peak::BEYOND;
         if !self.placed {
             self.pearl = Peak::BEYOND;
@@ -147,7 +149,11 @@ impl Peaks {
         }
     }
 
-    pub(crate) fn rating(self) -> Rating {
+    /// What they come to, if the path ends like this.
+    pub(super) fn rating(mut self, is_solved: bool) -> Rating {
+        if !is_solved {
+            self.give_up();
+        }
         Rating { hardest: self.hardest, pearl: self.pearl, diamond: self.diamond }
     }
 }

@@ -25,6 +25,9 @@ use super::rating::Peaks;
 use crate::board::Board;
 use crate::find::{Conclusions, direct_singles, locked_conclusions};
 
+/// How many techniques at the head of the table shortcuts carry out: a profile that takes them begins with these.
+pub(super) const TECHNIQUES: usize = 6;
+
 /// Carries out all steps of the first techniques of a profile, as far as none of theirs can be harder than the hardest
 /// so far. Returns how many techniques find nothing after that.
 pub(crate) fn take(board: &mut Board, peaks: &mut Peaks) -> usize {

@@ -137,3 +137,10 @@ pub struct Layout {
     /// Whether there are both rows and columns among them.
     pub crossing: bool,
 }
+
+impl Layout {
+    /// How many turns the links take, which makes them harder to see; with groups of cells, three at once.
+    pub(crate) fn turns(self, grouped: bool) -> u8 {
+        if grouped { 3 } else { u8::from(self.boxes) + u8::from(self.crossing) }
+    }
+}

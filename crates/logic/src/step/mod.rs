@@ -7,7 +7,6 @@ mod pattern;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, House, HouseSet};
 
 use crate::board::Board;
-use crate::scale::Difficulty;
 
 pub use chains::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
 pub use kind::{Kind, Layout};
@@ -32,8 +31,6 @@ pub use pattern::{Pattern, Rescue, StrongLink};
 pub struct Step {
     /// What the step is called; finer than the technique (*Unique Rectangle type 3*).
     pub kind: Kind,
-    /// How hard it is.
-    pub difficulty: Difficulty,
     /// The digit it places, if any.
     pub placement: Option<Candidate>,
     /// The candidates it removes, apart from those that the placement itself removes.
@@ -59,6 +56,14 @@ impl Step {
     pub(crate) fn changes(&self, board: &Board) -> bool {
         let is_empty = |candidate: Candidate| board.digit(candidate.cell()).is_none();
         self.placement.is_some_and(is_empty) || self.eliminations & *board.candidates() != CandidateSet::EMPTY
+    }
+
+    /// What keeps its pattern from having two solutions, if it would have them.
+    pub(crate) fn rescue(&self) -> Option<&Rescue> {
+        match &self.pattern {
+            Pattern::DeadlyLoop { rescue, .. } | Pattern::Bug { rescue, .. } => Some(rescue),
+            _ => None,
+        }
     }
 
     /// Whether the step takes for granted that the puzzle has one solution.

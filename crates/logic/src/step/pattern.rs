@@ -150,9 +150,9 @@ pub enum Pattern {
 ///
 /// ```
 /// use bitdoku_logic::step::{Pattern, Rescue};
-/// use bitdoku_logic::find::{Explainer, UniqueLoop};
+/// use bitdoku_logic::find::UniqueLoop;
 /// use bitdoku_logic::Technique;
-/// let technique = UniqueLoop { explainer: Explainer::Se121 };
+/// let technique = UniqueLoop { mended: false };
 /// let step = technique.info().examples[0].step(&technique).unwrap();
 /// let Pattern::DeadlyLoop { cells, rescue, .. } = step.pattern else { panic!() };
 /// // Type 1: of the four cells one alone has other candidates.

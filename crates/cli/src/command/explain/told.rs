@@ -1,14 +1,14 @@
 //! What is told of one puzzle, in whatever form.
 
 use bitdoku::logic::{Sentence, Texts};
-use bitdoku::{Board, Difficulty, Path, Step};
+use bitdoku::{Board, Difficulty, Path, Rated};
 
 /// A step and where it stands.
 pub(super) struct Numbered<'a> {
     pub(super) number: u64,
     pub(super) before: Board,
     pub(super) after: Board,
-    pub(super) step: &'a Step,
+    pub(super) step: &'a Rated,
 }
 
 /// What is told of one puzzle.

@@ -4,7 +4,7 @@
 //! the order of the nodes, as far as they are asked for. Most nodes are off since one rival is on, and rest on that and on
 //! themselves: they have no rows of their own.
 
-use super::net::{Net, Nodes};
+use super::nodes::Nodes;
 use super::reach::{set, unite};
 
 /// The nodes that each node rests on, itself included.
@@ -93,32 +93,5 @@ pub(super) struct Weight {
 impl Weight {
     pub(super) fn complexity(self) -> u32 {
         self.nodes + self.nested
-    }
-}
-
-/// Adds up what several chains rest on.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
-    prints: Vec<u64>,
-    pub(super) weight: Weight,
-}
-
-impl Tally {
-    pub(super) fn begin(&mut self) {
-        self.prints.clear();
-        self.weight = Weight::default();
-    }
-
-    /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
-    pub(super) fn add(&mut self, net: &mut Net, end: u16) {
-        self.weight.nodes += net.count_ancestors(end);
-        if net.is_nested() {
-            for nested in net.nested_before(end) {
-                if !self.prints.contains(&nested.print) {
-                    self.prints.push(nested.print);
-                    self.weight.nested += nested.complexity;
-                }
-            }
-        }
     }
 }

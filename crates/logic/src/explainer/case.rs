@@ -4,7 +4,7 @@
 //! findings that are equal otherwise. The houses of a digit are looked at from their first place only.
 
 use super::finding::Recipe;
-use super::net::Literal;
+use super::literal::Literal;
 use super::score::Rank;
 use super::search::Search;
 use super::sketch::{CELLS, Mark, SEATS, Sketch};

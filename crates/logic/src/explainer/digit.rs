@@ -5,7 +5,7 @@
 
 use bitdoku_grid::{Cell, CellSet};
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::sketch::{CELLS, Sketch};
 use crate::bits::bits;
 

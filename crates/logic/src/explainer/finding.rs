@@ -2,7 +2,7 @@
 
 use bitdoku_grid::{Cell, CellSet};
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::score::{Rank, Score};
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
 use crate::bits::bits;

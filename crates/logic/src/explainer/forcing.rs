@@ -5,19 +5,21 @@
 //! be examined for that: the sieve tells what their assumptions may have in common and how far away it is at least. So
 //! cases are examined by what they promise, and once a simple finding is known, the nets of most others are never grown.
 
-use super::ancestry::{Tally, Weight};
+use super::ancestry::Weight;
 use super::case::Case;
 use super::finding::{Finding, Findings, Line, Recipe};
 use super::line::LineSearch;
+use super::literal::Literal;
 use super::nested;
-use super::net::{Literal, Net};
+use super::net::{Net, Tally};
 use super::nishio;
 use super::pattern;
 use super::reach::Explored;
 use super::score::{Rank, Score};
-use super::screen::{Screen, Shared};
+use super::screen::Screen;
 use super::search::Search;
 use super::sets::{Lefts, Sets};
+use super::shared::Shared;
 use super::sketch::{Link, Links, MarkSet, Sketch};
 use super::stage::{Stage, Stages};
 use crate::step::Depth;

@@ -7,10 +7,10 @@
 //! The heights of an assumption are a row of small numbers. So what the assumptions of a case have in common and how much
 //! there is to it at least is a sum of rows, sixteen consequences at a time.
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::reach::set;
-use super::screen::Shared;
 use super::sets::{Edition, Lefts, NONE, SETS, Sets, Upshot};
+use super::shared::Shared;
 
 /// Beside what is not reached. A case has nine assumptions at most, whose sum must stay below.
 const HIGHEST: u8 = 28;

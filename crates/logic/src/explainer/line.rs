@@ -11,7 +11,7 @@ use bitdoku_grid::{Cell, CellSet};
 
 use super::digit::DigitReach;
 use super::finding::{Findings, Recipe, cycle_eliminations};
-use super::net::Literal;
+use super::literal::Literal;
 use super::reach::{Explored, Reach};
 use super::score::{Rank, Score};
 use super::shortest::Layers;

@@ -12,138 +12,16 @@
 //!
 //! A net ends with its first contradiction, a candidate both on and off. What was found until then still stands.
 
-use std::ops::Index;
 use std::sync::Arc;
 
-use super::ancestry::{Ancestry, Tally, Weight};
+use super::ancestry::{Ancestry, Weight};
+use super::literal::Literal;
+use super::nodes::{NOWHERE, Node, Nodes};
 use super::reach::{each, has, set};
 use super::search::Search;
 use super::sets::{Lefts, NONE, Row, Sets};
-use super::sketch::{Link, Links, Mark, Sketch};
+use super::sketch::{Link, Links, Sketch};
 use crate::step::Step;
-
-/// A candidate and whether it is true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Literal {
-    pub(super) mark: Mark,
-    pub(super) on: bool,
-}
-
-impl Literal {
-    pub(super) fn on(mark: Mark) -> Self {
-        Self { mark, on: true }
-    }
-
-    pub(super) fn off(mark: Mark) -> Self {
-        Self { mark, on: false }
-    }
-
-    /// The same candidate, the other way.
-    pub(super) fn opposite(self) -> Self {
-        Self { on: !self.on, ..self }
-    }
-
-    /// How many links lead to what it comes to at once ([`Upshot::True`](super::sets::Upshot::True)).
-    pub(super) fn links(self) -> u32 {
-        u32::from(!self.on)
-    }
-
-    /// `2 × candidate`, plus one if true.
-    #[inline]
-    pub(super) fn index(self) -> usize {
-        2 * self.mark.index() + usize::from(self.on)
-    }
-}
-
-/// One statement of a net.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// The candidate, by its number in [`Sets`], and whether it is true.
-    pub(super) number: u16,
-    pub(super) on: bool,
-    pub(super) link: Link,
-    /// With [`Link::Pattern`]: its number in [`Net::patterns`].
-    pub(super) pattern: u16,
-    parent_count: u16,
-    /// The parent, if it is the only one; of several the place of the first in [`Nodes`]' parents.
-    parent: u16,
-    first_parent: u32,
-    /// The length of the longest way back to the assumption; a node has more ancestors than that.
-    pub(super) depth: u16,
-}
-
-impl Node {
-    /// What it says.
-    pub(super) fn literal(&self, sets: &Sets) -> Literal {
-        Literal { mark: sets.mark(self.number as usize), on: self.on }
-    }
-}
-
-/// Nodes, each behind its parents.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Nodes {
-    list: Vec<Node>,
-    parents: Vec<u16>,
-}
-
-impl Nodes {
-    fn clear(&mut self) {
-        self.list.clear();
-        self.parents.clear();
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    pub(super) fn parents(&self, node: u16) -> &[u16] {
-        let node = &self[node];
-        match node.parent_count {
-            1 => std::slice::from_ref(&node.parent),
-            count => &self.parents[node.first_parent as usize..][..count as usize],
-        }
-    }
-
-    /// The node whose row of ancestors tells what a node rests on beside itself: its rival, if it is off thanks to one; else
-    /// itself.
-    #[inline]
-    pub(super) fn holder(&self, node: u16) -> u16 {
-        match self[node] {
-            Node { link: Link::Rival, parent, .. } => parent,
-            _ => node,
-        }
-    }
-
-    #[inline]
-    fn write(&mut self, number: u16, on: bool, link: Link, pattern: u16, parents: &[u16]) -> u16 {
-        let (mut parent, mut first_parent, mut depth) = (NOWHERE, 0, 0);
-        // Most have one parent.
-        if let [only] = *parents {
-            (parent, depth) = (only, self[only].depth + 1);
-        } else {
-            depth = parents.iter().map(|&parent| self[parent].depth + 1).max().unwrap_or(depth);
-            first_parent = self.parents.len() as u32;
-            self.parents.extend_from_slice(parents);
-        }
-        let parent_count = parents.len() as u16;
-        self.push(Node { number, on, link, pattern, parent_count, parent, first_parent, depth })
-    }
-
-    #[inline]
-    fn push(&mut self, node: Node) -> u16 {
-        self.list.push(node);
-        (self.list.len() - 1) as u16
-    }
-}
-
-impl Index<u16> for Nodes {
-    type Output = Node;
-
-    #[inline]
-    fn index(&self, node: u16) -> &Node {
-        &self.list[usize::from(node)]
-    }
-}
 
 /// A pattern that a dynamic net has used, with what it adds to the complexity of each finding that rests on it.
 #[derive(Clone, Debug)]
@@ -158,9 +36,6 @@ pub(super) struct Used {
 
 /// A candidate both on and off: the node that was there, and the last one.
 pub(super) type Clash = [u16; 2];
-
-/// No node.
-const NOWHERE: u16 = u16::MAX;
 
 /// In place of a node that says that a candidate is off: it was not on the board.
 const GONE: u16 = u16::MAX - 1;
@@ -425,6 +300,33 @@ impl Net {
                 true
             }
             _ => self.add(number, false, Link::Rival, 0, &[parent]),
+        }
+    }
+}
+
+/// Adds up what several chains rest on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    prints: Vec<u64>,
+    pub(super) weight: Weight,
+}
+
+impl Tally {
+    pub(super) fn begin(&mut self) {
+        self.prints.clear();
+        self.weight = Weight::default();
+    }
+
+    /// Adds the nodes of one chain to the count, and those of each nested chain not met before.
+    pub(super) fn add(&mut self, net: &mut Net, end: u16) {
+        self.weight.nodes += net.count_ancestors(end);
+        if net.is_nested() {
+            for nested in net.nested_before(end) {
+                if !self.prints.contains(&nested.print) {
+                    self.prints.push(nested.print);
+                    self.weight.nested += nested.complexity;
+                }
+            }
         }
     }
 }

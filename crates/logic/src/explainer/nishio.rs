@@ -6,7 +6,7 @@
 
 use bitdoku_grid::{Cell, CellSet};
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
 use crate::bits::bits;
 

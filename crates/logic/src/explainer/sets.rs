@@ -3,7 +3,7 @@
 //! What is left of a set under an assumption is told by a number that each candidate that goes changes a little. Where one
 //! candidate is left, that is true, and turns off its rivals: the others of its sets.
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::reach::{each, set};
 use super::sketch::{CELLS, Mark, Sketch};
 use crate::bits::bits;

@@ -2,7 +2,7 @@
 
 use bitdoku_grid::CellSet;
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::reach::{Reach, by_width, each, has, set, unite};
 use super::sketch::Mark;
 

@@ -1,6 +1,6 @@
 //! The board under an assumption, as singles, patterns and whatever else a sieve tells leave it.
 
-use super::net::Literal;
+use super::literal::Literal;
 use super::pattern::Changes;
 use super::sketch::{CELLS, Mark, SEATS, Sketch};
 use crate::bits::bits;

@@ -6,7 +6,8 @@ use bitdoku_grid::{CandidateSet, Cell, Digit};
 
 use super::finding::{Finding, Recipe};
 use super::forcing::Workshop;
-use super::net::{Literal, Net};
+use super::literal::Literal;
+use super::net::Net;
 use super::search::Search;
 use super::sets::Sets;
 use super::sketch::{Link, Links, SEATS, Sketch, house};

@@ -13,10 +13,10 @@
 //! candidates that this one has, as boards of one net do, the tableau goes on from there.
 
 use super::case::Case;
-use super::net::Literal;
+use super::literal::Literal;
 use super::reach::{as_rows, by_width, clear, each, has, set, unite, width};
-use super::screen::Shared;
 use super::sets::{Edition, Lefts, NONE, Row, SETS, Sets, Upshot};
+use super::shared::Shared;
 use super::sketch::{Mark, MarkSet, Sketch};
 
 /// The consequences of each assumption on one board.

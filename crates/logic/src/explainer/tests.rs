@@ -7,7 +7,7 @@ use bitdoku_grid::{Cell, CellSet, Grid, Xoshiro256};
 use super::finding::Finding;
 use super::forcing::Workshop;
 use super::fresh::Fresh;
-use super::net::Literal;
+use super::literal::Literal;
 use super::reach::Reach;
 use super::search::Search;
 use super::sets::Sets;

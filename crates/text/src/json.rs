@@ -478,7 +478,8 @@ impl Document {
     fn close(&mut self, frame: Frame, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
         if frame.kind == Kind::List {
             let frame_line = frame.line;
-            let value = frame.list(line, at);
+            // What was said of its values is enough.
+            let value = if frame.has_given { Value::Other } else { frame.list(line, at) };
             return self.add(value, line, at..at + 1, frame_line, done);
         }
         let Frame { found, annotation, has_given, is_silent, is_listed, cell, items, line: first, at: start, .. } =

@@ -10,11 +10,14 @@ fuzz_target!(|bytes: &[u8]| {
     round_trip(Format::Csv, bytes);
     if let [delimiter, column, table @ ..] = bytes {
         let column = Some(Column::from((column % 4).to_string().as_str()));
-        let mut reader = Reader::new(Format::Csv, &Options { column, delimiter: Some(*delimiter), ..Options::default() });
+        let mut reader = Reader::new(Format::Csv, &Options { column, delimiter: Some(*delimiter) });
+        let mut lines = 0;
         for (line, number) in table.split(|&byte| byte == b'\n').zip(1..) {
-            for error in reader.push(line, number).filter_map(Result::err) {
-                assert!(error.line == number && error.span().end <= error.excerpt.len(), "{error:?}");
-            }
+            assert_eq!(reader.push(line, number).count(), 0, "a table is read at its end");
+            lines = number;
+        }
+        for error in reader.finish().filter_map(Result::err) {
+            assert!(error.line <= lines && error.span().end <= error.excerpt.len(), "{error:?}");
         }
     }
 });

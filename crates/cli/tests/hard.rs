@@ -1,10 +1,50 @@
-//! What once panicked or lost records: the files of `testdata/hard`, through the command.
+//! The files of `testdata/conformance`, which every face reads alike, and of `testdata/hard`, which once made the command panic
+//! or lose records.
 
 use std::process::{Command, Output};
 
 fn run(arguments: &[&str], file: &str) -> Output {
     let path = format!("{}/../../testdata/hard/{file}", env!("CARGO_MANIFEST_DIR"));
     Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(arguments).arg(path).output().unwrap()
+}
+
+#[test]
+fn every_file_means_what_is_expected() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/conformance/");
+    let expected = std::fs::read_to_string(format!("{folder}expected.tsv")).unwrap();
+    let files: std::collections::BTreeSet<&str> = expected.lines().filter_map(|row| row.split('\t').next()).collect();
+    let mut found = String::new();
+    for name in files {
+        let output = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+            .args(["count", "--limit", "1", "--as", "jsonl"])
+            .arg(format!("{folder}{name}"))
+            .output()
+            .unwrap();
+        for row in String::from_utf8(output.stdout).unwrap().lines() {
+            let row: serde_json::Value = serde_json::from_str(row).unwrap();
+            let line = &row["line"];
+            match row["puzzle"].as_str() {
+                Some(puzzle) => found += &format!("{name}\t{line}\t\t{puzzle}\n"),
+                None => found += &format!("{name}\t{line}\t{}\t{}\n", row["column"], row["error"].as_str().unwrap()),
+            }
+        }
+    }
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn arrays_hold_as_many_records_as_their_header_says() {
+    for (file, rows, code, said) in [
+        ("minus_one.npy", 50, 0, ""),
+        ("truncated.npy", 3, 2, "the array has 3 of "),
+        ("header.npy", 0, 2, "a damaged header"),
+    ] {
+        let output = run(&["count", "--limit", "2"], file);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), rows, "{file}: {told}");
+        assert_eq!(output.status.code(), Some(code), "{file}: {told}");
+        assert!(told.contains(said), "{file}: {told}");
+    }
 }
 
 #[test]

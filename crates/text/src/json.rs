@@ -489,7 +489,9 @@ impl Document {
             return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at..at + 1, first, done);
         }
         self.add(Value::Other, line, at..at + 1, first, done);
-        if is_silent {
+        // What stands in a record is part of it.
+        let has_puzzle = |outer: &Frame| outer.found.iter().any(|(key, record)| *key == Key::Puzzle && record.is_ok());
+        if is_silent || self.open.iter().any(has_puzzle) {
             return;
         }
         let surest = found.iter().filter(|(_, record)| record.is_ok()).map(|(key, _)| *key).min();
@@ -506,7 +508,14 @@ impl Document {
             Some(surest) => {
                 let record = found.into_iter().find(|(key, record)| *key == surest && record.is_ok());
                 if let Some((_, Ok((puzzle, _, line)))) = record {
-                    self.give(Ok((puzzle, annotation, line)), done);
+                    let record = Ok((puzzle, annotation, line));
+                    // In another object it is the value of a key there, and another may be the puzzle.
+                    match self.open.last_mut() {
+                        Some(outer) if outer.kind == Kind::Object && outer.key < Key::Annotation => {
+                            outer.found.push((outer.key, record));
+                        }
+                        _ => self.give(record, done),
+                    }
                 }
             }
             None if has_given => {}

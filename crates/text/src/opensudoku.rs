@@ -62,6 +62,8 @@ pub(crate) struct Document {
     passed: u64,
     /// Whether the outermost element is as it should be; not known before there was one.
     is_known: Option<bool>,
+    /// Whether there was a game.
+    has_game: bool,
     folder: String,
 }
 
@@ -75,6 +77,7 @@ impl Document {
             last: 0,
             passed: 0,
             is_known: None,
+            has_game: false,
             folder: String::new(),
         }
     }
@@ -89,6 +92,17 @@ impl Document {
         }
         let mut column = self.passed;
         for &byte in line.bytes {
+            if self.tag.starts_with(b"<!--") {
+                // A comment may hold anything, and only its last characters matter.
+                column += u64::from(byte & 0xC0 != 0x80);
+                self.tag.push(byte);
+                if self.tag.ends_with(b"-->") {
+                    self.tag.clear();
+                } else if self.tag.len() > 16 {
+                    self.tag.drain(4..self.tag.len() - 2);
+                }
+                continue;
+            }
             if byte == b'<' && self.quote.is_none() {
                 self.tag.clear();
                 (self.line, self.column) = (line.number, column);
@@ -131,6 +145,9 @@ impl Document {
             done.push(Err(self.fault(at, 0, expected, Found::LineEnd)));
             self.abandon();
             self.is_known = Some(false);
+        } else if self.is_known == Some(true) && !self.has_game {
+            let line = SourceLine::kept(b"", None, self.last).after(self.passed);
+            done.push(Err(line.error(0, 0, Expected::Element("game"), Found::Nothing)));
         }
     }
 
@@ -140,7 +157,7 @@ impl Document {
         match (&self.tag[name.clone()], self.is_known) {
             (b"opensudoku", None) => self.is_known = Some(true),
             (b"game", _) => {
-                self.is_known = Some(true);
+                (self.is_known, self.has_game) = (Some(true), true);
                 let game = self.game();
                 done.push(game);
             }

@@ -352,6 +352,11 @@ fn opensudoku() {
     ];
     assert_eq!(place(&text), expected);
     assert_eq!(place("<ksudoku>\n<game></ksudoku>")[0], "1:2: expected the XML element <opensudoku>, found <ksudoku>");
+    for empty in ["nothing", "<GAME data=\"\"/>", "<!-- <game data=\"1\"/> -->", "<x:game data=\"1\"/>"] {
+        let text = format!("<opensudoku>{empty}</opensudoku>");
+        let at = 1 + text.chars().count();
+        assert_eq!(place(&text), [format!("1:{at}: expected the XML element <game>, found none")]);
+    }
     assert_eq!(
         place("<opensudoku><game data=\"5300"),
         ["1:29: expected an attribute data of the XML element, found the end of the line"]

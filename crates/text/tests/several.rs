@@ -63,6 +63,15 @@ fn a_solution_beside_a_puzzle_is_no_record() {
 }
 
 #[test]
+fn an_object_is_one_record_whatever_else_it_holds() {
+    let before = format!("\"before\":{{\"grid\":\"{Q}\",\"steps\":[{{\"grid\":\"{Q}\"}}]}}");
+    holds(&format!("{{\"puzzle\":\"{P}\",{before}}}"), &["P1"]);
+    holds(&format!("{{\"before\":{{\"grid\":\"{Q}\"}},\"puzzle\":\"{P}\"}}"), &["P1"]);
+    holds(&format!("{{\"data\":{{\"puzzle\":\"{P}\"}}}}"), &["P1"]);
+    holds(&format!("{{\"a\":{{\"puzzle\":\"{P}\"}},\"b\":{{\"puzzle\":\"{Q}\"}}}}"), &["P1", "Q1"]);
+}
+
+#[test]
 fn documents_of_several_lines() {
     let pretty = |puzzle: &str| array(puzzle, ",\n  ").replace(',', ",\n");
     holds(&format!("[\n{},\n{}\n]\n", pretty(P), pretty(Q)), &["P2", "Q91"]);

@@ -19,7 +19,8 @@ impl Table {
     /// # Errors
     /// If no column holds puzzles, or the one asked for is not there: says in words which columns there are.
     pub fn find(sample: &[u8], is_whole: bool, options: &Options) -> Result<Self, String> {
-        find(sample, is_whole, options.column.as_ref(), options.delimiter)
+        // A byte of a longer character would also be found within other characters.
+        find(sample, is_whole, options.column.as_ref(), options.delimiter.filter(u8::is_ascii))
     }
 }
 

@@ -28,7 +28,8 @@ fn rows_are_as_the_schema_says() {
     let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let commands: &[&[&str]] =
-        &[&["solve", "--time"], &["count"], &["check"], &["rate"], &["rate", "--profile", "sukaku"], &["explain"]];
+        &[&["solve", "--time"], &["count"], &["check"], &["rate"], &["rate", "--profile", "sukaku"], &["explain"], &["hint"], &["hint", "--stage", "4"], &["hint", "--stage", "3", "--language", "de"]];
+    let mut spoiled = 0;
     for command in commands {
         let rows = rows(command);
         assert!(rows.len() >= 5, "{command:?}: {} rows", rows.len());
@@ -48,6 +49,16 @@ fn rows_are_as_the_schema_says() {
                 spoilt[name] = value;
                 assert!(!validator.is_valid(&spoilt), "{command:?}: the schema allows {spoilt}");
             }
+            // So is an argument of another type, and a key that there is not.
+            if command[0] == "explain" && row["reasons"][0]["key"] == "single-hidden" {
+                for (at, value) in [("/reasons/0/arguments/cell", 5.into()), ("/reasons/0/key", Value::from("none"))] {
+                    let mut spoilt = row.clone();
+                    *spoilt.pointer_mut(at).unwrap() = value;
+                    assert!(!validator.is_valid(&spoilt), "{command:?}: the schema allows {spoilt}");
+                    spoiled += 1;
+                }
+            }
         }
     }
+    assert!(spoiled > 10, "{spoiled}");
 }

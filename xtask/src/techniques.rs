@@ -34,7 +34,9 @@ A technique is of both unless the table says otherwise.
 In the pictures, candidates in circles make the pattern or are true, those in squares are false, crossed-out ones go. In dashed
 circles stand the candidates that save a pattern from having several solutions, and the subset they make. Arrows lead from a
 candidate to what follows from it, solid where that is true, dashed where it is false; faint ones are further reasons for the
-same, left out where there are too many to tell apart. Each chain of a step has its colour. Techniques marked *unique* take for
+same, left out where there are too many to tell apart. Each chain of a step has its colour. The house of a single or of a
+subset is shaded; of locked candidates and fish, the houses whose places are counted are blue, those that hold them all red. A
+digit in a ring bars its like from the cells that its line leads to, which small crosses mark. Techniques marked *unique* take for
 granted that the puzzle has exactly one solution.
 
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one

@@ -165,7 +165,7 @@ path-steps = Schritte
 path-technique = Technik
 path-rating = Bewertung
 path-range = { $low } bis { $high }
-path-legend = Ein Kreis ist richtig, ein Quadrat falsch, ein gestrichelter Kreis verhindert ein tödliches Muster, ein Kreuz wird gestrichen. Eine durchgezogene Linie führt zu dem, was richtig ist, eine gestrichelte zu dem, was falsch ist.
+path-legend = Ein Kreis ist richtig, ein Quadrat falsch, ein gestrichelter Kreis verhindert ein tödliches Muster, ein Kreuz wird gestrichen. Eine durchgezogene Linie führt zu dem, was richtig ist, eine gestrichelte zu dem, was falsch ist. Eine Ziffer im Ring sperrt ihresgleichen aus den Zellen mit kleinen Kreuzen aus.
 
 ## Names of steps; "accusative" is the form in a sentence
 

@@ -205,7 +205,7 @@ path-technique = Technique
 path-rating = Rating
 # $low: text, $high: text
 path-range = { $low } to { $high }
-path-legend = A circle is true, a square false, a dashed circle keeps a pattern from being deadly, a cross goes. A solid line leads to what is true, a dashed one to what is false.
+path-legend = A circle is true, a square false, a dashed circle keeps a pattern from being deadly, a cross goes. A solid line leads to what is true, a dashed one to what is false. A digit in a ring bars its like from the cells with small crosses.
 
 ## Names of steps; "is" is the form in a sentence
 

@@ -27,8 +27,17 @@ fn rows_are_as_the_schema_says() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/bitdoku-1.schema.json");
     let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
-    let commands: &[&[&str]] =
-        &[&["solve", "--time"], &["count"], &["check"], &["rate"], &["rate", "--profile", "sukaku"], &["explain"], &["hint"], &["hint", "--stage", "4"], &["hint", "--stage", "3", "--language", "de"]];
+    let commands: &[&[&str]] = &[
+        &["solve", "--time"],
+        &["count"],
+        &["check"],
+        &["rate"],
+        &["rate", "--profile", "sukaku"],
+        &["explain"],
+        &["hint"],
+        &["hint", "--stage", "4"],
+        &["hint", "--stage", "3", "--language", "de"],
+    ];
     let mut spoiled = 0;
     for command in commands {
         let rows = rows(command);

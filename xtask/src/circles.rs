@@ -26,22 +26,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
     ),
     (
         &[
-            "crates/logic/src/explainer/ancestry.rs",
-            "crates/logic/src/explainer/net.rs",
-            "crates/logic/src/explainer/sets.rs",
-        ],
-        "a net is cut into sets, whose ancestors are looked for in the net",
-    ),
-    (
-        &[
-            "crates/logic/src/explainer/heights.rs",
-            "crates/logic/src/explainer/screen.rs",
-            "crates/logic/src/explainer/tableau.rs",
-        ],
-        "the tableau is screened by heights, which are counted on the tableau",
-    ),
-    (
-        &[
             "crates/text/src/link/fpuzzles.rs",
             "crates/text/src/link/mod.rs",
             "crates/text/src/link/solo.rs",
@@ -49,6 +33,10 @@ const ALLOWED: &[(&[&str], &str)] = &[
             "crates/text/src/link/sudokuwiki.rs",
         ],
         "the sites are found by the module that holds what they share",
+    ),
+    (
+        &["crates/text/src/paste/mod.rs", "crates/text/src/whole.rs"],
+        "a text is pasted where no format fits it as a whole, and what is cut out of a paste is read as a whole text",
     ),
     (
         &[

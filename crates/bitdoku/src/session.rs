@@ -210,7 +210,7 @@ impl Session {
             Outcome::Unknown(_) => return Advice::Unknown,
         };
         seen_at_once(board, marks, &solution).unwrap_or_else(|| match self.next_step(board) {
-            Ok(Some(step)) => Advice::Next(Box::new(Hint { board: *board, step })),
+            Ok(Some(step)) => Advice::Next(Box::new(Hint { board: *board, step: step.step })),
             Ok(None) => Advice::Stuck,
             Err(_) => Advice::Unknown,
         })

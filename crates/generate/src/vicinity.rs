@@ -330,7 +330,7 @@ mod tests {
         gone.iter().for_each(|cell| less.clear(*cell));
         let mut vicinity = Vicinity::new();
         let mut together = BTreeSet::new();
-        let _ = vicinity.fill(&less, 0, 2, &mut |_, grid| {
+        let _ = vicinity.fill(&less, 0, 2, &AtomicBool::new(false), &mut |_, grid| {
             assert!(together.insert(grid));
             ControlFlow::Continue(())
         });

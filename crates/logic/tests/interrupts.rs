@@ -87,7 +87,7 @@ fn a_hint_may_be_stopped_anywhere() {
             for (board, step) in path.boards() {
                 let hint = |scratch: &mut Scratch| Ok(Hint::by(profile, &board, scratch)?.map(|hint| hint.step));
                 stop_everywhere(most, hint, is_interrupted);
-                assert_eq!(hint(&mut Scratch::default()), Ok(Some(step.clone())));
+                assert_eq!(hint(&mut Scratch::default()), Ok(Some(step.step.clone())));
             }
         }
     }

@@ -61,7 +61,7 @@ fn english_stays_byte_for_byte() {
         for line in &lines {
             let board = Board::new(&line[..81].parse::<Grid>().unwrap());
             for (board, step) in Path::with_profile(&board, profile, &mut scratch).unwrap().boards() {
-                let hint = Hint { board, step: step.clone() };
+                let hint = Hint { board, step: step.step.clone() };
                 hash = digest(hash, &step.conclusion());
                 hash = Stage::ALL.iter().fold(hash, |hash, &stage| digest(hash, &hint.text(stage)));
             }

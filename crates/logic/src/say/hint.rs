@@ -17,8 +17,9 @@ use super::scene::{Scene, Shade, Tint};
 use super::sentence::Sentence;
 use super::texts::Texts;
 use crate::board::Board;
-use crate::scale::{Profile, Rated, SE121};
+use crate::scale::{Profile, SE121};
 use crate::scratch::Scratch;
+use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// How much a hint tells, written as its number: 1 to 4.
@@ -92,7 +93,7 @@ pub struct Hint {
     /// The board it is for.
     pub board: Board,
     /// The step it leads to.
-    pub step: Rated,
+    pub step: Step,
 }
 
 impl Hint {
@@ -107,7 +108,7 @@ impl Hint {
     /// # Errors
     /// If the search was stopped through `scratch`.
     pub fn by(profile: &Profile, board: &Board, scratch: &mut Scratch) -> Result<Option<Self>, Interrupted> {
-        Ok(profile.next_step(board, scratch)?.map(|step| Self { board: *board, step }))
+        Ok(profile.next_step(board, scratch)?.map(|rated| Self { board: *board, step: rated.step }))
     }
 
     /// What it tells at a stage, in English.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::find::TECHNIQUES;
+use crate::scale::TECHNIQUES;
 use crate::step::{ChainKind, Depth, Layout};
 
 /// The parts of a text, those within choices too.

@@ -131,7 +131,7 @@ fn what_is_typed_or_pasted_is_read() {
         "<table>\n<tr><td>5</td><td>3</td><td></td><td></td><td>7</td><td></td><td></td><td></td><td></td></tr>\n";
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
     let labelled: String = rows.iter().zip(1..).map(|(row, number)| format!("R{number}: {row}\n")).collect();
-    for command in ["solve", "count", "check", "rate", "canon", "explain", "hint", "convert --to line", "minimize"] {
+    for command in ["solve", "count", "check", "rate", "canon", "explain", "hint", "convert --as line", "minimize"] {
         let arguments: Vec<&str> = command.split(' ').collect();
         for (input, how) in [
             (format!("{PUZZLE}\n"), None),

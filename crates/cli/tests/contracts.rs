@@ -424,7 +424,8 @@ fn an_interrupt_leaves_whole_rows() {
             let mut stdout = BufReader::new(child.stdout.take().unwrap());
             let mut rows = Vec::new();
             // The header comes before signals are waited for by anybody but the main thread, and so does a first row.
-            let lines = if matches!(form, Csv | Json) { 2 } else { 1 };
+            // The end of a row of an array comes with the next one, and there may be none before the input ends.
+            let lines = if form == Csv { 2 } else { 1 };
             for _ in 0..lines {
                 stdout.read_until(b'\n', &mut rows).unwrap();
             }

@@ -27,9 +27,12 @@ impl Made<'_> {
     pub(crate) fn annotation(&self) -> String {
         let Some(row) = self.origin.row else { return self.carried(self.record.annotation) };
         let table = row.table();
-        let (column, kept) = (table.column(), kept(&table.names(), table.column()));
+        let (column, names) = (table.column(), table.names());
         let fields = row.fields().collect::<Vec<_>>();
-        let beside = kept.into_iter().filter(|&i| i != column).map(|i| self.carried(&fields[i])).collect::<Vec<_>>();
+        // The puzzle that this one was made of would be read as one more.
+        let is_beside = |i: &usize| *i != column && names[*i] != Column::Source.name();
+        let beside =
+            kept(&names, column).into_iter().filter(is_beside).map(|i| self.carried(&fields[i])).collect::<Vec<_>>();
         if beside.iter().all(String::is_empty) {
             return String::new();
         }

@@ -211,6 +211,10 @@ impl Answer for Explaining<'_> {
             .collect();
         let summary = self.summary(&path, hardest);
         let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary, texts: self.language };
+        // A picture counts when it is written.
+        if self.form != ExplainForm::Svg {
+            page.totals.count(status);
+        }
         let text = match self.form {
             ExplainForm::Text => text::text(&told, self.depth, self.boards, self.width, self.only.is_none()),
             ExplainForm::Markdown => text::markdown(&told, self.depth, self.boards, self.only.is_none()),
@@ -218,7 +222,6 @@ impl Answer for Explaining<'_> {
             ExplainForm::Svg => return self.pictures(&told, status, page),
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
-        page.totals.count(status);
         page.rows.extend_from_slice(text.as_bytes());
     }
 

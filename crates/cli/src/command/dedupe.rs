@@ -43,7 +43,7 @@ pub(crate) struct DedupeArgs {
     twins: bool,
     /// How much memory to use for the puzzles seen so far; what needs more goes to temporary files
     ///
-    /// About 7 million different puzzles have room in a gibibyte. The command itself takes some 30 MiB beside that.
+    /// About 7 million different puzzles have room in a gibibyte. The command itself takes some 50 MiB beside that.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", help_heading = "Limits")]
     memory: ByteSize,
     #[command(flatten)]

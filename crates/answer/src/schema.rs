@@ -7,7 +7,6 @@ use serde::Serialize;
 use crate::{HintRow, PuzzleRow, StepRow};
 
 /// Any row that is written as a line of JSON.
-#[expect(clippy::large_enum_variant, reason = "it only names the types of rows; there are no values of it")]
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it only names the types that the schema is of")]

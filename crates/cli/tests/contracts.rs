@@ -217,7 +217,7 @@ fn count(form: Form, text: &str) -> Option<usize> {
         Line => Some(text.lines().count()),
         Jsonl => Some(
             text.lines()
-                .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|_| panic!("{line}")))
+                .filter(|line| serde_json::from_str::<serde_json::Value>(line).is_ok() || panic!("{line}"))
                 .count(),
         ),
         Json => Some(serde_json::from_str::<Vec<serde_json::Value>>(text).unwrap_or_else(|_| panic!("{text}")).len()),

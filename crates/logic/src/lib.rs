@@ -44,7 +44,7 @@ pub use say::{
 };
 pub use scale::{
     Difficulty, Grade, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SE121, SUKAKU, Scale,
-    TECHNIQUES, TechniqueEntry, difficulty, next_step, rate,
+    TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

@@ -444,9 +444,7 @@ impl Document {
                 frame.kind = Kind::List;
                 frame.items += 1;
                 match value {
-                    Value::Puzzle(puzzle) => {
-                        return self.give(of_line(puzzle, first), done);
-                    }
+                    Value::Puzzle(puzzle) => self.give(of_line(puzzle, first), done),
                     _ if !is_grid || frame.cells.len() > 1000 => {}
                     Value::Cell(cell) => frame.cells.push(cell),
                     Value::Row(row) => {

@@ -155,7 +155,7 @@ fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     std::iter::from_fn(move || {
         loop {
             let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
-            let start = at + bytes.get(at..)?.iter().position(|byte| is_part(byte))?;
+            let start = at + bytes.get(at..)?.iter().position(&is_part)?;
             let length = bytes[start..].iter().take_while(|byte| is_part(byte)).count();
             at = start + length;
             let run = &bytes[start..at];

@@ -155,7 +155,7 @@ impl Rows {
         }
         let is_sign = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
         let has_sign = rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
-        if has_sign && rows.len() % side == 0 {
+        if has_sign && rows.len().is_multiple_of(side) {
             for grid in rows.chunks_exact(side) {
                 let text = grid.iter().map(|kept| as_text(kept.line().original()).into_owned()).collect::<Vec<_>>();
                 let first = grid[0].line();

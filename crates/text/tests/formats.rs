@@ -367,7 +367,7 @@ fn columns_by_name_and_number() {
         found none: there is no column \"three\": the columns are one, two, puzzle";
     assert_eq!(places, [expected]);
 
-    let options = Options { column: Some(Column::from("2")), delimiter: Some(b'|'), ..Options::default() };
+    let options = Options { column: Some(Column::from("2")), delimiter: Some(b'|') };
     let headerless = format!("a|{HARD}|b\n");
     assert_eq!(read_with(Format::Csv, &options, headerless.as_bytes()), [record(HARD, "a|b", 1)]);
 }

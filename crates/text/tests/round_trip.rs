@@ -146,7 +146,7 @@ proptest! {
     ) {
         let text = lines.join(&b'\n');
         let _ = (detect(&text, true), detect(&text, false));
-        let mut reader = Reader::new(format, &Options { column: column.map(Into::into), delimiter, ..Options::default() });
+        let mut reader = Reader::new(format, &Options { column: column.map(Into::into), delimiter });
         let mut last = 0;
         for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
             for record in reader.push(line, number) {

@@ -35,7 +35,7 @@ Besides:
   help         about a command, with examples
 
 Examples:
-  bitdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku solve puzzles.txt
   bitdoku hint --stage 4 puzzle.txt
   bitdoku rate puzzles.csv -o rated.csv
   bitdoku generate --er 1.5..3.0 10
@@ -57,9 +57,9 @@ const EXAMPLES: usize = 2;
 
 /// The definition of the command, in which `-h` shows what many need.
 pub(crate) fn shortened(command: Command) -> Command {
-    command.mut_args(|argument| shown(argument)).mut_subcommands(|command| {
+    command.mut_args(shown).mut_subcommands(|command| {
         let all = command.get_after_help().map(ToString::to_string);
-        let command = command.mut_args(|argument| shown(argument));
+        let command = command.mut_args(shown);
         match all {
             Some(all) => command.after_help(beginning(&all)).after_long_help(all),
             None => command,
@@ -151,7 +151,6 @@ mod tests {
         let (mut all_before, mut all_after) = (0, 0);
         for (old, new) in before.get_subcommands_mut().zip(after.get_subcommands_mut()) {
             let (old_lines, new_lines) = (lines(old, false), lines(new, false));
-            println!("{}: {old_lines} lines before, {new_lines} now", old.get_name());
             assert!(lines(new, true) >= lines(old, true), "{}: --help keeps all", old.get_name());
             if !matches!(new.get_name(), "list" | "completions" | "man" | "help" | "web") {
                 all_before += old_lines;

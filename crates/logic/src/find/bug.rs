@@ -130,12 +130,8 @@ impl Grave {
     }
 
     fn step(&self, form: u8, eliminations: CandidateSet, rescue: Rescue) -> Option<Step> {
-        (!eliminations.is_empty()).then(|| Step {
-            kind: Kind::Bug { form },
-            placement: None,
-            eliminations,
-            pattern: Pattern::Bug { cells: self.cells, extra: self.digits, rescue },
-        })
+        let pattern = Pattern::Bug { cells: self.cells, extra: self.digits, rescue };
+        (!eliminations.is_empty()).then_some(Step { kind: Kind::Bug { form }, placement: None, eliminations, pattern })
     }
 
     /// The one cell keeps only its extras.

@@ -226,7 +226,7 @@ impl Scene {
             let farthest = [row, column].map(|line| line.iter().max_by_key(distance));
             let beside = (barred - row - column).iter();
             self.bars.extend(farthest.into_iter().flatten().chain(beside).map(|to| (from, to)));
-            left = left - barred;
+            left -= barred;
         }
     }
 

@@ -58,6 +58,9 @@ impl<D> Deref for Rated<D> {
     }
 }
 
+/// The steps of a walk, and the board where they end.
+pub type Walk<P> = (Vec<Rated<P>>, Board);
+
 /// Which techniques are tried, in which order, at what price, and how prices are summed.
 ///
 /// Techniques know none of this, so that a scale is added without touching them:
@@ -127,7 +130,7 @@ pub trait Scale {
     ///
     /// # Errors
     /// If the search was stopped through `scratch` before the path was complete.
-    fn walk(&self, start: &Board, scratch: &mut Scratch) -> Result<(Vec<Rated<Self::Price>>, Board), Interrupted> {
+    fn walk(&self, start: &Board, scratch: &mut Scratch) -> Result<Walk<Self::Price>, Interrupted> {
         let (mut steps, mut end) = (Vec::new(), *start);
         while let Some(step) = self.next(&end, scratch)? {
             end.apply(&step);

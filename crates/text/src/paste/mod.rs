@@ -24,6 +24,9 @@ use crate::{Found, Options, link, records};
 use mark::{Alphabet, Mark};
 use markup::{Order, Shown};
 
+/// How the files of OpenSudoku begin.
+const GAMES: &[u8] = b"<opensudoku";
+
 /// A puzzle that was recovered, and what the text was taken for.
 ///
 /// ```
@@ -96,8 +99,9 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
             is_foreign |= matches!(&error.found, Found::Foreign(foreign) if foreign.side.is_none());
         }
     });
-    // What is named already is no classic puzzle.
-    if is_foreign {
+    // What is named already is no classic puzzle, and of a file of games a damaged one is a record, too.
+    let is_file_of_games = text.windows(GAMES.len()).any(|part| part == GAMES);
+    if is_foreign || (is_file_of_games && !puzzles.is_empty()) {
         return None;
     }
     if !has_error && !has_clash && !puzzles.is_empty() {

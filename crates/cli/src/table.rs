@@ -30,7 +30,7 @@ pub(crate) struct TableChoice {
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
     /// The columns of a table to write, separated by commas, of those that --as csv writes without this
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_short_help = true, help_heading = "Output")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     columns: Vec<String>,
 }
 

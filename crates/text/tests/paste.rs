@@ -410,3 +410,14 @@ fn a_grid_is_read_from_nothing_but_a_line_of_81() {
         assert!(text.parse::<Grid>().is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_file_of_games_without_one_is_told_once() {
+    let text = b"<?xml version=\"1.0\"?>\n<opensudoku version=\"2\">\n<game ti<me=\"0\" />\n</opensudoku>\n";
+    let mut reader = bitdoku_text::Reader::new(bitdoku_text::Format::OpenSudoku, &bitdoku_text::Options::default());
+    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+        reader.push(line, number).for_each(drop);
+    }
+    assert_eq!(reader.finish().count(), 1);
+    assert_eq!(reader.finish().count(), 0);
+}

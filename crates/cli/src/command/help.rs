@@ -46,6 +46,9 @@ Options:
 
 {after-help}";
 
+/// Options that few need, under headings that many do.
+const SELDOM: [&str; 3] = ["resume", "columns", "quiet"];
+
 /// Headings whose options few need.
 const RARE: [&str; 6] = ["Input", "Limits", "Appearance", "Clues", "Statistics", "The hardest"];
 
@@ -69,7 +72,8 @@ pub(crate) fn shortened(command: Command) -> Command {
 
 fn shown(argument: Arg) -> Arg {
     let is_rare = argument.get_help_heading().is_some_and(|heading| RARE.contains(&heading));
-    let is_rare = is_rare && !USUAL.contains(&argument.get_id().as_str());
+    let name = argument.get_id().as_str();
+    let is_rare = (is_rare && !USUAL.contains(&name)) || SELDOM.contains(&name);
     argument.hide_short_help(is_rare)
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct MadeOutput {
     #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
     /// Continue a run with the same seed and options that was stopped or killed, from what it has left of --out
-    #[arg(long, requires = "out", hide_short_help = true, help_heading = "Output")]
+    #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
 }
 

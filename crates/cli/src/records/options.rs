@@ -55,7 +55,7 @@ pub(crate) struct Input {
     #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
     /// Continue a run with the same options and the same input where it was stopped or killed
-    #[arg(long, requires = "out", hide_short_help = true, help_heading = "Output")]
+    #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
     #[arg(

@@ -148,8 +148,6 @@ impl Document {
         } else if self.is_known == Some(true) && !self.has_game {
             let line = SourceLine::kept(b"", None, self.last).after(self.passed);
             done.push(Err(line.error(0, 0, Expected::Element("game"), Found::Nothing)));
-            // That is said once, however often the end is met.
-            self.has_game = true;
         }
     }
 

@@ -43,6 +43,8 @@ pub struct Reader {
     plain: Vec<u8>,
     /// What the latest line completed, if it can be several records.
     done: Vec<Done>,
+    /// Whether the end was told: what it gives is given once.
+    has_ended: bool,
 }
 
 /// What a format has to remember from line to line.
@@ -125,7 +127,15 @@ impl Reader {
             Format::Numbers => State::Numbers(Gather::new(None)),
             Format::OpenSudoku => State::OpenSudoku(opensudoku::Document::new()),
         };
-        Self { format, state, is_every_line: false, text: String::new(), plain: Vec::new(), done: Vec::new() }
+        Self {
+            format,
+            state,
+            is_every_line: false,
+            text: String::new(),
+            plain: Vec::new(),
+            done: Vec::new(),
+            has_ended: false,
+        }
     }
 
     /// A reader of lines of 81 or 729 characters each of which is a record, also one that is empty or begins as a comment
@@ -227,8 +237,13 @@ impl Reader {
     }
 
     /// The input has ended: gives the record that could have gone on, or the error of one that was left incomplete.
+    ///
+    /// Told again, the end gives nothing more.
     pub fn finish(&mut self) -> Records<'_> {
         self.done.clear();
+        if std::mem::replace(&mut self.has_ended, true) {
+            return Records::all(&self.done);
+        }
         match &mut self.state {
             State::Line | State::Sukaku | State::Hodoku | State::Link(_) => {}
             State::Whole(text, options) => {

@@ -442,7 +442,7 @@ mod tests {
     /// The same records come out, however the text is cut.
     fn cut_anyhow(rounds: usize, seed: u64) {
         let mut random = Xoshiro256::seeded(seed);
-        for format in FORMATS.iter().map(|info| info.format) {
+        for format in FORMATS.iter().filter(|info| info.writes).map(|info| info.format) {
             for _ in 0..rounds {
                 let text = mutated(format, &mut random);
                 let whole = records_of(&text, format, 1 << 18, 1 << 18);

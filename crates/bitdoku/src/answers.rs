@@ -105,7 +105,7 @@ impl Checked {
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut first = None;
 /// let path = Session::new().path_with(puzzle, &mut |walked| {
-///     first = Some((walked.number, walked.step.explain(walked.board).conclusion));
+///     first = Some((walked.number, walked.step.explain(walked.board).conclusion.text));
 ///     ControlFlow::Break(())
 /// });
 /// assert_eq!((path.unwrap_err(), first), (Refusal::Stopped, Some((1, "So r1c6 is 8.".to_owned()))));

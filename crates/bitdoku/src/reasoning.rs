@@ -14,7 +14,7 @@ use crate::{Limits, Refusal, Stopper, Walked};
 /// use bitdoku::{Board, Grid, Reasoning};
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut reasoning = Reasoning::new();
-/// assert_eq!(reasoning.rate(&Board::of_grid(&puzzle))?.to_string(), "1.2/1.2/1.2");
+/// assert_eq!(reasoning.rate(&Board::new(&puzzle))?.to_string(), "1.2/1.2/1.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Reasoning {

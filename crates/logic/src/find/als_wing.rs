@@ -33,7 +33,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "In row 7, r7c234 hold 1, 3, 8 and 9 between them, one digit more than there are cells.");
 /// assert_eq!(words.reasons[1].text, "r4c3 is 3 or 8, and sees all of their places for 3 and 8.");
-/// assert_eq!(words.conclusion, "So 1 can be removed from r7c8; 3 from r89c3; 8 from r8c3.");
+/// assert_eq!(words.conclusion.text, "So 1 can be removed from r7c8; 3 from r89c3; 8 from r8c3.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AlsWing<const N: usize>;

@@ -32,7 +32,7 @@ use crate::step::{Kind, Pattern, Rescue, Step};
 /// let step = example.step(&technique).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[1].text, "So r4c4 is 4.");
-/// assert_eq!(words.conclusion, "So 1 and 8 can be removed from r4c4.");
+/// assert_eq!(words.conclusion.text, "So 1 and 8 can be removed from r4c4.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bug {

@@ -21,7 +21,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let example = &AlignedExclusion::<2>.info().examples[0];
 /// let step = example.step(&AlignedExclusion::<2>).unwrap();
 /// let words = step.explain(&example.board());
-/// assert_eq!(words.conclusion, "So 5 can be removed from r5c7.");
+/// assert_eq!(words.conclusion.text, "So 5 can be removed from r5c7.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AlignedExclusion<const N: usize>;

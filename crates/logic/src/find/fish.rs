@@ -26,7 +26,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let step = example.step(&Fish::<2>).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "In columns 3 and 4, digit 1 can only go in rows 4 and 5. Each of these has it there, so 1 can be removed from the rest of them.");
-/// assert_eq!(words.conclusion, "So 1 can be removed from r45c1.");
+/// assert_eq!(words.conclusion.text, "So 1 can be removed from r45c1.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fish<const N: usize>;

@@ -28,7 +28,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let step = example.step(&LockedCandidates).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "In box 6, digit 5 can only go in r6c789, which are all in row 6. So 5 has no other place in row 6.");
-/// assert_eq!(words.conclusion, "So 5 can be removed from r6c5.");
+/// assert_eq!(words.conclusion.text, "So 5 can be removed from r6c5.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LockedCandidates;
@@ -43,7 +43,7 @@ pub struct LockedCandidates;
 /// let step = example.step(&DirectLockedCandidates).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[1].text, "That leaves 5 one place in box 5: r5c5.");
-/// assert_eq!(words.conclusion, "So r5c5 is 5.");
+/// assert_eq!(words.conclusion.text, "So r5c5 is 5.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DirectLockedCandidates;

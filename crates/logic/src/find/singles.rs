@@ -19,7 +19,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let step = example.step(&HiddenSingle).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "r3c4 is the last empty cell of row 3, which lacks 8.");
-/// assert_eq!(words.conclusion, "So r3c4 is 8.");
+/// assert_eq!(words.conclusion.text, "So r3c4 is 8.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct HiddenSingle;
@@ -69,7 +69,7 @@ fn hidden_single(cell: Cell, digit: Digit, house: House) -> Step {
 /// let step = example.step(&NakedSingle).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "All digits but 9 are excluded from r4c7: each stands in its row, column or box, or was eliminated.");
-/// assert_eq!(words.conclusion, "So r4c7 is 9.");
+/// assert_eq!(words.conclusion.text, "So r4c7 is 9.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NakedSingle;

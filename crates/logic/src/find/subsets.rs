@@ -20,7 +20,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let step = example.step(&NakedSubset::<2>).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "In column 1, r26c1 hold only 6 and 9 between them, so these digits have no other place in column 1.");
-/// assert_eq!(words.conclusion, "So 9 can be removed from r34c1.");
+/// assert_eq!(words.conclusion.text, "So 9 can be removed from r34c1.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NakedSubset<const N: usize>;
@@ -34,7 +34,7 @@ pub struct NakedSubset<const N: usize>;
 /// let step = example.step(&HiddenSubset::<2>).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "In column 7, digits 3 and 8 can only go in r58c7, so these cells hold nothing else.");
-/// assert_eq!(words.conclusion, "So 2 can be removed from r5c7; 5 from r58c7; 9 from r8c7.");
+/// assert_eq!(words.conclusion.text, "So 2 can be removed from r5c7; 5 from r58c7; 9 from r8c7.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct HiddenSubset<const N: usize>;
@@ -50,7 +50,7 @@ pub struct HiddenSubset<const N: usize>;
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "In box 6, digits 7 and 8 can only go in r46c9, so these cells hold nothing else.");
 /// assert_eq!(words.reasons[1].text, "That leaves 9 one place in box 6: r4c7.");
-/// assert_eq!(words.conclusion, "So r4c7 is 9.");
+/// assert_eq!(words.conclusion.text, "So r4c7 is 9.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DirectHiddenSubset<const N: usize>;

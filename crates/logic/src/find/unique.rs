@@ -30,7 +30,7 @@ use crate::step::{Kind, Pattern, Rescue, Step};
 /// let step = example.step(&technique).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[1].text, "r6c7 alone can prevent that: it is neither 3 nor 9.");
-/// assert_eq!(words.conclusion, "So 3 and 9 can be removed from r6c7.");
+/// assert_eq!(words.conclusion.text, "So 3 and 9 can be removed from r6c7.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct UniqueLoop {

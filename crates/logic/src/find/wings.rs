@@ -23,7 +23,7 @@ use crate::step::{Kind, Pattern, Step};
 /// let step = example.step(&XyWing).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[0].text, "r1c4 is 5 or 6. If it is 6, r2c4 is 3; if it is 5, r3c6 is 3.");
-/// assert_eq!(words.conclusion, "So 3 can be removed from r3c5.");
+/// assert_eq!(words.conclusion.text, "So 3 can be removed from r3c5.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct XyWing;
@@ -37,7 +37,7 @@ pub struct XyWing;
 /// let step = example.step(&XyzWing).unwrap();
 /// let words = step.explain(&example.board());
 /// assert_eq!(words.reasons[1].text, "One of r7c7, r2c7 and r4c7 is 5 in any case.");
-/// assert_eq!(words.conclusion, "So 5 can be removed from r58c7.");
+/// assert_eq!(words.conclusion.text, "So 5 can be removed from r58c7.");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct XyzWing;

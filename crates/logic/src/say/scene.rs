@@ -31,7 +31,7 @@ use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
 ///
 /// // A skyscraper has links: from a reason, which is false or true, to what follows.
 /// use bitdoku_logic::scene::Tint;
-/// use bitdoku_logic::{Technique, technique::StrongLinks};
+/// use bitdoku_logic::{Technique, find::StrongLinks};
 /// let example = &StrongLinks::<2>.info().examples[0];
 /// let scene = Scene::of(&example.board(), &example.step(&StrongLinks::<2>).unwrap());
 /// let link = scene.links[0];

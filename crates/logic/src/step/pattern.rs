@@ -29,7 +29,7 @@ pub struct StrongLink {
 /// use bitdoku_grid::Grid;
 /// use bitdoku_logic::{Board, Pattern, next_step};
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// match next_step(&Board::new(&grid)).unwrap().pattern {
+/// match &next_step(&Board::new(&grid)).unwrap().pattern {
 ///     Pattern::HiddenSingle { house } => assert_eq!(house.to_string(), "box 2"),
 ///     other => panic!("{other:?}"),
 /// }

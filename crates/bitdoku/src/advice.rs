@@ -83,6 +83,18 @@ mod tests {
     }
 
     #[test]
+    fn what_the_player_filled_is_no_given() {
+        let puzzle: Grid = GRID.parse().unwrap();
+        let mut state = puzzle;
+        state.place(cell("r1c3"), Digit::ALL[3]);
+        let Advice::Next(hint) = advice(state, Some(&puzzle.into())) else { panic!() };
+        assert_eq!(hint.board.given_cells(), Board::new(&puzzle).given_cells());
+        assert_eq!(hint.board.digit(cell("r1c3")), Some(Digit::ALL[3]));
+        let Advice::Next(hint) = advice(state, None) else { panic!() };
+        assert_eq!(hint.board.given_cells(), Board::new(&state).given_cells());
+    }
+
+    #[test]
     fn full_and_ambiguous_boards_are_told_apart() {
         let solved = crate::solution(GRID.parse::<Grid>().unwrap()).unwrap();
         assert!(matches!(advice(solved.grid(), None), Advice::Solved));

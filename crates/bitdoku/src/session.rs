@@ -209,8 +209,9 @@ impl Session {
             Outcome::Unsolvable => return Advice::Impossible,
             Outcome::Unknown(_) => return Advice::Unknown,
         };
-        seen_at_once(board, marks, &solution).unwrap_or_else(|| match self.next_step(board) {
-            Ok(Some(step)) => Advice::Next(Box::new(Hint { board: *board, step: step.step })),
+        let board = board.with_givens(Board::of_puzzle(puzzle).given_cells());
+        seen_at_once(&board, marks, &solution).unwrap_or_else(|| match self.next_step(&board) {
+            Ok(Some(step)) => Advice::Next(Box::new(Hint { board, step: step.step })),
             Ok(None) => Advice::Stuck,
             Err(_) => Advice::Unknown,
         })

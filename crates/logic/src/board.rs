@@ -38,6 +38,7 @@ use crate::houses::{ALL_CELLS, Seats, seats};
 pub struct Board {
     grid: Grid,
     empty: CellSet,
+    givens: CellSet,
     marks: [DigitSet; 81],
     cells: CandidateSet,
     positions: [[u16; 9]; 27],
@@ -48,6 +49,7 @@ impl Board {
     pub const EMPTY: Self = Self {
         grid: Grid::EMPTY,
         empty: CellSet::ALL,
+        givens: CellSet::EMPTY,
         marks: [DigitSet::ALL; 81],
         cells: CandidateSet::ALL,
         positions: [[0x1FF; 9]; 27],
@@ -60,6 +62,7 @@ impl Board {
         for (cell, digit) in grid.givens() {
             board.place(cell, digit);
         }
+        board.givens = !board.empty;
         board
     }
 
@@ -91,6 +94,32 @@ impl Board {
             Puzzle::Grid(grid) => Self::new(grid),
             Puzzle::Sukaku(marks) => Self::of_marks(marks),
         }
+    }
+
+    /// The same board, if of its filled cells only these are givens of the puzzle and all others were filled by the player.
+    ///
+    /// ```
+    /// use bitdoku_grid::{CellSet, Grid};
+    /// use bitdoku_logic::Board;
+    ///
+    /// let state: Grid = "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let given = Board::new(&state).given_cells();
+    /// let placed = "r1c3".parse()?;
+    /// let board = Board::new(&state).with_givens(given - CellSet::of(placed));
+    /// assert!(!board.given_cells().contains(placed) && board.digit(placed).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_givens(self, cells: CellSet) -> Self {
+        Self { givens: cells - self.empty, ..self }
+    }
+
+    /// The cells that the puzzle fills: those that were filled when the board was made, unless [`Board::with_givens`] has
+    /// said otherwise. What is placed later is not among them.
+    #[inline]
+    #[must_use]
+    pub const fn given_cells(&self) -> CellSet {
+        self.givens
     }
 
     /// The digits placed so far.
@@ -336,6 +365,25 @@ mod tests {
         board.eliminate(Candidate::of("r1c3".parse().unwrap(), Digit::ALL[3]));
         assert_eq!(Board::of_marks(&board.marks()), board);
         assert_eq!(Board::of_puzzle(&Puzzle::Sukaku(board.marks())), board);
+    }
+
+    #[test]
+    fn what_is_placed_is_not_given() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let mut board = Board::new(&grid);
+        let givens = board.given_cells();
+        assert_eq!(givens.len(), 30);
+        assert!(givens.iter().all(|cell| grid[cell].is_some()));
+        let centre = "r5c5".parse().unwrap();
+        board.place(centre, Digit::ALL[4]);
+        assert_eq!(board.given_cells(), givens);
+        // An empty cell is no given, whoever says so.
+        let of_state = Board::new(board.grid());
+        assert_eq!(of_state.given_cells(), givens | CellSet::of(centre));
+        assert_eq!(of_state.with_givens(CellSet::ALL).given_cells(), of_state.given_cells());
+        assert_eq!(of_state.with_givens(givens), board);
+        assert_eq!(Board::of_marks(&board.marks()).given_cells(), of_state.given_cells());
     }
 
     #[test]

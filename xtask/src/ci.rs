@@ -2,8 +2,8 @@
 //!
 //! The quick ones are what a change must pass before anybody looks at it: format, invariants, links and all tests, in one build.
 //! All checks are these, the others that share their build folder, and those with a folder of their own. The latter run at
-//! the same time, in another process, and are printed when they are through: most of either wait for one core. A line of checks
-//! stops at the first that fails. A check whose tool is missing is left out, and said to be: once where it stands and once at
+//! the same time, in another process, and are printed when they are through: most of either wait for one core. A check that
+//! fails does not keep the others of its line from running; all that failed stand at the end. A check whose tool is missing is left out, and said to be: once where it stands and once at
 //! the end, with the way to get the tool.
 
 use std::fs::File;
@@ -136,14 +136,17 @@ impl Drop for Apart {
 /// Runs a line of checks, one after another.
 fn run_line(name: &str, checks: &[Check]) -> anyhow::Result<()> {
     let start = Instant::now();
-    let mut rows = Vec::new();
+    let (mut rows, mut failed) = (Vec::new(), Vec::new());
     for (name, check) in checks {
         println!("── {name}");
         let start = Instant::now();
-        let done = check().map_err(|error| error.context(format!("check failed: {name}")))?;
-        let remark = match done {
-            Done::Passed => String::new(),
-            Done::Skipped(missing) => format!("  SKIPPED: {missing}"),
+        let remark = match check() {
+            Ok(Done::Passed) => String::new(),
+            Ok(Done::Skipped(missing)) => format!("  SKIPPED: {missing}"),
+            Err(error) => {
+                failed.push(*name);
+                format!("  FAILED: {error:#}")
+            }
         };
         if !remark.is_empty() {
             println!("{name}:{remark}");
@@ -151,9 +154,12 @@ fn run_line(name: &str, checks: &[Check]) -> anyhow::Result<()> {
         rows.push(format!("{:>7.1} s  {name}{remark}", start.elapsed().as_secs_f64()));
     }
     let skipped = rows.iter().filter(|row| row.contains("SKIPPED")).count();
-    let (passed, seconds) = (checks.len() - skipped, start.elapsed().as_secs_f64());
+    let (passed, seconds) = (checks.len() - skipped - failed.len(), start.elapsed().as_secs_f64());
     println!("── {passed} {name} passed, {skipped} skipped, in {seconds:.0} s");
     println!("{}", rows.join("\n"));
+    if !failed.is_empty() {
+        bail!("checks failed: {}", failed.join(", "));
+    }
     Ok(())
 }
 

@@ -16,7 +16,7 @@
 //! | `npy` | an element of an array of NumPy | [`npy`] |
 //! | `sudokupad`, `f-puzzles` … | a link on a line | [`link`] |
 //!
-//! [`read`] reads the one puzzle that a text is, [`write`] writes it, [`records`] gives all records of a text. A stream is
+//! [`read`] reads the one puzzle that a text is, [`write()`] writes it, [`records`] gives all records of a text. A stream is
 //! read line by line: [`detect`] looks at its beginning, a [`Reader`] takes each line and gives a [`Record`] or a
 //! [`ParseError`] with its place. Nothing here reads a file; that is for the front ends.
 //!

@@ -17,7 +17,7 @@
 //! - an object in JSON with a field `puzzle`, `quizzes`, `question`, `grid`, `board`, `givens` or `sudoku`, such as the
 //!   command's own rows;
 //! - a line of [`sukaku`](crate::sukaku) or [`hodoku`](crate::hodoku);
-//! - a link, if the caller gives [`Options::links`](crate::Options::links).
+//! - a link of a site that puts the puzzle into its addresses.
 //!
 //! Digits of other scripts and other widths, dashes, dots and blanks stand for those of ASCII, and quotes around a puzzle
 //! and `>` before it mean nothing.

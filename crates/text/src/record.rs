@@ -45,9 +45,9 @@ pub struct Record<'a> {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The column that holds the puzzle, for [`Format::Csv`]; found by its name or content if not given.
+    /// The column that holds the puzzle, for [`Format::Csv`](crate::Format::Csv); found by its name or content if not given.
     pub column: Option<Column>,
-    /// The ASCII character between two columns, for [`Format::Csv`]; found from the first line if not given or not ASCII.
+    /// The ASCII character between two columns, for [`Format::Csv`](crate::Format::Csv); found from the first line if not given or not ASCII.
     pub delimiter: Option<u8>,
 }
 

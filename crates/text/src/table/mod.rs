@@ -7,7 +7,7 @@
 //!
 //! A table is text as RFC 4180 has it, also with semicolons, tabs, upright lines or blanks between its columns, whichever
 //! its first rows show. A field in quotes may have several lines. The puzzle is 81 characters as in [`mod@crate::line`] or
-//! 729 as in [`sukaku`](crate::sukaku). It stands in the first of these columns that there is:
+//! 729 as in [`sukaku`]. It stands in the first of these columns that there is:
 //!
 //! 1. the column asked for by name or number ([`Options::column`]);
 //! 2. the one that the header calls `puzzle`, `quizzes` or `question`, the names of the usual collections;

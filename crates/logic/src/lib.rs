@@ -7,6 +7,7 @@
 //! | step | one application: the pattern, what it places, what it eliminates | [`Step`] |
 //! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the two [`PROFILES`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
+//! | level | easy, medium, hard, unfair, extreme: the techniques that suffice | [`Level`] |
 //! | grade | easy, medium, difficult, very difficult: the rules that suffice | [`Grade`] |
 //! | difficulty | a number on Sudoku Explainer's scale, 1.0 to about 12 | [`Difficulty`] |
 //! | rating | ER / EP / ED: hardest of all steps, until the first placement, the first alone | [`Rating`] |
@@ -43,7 +44,7 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Difficulty, Grade, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SE121, SUKAKU, Scale,
+    Difficulty, Grade, Level, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SE121, SUKAKU, Scale,
     TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step, rate,
 };
 pub use scratch::Scratch;

@@ -56,6 +56,7 @@ pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
 pub(crate) use subsets::direct_singles;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
+pub(crate) use tuples::tuples;
 pub use unique::UniqueLoop;
 pub use wings::{XyWing, XyzWing};
 
@@ -180,12 +181,12 @@ pub(crate) struct Conclusions {
 }
 
 /// The cells of `house` at the positions of the ones.
-fn cells_at(house: House, positions: u16) -> CellSet {
+pub(crate) fn cells_at(house: House, positions: u16) -> CellSet {
     bits(positions).map(|at| house.cell(at)).collect()
 }
 
 /// The open candidates with one of these cells and one of these digits.
-fn marks(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
+pub(crate) fn marks(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
     let mut marks = CandidateSet::EMPTY;
     for digit in digits {
         *marks.cells_mut(digit) = board.cells(digit) & cells;

@@ -5,6 +5,7 @@
 
 mod difficulty;
 mod grade;
+mod level;
 mod path;
 mod price;
 mod profile;
@@ -17,6 +18,7 @@ use std::ops::Deref;
 
 pub use difficulty::{Difficulty, ParseRatingError};
 pub use grade::Grade;
+pub use level::Level;
 pub use path::Path;
 pub use price::difficulty;
 pub use profile::{PROFILES, Profile, SE121, SUKAKU, next_step, rate};

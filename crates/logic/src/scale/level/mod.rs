@@ -1,0 +1,198 @@
+//! Levels: how hard a puzzle is, in words, by the techniques a person must know.
+//!
+//! A level is found by rounds. A round takes what *all* steps of the easiest level that has any place and eliminate, all of it
+//! at once, so that no order of finding decides anything and isomorphs have the same level:
+//!
+//! ```text
+//!    singles? ── all placed ──────▶ again
+//!       │ none
+//!    medium?  ── all eliminated ──▶ again     The level is that of the hardest round that was needed;
+//!       │ none                                a board on which the last has nothing is extreme.
+//!    hard?    ── all eliminated ──▶ again
+//!       │ none
+//!    unfair?  ── all eliminated ──▶ again
+//! ```
+//!
+//! A step here is no [`Step`](crate::Step): nobody reads it. Each search asks for the union of what its steps eliminate, which
+//! is often simpler than to find them one by one. What is found is the same, with two liberties, both argued where they are taken:
+//! searches of one digit look only at candidates that no way to place the digit has ([`digit`]), and chains are closures of
+//! implications, of any length ([`links`], [`locked_sets`]).
+//!
+//! Most techniques lose nothing when candidates go: what they concluded before, they or easier ones conclude after. For these
+//! the rounds reach what any order would. The uniqueness techniques are otherwise: a rectangle may cease to be one, because a
+//! digit was placed in it. That easier steps go first is part of the definition, therefore.
+
+mod cells;
+mod digit;
+mod links;
+mod locked_sets;
+mod medium;
+mod rectangles;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::str::FromStr;
+
+use bitdoku_grid::name::find;
+use bitdoku_grid::{CandidateSet, UnknownName};
+
+use crate::board::Board;
+
+/// How hard a puzzle is, by the techniques that suffice to finish it: the five words that HoDoKu made known.
+///
+/// | Level | What suffices, with all above |
+/// | --- | --- |
+/// | easy | naked and hidden singles |
+/// | medium | locked candidates; naked and hidden pairs and triples |
+/// | hard | quadruples; X-Wing, Swordfish, Jellyfish, finned and sashimi X-Wing; Skyscraper, 2-String Kite, Turbot Fish, Empty Rectangle; Simple and Multi Colours; XY-, XYZ- and W-Wing, Remote Pair; Unique Rectangles 1 to 6, Hidden and Avoidable Rectangles, BUG+1 |
+/// | unfair | finned and sashimi Swordfish and Jellyfish, Franken fish; X- and XY-Chains, nice loops and AIC, grouped, too; ALS-XZ, ALS-XY-Wing, ALS-Chain; Sue de Coq |
+/// | extreme | none of these |
+///
+/// A level is found by rounds: each takes all steps of the easiest level that has any, at once. So no order of finding decides it,
+/// and isomorphs have the same. No score moves it. It takes microseconds; a [`Rating`](crate::Rating) takes far longer.
+///
+/// The digits on the board count as the puzzle's [givens](Board::given_cells). Of a puzzle with no or several solutions a level
+/// means nothing: some of the techniques take for granted that there is one.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Level};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(Level::of(&Board::new(&puzzle)), Level::Easy);
+/// assert_eq!("unfair".parse(), Ok(Level::Unfair));
+/// assert!(Level::Easy < Level::Extreme);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Level {
+    /// Singles suffice.
+    Easy,
+    /// Locked candidates, pairs and triples are needed.
+    Medium,
+    /// Fish, wings, colours or rectangles are needed.
+    Hard,
+    /// Chains or almost locked sets are needed.
+    Unfair,
+    /// These do not suffice.
+    Extreme,
+}
+
+impl Level {
+    /// All of them, easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// Its name: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+
+    /// What is needed at this level and at no easier one, in a line.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Easy => "singles",
+            Self::Medium => "locked candidates, pairs and triples",
+            Self::Hard => "fish, wings, colours and rectangles",
+            Self::Unfair => "chains, larger finned fish and almost locked sets",
+            Self::Extreme => "forcing chains and nets, or trial",
+        }
+    }
+
+    /// The level of a puzzle, which should have exactly one solution.
+    #[must_use]
+    pub fn of(puzzle: &Board) -> Self {
+        Self::within(puzzle, Self::Unfair).unwrap_or(Self::Extreme)
+    }
+
+    /// The level of a puzzle, if it is no harder than `most`. The search for harder steps is saved.
+    ///
+    /// ```
+    /// use bitdoku_grid::Grid;
+    /// use bitdoku_logic::{Board, Level};
+    /// let puzzle: Grid = "..97.....8...237.........9157.3...6......6...........969.1.5........9.12.5.8.....".parse()?;
+    /// let board = Board::new(&puzzle);
+    /// assert_eq!(Level::within(&board, Level::Easy), None);
+    /// assert_eq!(Level::within(&board, Level::Unfair), Some(Level::Medium));
+    /// # Ok::<(), bitdoku_grid::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn within(puzzle: &Board, most: Self) -> Option<Self> {
+        let (mut board, mut hardest) = (*puzzle, Self::Easy);
+        while !board.is_full() {
+            let singles = medium::singles(&board);
+            if !singles.is_empty() {
+                place(&mut board, singles);
+                continue;
+            }
+            let level =
+                [Self::Medium, Self::Hard, Self::Unfair].into_iter().take_while(|level| *level <= most).find(|level| {
+                    let gone = level.eliminations(&board);
+                    gone.iter().for_each(|candidate| board.eliminate(candidate));
+                    !gone.is_empty()
+                });
+            match level {
+                Some(level) => hardest = hardest.max(level),
+                // Whatever stands still is extreme.
+                None => return (most == Self::Extreme).then_some(Self::Extreme),
+            }
+        }
+        Some(hardest)
+    }
+
+    /// What the steps of this level, and of no easier one, eliminate on a board without singles.
+    fn eliminations(self, board: &Board) -> CandidateSet {
+        match self {
+            Self::Medium => medium::eliminations(board),
+            Self::Hard => hard(board),
+            Self::Unfair => unfair(board),
+            Self::Easy | Self::Extreme => CandidateSet::EMPTY,
+        }
+    }
+}
+
+/// Places singles. Of two that contradict each other, which only a board without solution has, the first counts.
+fn place(board: &mut Board, singles: CandidateSet) {
+    for single in singles.iter() {
+        if board.contains(single) {
+            board.place(single.cell(), single.digit());
+        }
+    }
+}
+
+fn hard(board: &Board) -> CandidateSet {
+    medium::quadruples(board) | digit::hard(board) | cells::eliminations(board) | rectangles::eliminations(board)
+}
+
+/// Almost locked sets take longest to gather, so they are asked last. None of these techniques loses what another concludes.
+fn unfair(board: &Board) -> CandidateSet {
+    let gone = digit::unfair(board) | links::eliminations(board);
+    if gone.is_empty() { locked_sets::eliminations(board) } else { gone }
+}
+
+/// `easy`, `medium`, `hard`, `unfair`, `extreme`.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Capitals count as small letters, since the names are words of a text as often as of a command.
+impl FromStr for Level {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let known = Self::ALL.map(|level| (level.name(), level));
+        find("a level", known, &name.to_ascii_lowercase()).or_else(|_| find("a level", known, name))
+    }
+}

@@ -3,8 +3,7 @@
 //! | Module | What it is |
 //! | --- | --- |
 //! | [`mod@race`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
-//! | [`claims`] | what the source documents claim: each claim with its reading, its test and its verdict |
-//! | [`study`] | experiments: the tables and pictures behind the verdicts |
+//! | [`study`] | experiments: what the source documents claim, each claim with a verdict |
 //! | [`chart`] | pictures of both, as SVG |
 //! | [`statistics`] | means, quantiles, intervals of confidence |
 //! | [`machine`] | where, when and by what something was measured |
@@ -13,7 +12,6 @@
 #![forbid(unsafe_code)]
 
 pub mod chart;
-pub mod claims;
 pub mod machine;
 pub mod race;
 pub mod statistics;

@@ -50,6 +50,9 @@ last-place = Damit bleibt der { $digit } in { $house } nur ein Platz: { $cell }.
 subset-naked = In { $house } enthalten { $cells } zusammen nur { $digits }; diese Ziffern haben in { $house } also keinen anderen Platz.
 subset-hidden = In { $house } sind { $digits } nur in { $cells } möglich; diese Zellen enthalten also nichts anderes.
 fish = In { AS($base, form: "dative") } ist die { $digit } nur in { AS($cover, form: "dative") } möglich. Dort steht sie also auf den Kreuzungen und kann sonst in { AS($cover, form: "dative") } gestrichen werden.
+subset-locked = { $cells } enthalten zusammen nur { $digits }; diese Ziffern haben also weder in { $line } noch in { $block } einen anderen Platz.
+fish-finned = In { AS($base, form: "dative") } ist die { $digit } nur in { AS($cover, form: "dative") } oder in { $fins } möglich.
+fish-fins = Ist sie nicht in { $fins }, fällt sie sonst in { AS($cover, form: "dative") } weg. Also kann die { $digit } dort gestrichen werden, wo man alle Zellen { $fins } sieht.
 
 ## Strong links of one digit
 
@@ -68,6 +71,20 @@ als-wing-pincer = { $cell } ist { OR($pair) } und sieht alle ihre Plätze für {
 als-wing-case = Ist { $cell } eine { $digit }, enthalten diese Zellen keine { $digit } und müssen { $rest } enthalten; sonst ist { $cell } eine { $other }.
 als-wing-locked = In beiden Fällen enthalten diese Zellen alle ihre übrigen Ziffern.
 als-wing-ends = Also steht die { $digit } in { $cell } oder in { $cells }.
+w-wing = Jede der Zellen { AND($cells) } ist { OR($digits) }.
+w-wing-link = In { $house } ist die { $link } nur in { $ends } möglich, also können { $one } und { $other } nicht beide eine { $link } sein: Eine der beiden ist eine { $digit }.
+remote-pair = Jede der Zellen { AND($cells) } ist { OR($digits) } und sieht die nächste; sie nehmen die beiden also abwechselnd auf. Was zwei verschiedene davon sieht, ist keine von beiden.
+colors = Entweder enthalten alle Zellen { $one } die { $digit } oder alle Zellen { $other }.
+colors-trap = Was also Zellen beider Farben sieht, ist keine { $digit }.
+colors-wrap = Zwei der Zellen { $cells } sehen einander, also ist keine davon eine { $digit }.
+colors-meet = Eine der Zellen { $one } sieht eine der Zellen { $other }, also ist eine dieser beiden Farben falsch, und alle Zellen { $first } oder alle Zellen { $second } enthalten die { $digit }.
+colors-between = Von { $cells } sieht eine Zelle eine von { $one }, und eine sieht eine von { $other }: Also ist keine der Zellen { $cells } eine { $digit }.
+sue-core = { $cells }, in { $line } und { $block }, enthalten zusammen { $digits }.
+sue-side = Daneben enthalten in { $house } die Zellen { $cells } nur { $digits }.
+sue-count = Diese { $number } Zellen haben genau so viele Ziffern aufzunehmen, also sind alle dort: { $inline } haben in { $line } keinen anderen Platz, { $inside } keinen in { $block }.
+als-common = Alle Plätze von { $digits } in { $one } sehen die in { $other }, also haben nicht beide diese Ziffer.
+als-ends = Eine der beiden Mengen bekommt alle ihre übrigen Ziffern: { $digits } muss in { $one } oder in { $other } stehen.
+als-twice = Jede der beiden Mengen verliert eine Ziffer an die andere, also behält jede alle ihre übrigen Ziffern.
 
 ## Uniqueness
 
@@ -96,6 +113,9 @@ bug-hidden = Also { SIZE($cells) ->
    *[other] müssen
  } { $cells } in { $house } die Ziffern { $digits } aufnehmen.
 bug-locked = Eine der beiden Zellen nimmt einen solchen Kandidaten auf; die andere muss dann eine { $digit } sein, denn diese hat in { $house } keinen anderen Platz.
+deadly-loop-corners = In diesen Zeilen oder Spalten hat die { $digit } daneben keinen Platz, also steht sie in zwei gegenüberliegenden Ecken. Stünde sie in { $cells }, wären die anderen eine { $other }.
+deadly-loop-opposite = In der Zeile und der Spalte von { $cell } hat die { $digit } daneben keinen Platz. Wäre { $cell } also eine { $other }, könnte nichts das verhindern.
+avoidable-loop = Keine der Zellen { $cells } war vorgegeben. Enthielten sie nur { $digits }, ließen sich die beiden vertauschen, und das Rätsel hätte zwei Lösungen.
 
 ## Aligned exclusion
 
@@ -103,6 +123,16 @@ exclusion = Angenommen, { $statement }: { SERIES($failures) }.
 exclusion-sees = mit { AND($with, form: "brief") } geht es nicht, denn { $one } sieht { $other }
 exclusion-empties = mit { AND($with, form: "brief") } bleibt für { $cell } nichts übrig
 exclusion-allowed = mit { AND($with, form: "brief") } spricht nichts dagegen
+
+## Chains in one line
+
+node-on = { $cells } hat die { $digit }
+node-off = { $cells } hat keine { $digit }
+alternating = Angenommen, { SERIES($start) }. Dann der Reihe nach: { SERIES($links) }.
+alternating-ends = Also: { SERIES($one) }, oder { SERIES($other) }.
+alternating-opposite = Also in jedem Fall: { SERIES($end) }.
+alternating-refuted = Das schließt den Anfang aus, also: { SERIES($opposite) }.
+alternating-either = Und andernfalls ebenso: { SERIES($end) }.
 
 ## Chains, a line each
 
@@ -277,3 +307,63 @@ step-dynamic-contradiction-chains = Dynamic Contradiction Forcing Chains{ $neste
     .accusative = Dynamic Contradiction Forcing Chains{ $nested }
 step-dynamic-double-chains = Dynamic Double Forcing Chains{ $nested }
     .accusative = Dynamic Double Forcing Chains{ $nested }
+step-full-house = Full House
+    .accusative = ein Full House
+step-locked-pair = Gesperrtes Paar
+    .accusative = ein gesperrtes Paar
+step-locked-triple = Gesperrtes Tripel
+    .accusative = ein gesperrtes Tripel
+step-finned-fish = Finned { $fish }
+    .accusative = einen Finned { $fish }
+step-sashimi-fish = Sashimi { $fish }
+    .accusative = einen Sashimi { $fish }
+step-franken-fish = Franken { $fish }
+    .accusative = einen Franken { $fish }
+step-finned-franken-fish = Finned Franken { $fish }
+    .accusative = einen Finned Franken { $fish }
+step-mutant-fish = Mutant { $fish }
+    .accusative = einen Mutant { $fish }
+step-finned-mutant-fish = Finned Mutant { $fish }
+    .accusative = einen Finned Mutant { $fish }
+step-empty-rectangle = Empty Rectangle
+    .accusative = ein Empty Rectangle
+step-w-wing = W-Wing
+    .accusative = einen W-Wing
+step-remote-pair = Remote Pair
+    .accusative = ein Remote Pair
+step-hidden-rectangle = Hidden Rectangle
+    .accusative = ein Hidden Rectangle
+step-avoidable-rectangle = Avoidable Rectangle Typ { $type }
+    .accusative = ein Avoidable Rectangle Typ { $type }
+step-bug-plus-one = BUG + 1
+    .accusative = einen BUG + 1
+step-simple-colors-trap = Simple Colors (Trap)
+    .accusative = Simple Colors (Trap)
+step-simple-colors-wrap = Simple Colors (Wrap)
+    .accusative = Simple Colors (Wrap)
+step-multi-colors = Multi-Colors { $type }
+    .accusative = Multi-Colors { $type }
+step-x-chain = X-Chain
+    .accusative = eine X-Chain
+step-xy-chain = XY-Chain
+    .accusative = eine XY-Chain
+step-continuous-nice-loop = Continuous Nice Loop
+    .accusative = einen Continuous Nice Loop
+step-discontinuous-nice-loop = Discontinuous Nice Loop
+    .accusative = einen Discontinuous Nice Loop
+step-grouped-continuous-nice-loop = Grouped Continuous Nice Loop
+    .accusative = einen Grouped Continuous Nice Loop
+step-grouped-discontinuous-nice-loop = Grouped Discontinuous Nice Loop
+    .accusative = einen Grouped Discontinuous Nice Loop
+step-aic = AIC
+    .accusative = eine AIC
+step-grouped-aic = Gruppierte AIC
+    .accusative = eine gruppierte AIC
+step-als-xz = ALS-XZ
+    .accusative = ein ALS-XZ
+step-als-xy-wing = ALS-XY-Wing
+    .accusative = einen ALS-XY-Wing
+step-als-chain = ALS-XY-Chain
+    .accusative = eine ALS-XY-Chain
+step-sue-de-coq = Sue de Coq
+    .accusative = ein Sue de Coq

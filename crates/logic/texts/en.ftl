@@ -54,6 +54,11 @@ subset-naked = In { $house }, { $cells } hold only { $digits } between them, so 
 subset-hidden = In { $house }, digits { $digits } can only go in { $cells }, so these cells hold nothing else.
 # $base: houses, $digit: digit, $cover: houses
 fish = In { $base }, digit { $digit } can only go in { $cover }. Each of these has it there, so { $digit } can be removed from the rest of them.
+# $cells: cells, $digits: digits, $line: house, $block: house
+subset-locked = { $cells } hold only { $digits } between them, so these digits have no other place in { $line } nor in { $block }.
+# $base: houses, $digit: digit, $cover: houses, $fins: cells
+fish-finned = In { $base }, digit { $digit } can only go in { $cover } or in { $fins }.
+fish-fins = If it is not in { $fins }, it goes from the rest of { $cover }. So { $digit } can be removed there from what sees all of { $fins }.
 
 ## Strong links of one digit
 
@@ -80,6 +85,32 @@ als-wing-case = If { $cell } is { $digit }, these cells have no { $digit } and m
 als-wing-locked = In either case these cells have all of their other digits.
 # $digit: digit, $cell: cell, $cells: cells
 als-wing-ends = So { $digit } is in { $cell } or in { $cells }.
+# $cells: cell-list, $digits: digits
+w-wing = Each of { AND($cells) } is { OR($digits) }.
+# $house: house, $link: digit, $ends: cells, $one: cell, $other: cell, $digit: digit
+w-wing-link = In { $house }, digit { $link } can only go in { $ends }, so { $one } and { $other } cannot both be { $link }: one of them is { $digit }.
+# $cells: cell-list, $digits: digits
+remote-pair = Each of { AND($cells) } is { OR($digits) } and sees the next, so they take the two in turn: what sees two of them that differ is neither.
+# $digit: digit, $one: cells, $other: cells
+colors = Either all of { $one } are { $digit }, or all of { $other }.
+# $digit: digit
+colors-trap = So what sees cells of both colors is not { $digit }.
+# $digit: digit, $cells: cells
+colors-wrap = Two of { $cells } see each other, so none of them is { $digit }.
+# $one: cells, $other: cells, $digit: digit, $first: cells, $second: cells
+colors-meet = A cell of { $one } sees one of { $other }, so one of these two colors is false, and all of { $first } are { $digit }, or all of { $second }.
+# $digit: digit, $cells: cells, $one: cells, $other: cells
+colors-between = Among { $cells }, one cell sees one of { $one }, and one sees one of { $other }: so none of { $cells } is { $digit }.
+# $cells: cells, $line: house, $block: house, $digits: digits
+sue-core = { $cells }, in { $line } and { $block }, hold { $digits } between them.
+# $house: house, $cells: cells, $digits: digits
+sue-side = Beside them in { $house }, { $cells } hold { $digits }.
+# $number: number, $line: house, $inline: digits, $block: house, $inside: digits
+sue-count = These { $number } cells have just as many digits to take, so all of these are there: { $inline } have no other place in { $line }, { $inside } none in { $block }.
+# $digits: digits, $one: cells, $other: cells
+als-common = All places of { $digits } in { $one } see those in { $other }, so not both have it.
+als-ends = One of the sets gets all of its other digits: { $digits } must be in { $one } or in { $other }.
+als-twice = Both sets lose one digit to each other, so each keeps all of its other digits.
 
 ## Uniqueness
 
@@ -106,6 +137,12 @@ bug-naked = So one of these candidates is true, and with { $cells } that makes a
 bug-hidden = So { $cells } in { $house } must take { $digits }.
 # $digit: digit, $house: house
 bug-locked = One of the cells takes such a candidate, the other must then be { $digit }, which has no other place in { $house }.
+# $digit: digit, $cells: cells, $other: digit
+deadly-loop-corners = In these rows or columns { $digit } has no place beside them, so it is in two opposite corners. If it were in { $cells }, the others would be { $other }.
+# $cell: cell, $digit: digit, $other: digit
+deadly-loop-opposite = In the row and the column of { $cell }, { $digit } has no place beside them. So if { $cell } were { $other }, nothing could prevent that.
+# $cells: cells, $digits: digits
+avoidable-loop = None of { $cells } was given. If they held nothing but { $digits }, the two could be exchanged, and the puzzle would have two solutions.
 
 ## Aligned exclusion
 
@@ -117,6 +154,22 @@ exclusion-sees = if { AND($with) }, { $one } sees { $other }
 exclusion-empties = if { AND($with) }, nothing is left for { $cell }
 # $with: statements. Never seen; said rather than nothing
 exclusion-allowed = if { AND($with) }, nothing forbids it
+
+## Chains in one line
+
+# $digit: digit, $cells: cells. A part of the next
+node-on = { $cells } has { $digit }
+node-off = { $cells } has no { $digit }
+# $start: failures, $links: failures
+alternating = If { SERIES($start) }, then in turn: { SERIES($links) }.
+# $one: failures, $other: failures
+alternating-ends = So { SERIES($one) }, or { SERIES($other) }.
+# $end: failures
+alternating-opposite = So in any case: { SERIES($end) }.
+# $opposite: failures
+alternating-refuted = That excludes the start, so { SERIES($opposite) }.
+# $end: failures
+alternating-either = And otherwise, too: { SERIES($end) }.
 
 ## Chains, a line each
 
@@ -322,3 +375,66 @@ step-dynamic-contradiction-chains = Dynamic Contradiction Forcing Chains{ $neste
     .is = are Dynamic Contradiction Forcing Chains{ $nested }
 step-dynamic-double-chains = Dynamic Double Forcing Chains{ $nested }
     .is = are Dynamic Double Forcing Chains{ $nested }
+step-full-house = Full House
+    .is = is a Full House
+step-locked-pair = Locked Pair
+    .is = is a Locked Pair
+step-locked-triple = Locked Triplet
+    .is = is a Locked Triplet
+# $fish: text
+step-finned-fish = Finned { $fish }
+    .is = is a Finned { $fish }
+step-sashimi-fish = Sashimi { $fish }
+    .is = is a Sashimi { $fish }
+step-franken-fish = Franken { $fish }
+    .is = is a Franken { $fish }
+step-finned-franken-fish = Finned Franken { $fish }
+    .is = is a Finned Franken { $fish }
+step-mutant-fish = Mutant { $fish }
+    .is = is a Mutant { $fish }
+step-finned-mutant-fish = Finned Mutant { $fish }
+    .is = is a Finned Mutant { $fish }
+step-empty-rectangle = Empty Rectangle
+    .is = is an Empty Rectangle
+step-w-wing = W-Wing
+    .is = is a W-Wing
+step-remote-pair = Remote Pair
+    .is = is a Remote Pair
+step-hidden-rectangle = Hidden Rectangle
+    .is = is a Hidden Rectangle
+# $type: number
+step-avoidable-rectangle = Avoidable Rectangle type { $type }
+    .is = is an Avoidable Rectangle type { $type }
+step-bug-plus-one = BUG + 1
+    .is = is a BUG + 1
+step-simple-colors-trap = Simple Colors Trap
+    .is = is a Simple Colors Trap
+step-simple-colors-wrap = Simple Colors Wrap
+    .is = is a Simple Colors Wrap
+# $type: number
+step-multi-colors = Multi-Colors { $type }
+    .is = are Multi-Colors { $type }
+step-x-chain = X-Chain
+    .is = is an X-Chain
+step-xy-chain = XY-Chain
+    .is = is an XY-Chain
+step-continuous-nice-loop = Continuous Nice Loop
+    .is = is a Continuous Nice Loop
+step-discontinuous-nice-loop = Discontinuous Nice Loop
+    .is = is a Discontinuous Nice Loop
+step-grouped-continuous-nice-loop = Grouped Continuous Nice Loop
+    .is = is a Grouped Continuous Nice Loop
+step-grouped-discontinuous-nice-loop = Grouped Discontinuous Nice Loop
+    .is = is a Grouped Discontinuous Nice Loop
+step-aic = AIC
+    .is = is an AIC
+step-grouped-aic = Grouped AIC
+    .is = is a Grouped AIC
+step-als-xz = ALS-XZ
+    .is = is an ALS-XZ
+step-als-xy-wing = ALS-XY-Wing
+    .is = is an ALS-XY-Wing
+step-als-chain = ALS-XY-Chain
+    .is = is an ALS-XY-Chain
+step-sue-de-coq = Sue de Coq
+    .is = is a Sue de Coq

@@ -249,11 +249,11 @@ impl Shape {
             Self::XWing { digit, base, cover } => {
                 let digit = Digit::from_index(digit);
                 let [base, cover] = [base, cover].map(|pair| pair.map(house).into_iter().collect::<HouseSet>());
-                (Kind::XWing, Pattern::Fish { digit, base, cover })
+                (Kind::XWing, Pattern::Fish { digit, base, cover, fins: CellSet::EMPTY })
             }
         };
         let eliminations: CandidateSet = eliminations.iter().map(|mark| mark.candidate()).collect();
-        Step { kind, placement: None, eliminations, pattern }
+        Step::removing(kind, eliminations, pattern)
     }
 }
 

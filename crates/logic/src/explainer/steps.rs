@@ -64,6 +64,7 @@ pub(super) fn step(
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
         pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding, brief)?)),
+        order: Vec::new(),
     })
 }
 

@@ -188,17 +188,16 @@ impl Wing {
 
     fn step<const N: usize>(&self, board: &Board) -> Step {
         let digits = self.set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
-        Step {
-            kind: [Kind::WxyzWing, Kind::VwxyzWing, Kind::UvwxyzWing, Kind::TuvwxyzWing][N - 4],
-            placement: None,
-            eliminations: self.eliminations,
-            pattern: Pattern::AlsWing {
+        Step::removing(
+            [Kind::WxyzWing, Kind::VwxyzWing, Kind::UvwxyzWing, Kind::TuvwxyzWing][N - 4],
+            self.eliminations,
+            Pattern::AlsWing {
                 house: self.house,
                 cells: self.set,
                 digits,
                 pincer: self.cell,
                 restricted: self.restricted,
             },
-        }
+        )
     }
 }

@@ -131,7 +131,7 @@ impl Grave {
 
     fn step(&self, form: u8, eliminations: CandidateSet, rescue: Rescue) -> Option<Step> {
         let pattern = Pattern::Bug { cells: self.cells, extra: self.digits, rescue };
-        (!eliminations.is_empty()).then_some(Step { kind: Kind::Bug { form }, placement: None, eliminations, pattern })
+        (!eliminations.is_empty()).then(|| Step::removing(Kind::Bug { form }, eliminations, pattern))
     }
 
     /// The one cell keeps only its extras.
@@ -213,4 +213,44 @@ fn kinds() -> impl Iterator<Item = &'static [House]> {
 /// The house among `houses` that has all the cells.
 fn shared_house(cells: CellSet, houses: &[House]) -> Option<House> {
     houses.iter().copied().find(|house| cells.is_subset(house.cells()))
+}
+
+/// All empty cells have two candidates but one, which has three, and all digits two places in each house but one digit in the
+/// three houses of that cell: this digit is true.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::BugPlusOne;
+/// let example = &BugPlusOne.info().examples[0];
+/// assert_eq!(example.step(&BugPlusOne).unwrap().kind.to_string(), "BUG + 1");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct BugPlusOne;
+
+impl Technique for BugPlusOne {
+    fn info(&self) -> &'static Info {
+        &catalog::bug::BUG_PLUS_ONE
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(cell) = (board.empty_cells() - board.bivalue_cells()).only() else {
+            return ControlFlow::Continue(());
+        };
+        let is_extra = |digit: Digit| {
+            House::ALL.into_iter().all(|house| {
+                Digit::ALL.into_iter().all(|other| {
+                    let most = if other == digit && house.cells().contains(cell) { 3 } else { 2 };
+                    let places = board.positions(house, other).count_ones();
+                    places == most || places == 0 && most == 2
+                })
+            })
+        };
+        let digits = board.digits(cell);
+        let Some(digit) = digits.iter().find(|&digit| digits.len() == 3 && is_extra(digit)) else {
+            return ControlFlow::Continue(());
+        };
+        let (cells, extra) = (CellSet::of(cell), DigitSet::of(digit));
+        let pattern = Pattern::Bug { cells, extra, rescue: Rescue::Cell(cell) };
+        found(Step::removing(Kind::BugPlusOne, marks(board, cells, !extra), pattern))
+    }
 }

@@ -203,12 +203,7 @@ fn step(board: &Board, cells: &[Cell], impossible: &[DigitSet], excluders: CellS
         2 => Kind::AlignedPairExclusion,
         _ => Kind::AlignedTripleExclusion,
     };
-    Some(Step {
-        kind,
-        placement: None,
-        eliminations,
-        pattern: Pattern::AlignedExclusion { cells: cells.to_vec(), excluders },
-    })
+    Some(Step::removing(kind, eliminations, Pattern::AlignedExclusion { cells: cells.to_vec(), excluders }))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CandidateSet, Digit, House, HouseSet};
+use bitdoku_grid::{CandidateSet, CellSet, Digit, House, HouseSet};
 
 use super::tuples::tuples;
 use super::{Info, Technique, catalog};
@@ -77,12 +77,9 @@ impl Shoal {
         let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
         self.0.sort_unstable_by_key(|&(base, digit, _)| (base, digit));
         for (base, digit, cover) in self.0 {
-            found(Step {
-                kind,
-                placement: None,
-                eliminations: eliminations(board, digit, first, base, cover),
-                pattern: Pattern::Fish { digit, base: lines(first, base), cover: lines(9 - first, cover) },
-            })?;
+            let [base_lines, cover_lines] = [lines(first, base), lines(9 - first, cover)];
+            let pattern = Pattern::Fish { digit, base: base_lines, cover: cover_lines, fins: CellSet::EMPTY };
+            found(Step::removing(kind, eliminations(board, digit, first, base, cover), pattern))?;
         }
         ControlFlow::Continue(())
     }

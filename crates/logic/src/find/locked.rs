@@ -173,6 +173,7 @@ impl Locked {
             placement: single.map(|(_, candidate)| candidate),
             eliminations,
             pattern: Pattern::Locked { digit, base, cover, cells, single: single.map(|(house, _)| house) },
+            order: Vec::new(),
         }
     }
 

@@ -4,7 +4,8 @@
 //! A technique is a type in its own file. It enumerates the steps a board offers in a fixed order, which is part of its
 //! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
 //! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
-//! these ratings reproduce. What a technique is in words, with positions that show it, stands in `catalog`.
+//! these ratings reproduce. The techniques that Explainer does not have, and the *plain* forms of some that it has, follow
+//! HoDoKu's order, digit by digit and house by house. What a technique is in words, with positions that show it, stands in `catalog`.
 //!
 //! ```
 //! use bitdoku_grid::Grid;
@@ -23,12 +24,19 @@ mod als_wing;
 mod bug;
 mod catalog;
 mod chains;
+mod colors;
 mod exclusion;
+mod fins;
 mod fish;
+mod lines;
 mod locked;
+mod one_digit;
+mod plain;
+mod rectangles;
 mod singles;
 mod strong_links;
 mod subsets;
+mod sue_de_coq;
 #[cfg(test)]
 mod tests;
 mod tuples;
@@ -38,7 +46,7 @@ mod wings;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CandidateSet, CellSet, DigitSet, House};
+use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::bits::bits;
 use crate::board::Board;
@@ -46,19 +54,26 @@ use crate::scratch::Scratch;
 use crate::step::Step;
 
 pub use als_wing::AlsWing;
-pub use bug::Bug;
+pub use bug::{Bug, BugPlusOne};
 pub use chains::ForcingChains;
+pub use colors::{MultiColors, SimpleColors};
 pub use exclusion::AlignedExclusion;
+pub use fins::{FinnedFish, PlainFish};
 pub use fish::Fish;
+pub use lines::{RemotePair, TurbotFish, XChain, XyChain};
 pub(crate) use locked::conclusions as locked_conclusions;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
+pub use one_digit::{EmptyRectangle, Skyscraper, TwoStringKite};
+pub use plain::{Claiming, FullHouse, LockedSubset, PlainHiddenSubset, PlainNakedSubset, Pointing};
+pub use rectangles::{AvoidableRectangle, HiddenRectangle, UniqueRectangle};
 pub use singles::{HiddenSingle, NakedSingle};
 pub use strong_links::StrongLinks;
 pub(crate) use subsets::direct_singles;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
+pub use sue_de_coq::SueDeCoq;
 pub(crate) use tuples::tuples;
 pub use unique::UniqueLoop;
-pub use wings::{XyWing, XyzWing};
+pub use wings::{PlainXyWing, PlainXyzWing, WWing, XyWing, XyzWing};
 
 /// One human rule.
 ///
@@ -137,7 +152,7 @@ pub struct Info {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Example {
-    /// The digits: a line of 81 characters.
+    /// The digits: a line of 81 characters, with a `+` before each digit that is no given, where that matters.
     pub grid: &'static str,
     /// Candidates that are gone though no digit forbids them, such as `4r2c1`, with a blank between.
     pub without: &'static str,
@@ -154,7 +169,13 @@ impl Example {
     /// If it is not written as described; the tests see to that for those in the table.
     #[must_use]
     pub fn board(&self) -> Board {
-        let mut board = Board::new(&self.grid.parse().expect("a line of 81 characters"));
+        let digits: String = self.grid.chars().filter(|&character| character != '+').collect();
+        let grid = digits.parse().expect("a line of 81 characters");
+        // Behind each `+` is a digit that was placed; each one before it is a cell less.
+        let placed = self.grid.match_indices('+').enumerate().map(|(before, (at, _))| Cell::from_index(at - before));
+        let placed: CellSet = placed.collect();
+        let mut board = Board::new(&grid);
+        board = board.with_givens(board.given_cells() - placed);
         for name in self.without.split_whitespace() {
             board.eliminate(name.parse().expect("a candidate"));
         }
@@ -183,6 +204,13 @@ pub(crate) struct Conclusions {
 /// The cells of `house` at the positions of the ones.
 pub(crate) fn cells_at(house: House, positions: u16) -> CellSet {
     bits(positions).map(|at| house.cell(at)).collect()
+}
+
+/// The candidates of a digit in these cells.
+fn of_digit(digit: Digit, cells: CellSet) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    *candidates.cells_mut(digit) = cells;
+    candidates
 }
 
 /// The open candidates with one of these cells and one of these digits.

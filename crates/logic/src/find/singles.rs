@@ -57,6 +57,7 @@ fn hidden_single(cell: Cell, digit: Digit, house: House) -> Step {
         placement: Some(Candidate::of(cell, digit)),
         eliminations: CandidateSet::EMPTY,
         pattern: Pattern::HiddenSingle { house },
+        order: Vec::new(),
     }
 }
 
@@ -87,6 +88,7 @@ impl Technique for NakedSingle {
                     placement: Some(Candidate::of(cell, digit)),
                     eliminations: CandidateSet::EMPTY,
                     pattern: Pattern::NakedSingle,
+                    order: Vec::new(),
                 })?;
             }
         }

@@ -300,11 +300,10 @@ impl<const N: usize> Rope<N> {
         let mut eliminations = CandidateSet::EMPTY;
         *eliminations.cells_mut(self.digit) = self.eliminated;
         let (count, layout) = (N as u8, self.layout);
-        Step {
-            kind: Kind::StrongLinks { count, layout, grouped: self.grouped > 0, closed: self.closed },
-            placement: None,
+        Step::removing(
+            Kind::StrongLinks { count, layout, grouped: self.grouped > 0, closed: self.closed },
             eliminations,
-            pattern: Pattern::StrongLinks { digit: self.digit, links: self.links.to_vec(), closed: self.closed },
-        }
+            Pattern::StrongLinks { digit: self.digit, links: self.links.to_vec(), closed: self.closed },
+        )
     }
 }

@@ -111,6 +111,7 @@ impl<const N: usize> Technique for DirectHiddenSubset<N> {
                     placement: Some(placement),
                     eliminations: CandidateSet::EMPTY,
                     pattern: Pattern::HiddenSubset { house, cells, digits },
+                    order: Vec::new(),
                 })
             })
         })
@@ -154,7 +155,7 @@ fn report(
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    found(Step { kind, placement: None, eliminations, pattern })
+    found(Step::removing(kind, eliminations, pattern))
 }
 
 /// The first digit outside the subset that keeps one place in the house once it has left the subset's cells.

@@ -263,13 +263,8 @@ impl Walk<'_> {
             cells => Kind::UniqueLoop { cells: cells as u8, form },
         };
         for told in self.pair.told(self.board, rich, self.mended) {
-            let step = Step {
-                kind: kind(told.form),
-                placement: None,
-                eliminations: told.eliminations,
-                pattern: Pattern::DeadlyLoop { cells: cells.clone(), digits: told.digits, rescue: told.rescue },
-            };
-            self.steps.push(step);
+            let pattern = Pattern::DeadlyLoop { cells: cells.clone(), digits: told.digits, rescue: told.rescue };
+            self.steps.push(Step::removing(kind(told.form), told.eliminations, pattern));
         }
     }
 }

@@ -7,9 +7,9 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet};
+use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
 
-use super::{Info, Technique, catalog};
+use super::{Info, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -111,10 +111,145 @@ fn wing(board: &Board, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
     }
     let mut eliminations = CandidateSet::EMPTY;
     *eliminations.cells_mut(digit) = cells;
-    Some(Step {
-        kind,
-        placement: None,
-        eliminations,
-        pattern: Pattern::Wing { pivot, pincers: [first, second], digit },
-    })
+    Some(Step::removing(kind, eliminations, Pattern::Wing { pivot, pincers: [first, second], digit }))
+}
+
+/// The same as [`XyWing`], each wing once: in the order of its three cells.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::PlainXyWing;
+/// let example = &PlainXyWing.info().examples[0];
+/// assert!(example.step(&PlainXyWing).is_some());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PlainXyWing;
+
+/// The same as [`XyzWing`], each wing once: in the order of the pivot and of the pincers.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::PlainXyzWing;
+/// let example = &PlainXyzWing.info().examples[0];
+/// assert!(example.step(&PlainXyzWing).is_some());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PlainXyzWing;
+
+/// Two cells with the same two candidates, not both of which can be one of them, since a house would lack it.
+///
+/// ```text
+///    xy  . . | . . .       x y      y in the house of the two y's stands in one of two places, each of which sees one of
+///    y   . . | . . y       the cells: so one of the cells is x.
+/// ```
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::WWing;
+/// let example = &WWing.info().examples[0];
+/// let words = example.step(&WWing).unwrap().explain(&example.board());
+/// assert_eq!(words.title, "W-Wing");
+/// assert!(words.reasons[1].text.contains("one of them is"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct WWing;
+
+impl Technique for PlainXyWing {
+    fn info(&self) -> &'static Info {
+        &catalog::wings::PLAIN_XY_WING
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let cells: Vec<(Cell, DigitSet)> =
+            board.bivalue_cells().iter().map(|cell| (cell, board.digits(cell))).collect();
+        for (i, &(first, one)) in cells.iter().enumerate() {
+            for (j, &(second, two)) in cells.iter().enumerate().skip(i + 1) {
+                let all = one | two;
+                if all.len() != 3 {
+                    continue;
+                }
+                for &(third, three) in &cells[j + 1..] {
+                    if !three.is_subset(all) || three == one || three == two {
+                        continue;
+                    }
+                    // Whichever is the pivot, the others are its pincers.
+                    for (pivot, pincers) in
+                        [(first, [second, third]), (second, [first, third]), (third, [second, first])]
+                    {
+                        if pincers.iter().all(|&pincer| pivot.sees(pincer))
+                            && let Some(step) = wing(board, pivot, pincers[0], pincers[1])
+                        {
+                            found(step)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Technique for PlainXyzWing {
+    fn info(&self) -> &'static Info {
+        &catalog::wings::PLAIN_XYZ_WING
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let bivalue = board.bivalue_cells();
+        for pivot in board.empty_cells().iter().filter(|&cell| board.digits(cell).len() == 3) {
+            let fits = |cell: &Cell| board.digits(*cell).is_subset(board.digits(pivot));
+            let pincers: Vec<Cell> = (bivalue & pivot.peers()).iter().filter(fits).collect();
+            for (i, &first) in pincers.iter().enumerate() {
+                for &second in &pincers[i + 1..] {
+                    if let Some(step) = wing(board, pivot, first, second) {
+                        found(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Technique for WWing {
+    fn info(&self) -> &'static Info {
+        &catalog::wings::W_WING
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let cells: Vec<(Cell, DigitSet)> =
+            board.bivalue_cells().iter().map(|cell| (cell, board.digits(cell))).collect();
+        for (i, &(one, digits)) in cells.iter().enumerate() {
+            for &(other, _) in cells[i + 1..].iter().filter(|&&(_, other)| other == digits) {
+                for digit in digits {
+                    let gone = board.cells(digit) & one.peers() & other.peers();
+                    let Some(link) = (digits - DigitSet::of(digit)).only().filter(|_| !gone.is_empty()) else {
+                        continue;
+                    };
+                    for house in House::ALL {
+                        let ends = board.places(house, link);
+                        if ends.len() == 2 && are_linked(ends, one, other) {
+                            let pattern = Pattern::WWing { cells: [one, other], digit, house, link, ends };
+                            found(Step::removing(Kind::WWing, of_digit(digit, gone), pattern))?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether one of the two ends sees one of the cells and the other the other. An end that sees both is taken for the first
+/// cell alone.
+fn are_linked(ends: CellSet, one: Cell, other: Cell) -> bool {
+    let mut sees = [false; 2];
+    for end in ends - CellSet::of(one) - CellSet::of(other) {
+        match () {
+            () if end.sees(one) => sees[0] = true,
+            () if end.sees(other) => sees[1] = true,
+            () => {}
+        }
+    }
+    sees == [true; 2]
 }

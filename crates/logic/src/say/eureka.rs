@@ -4,7 +4,7 @@
 //! are true. Digits of one cell are taken together. What follows stands behind `=>`.
 
 use super::words::{cells, removed};
-use crate::step::{Basis, Chain, Chains, Pattern, Statement, Step, StrongLink};
+use crate::step::{Basis, Chain, Chains, Node, Pattern, Statement, Step, StrongLink};
 
 /// The chains of a step that are plain lines, each with what follows from it.
 pub(super) fn eureka(step: &Step) -> Vec<String> {
@@ -16,8 +16,35 @@ pub(super) fn eureka(step: &Step) -> Vec<String> {
             let back = if *closed { "-loop" } else { "" };
             vec![format!("{line}{back} => {}", result(step))]
         }
+        Pattern::Alternating { nodes, closed } => {
+            // A loop begins with its first strong link.
+            let around = match nodes.first() {
+                Some(first) if first.on && *closed => [&nodes[1..], &nodes[..1]].concat(),
+                _ => nodes.clone(),
+            };
+            vec![format!("{}{} => {}", grouped(&around), if *closed { "-loop" } else { "" }, result(step))]
+        }
         _ => Vec::new(),
     }
+}
+
+/// Nodes joined by links, those of the same cells taken together.
+fn grouped(nodes: &[Node]) -> String {
+    let mut text = String::new();
+    for (i, node) in nodes.iter().enumerate() {
+        if i > 0 {
+            text.push(if node.on { '=' } else { '-' });
+        }
+        let is_beside = |other: Option<&Node>| other.is_some_and(|other| other.cells == node.cells);
+        if !is_beside(i.checked_sub(1).and_then(|before| nodes.get(before))) {
+            text.push('(');
+        }
+        text += &node.digit.to_string();
+        if !is_beside(nodes.get(i + 1)) {
+            text += &format!("){}", cells(node.cells));
+        }
+    }
+    text
 }
 
 fn chain_line(step: &Step, chains: &Chains, chain: &Chain) -> Option<String> {

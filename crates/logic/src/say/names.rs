@@ -60,6 +60,36 @@ impl Kind {
         Key { name: "step-dynamic-house-chains", args: NESTED },
         Key { name: "step-dynamic-contradiction-chains", args: NESTED },
         Key { name: "step-dynamic-double-chains", args: NESTED },
+        Key { name: "step-full-house", args: &[] },
+        Key { name: "step-locked-pair", args: &[] },
+        Key { name: "step-locked-triple", args: &[] },
+        Key { name: "step-finned-fish", args: FISH },
+        Key { name: "step-sashimi-fish", args: FISH },
+        Key { name: "step-franken-fish", args: FISH },
+        Key { name: "step-finned-franken-fish", args: FISH },
+        Key { name: "step-mutant-fish", args: FISH },
+        Key { name: "step-finned-mutant-fish", args: FISH },
+        Key { name: "step-empty-rectangle", args: &[] },
+        Key { name: "step-w-wing", args: &[] },
+        Key { name: "step-remote-pair", args: &[] },
+        Key { name: "step-hidden-rectangle", args: &[] },
+        Key { name: "step-avoidable-rectangle", args: TYPED },
+        Key { name: "step-bug-plus-one", args: &[] },
+        Key { name: "step-simple-colors-trap", args: &[] },
+        Key { name: "step-simple-colors-wrap", args: &[] },
+        Key { name: "step-multi-colors", args: TYPED },
+        Key { name: "step-x-chain", args: &[] },
+        Key { name: "step-xy-chain", args: &[] },
+        Key { name: "step-continuous-nice-loop", args: &[] },
+        Key { name: "step-discontinuous-nice-loop", args: &[] },
+        Key { name: "step-grouped-continuous-nice-loop", args: &[] },
+        Key { name: "step-grouped-discontinuous-nice-loop", args: &[] },
+        Key { name: "step-aic", args: &[] },
+        Key { name: "step-grouped-aic", args: &[] },
+        Key { name: "step-als-xz", args: &[] },
+        Key { name: "step-als-xy-wing", args: &[] },
+        Key { name: "step-als-chain", args: &[] },
+        Key { name: "step-sue-de-coq", args: &[] },
     ];
 
     /// What the step is, as an identifier that no language changes: `hidden-single`, `unique-rectangle`. Kinds that
@@ -118,22 +148,65 @@ impl Kind {
             Self::AlignedPairExclusion => "step-aligned-pair-exclusion",
             Self::AlignedTripleExclusion => "step-aligned-triple-exclusion",
             Self::Chain(kind) => kind.key(),
+            Self::FullHouse => "step-full-house",
+            Self::LockedPair => "step-locked-pair",
+            Self::LockedTriple => "step-locked-triple",
+            Self::FinnedFish { sashimi: false, .. } => "step-finned-fish",
+            Self::FinnedFish { sashimi: true, .. } => "step-sashimi-fish",
+            Self::FrankenFish { finned: false, .. } => "step-franken-fish",
+            Self::FrankenFish { finned: true, .. } => "step-finned-franken-fish",
+            Self::MutantFish { finned: false, .. } => "step-mutant-fish",
+            Self::MutantFish { finned: true, .. } => "step-finned-mutant-fish",
+            Self::TurbotFish => "step-turbot-fish",
+            Self::EmptyRectangle => "step-empty-rectangle",
+            Self::WWing => "step-w-wing",
+            Self::RemotePair => "step-remote-pair",
+            Self::HiddenRectangle => "step-hidden-rectangle",
+            Self::AvoidableRectangle { .. } => "step-avoidable-rectangle",
+            Self::BugPlusOne => "step-bug-plus-one",
+            Self::SimpleColors { wrap: false } => "step-simple-colors-trap",
+            Self::SimpleColors { wrap: true } => "step-simple-colors-wrap",
+            Self::MultiColors { .. } => "step-multi-colors",
+            Self::XChain => "step-x-chain",
+            Self::XyChain => "step-xy-chain",
+            Self::NiceLoop { continuous: true, grouped: false } => "step-continuous-nice-loop",
+            Self::NiceLoop { continuous: false, grouped: false } => "step-discontinuous-nice-loop",
+            Self::NiceLoop { continuous: true, grouped: true } => "step-grouped-continuous-nice-loop",
+            Self::NiceLoop { continuous: false, grouped: true } => "step-grouped-discontinuous-nice-loop",
+            Self::Aic { grouped: false } => "step-aic",
+            Self::Aic { grouped: true } => "step-grouped-aic",
+            Self::AlsXz => "step-als-xz",
+            Self::AlsXyWing => "step-als-xy-wing",
+            Self::AlsChain => "step-als-chain",
+            Self::SueDeCoq => "step-sue-de-coq",
         }
     }
 
     /// What stands in its name, with what that is called: a number, or the chains that are nested in its own.
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, Arg<'_>)> {
-        ["count", "size", "type", "nested"].into_iter().filter_map(|name| Some((name, self.arg(name)?))).collect()
+        ["count", "size", "type", "nested", "fish"]
+            .into_iter()
+            .filter_map(|name| Some((name, self.arg(name)?)))
+            .collect()
     }
 
     pub(crate) fn arg(&self, name: &str) -> Option<Arg<'_>> {
         match (self, name) {
             (Self::StrongLinks { count, .. }, "count") => Some(Arg::Number(u32::from(*count))),
             (Self::UniqueLoop { cells, .. }, "size") => Some(Arg::Number(u32::from(*cells))),
-            (Self::UniqueRectangle { form } | Self::UniqueLoop { form, .. } | Self::Bug { form }, "type") => {
-                Some(Arg::Number(u32::from(*form)))
-            }
+            (
+                Self::UniqueRectangle { form }
+                | Self::UniqueLoop { form, .. }
+                | Self::Bug { form }
+                | Self::AvoidableRectangle { form }
+                | Self::MultiColors { form },
+                "type",
+            ) => Some(Arg::Number(u32::from(*form))),
+            (
+                Self::FinnedFish { size, .. } | Self::FrankenFish { size, .. } | Self::MutantFish { size, .. },
+                "fish",
+            ) => Some(Arg::Text(Self::fish(*size))),
             (Self::Chain(kind), "nested") if kind.depth() > Depth::Dynamic => Some(Arg::Text(kind.depth().suffix())),
             _ => None,
         }
@@ -143,6 +216,7 @@ impl Kind {
 const COUNTED: &[(&str, ArgType)] = &[("count", ArgType::Number)];
 const TYPED: &[(&str, ArgType)] = &[("type", ArgType::Number)];
 const SIZED: &[(&str, ArgType)] = &[("size", ArgType::Number), ("type", ArgType::Number)];
+const FISH: &[(&str, ArgType)] = &[("fish", ArgType::Text)];
 const NESTED: &[(&str, ArgType)] = &[("nested", ArgType::Text)];
 
 impl ChainKind {

@@ -4,7 +4,7 @@ use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::sentence::{Claim, Sentence};
 use crate::board::Board;
-use crate::step::{Pattern, Rescue, Step, StrongLink};
+use crate::step::{AlmostLocked, Kind, Node, Pattern, Rescue, Step, StrongLink};
 
 /// The reasons of a step that is no chain.
 pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
@@ -24,22 +24,141 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
             let said = Sentence::Locked { base, digit, cells, cover };
             [said].into_iter().chain(single.and_then(last_place)).collect()
         }
+        &Pattern::NakedSubset { house: line, cells, digits }
+            if matches!(step.kind, Kind::LockedPair | Kind::LockedTriple) =>
+        {
+            let block = cells.first().map_or(line, |cell| House::block(cell.block()));
+            vec![Sentence::SubsetLocked { cells, digits, line, block }]
+        }
         &Pattern::NakedSubset { house, cells, digits } => vec![Sentence::SubsetNaked { house, cells, digits }],
         &Pattern::HiddenSubset { house, cells, digits } => {
             let said = Sentence::SubsetHidden { house, digits, cells };
             [said].into_iter().chain(last_place(house)).collect()
         }
-        &Pattern::Fish { digit, base, cover } => vec![Sentence::Fish { base, digit, cover }],
+        &Pattern::Fish { digit, base, cover, fins } if fins.is_empty() => vec![Sentence::Fish { base, digit, cover }],
+        &Pattern::Fish { digit, base, cover, fins } => {
+            vec![Sentence::FishFinned { base, digit, cover, fins }, Sentence::FishFins { digit, cover, fins }]
+        }
         Pattern::StrongLinks { digit, links, closed } => strong_links(*digit, links, *closed),
         Pattern::AlsWing { house, cells, digits, pincer, restricted } => {
             als_wing(board, *house, *cells, *digits, *pincer, *restricted)
         }
         Pattern::Wing { pivot, pincers, digit } => wing(board, *pivot, *pincers, *digit),
-        Pattern::DeadlyLoop { cells, digits, rescue } => deadly_loop(cells, *digits, rescue),
+        Pattern::DeadlyLoop { cells, digits, rescue } => {
+            let mut said = deadly_loop(cells, *digits, rescue);
+            if let (Kind::AvoidableRectangle { .. }, Some(Sentence::DeadlyLoop { cells, digits })) =
+                (step.kind, said.first().cloned())
+            {
+                said[0] = Sentence::AvoidableLoop { cells, digits };
+            }
+            said
+        }
         Pattern::Bug { cells, extra, rescue } => bug(*cells, *extra, rescue),
         Pattern::AlignedExclusion { cells, excluders } => exclusion(step, board, cells, *excluders),
         Pattern::Chains(_) => Vec::new(),
+        &Pattern::WWing { cells: [one, other], digit, house, link, ends } => {
+            let said = Sentence::WWing { cells: vec![one, other], digits: board.digits(one) };
+            vec![said, Sentence::WWingLink { house, link, ends, one, other, digit }]
+        }
+        Pattern::RemotePair { cells, digits } => vec![Sentence::RemotePair { cells: cells.clone(), digits: *digits }],
+        Pattern::Colors { digit, components } => colors(step, *digit, components),
+        &Pattern::SueDeCoq { line, block, core, line_cells, block_cells } => {
+            let [digits, beside, below] = [core, line_cells, block_cells].map(|cells| held(board, cells));
+            let shared = beside & below;
+            let number = (core | line_cells | block_cells).len() as u32;
+            vec![
+                Sentence::SueCore { cells: core, line, block, digits },
+                Sentence::SueSide { house: line, cells: line_cells, digits: beside },
+                Sentence::SueSide { house: block, cells: block_cells, digits: below },
+                Sentence::SueCount {
+                    number,
+                    line,
+                    inline: ((digits | beside) - below) | shared,
+                    block,
+                    inside: ((digits | below) - beside) | shared,
+                },
+            ]
+        }
+        Pattern::AlmostLockedSets { sets, links, digits } => almost_locked(sets, links, *digits),
+        Pattern::Alternating { nodes, closed } => alternating(nodes, *closed),
     }
+}
+
+/// All digits of some cells.
+fn held(board: &Board, cells: CellSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell))
+}
+
+/// Whether some cell of one set sees some of the other.
+fn meet(one: CellSet, other: CellSet) -> bool {
+    one.iter().any(|cell| !cell.peers().is_disjoint(other))
+}
+
+fn colors(step: &Step, digit: Digit, components: &[[CellSet; 2]]) -> Vec<Sentence> {
+    let mut said: Vec<Sentence> =
+        components.iter().map(|&[one, other]| Sentence::Colors { digit, one, other }).collect();
+    let gone = step.eliminations.cells(digit);
+    match (step.kind, components) {
+        (Kind::SimpleColors { wrap: true }, [colors]) => {
+            let false_ones = colors.iter().filter(|cells| cells.is_subset(gone));
+            said.extend(false_ones.map(|&cells| Sentence::ColorsWrap { digit, cells }));
+        }
+        (Kind::MultiColors { form: 2 }, [colors, [one, other]]) => {
+            let false_ones = colors.iter().filter(|&&cells| meet(cells, *one) && meet(cells, *other));
+            said.extend(false_ones.map(|&cells| Sentence::ColorsBetween { digit, cells, one: *one, other: *other }));
+        }
+        (Kind::MultiColors { .. }, [of, beside]) => {
+            for (i, &one) in of.iter().enumerate() {
+                for (j, &other) in beside.iter().enumerate().filter(|&(_, &other)| meet(one, other)) {
+                    said.push(Sentence::ColorsMeet { one, other, digit, first: of[1 - i], second: beside[1 - j] });
+                }
+            }
+        }
+        _ => said.push(Sentence::ColorsTrap { digit }),
+    }
+    said
+}
+
+fn almost_locked(sets: &[AlmostLocked], links: &[DigitSet], digits: DigitSet) -> Vec<Sentence> {
+    let mut said: Vec<Sentence> = sets
+        .iter()
+        .map(|&AlmostLocked { house, cells, digits }| Sentence::AlsWingSet { house, cells, digits })
+        .collect();
+    let pairs = sets.windows(2).zip(links);
+    said.extend(pairs.map(|(pair, &digits)| Sentence::AlsCommon { digits, one: pair[0].cells, other: pair[1].cells }));
+    if let (2, [link]) = (sets.len(), links)
+        && link.len() > 1
+    {
+        said.push(Sentence::AlsTwice {});
+    } else if let (Some(first), Some(last)) = (sets.first(), sets.last()) {
+        said.push(Sentence::AlsEnds { digits, one: first.cells, other: last.cells });
+    }
+    said
+}
+
+/// A chain told in a line: its start, what follows in turn, and what that comes to.
+fn alternating(nodes: &[Node], closed: bool) -> Vec<Sentence> {
+    let node = |&Node { digit, cells, on }: &Node| match on {
+        true => Sentence::NodeOn { digit, cells },
+        false => Sentence::NodeOff { digit, cells },
+    };
+    let [start, links @ ..] = nodes else { return Vec::new() };
+    let Some(end) = links.last() else { return Vec::new() };
+    let opposite = Node { on: !start.on, ..*start };
+    let told = Sentence::Alternating { start: vec![node(start)], links: links.iter().map(node).collect() };
+    let one = vec![node(&opposite)];
+    let last = vec![node(end)];
+    let same = (start.digit, start.cells) == (end.digit, end.cells);
+    vec![
+        told,
+        match (start.on, end.on) {
+            _ if closed => Sentence::ChainCycle {},
+            _ if same => Sentence::AlternatingOpposite { end: last },
+            (false, true) => Sentence::AlternatingEnds { one, other: last },
+            (true, true) => Sentence::AlternatingRefuted { opposite: one },
+            (_, false) => Sentence::AlternatingEither { end: last },
+        },
+    ]
 }
 
 fn wing(board: &Board, pivot: Cell, pincers: [Cell; 2], digit: Digit) -> Vec<Sentence> {
@@ -111,6 +230,12 @@ fn deadly_loop(of: &[Cell], [one, other]: [Digit; 2], rescue: &Rescue) -> Vec<Se
             let other = if digit == one { other } else { one };
             Sentence::DeadlyLoopLocked { house, digit, other }
         }
+        Rescue::Corners { digit, cells } => {
+            Sentence::DeadlyLoopCorners { digit, cells, other: if digit == one { other } else { one } }
+        }
+        Rescue::Opposite { digit, cell } => {
+            Sentence::DeadlyLoopOpposite { digit, cell, other: if digit == one { other } else { one } }
+        }
     };
     vec![said, rescued]
 }
@@ -122,6 +247,8 @@ fn bug(cells: CellSet, extra: DigitSet, rescue: &Rescue) -> Vec<Sentence> {
         Rescue::Naked { house, cells, digits } => Sentence::BugNaked { cells, digits, house },
         Rescue::Hidden { house, cells, digits } => Sentence::BugHidden { cells, house, digits },
         Rescue::Locked { house, digit } => Sentence::BugLocked { digit, house },
+        // Of loops only.
+        Rescue::Corners { .. } | Rescue::Opposite { .. } => return vec![Sentence::Bug { extra, cells }],
     };
     vec![Sentence::Bug { extra, cells }, rescued]
 }

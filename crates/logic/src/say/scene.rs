@@ -9,7 +9,7 @@
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::board::Board;
-use crate::step::{Chains, Pattern, Rescue, Step, StrongLink};
+use crate::step::{Chains, Node, Pattern, Rescue, Step, StrongLink};
 
 /// What a picture of a step shows.
 ///
@@ -173,6 +173,8 @@ impl Scene {
             Pattern::DeadlyLoop { cells, .. } => scene.ring.clone_from(cells),
             Pattern::StrongLinks { digit, links, closed } => scene.link_ends(*digit, links, *closed),
             Pattern::Chains(chains) => scene.link_chains(chains),
+            Pattern::Alternating { nodes, closed } => scene.link_nodes(nodes, *closed),
+            Pattern::WWing { cells: [one, other], link, ends, .. } => scene.link_w_wing([*one, *other], *link, *ends),
             _ => {}
         }
         scene
@@ -254,6 +256,32 @@ impl Scene {
         }
     }
 
+    /// The nodes of a chain, one after the other; groups are tied by their first cell.
+    fn link_nodes(&mut self, nodes: &[Node], closed: bool) {
+        let tied = |node: &Node| node.cells.first().map(|cell| Candidate::of(cell, node.digit));
+        let mut link = |from: &Node, to: &Node| {
+            if let (Some(start), Some(end)) = (tied(from), tied(to))
+                && start != end
+            {
+                self.links.push(Link { from: start, to: end, on: to.on, chain: 0, main: true });
+            }
+        };
+        nodes.windows(2).for_each(|pair| link(&pair[0], &pair[1]));
+        if let ([first, .., last], true) = (nodes, closed) {
+            link(last, first);
+        }
+    }
+
+    /// From one cell of a W-Wing over the places of the other digit to the other cell.
+    fn link_w_wing(&mut self, [one, other]: [Cell; 2], digit: Digit, ends: CellSet) {
+        let Some(near) = ends.iter().find(|cell| cell.sees(one)) else { return };
+        let Some(far) = (ends - CellSet::of(near)).first() else { return };
+        let way = [one, near, far, other].map(|cell| Candidate::of(cell, digit));
+        for (i, pair) in way.windows(2).enumerate() {
+            self.links.push(Link { from: pair[0], to: pair[1], on: i == 1, chain: 0, main: true });
+        }
+    }
+
     fn link_chains(&mut self, chains: &Chains) {
         let all = chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.parents.len());
         let most = if all.sum::<usize>() > MANY_LINKS { 1 } else { usize::MAX };
@@ -283,6 +311,8 @@ fn shaded(step: &Step) -> Vec<(House, Shade)> {
             let of = |(houses, shade): (&bitdoku_grid::HouseSet, Shade)| houses.iter().map(move |house| (house, shade));
             of(cover).chain(of(base)).collect()
         }
+        Pattern::WWing { house, .. } => vec![(*house, Shade::Look)],
+        Pattern::SueDeCoq { line, block, .. } => vec![(*line, Shade::Look), (*block, Shade::Look)],
         _ => Vec::new(),
     }
 }
@@ -301,9 +331,11 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
         Pattern::NakedSubset { cells, digits, .. } | Pattern::HiddenSubset { cells, digits, .. } => {
             on(*cells, *digits).collect()
         }
-        Pattern::Fish { digit, .. } | Pattern::StrongLinks { digit, .. } => {
-            on(step.cells(), DigitSet::of(*digit)).collect()
+        Pattern::Fish { digit, fins, .. } => {
+            let digits = DigitSet::of(*digit);
+            on(step.cells() - *fins, digits).chain(of(*fins, digits, Mark::Extra)).collect()
         }
+        Pattern::StrongLinks { digit, .. } => on(step.cells(), DigitSet::of(*digit)).collect(),
         Pattern::Wing { .. } | Pattern::AlsWing { .. } => on(step.cells(), DigitSet::ALL).collect(),
         Pattern::DeadlyLoop { cells, digits, rescue } => {
             let (cells, digits): (CellSet, DigitSet) =
@@ -325,6 +357,28 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
         Pattern::Chains(chains) => {
             let nodes = chains.chains.iter().flat_map(|chain| &chain.nodes);
             nodes.map(|node| (node.candidate, if node.on { Mark::On } else { Mark::Off })).collect()
+        }
+        Pattern::WWing { cells: [one, other], link, ends, .. } => {
+            let cells = [*one, *other].into_iter().collect();
+            on(cells, DigitSet::ALL).chain(of(*ends, DigitSet::of(*link), Mark::Extra)).collect()
+        }
+        Pattern::RemotePair { digits, .. } => on(step.cells(), *digits).collect(),
+        Pattern::Colors { digit, components } => {
+            let digits = DigitSet::of(*digit);
+            let colors = |&[one, other]: &[CellSet; 2]| on(one, digits).chain(of(other, digits, Mark::Off));
+            components.iter().flat_map(colors).collect()
+        }
+        Pattern::SueDeCoq { line_cells, block_cells, core, .. } => {
+            let sides = of(*line_cells | *block_cells, DigitSet::ALL, Mark::Extra);
+            on(*core, DigitSet::ALL).chain(sides).collect()
+        }
+        Pattern::AlmostLockedSets { sets, .. } => {
+            let marks = [Mark::On, Mark::Off, Mark::Extra].into_iter().cycle();
+            sets.iter().zip(marks).flat_map(|(set, mark)| of(set.cells, set.digits, mark)).collect()
+        }
+        Pattern::Alternating { nodes, .. } => {
+            let mark = |node: &Node| if node.on { Mark::On } else { Mark::Off };
+            nodes.iter().flat_map(|node| of(node.cells, DigitSet::of(node.digit), mark(node))).collect()
         }
     }
 }
@@ -362,7 +416,10 @@ mod tests {
                 let is_chain = matches!(step.pattern, Pattern::Chains(_));
                 assert!(!is_chain || scene.has(link.to, end), "{}: {link:?}", step.kind);
             }
-            let is_linked = matches!(step.pattern, Pattern::Chains(_) | Pattern::StrongLinks { .. });
+            let is_linked = matches!(
+                step.pattern,
+                Pattern::Chains(_) | Pattern::StrongLinks { .. } | Pattern::Alternating { .. } | Pattern::WWing { .. }
+            );
             assert_eq!(!scene.links.is_empty(), is_linked, "{}", step.kind);
             assert_eq!(!scene.ring.is_empty(), matches!(step.pattern, Pattern::DeadlyLoop { .. }), "{}", step.kind);
             let tints = scene.tints.iter().filter(|(_, tint)| *tint == Tint::Pattern).count();

@@ -252,6 +252,13 @@ sentences! {
     /// A digit of some houses lies in as many others.
     Fish "fish" Says { base: HouseSet, digit: Digit, cover: HouseSet }
 
+    /// Cells that hold only so many digits, in a box and a line at once.
+    SubsetLocked "subset-locked" Says { cells: CellSet, digits: DigitSet, line: House, block: House }
+    /// A digit of some houses lies in as many others, but for some cells.
+    FishFinned "fish-finned" Says { base: HouseSet, digit: Digit, cover: HouseSet, fins: CellSet }
+    /// What that comes to.
+    FishFins "fish-fins" Concludes { digit: Digit, cover: HouseSet, fins: CellSet }
+
     /// A digit lies at one of two ends.
     LinksStrong "links-strong" Says { house: House, digit: Digit, one: CellSet, other: CellSet }
     /// Two ends of different links see each other.
@@ -267,6 +274,34 @@ sentences! {
     WingXyz "wing-xyz" Says { pivot: Cell, digits: DigitSet, one: Digit, first: Cell, digit: Digit, two: Digit, second: Cell }
     /// What wings come to.
     WingOne "wing-one" Concludes { cells: Vec<Cell>, digit: Digit }
+    /// Two cells with the same candidates.
+    WWing "w-wing" Says { cells: Vec<Cell>, digits: DigitSet }
+    /// What keeps both from being one of these.
+    WWingLink "w-wing-link" Concludes { house: House, link: Digit, ends: CellSet, one: Cell, other: Cell, digit: Digit }
+    /// Cells that take two digits in turn.
+    RemotePair "remote-pair" Concludes { cells: Vec<Cell>, digits: DigitSet }
+    /// A digit is in all cells of one color, or of the other.
+    Colors "colors" Says { digit: Digit, one: CellSet, other: CellSet }
+    /// What sees both colors.
+    ColorsTrap "colors-trap" Concludes { digit: Digit }
+    /// A color that sees itself.
+    ColorsWrap "colors-wrap" Concludes { digit: Digit, cells: CellSet }
+    /// Two colors that see each other.
+    ColorsMeet "colors-meet" Concludes { one: CellSet, other: CellSet, digit: Digit, first: CellSet, second: CellSet }
+    /// A color that sees two others, one of which is true.
+    ColorsBetween "colors-between" Concludes { digit: Digit, cells: CellSet, one: CellSet, other: CellSet }
+    /// The cells that a line and a box share.
+    SueCore "sue-core" Says { cells: CellSet, line: House, block: House, digits: DigitSet }
+    /// A cell or some beside them.
+    SueSide "sue-side" Says { house: House, cells: CellSet, digits: DigitSet }
+    /// What all of them come to.
+    SueCount "sue-count" Concludes { number: u32, line: House, inline: DigitSet, block: House, inside: DigitSet }
+    /// Two almost locked sets, and what not both have.
+    AlsCommon "als-common" Says { digits: DigitSet, one: CellSet, other: CellSet }
+    /// What one of two sets has.
+    AlsEnds "als-ends" Concludes { digits: DigitSet, one: CellSet, other: CellSet }
+    /// Sets that are linked twice.
+    AlsTwice "als-twice" Concludes {}
     /// An almost locked set.
     AlsWingSet "als-wing-set" Says { house: House, cells: CellSet, digits: DigitSet }
     /// The bivalue cell beside it.
@@ -290,6 +325,12 @@ sentences! {
     DeadlyLoopHidden "deadly-loop-hidden" Concludes { house: House, one: Digit, other: Digit, cells: CellSet, digits: DigitSet }
     /// Type 4.
     DeadlyLoopLocked "deadly-loop-locked" Concludes { house: House, digit: Digit, other: Digit }
+    /// Type 6.
+    DeadlyLoopCorners "deadly-loop-corners" Concludes { digit: Digit, cells: CellSet, other: Digit }
+    /// Hidden type.
+    DeadlyLoopOpposite "deadly-loop-opposite" Concludes { cell: Cell, digit: Digit, other: Digit }
+    /// The same of cells that were not given.
+    AvoidableLoop "avoidable-loop" Says { cells: CellSet, digits: DigitSet }
     /// What the extra candidates prevent.
     Bug "bug" Says { extra: DigitSet, cells: CellSet }
     /// Type 1.
@@ -311,6 +352,21 @@ sentences! {
     ExclusionEmpties "exclusion-empties" Says { with: Vec<Claim>, cell: Cell }
     /// Within it: nothing is known against it.
     ExclusionAllowed "exclusion-allowed" Says { with: Vec<Claim> }
+
+    /// A digit is in a cell, or in one of several.
+    NodeOn "node-on" Says { digit: Digit, cells: CellSet }
+    /// It is in none.
+    NodeOff "node-off" Says { digit: Digit, cells: CellSet }
+    /// What follows from what, in one line.
+    Alternating "alternating" Says { start: Vec<Sentence>, links: Vec<Sentence> }
+    /// One of both ends is true.
+    AlternatingEnds "alternating-ends" Concludes { one: Vec<Sentence>, other: Vec<Sentence> }
+    /// The start leads to its opposite.
+    AlternatingOpposite "alternating-opposite" Concludes { end: Vec<Sentence> }
+    /// The start leads to what excludes it.
+    AlternatingRefuted "alternating-refuted" Concludes { opposite: Vec<Sentence> }
+    /// The end is true whether the start is or not.
+    AlternatingEither "alternating-either" Concludes { end: Vec<Sentence> }
 
     /// Begins a chain.
     ChainSuppose "chain-suppose" Supposes { statement: Claim }

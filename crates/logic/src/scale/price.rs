@@ -68,7 +68,36 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
             Pattern::Chains(chains) => explainer::difficulty(kind, chains.complexity),
             _ => Difficulty::BEYOND.value(),
         },
+        // What neither knows costs what comes nearest to it.
+        Kind::FullHouse => 1.0,
+        Kind::LockedPair => 2.9,
+        Kind::LockedTriple => 3.5,
+        Kind::FinnedFish { size, sashimi } => fish(size) + if sashimi { 0.3 } else { 0.2 },
+        Kind::FrankenFish { size, finned } | Kind::MutantFish { size, finned } => {
+            fish(size) + if finned { 2.4 } else { 2.0 }
+        }
+        Kind::TurbotFish | Kind::EmptyRectangle => 4.2,
+        Kind::WWing => 4.4,
+        Kind::RemotePair => 4.4,
+        Kind::HiddenRectangle => 4.6,
+        Kind::AvoidableRectangle { .. } => 4.6,
+        Kind::BugPlusOne => 5.6,
+        Kind::SimpleColors { .. } => 5.0,
+        Kind::MultiColors { .. } => 5.6,
+        Kind::SueDeCoq => 6.2,
+        Kind::XChain => 6.6,
+        Kind::XyChain => 6.6,
+        Kind::NiceLoop { grouped: false, .. } | Kind::Aic { grouped: false } => 7.0,
+        Kind::NiceLoop { grouped: true, .. } | Kind::Aic { grouped: true } => 7.2,
+        Kind::AlsXz => 6.4,
+        Kind::AlsXyWing => 7.2,
+        Kind::AlsChain => 7.4,
     })
+}
+
+/// A fish of so many lines, as far as Explainer has it.
+fn fish(size: u8) -> f64 {
+    [3.2, 3.8, 5.2, 6.0][usize::from(size).clamp(2, 5) - 2]
 }
 
 /// The last empty cell of a house, the last place in a box, the last place in a line.

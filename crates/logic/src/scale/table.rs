@@ -7,8 +7,11 @@ use bitdoku_grid::name::find;
 
 use super::program::Program;
 use crate::find::{
-    AlignedExclusion, AlsWing, Bug, DirectHiddenSubset, DirectLockedCandidates, Fish, ForcingChains, HiddenSingle,
-    HiddenSubset, LockedCandidates, NakedSingle, NakedSubset, StrongLinks, Technique, UniqueLoop, XyWing, XyzWing,
+    AlignedExclusion, AlsWing, AvoidableRectangle, Bug, BugPlusOne, Claiming, DirectHiddenSubset,
+    DirectLockedCandidates, EmptyRectangle, FinnedFish, Fish, ForcingChains, FullHouse, HiddenRectangle, HiddenSingle,
+    HiddenSubset, LockedCandidates, LockedSubset, MultiColors, NakedSingle, NakedSubset, PlainFish, PlainHiddenSubset,
+    PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing, RemotePair, SimpleColors, Skyscraper, StrongLinks, SueDeCoq,
+    Technique, TurbotFish, TwoStringKite, UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
 };
 
 /// A technique and what is known of it: a row of [`TECHNIQUES`], which has an example.
@@ -49,9 +52,11 @@ impl TechniqueEntry {
 
 const SE121: &[Program] = &[Program::Se121];
 const SUKAKU: &[Program] = &[Program::Sukaku];
+const NEITHER: &[Program] = &[];
 const BOTH: &[Program] = &[Program::Se121, Program::Sukaku];
 
-/// Every technique, in the order in which they are tried: what a profile leaves out is passed over.
+/// Every technique: first those of Sudoku Explainer and Sukaku Explainer, in the order in which they are tried, then those that
+/// neither has.
 ///
 /// ```
 /// use bitdoku_logic::TECHNIQUES;
@@ -106,6 +111,49 @@ pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::guess(&ForcingChains::TWICE_NESTED_PATTERNS, SUKAKU, 105),
     TechniqueEntry::guess(&ForcingChains::TWICE_NESTED_LINES, SUKAKU, 105),
     TechniqueEntry::guess(&ForcingChains::TWICE_NESTED_MULTIPLE, SUKAKU, 105),
+    TechniqueEntry::new(&FullHouse, NEITHER, 10),
+    TechniqueEntry::new(&LockedSubset::<2>, NEITHER, 29),
+    TechniqueEntry::new(&LockedSubset::<3>, NEITHER, 35),
+    TechniqueEntry::new(&Pointing, NEITHER, 26),
+    TechniqueEntry::new(&Claiming, NEITHER, 28),
+    TechniqueEntry::new(&PlainNakedSubset::<2>, NEITHER, 30),
+    TechniqueEntry::new(&PlainNakedSubset::<3>, NEITHER, 36),
+    TechniqueEntry::new(&PlainHiddenSubset::<2>, NEITHER, 34),
+    TechniqueEntry::new(&PlainHiddenSubset::<3>, NEITHER, 40),
+    TechniqueEntry::new(&PlainNakedSubset::<4>, NEITHER, 50),
+    TechniqueEntry::new(&PlainHiddenSubset::<4>, NEITHER, 54),
+    TechniqueEntry::new(&PlainFish::<2>, NEITHER, 32),
+    TechniqueEntry::new(&PlainFish::<3>, NEITHER, 38),
+    TechniqueEntry::new(&PlainFish::<4>, NEITHER, 52),
+    TechniqueEntry::new(&RemotePair, NEITHER, 44),
+    TechniqueEntry::new(&BugPlusOne, NEITHER, 56),
+    TechniqueEntry::new(&Skyscraper, NEITHER, 40),
+    TechniqueEntry::new(&TwoStringKite, NEITHER, 41),
+    TechniqueEntry::new(&TurbotFish, NEITHER, 42),
+    TechniqueEntry::new(&EmptyRectangle, NEITHER, 42),
+    TechniqueEntry::new(&WWing, NEITHER, 44),
+    TechniqueEntry::new(&PlainXyWing, NEITHER, 42),
+    TechniqueEntry::new(&PlainXyzWing, NEITHER, 44),
+    TechniqueEntry::new(&UniqueRectangle::<1>, NEITHER, 45),
+    TechniqueEntry::new(&UniqueRectangle::<2>, NEITHER, 45),
+    TechniqueEntry::new(&UniqueRectangle::<3>, NEITHER, 45),
+    TechniqueEntry::new(&UniqueRectangle::<4>, NEITHER, 45),
+    TechniqueEntry::new(&UniqueRectangle::<5>, NEITHER, 45),
+    TechniqueEntry::new(&UniqueRectangle::<6>, NEITHER, 45),
+    TechniqueEntry::new(&HiddenRectangle, NEITHER, 46),
+    TechniqueEntry::new(&AvoidableRectangle::<1>, NEITHER, 46),
+    TechniqueEntry::new(&AvoidableRectangle::<2>, NEITHER, 46),
+    TechniqueEntry::new(&FinnedFish::<2> { sashimi: false }, NEITHER, 34),
+    TechniqueEntry::new(&FinnedFish::<2> { sashimi: true }, NEITHER, 35),
+    TechniqueEntry::new(&FinnedFish::<3> { sashimi: false }, NEITHER, 40),
+    TechniqueEntry::new(&FinnedFish::<3> { sashimi: true }, NEITHER, 41),
+    TechniqueEntry::new(&FinnedFish::<4> { sashimi: false }, NEITHER, 54),
+    TechniqueEntry::new(&FinnedFish::<4> { sashimi: true }, NEITHER, 55),
+    TechniqueEntry::new(&SueDeCoq, NEITHER, 62),
+    TechniqueEntry::new(&SimpleColors, NEITHER, 50),
+    TechniqueEntry::new(&MultiColors, NEITHER, 56),
+    TechniqueEntry::new(&XChain, NEITHER, 66),
+    TechniqueEntry::new(&XyChain, NEITHER, 66),
 ];
 
 /// The technique of this slug.

@@ -69,6 +69,77 @@ pub enum Kind {
     AlignedPairExclusion,
     AlignedTripleExclusion,
     Chain(ChainKind),
+    FullHouse,
+    /// A naked pair in a box and a line at once.
+    LockedPair,
+    /// A naked triple in a box and a line at once.
+    LockedTriple,
+    /// A fish with places of its digit beside the covers.
+    FinnedFish {
+        /// How many base lines: 2 to 7.
+        size: u8,
+        /// Whether some base line has no more than one place in the covers.
+        sashimi: bool,
+    },
+    /// A fish of lines of one direction and boxes.
+    FrankenFish {
+        size: u8,
+        finned: bool,
+    },
+    /// A fish of any houses.
+    MutantFish {
+        size: u8,
+        finned: bool,
+    },
+    /// Two strong links of any houses.
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
+    RemotePair,
+    HiddenRectangle,
+    /// A deadly rectangle of cells that were not given; the type is 1 or 2.
+    AvoidableRectangle {
+        form: u8,
+    },
+    BugPlusOne,
+    /// Two colors of a digit: what sees both (*trap*), or one that sees itself (*wrap*).
+    SimpleColors {
+        wrap: bool,
+    },
+    /// Two pairs of colors of a digit; the type is 1 or 2.
+    MultiColors {
+        form: u8,
+    },
+    XChain,
+    XyChain,
+    NiceLoop {
+        /// Whether it can be followed in either direction.
+        continuous: bool,
+        /// Whether some node has several cells.
+        grouped: bool,
+    },
+    /// An alternating inference chain that is no loop.
+    Aic {
+        grouped: bool,
+    },
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
+    SueDeCoq,
+}
+
+impl Kind {
+    /// What stands for the fish in its name.
+    pub(crate) const fn fish(size: u8) -> &'static str {
+        match size {
+            2 => "X-Wing",
+            3 => "Swordfish",
+            4 => "Jellyfish",
+            5 => "Squirmbag",
+            6 => "Whale",
+            _ => "Leviathan",
+        }
+    }
 }
 
 /// As its name.
@@ -79,7 +150,7 @@ impl serde::Serialize for Kind {
     }
 }
 
-/// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, for the rest.
+/// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, and HoDoKu's for the rest.
 ///
 /// Names are for people, and are not read back: chains of different lengths have the same one.
 impl fmt::Display for Kind {
@@ -125,6 +196,40 @@ impl fmt::Display for Kind {
             Self::AlignedPairExclusion => "Aligned Pair Exclusion",
             Self::AlignedTripleExclusion => "Aligned Triplet Exclusion",
             Self::Chain(kind) => return kind.fmt(f),
+            Self::FullHouse => "Full House",
+            Self::LockedPair => "Locked Pair",
+            Self::LockedTriple => "Locked Triplet",
+            Self::FinnedFish { size, sashimi } => {
+                return write!(f, "{} {}", if *sashimi { "Sashimi" } else { "Finned" }, Self::fish(*size));
+            }
+            Self::FrankenFish { size, finned } => {
+                return write!(f, "{}Franken {}", if *finned { "Finned " } else { "" }, Self::fish(*size));
+            }
+            Self::MutantFish { size, finned } => {
+                return write!(f, "{}Mutant {}", if *finned { "Finned " } else { "" }, Self::fish(*size));
+            }
+            Self::TurbotFish => "Turbot Fish",
+            Self::EmptyRectangle => "Empty Rectangle",
+            Self::WWing => "W-Wing",
+            Self::RemotePair => "Remote Pair",
+            Self::HiddenRectangle => "Hidden Rectangle",
+            Self::AvoidableRectangle { form } => return write!(f, "Avoidable Rectangle type {form}"),
+            Self::BugPlusOne => "BUG + 1",
+            Self::SimpleColors { wrap: false } => "Simple Colors Trap",
+            Self::SimpleColors { wrap: true } => "Simple Colors Wrap",
+            Self::MultiColors { form } => return write!(f, "Multi-Colors {form}"),
+            Self::XChain => "X-Chain",
+            Self::XyChain => "XY-Chain",
+            Self::NiceLoop { continuous: true, grouped: false } => "Continuous Nice Loop",
+            Self::NiceLoop { continuous: false, grouped: false } => "Discontinuous Nice Loop",
+            Self::NiceLoop { continuous: true, grouped: true } => "Grouped Continuous Nice Loop",
+            Self::NiceLoop { continuous: false, grouped: true } => "Grouped Discontinuous Nice Loop",
+            Self::Aic { grouped: false } => "AIC",
+            Self::Aic { grouped: true } => "Grouped AIC",
+            Self::AlsXz => "ALS-XZ",
+            Self::AlsXyWing => "ALS-XY-Wing",
+            Self::AlsChain => "ALS-XY-Chain",
+            Self::SueDeCoq => "Sue de Coq",
         })
     }
 }

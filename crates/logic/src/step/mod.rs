@@ -10,7 +10,7 @@ use crate::board::Board;
 
 pub use chains::{Basis, Chain, ChainKind, Chains, Depth, Reason, Statement};
 pub use kind::{Kind, Layout};
-pub use pattern::{Pattern, Rescue, StrongLink};
+pub use pattern::{AlmostLocked, Node, Pattern, Rescue, StrongLink};
 
 /// One application of a technique: what it places, what it eliminates, and why.
 ///
@@ -37,6 +37,9 @@ pub struct Step {
     pub eliminations: CandidateSet,
     /// The pattern it rests on.
     pub pattern: Pattern,
+    /// The eliminations in the order in which the technique comes upon them. Empty where that is digit by digit, and in
+    /// reading order within a digit: see [`Step::removals`].
+    pub order: Vec<Candidate>,
 }
 
 impl Board {
@@ -52,6 +55,23 @@ impl Board {
 }
 
 impl Step {
+    /// A step that eliminates, digit by digit.
+    pub(crate) const fn removing(kind: Kind, eliminations: CandidateSet, pattern: Pattern) -> Self {
+        Self { kind, placement: None, eliminations, pattern, order: Vec::new() }
+    }
+
+    /// A step that eliminates in a given order.
+    pub(crate) fn in_order(kind: Kind, order: Vec<Candidate>, pattern: Pattern) -> Self {
+        let eliminations = order.iter().copied().collect();
+        Self { kind, placement: None, eliminations, pattern, order }
+    }
+
+    /// The eliminations one by one, in the order in which the technique comes upon them. One may come twice.
+    pub fn removals(&self) -> impl Iterator<Item = Candidate> {
+        let unordered = if self.order.is_empty() { self.eliminations } else { CandidateSet::EMPTY };
+        self.order.iter().copied().chain(unordered)
+    }
+
     /// Whether anything on `board` goes, or is placed.
     pub(crate) fn changes(&self, board: &Board) -> bool {
         let is_empty = |candidate: Candidate| board.digit(candidate.cell()).is_none();
@@ -69,7 +89,7 @@ impl Step {
     /// Whether the step takes for granted that the puzzle has one solution.
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
-        matches!(self.kind, Kind::UniqueRectangle { .. } | Kind::UniqueLoop { .. } | Kind::Bug { .. })
+        matches!(self.pattern, Pattern::DeadlyLoop { .. } | Pattern::Bug { .. })
     }
 
     /// The cells of the pattern, where a player has to look; those that only lose candidates are not among them.
@@ -82,7 +102,7 @@ impl Step {
             Pattern::Locked { cells, .. }
             | Pattern::NakedSubset { cells, .. }
             | Pattern::HiddenSubset { cells, .. } => *cells,
-            Pattern::Fish { base, cover, .. } => in_all(*base) & in_all(*cover),
+            Pattern::Fish { base, cover, fins, .. } => (in_all(*base) & in_all(*cover)) | *fins,
             Pattern::StrongLinks { links, .. } => links.iter().flat_map(|link| link.ends[0] | link.ends[1]).collect(),
             Pattern::AlsWing { cells, pincer, .. } => *cells | CellSet::of(*pincer),
             Pattern::Wing { pivot, pincers, .. } => pincers.iter().copied().chain([*pivot]).collect(),
@@ -94,6 +114,14 @@ impl Step {
             Pattern::Chains(chains) => {
                 chains.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.candidate.cell()).collect()
             }
+            Pattern::WWing { cells, ends, .. } => cells.iter().copied().collect::<CellSet>() | *ends,
+            Pattern::RemotePair { cells, .. } => cells.iter().copied().collect(),
+            Pattern::Colors { components, .. } => {
+                components.iter().flatten().fold(CellSet::EMPTY, |all, &one| all | one)
+            }
+            Pattern::SueDeCoq { core, line_cells, block_cells, .. } => *core | *line_cells | *block_cells,
+            Pattern::AlmostLockedSets { sets, .. } => sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells),
+            Pattern::Alternating { nodes, .. } => nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells),
         }
     }
 
@@ -109,6 +137,7 @@ impl Step {
             Pattern::StrongLinks { links, .. } => links.first().map_or(House::ALL[0], |link| link.house),
             Pattern::Fish { base, .. } => base.first().unwrap_or(House::ALL[0]),
             Pattern::Wing { pivot, .. } => House::block(pivot.block()),
+            Pattern::WWing { house, .. } | Pattern::SueDeCoq { line: house, .. } => *house,
             Pattern::Chains(chains) => match chains.basis {
                 Basis::House(house, _) => house,
                 Basis::Cell(cell) => House::block(cell.block()),
@@ -126,6 +155,7 @@ impl Step {
             Pattern::Locked { cover, single, .. } => [*cover].into_iter().chain(*single).collect(),
             Pattern::Fish { base, cover, .. } => base.iter().chain(cover.iter()).collect(),
             Pattern::StrongLinks { links, .. } => links.iter().map(|link| link.house).collect(),
+            Pattern::SueDeCoq { block, .. } => vec![*block],
             Pattern::DeadlyLoop { rescue, .. } | Pattern::Bug { rescue, .. } => rescue.house().into_iter().collect(),
             _ => Vec::new(),
         };
@@ -143,6 +173,9 @@ impl Step {
             Pattern::Chains(chains) => {
                 chains.chains.first().and_then(|chain| chain.nodes.first()).map(|node| node.candidate.cell())
             }
+            Pattern::RemotePair { cells, .. } => cells.first().copied(),
+            Pattern::Alternating { nodes, .. } => nodes.first().and_then(|node| node.cells.first()),
+            Pattern::AlmostLockedSets { sets, .. } => sets.first().and_then(|set| set.cells.first()),
             _ => self.cells().first(),
         };
         House::block(first.unwrap_or(Cell::ALL[0]).block())

@@ -83,8 +83,11 @@ pub enum Pattern {
         digit: Digit,
         /// The houses whose places are counted.
         base: HouseSet,
-        /// The houses that hold them all.
+        /// The houses that hold them all, but for the fins.
         cover: HouseSet,
+        /// Places beside the covers, and such as count twice: if the digit is in one of them, what sees all of them falls as
+        /// it does if it is in none.
+        fins: CellSet,
     },
     /// Houses where `digit` lies at one of two ends; the second end of each excludes the first end of the next.
     StrongLinks {
@@ -144,6 +147,101 @@ pub enum Pattern {
     },
     /// Implications from one or more assumptions.
     Chains(Box<Chains>),
+    /// Two cells with the same two candidates, of which not both are one of them, since a house would lack it.
+    WWing {
+        /// The two cells.
+        cells: [Cell; 2],
+        /// What one of them is, then.
+        digit: Digit,
+        /// Where the other digit has two places.
+        house: House,
+        /// The other digit.
+        link: Digit,
+        /// Its places: each sees one of the two cells.
+        ends: CellSet,
+    },
+    /// Cells with the same two candidates, each of which sees the next.
+    RemotePair {
+        /// From one end to the other.
+        cells: Vec<Cell>,
+        /// Their two digits.
+        digits: DigitSet,
+    },
+    /// Places of a digit in two colors: one color is true, the other false.
+    Colors {
+        /// The digit.
+        digit: Digit,
+        /// One or two pairs of colors.
+        components: Vec<[CellSet; 2]>,
+    },
+    /// Cells of a line and a box, with more digits than there are cells by as many as cells of the line and of the box
+    /// beside them take.
+    SueDeCoq {
+        /// The line.
+        line: House,
+        /// The box.
+        block: House,
+        /// The cells in both.
+        core: CellSet,
+        /// The cells of the line.
+        line_cells: CellSet,
+        /// The cells of the box.
+        block_cells: CellSet,
+    },
+    /// Sets of n cells with n + 1 digits, each linked to the next by a digit that not both can have.
+    AlmostLockedSets {
+        /// From one end to the other.
+        sets: Vec<AlmostLocked>,
+        /// What links each to the next: one digit, or two where both of them link.
+        links: Vec<DigitSet>,
+        /// What the first or the last has in any case.
+        digits: DigitSet,
+    },
+    /// Candidates, or groups of candidates of a digit, each of which follows from the one before it: they are true and false in
+    /// turn.
+    Alternating {
+        /// From the start, which is assumed, to the end.
+        nodes: Vec<Node>,
+        /// Whether what follows from the end is the start.
+        closed: bool,
+    },
+}
+
+/// n cells of a house with n + 1 digits.
+///
+/// ```
+/// use bitdoku_logic::step::AlmostLocked;
+/// let set = AlmostLocked { house: "row 1".parse()?, cells: "r1c12".parse()?, digits: "123".parse()? };
+/// assert_eq!(set.digits.len(), set.cells.len() + 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlmostLocked {
+    /// The house.
+    pub house: House,
+    /// The n cells.
+    pub cells: CellSet,
+    /// Their n + 1 digits.
+    pub digits: DigitSet,
+}
+
+/// That one of some cells has a digit, or that none of them has it: a part of [`Pattern::Alternating`].
+///
+/// ```
+/// use bitdoku_grid::Digit;
+/// use bitdoku_logic::step::Node;
+/// let node = Node { digit: Digit::ALL[4], cells: "r12c3".parse()?, on: true };
+/// assert_eq!(node.cells.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// One cell, or several of a box and a line.
+    pub cells: CellSet,
+    /// Whether one of them has it.
+    pub on: bool,
 }
 
 /// What breaks a pattern that would allow two solutions.
@@ -188,6 +286,22 @@ pub enum Rescue {
         /// Its digits.
         digits: DigitSet,
     },
+    /// Type 6: the digit has its places of two lines in two opposite corners, and would be exchanged with the other if it were
+    /// in those that have other candidates.
+    Corners {
+        /// The digit.
+        digit: Digit,
+        /// The corners where it cannot be.
+        cells: CellSet,
+    },
+    /// Hidden type: in the row and the column of a corner the digit has no place beside the loop, so it must be in that corner
+    /// or in both beside it.
+    Opposite {
+        /// The digit.
+        digit: Digit,
+        /// The corner, which cannot be the other digit.
+        cell: Cell,
+    },
     /// Type 4: a digit locked into the extra cells, so that they lose their others.
     Locked {
         /// Where it is locked.
@@ -210,7 +324,7 @@ impl Rescue {
     pub(crate) const fn house(&self) -> Option<House> {
         match *self {
             Self::Naked { house, .. } | Self::Hidden { house, .. } | Self::Locked { house, .. } => Some(house),
-            Self::Cell(_) | Self::Digit { .. } => None,
+            Self::Cell(_) | Self::Digit { .. } | Self::Corners { .. } | Self::Opposite { .. } => None,
         }
     }
 

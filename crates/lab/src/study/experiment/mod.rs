@@ -1,9 +1,9 @@
-//! The experiments: the tables and pictures behind the verdicts of [`claims`](crate::claims), each a question and how it is answered.
+//! The experiments: each a question about claims of the source documents, and how it is answered.
 
 mod attempts;
 mod bits;
 mod convergence;
-pub(crate) mod finding;
+mod finding;
 mod generator;
 mod iterations;
 mod memory;
@@ -130,12 +130,14 @@ impl Experiment {
     /// If a file cannot be read or written, or an interrupt was asked for.
     pub fn run(&self, conditions: &Conditions<'_>) -> io::Result<Finding> {
         fs::create_dir_all(&conditions.folder)?;
-        let finding = (self.run)(conditions)?;
+        let mut finding = (self.run)(conditions)?;
+        finding.claims.iter_mut().for_each(|claim| self.name.clone_into(&mut claim.experiment));
         let path = |extension: &str| conditions.folder.join(format!("{}.{extension}", self.name));
         let document = json!({
-            "schema": 3,
+            "schema": 2,
             "experiment": self.name,
             "conditions": conditions.describe(),
+            "claims": finding.claims,
             "results": finding.results,
         });
         fs::write(path("json"), format!("{document:#}\n"))?;

@@ -78,3 +78,19 @@ pub(in crate::find) static MENDED: Info = Info {
         difficulty: "5.8",
     }],
 };
+
+pub(in crate::find) static BUG_PLUS_ONE: Info = Info {
+    name: "BUG + 1",
+    slug: "bug-plus-one",
+    summary: "one candidate keeps the board from having several solutions",
+    definition: "All empty cells have two candidates but one, which has three, and every digit two places in each \
+                 house but one digit in the three houses of that cell. Without it the puzzle would have several \
+                 solutions or none: so it is true, and the cell loses its two others. This assumes that the puzzle \
+                 has one solution.",
+    examples: &[Example {
+        grid: "71546...289621.45.34259..61654381.2.238974615179625.4.4617325..983156274527849136",
+        without: "",
+        kind: "BUG + 1",
+        difficulty: "5.6",
+    }],
+};

@@ -1,0 +1,150 @@
+//! Fish as people list them, plain, finned and sashimi: digit by digit, first with rows as base, then with columns.
+//!
+//! ```text
+//!        c2      c7
+//!    r3  X   .   X           X: all places of the digit in the base rows 3 and 8, but for the fin F
+//!            -                  the covers are columns 2 and 7
+//!    r7  .   .   -           if the fin is false, the covers lose the digit elsewhere; if it is true, what sees it does:
+//!    r8  X   .   X F            so what sees the fin in a cover falls in any case
+//! ```
+//!
+//! A fish is *sashimi* if some base line has no more than one place in the covers.
+
+use std::ops::ControlFlow;
+
+use bitdoku_grid::{CellSet, Digit, House, HouseSet};
+
+use super::{Info, Technique, catalog, of_digit};
+use crate::bits::bits;
+use crate::board::Board;
+use crate::scratch::Scratch;
+use crate::step::{Kind, Pattern, Step};
+
+/// A fish of `N` base lines without fins, 2 to 4.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::PlainFish;
+/// let example = &PlainFish::<2>.info().examples[0];
+/// assert_eq!(example.step(&PlainFish::<2>).unwrap().kind.to_string(), "X-Wing");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PlainFish<const N: usize>;
+
+/// A fish of `N` base lines, 2 to 4, with one to five fins.
+///
+/// ```
+/// use bitdoku_logic::Technique;
+/// use bitdoku_logic::find::FinnedFish;
+/// let technique = FinnedFish::<2> { sashimi: false };
+/// let example = &technique.info().examples[0];
+/// let words = example.step(&technique).unwrap().explain(&example.board());
+/// assert_eq!(words.title, "Finned X-Wing");
+/// assert!(words.reasons[0].text.contains(" or in "));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct FinnedFish<const N: usize> {
+    /// Whether some base line has no more than one place in the covers.
+    pub sashimi: bool,
+}
+
+/// The most fins that people look at.
+const FINS: usize = 5;
+
+/// The lines of one direction numbered by the ones of `set`.
+fn lines(first: usize, set: u16) -> HouseSet {
+    HouseSet::from_bits(u32::from(set) << first)
+}
+
+/// Calls `found` for each choice of `n` ones of `set`, in lexicographic order.
+fn combinations(n: u32, set: u16, found: &mut dyn FnMut(u16) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn extend(missing: u32, left: u16, chosen: u16, found: &mut dyn FnMut(u16) -> ControlFlow<()>) -> ControlFlow<()> {
+        if missing == 0 {
+            return found(chosen);
+        }
+        for at in bits(left) {
+            let above = left & !((2u16 << at) - 1);
+            if above.count_ones() + 1 < missing {
+                break;
+            }
+            extend(missing - 1, above, chosen | 1 << at, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+    extend(n, set, 0, found)
+}
+
+impl<const N: usize> Technique for PlainFish<N> {
+    fn info(&self) -> &'static Info {
+        const { assert!(2 <= N && N <= 4, "a fish has 2 to 4 base lines") }
+        &catalog::fins::PLAIN[N - 2]
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
+        for digit in Digit::ALL {
+            for first in [0, 9] {
+                let places: [u16; 9] = std::array::from_fn(|i| board.positions(House::from_index(first + i), digit));
+                let few = |i: &usize| (1..=N as u32).contains(&places[*i].count_ones());
+                let eligible = (0..9).filter(few).fold(0, |set, i| set | 1 << i);
+                combinations(N as u32, eligible, &mut |base| {
+                    let cover = bits(base).fold(0, |union, i| union | places[i]);
+                    if cover.count_ones() as usize != N {
+                        return ControlFlow::Continue(());
+                    }
+                    let [base, cover] = [lines(first, base), lines(9 - first, cover)];
+                    let gone = (all(cover) - all(base)) & board.cells(digit);
+                    if gone.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    let pattern = Pattern::Fish { digit, base, cover, fins: CellSet::EMPTY };
+                    found(Step::removing(kind, of_digit(digit, gone), pattern))
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The cells of all these houses.
+fn all(houses: HouseSet) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
+impl<const N: usize> Technique for FinnedFish<N> {
+    fn info(&self) -> &'static Info {
+        const { assert!(2 <= N && N <= 4, "a fish has 2 to 4 base lines") }
+        if self.sashimi { &catalog::fins::SASHIMI[N - 2] } else { &catalog::fins::FINNED[N - 2] }
+    }
+
+    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
+        for digit in Digit::ALL {
+            for first in [0, 9] {
+                let places: [u16; 9] = std::array::from_fn(|i| board.positions(House::from_index(first + i), digit));
+                let eligible = (0..9).filter(|&i| places[i] != 0).fold(0, |set, i| set | 1 << i);
+                combinations(N as u32, eligible, &mut |base| {
+                    let touched = bits(base).fold(0, |union, i| union | places[i]);
+                    combinations(N as u32, touched, &mut |cover| {
+                        let fins = bits(base).map(|i| (places[i] & !cover).count_ones() as usize).sum::<usize>();
+                        let poor = bits(base).any(|i| (places[i] & cover).count_ones() <= 1);
+                        if !(1..=FINS).contains(&fins) || poor != self.sashimi {
+                            return ControlFlow::Continue(());
+                        }
+                        let [base, cover] = [lines(first, base), lines(9 - first, cover)];
+                        let (base_cells, cover_cells) = (all(base), all(cover));
+                        let fins = (base_cells & board.cells(digit)) - cover_cells;
+                        let seen = fins.iter().fold(board.cells(digit), |seen, fin| seen & fin.peers());
+                        let gone = (cover_cells - base_cells) & seen;
+                        if gone.is_empty() {
+                            return ControlFlow::Continue(());
+                        }
+                        let pattern = Pattern::Fish { digit, base, cover, fins };
+                        found(Step::removing(kind, of_digit(digit, gone), pattern))
+                    })
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

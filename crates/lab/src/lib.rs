@@ -3,7 +3,8 @@
 //! | Module | What it is |
 //! | --- | --- |
 //! | [`mod@race`] | a race: how fast solvers, and programs built elsewhere, get through sets of puzzles |
-//! | [`study`] | experiments: what the source documents claim, each claim with a verdict |
+//! | [`claims`] | what the source documents claim: each claim with its reading, its test and its verdict |
+//! | [`study`] | experiments: the tables and pictures behind the verdicts |
 //! | [`chart`] | pictures of both, as SVG |
 //! | [`statistics`] | means, quantiles, intervals of confidence |
 //! | [`machine`] | where, when and by what something was measured |
@@ -12,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 pub mod chart;
+pub mod claims;
 pub mod machine;
 pub mod race;
 pub mod statistics;

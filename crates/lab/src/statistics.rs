@@ -99,9 +99,31 @@ pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     mean(&logarithms).map(f64::exp)
 }
 
+/// e to the pooled standard deviation of the logarithms within each series: the typical factor between its values.
+pub fn pooled_factor<'a>(series: impl Iterator<Item = &'a Vec<f64>>) -> Option<f64> {
+    let (mut squares, mut freedom) = (0.0, 0.0);
+    for values in series.filter(|values| values.len() > 1) {
+        let logarithms: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+        let middle = mean(&logarithms)?;
+        squares += logarithms.iter().map(|value| (value - middle).powi(2)).sum::<f64>();
+        freedom += (values.len() - 1) as f64;
+    }
+    (freedom > 0.0).then(|| (squares / freedom).sqrt().exp())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_pooled_factor_looks_within_series_only() {
+        let steady = [vec![5.0, 5.0], vec![500.0, 500.0]];
+        assert!((pooled_factor(steady.iter()).unwrap() - 1.0).abs() < 1e-12);
+        let doubled = [vec![1.0, std::f64::consts::E.powi(2)]];
+        // Logarithms 0 and 2: a standard deviation of √2.
+        assert!((pooled_factor(doubled.iter()).unwrap() - 2.0_f64.sqrt().exp()).abs() < 1e-9);
+        assert_eq!(pooled_factor([vec![1.0]].iter()), None);
+    }
 
     #[test]
     fn quantiles_of_few_values() {

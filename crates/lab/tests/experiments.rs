@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use bitdoku_lab::claims::Bench;
 use bitdoku_lab::study::experiment::EXPERIMENTS;
 use bitdoku_lab::study::page;
 use bitdoku_lab::study::run::{Account, Conditions};
-use bitdoku_lab::study::set::PuzzleSet;
+use bitdoku_lab::study::set::{LevelBy, PuzzleSet};
 
 /// The first puzzle of each group of each set.
 fn small_sets() -> Vec<PuzzleSet> {
@@ -62,11 +63,7 @@ fn each_writes_its_files_and_a_second_run_measures_nothing_anew() {
             assert!(before.0.starts_with("# bitdoku") && before.0.lines().count() > 2, "{}", experiment.name);
             let json: serde_json::Value = serde_json::from_str(&read("json").unwrap()).unwrap();
             assert_eq!(json["experiment"], experiment.name);
-            assert!(
-                !json["results"].is_null() && !json["claims"].as_array().unwrap().is_empty(),
-                "{}",
-                experiment.name
-            );
+            assert!(!json["results"].is_null(), "{}", experiment.name);
             let report = read("md").unwrap();
             assert!(!report.contains("{{") && report.contains("*Measured*"), "{report}");
             for figure in &finding.figures {
@@ -89,7 +86,11 @@ fn the_page_holds_every_report_and_its_figures_lie_beside_it() {
     let folder = temporary("page");
     with_conditions(&folder.join("data"), false, |conditions| {
         let page = folder.join("STUDY.md");
-        page::write(conditions, &page, "bitdoku-lab study all").unwrap();
+        let never = AtomicBool::new(false);
+        // Few puzzles do for the page; what they say of the claims is another matter.
+        let few = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy\n";
+        let bench = Bench::new(vec![PuzzleSet::parse("few", few, LevelBy::Annotation).unwrap()], &never);
+        page::write(conditions, &bench, &page, "bitdoku-lab study all").unwrap();
         let text = fs::read_to_string(&page).unwrap();
         assert!(text.matches("\n## ").count() == EXPERIMENTS.len());
         let figures: Vec<&str> = text.split("](study/").skip(1).filter_map(|rest| rest.split(')').next()).collect();

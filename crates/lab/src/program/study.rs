@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use bitdoku_lab::claims::{self, Bench, Claim};
 use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment, OTHERS};
 use bitdoku_lab::study::page;
 use bitdoku_lab::study::run::{Account, Conditions, Step};
@@ -18,7 +19,8 @@ use crate::{STOP, progress, write};
 
 /// Measure what the literature claims of its solvers
 ///
-/// Runs an experiment, or all of them, and writes NAME.json, NAME.md and its figures into a folder, and runs.csv and
+/// Judges a claim: what the document says, how it is read and tested, what would refute it, and the verdict, in seconds. Or
+/// runs an experiment, or all of them, and writes NAME.json, NAME.md and its figures into a folder, and runs.csv and
 /// NAME.csv with a row for each measurement; the report also goes to stdout. A run that was stopped continues where it was
 /// when the same program is started again on the same machine, with the same sets, seed and limits. All of them take about five
 /// minutes, and one with --quick.
@@ -26,8 +28,11 @@ use crate::{STOP, progress, write};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StudyArgs {
     /// Which experiment
-    #[arg(value_name = "EXPERIMENT", value_parser = experiments())]
-    experiment: String,
+    #[arg(value_name = "EXPERIMENT", value_parser = experiments(), required_unless_present = "claim")]
+    experiment: Option<String>,
+    /// Judge one claim of a source document, by its number in docs/DOCUMENTS.md, and write nothing
+    #[arg(long, value_name = "ID", conflicts_with_all = ["experiment", "out", "page", "quick"], value_parser = claims())]
+    claim: Option<&'static Claim>,
     /// Puzzles to use, in any format; three sets of the project's own, 500 puzzles, if not given
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
@@ -59,6 +64,8 @@ pub(crate) struct StudyArgs {
 
 const EXAMPLES: &str = "\
 Examples:
+  bitdoku-lab study --claim 004-8a
+  bitdoku-lab study --claim 002-1a --set puzzles.txt
   bitdoku-lab study rates
   bitdoku-lab study time --set puzzles.txt --level-by clues --out results
   bitdoku-lab study all --quick --page STUDY.md
@@ -80,6 +87,11 @@ fn experiments() -> impl TypedValueParser<Value = String> {
     PossibleValuesParser::new(names.collect::<Vec<_>>())
 }
 
+fn claims() -> impl TypedValueParser<Value = &'static Claim> {
+    let names = claims::all().map(|claim| PossibleValue::new(claim.id).hide(true));
+    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(|id| id.parse().expect("it is one of the possible values"))
+}
+
 fn ways() -> impl TypedValueParser<Value = LevelBy> {
     let names = LevelBy::ALL.map(|way| {
         PossibleValue::new(way.name()).help(match way {
@@ -94,10 +106,19 @@ fn ways() -> impl TypedValueParser<Value = LevelBy> {
 
 impl StudyArgs {
     pub(crate) fn run(self, quiet: bool) -> Result<()> {
-        let mut sets = match &self.set {
-            None => PuzzleSet::standard(),
-            Some(path) => vec![self.read(path)?],
+        let own = self.set.as_deref().map(|path| self.read(path)).transpose()?;
+        let bench = match &own {
+            None => Bench::standard(&STOP),
+            Some(set) => Bench::new(vec![set.clone()], &STOP),
         };
+        if let Some(claim) = self.claim {
+            return match claim.judge(&bench) {
+                Ok(judgement) => write(&claim.told(&judgement)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
+                Err(error) => Err(error).with_context(|| format!("the claim {}", claim.id)),
+            };
+        }
+        let mut sets = own.map_or_else(PuzzleSet::standard, |set| vec![set]);
         if self.quick {
             sets = sets.into_iter().map(|set| set.thinned(THINNED)).collect();
         }
@@ -119,11 +140,14 @@ impl StudyArgs {
             interrupt: &STOP,
             account: Account::default(),
         };
-        match self.experiment.parse::<&Experiment>() {
-            Ok(experiment) => conditions.account.expect(experiment.work(&conditions)),
-            Err(_) => EXPERIMENTS.iter().for_each(|experiment| conditions.account.expect(experiment.work(&conditions))),
+        match self.one() {
+            Some(experiment) => conditions.account.expect(experiment.work(&conditions)),
+            None => {
+                EXPERIMENTS.iter().for_each(|experiment| conditions.account.expect(experiment.work(&conditions)));
+                conditions.account.expect(page::A_CLAIM * claims::all().count() as f64);
+            }
         }
-        let done = self.measure(&conditions);
+        let done = self.measure(&conditions, &bench);
         bar.finish_and_clear();
         match done {
             Ok(report) => write(&report),
@@ -149,17 +173,30 @@ impl StudyArgs {
         }
     }
 
+    /// The experiment asked for, `None` if it is all of them.
+    fn one(&self) -> Option<&'static Experiment> {
+        self.experiment.as_deref().and_then(|name| name.parse().ok())
+    }
+
     /// Runs what was asked for; what to print of it.
-    fn measure(&self, conditions: &Conditions<'_>) -> io::Result<String> {
-        if let Ok(experiment) = self.experiment.parse::<&Experiment>() {
-            return Ok(experiment.run(conditions)?.markdown(""));
+    fn measure(&self, conditions: &Conditions<'_>, bench: &Bench<'_>) -> io::Result<String> {
+        if let Some(experiment) = self.one() {
+            let report = experiment.run(conditions)?.markdown("");
+            let about = claims::all().filter(|claim| claim.experiment == experiment.name);
+            let commands: String = about.map(|claim| format!("  bitdoku-lab study --claim {}\n", claim.id)).collect();
+            let judged =
+                if commands.is_empty() { commands } else { format!("\nWhat becomes of the claims:\n\n{commands}") };
+            return Ok(report + &judged);
         }
         if let Some(page) = &self.page {
-            page::write(conditions, page, &command())?;
+            page::write(conditions, bench, page, &command())?;
             return Ok(String::new());
         }
         let reports = EXPERIMENTS.iter().map(|experiment| Ok(experiment.run(conditions)?.markdown("")));
-        Ok(reports.collect::<io::Result<Vec<_>>>()?.join("\n"))
+        let reports = reports.collect::<io::Result<Vec<_>>>()?.join("\n");
+        let judged = page::judge(conditions, bench)?;
+        std::fs::write(self.out.join("claims.json"), format!("{:#}\n", serde_json::json!({ "claims": judged })))?;
+        Ok(format!("## Claims\n\n{}\n{reports}", claims::table(&judged)))
     }
 }
 

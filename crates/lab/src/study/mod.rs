@@ -14,7 +14,6 @@
 //!
 //! A method that does not end is stopped by its budget and counted as such. Nothing is tuned to hit a number of
 //! the literature; where ours differ, the report says so.
-pub mod claim;
 pub mod experiment;
 pub mod log;
 pub mod page;

@@ -1,5 +1,5 @@
-//! The page of a whole study: what was measured where and how, then each experiment's report with its figures; and the
-//! claims with their verdicts, for other pages.
+//! The page of a whole study: what was measured where and how, then each experiment's report with its figures; and the claims
+//! with their verdicts as data, for other pages.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,17 +7,18 @@ use std::{fs, io};
 
 use serde_json::json;
 
-use super::claim::Claim;
 use super::experiment::EXPERIMENTS;
 use super::run::Conditions;
 use crate::chart::number;
+use crate::claims::{self, Bench, Judged};
 use crate::machine::{IS_OPTIMISED, Machine};
 
-/// Runs all experiments and writes the page; its figures go into the folder `study` beside it, and with them `claims.json`.
+/// Runs all experiments, judges all claims and writes the page; its figures go into the folder `study` beside it, and with them
+/// `claims.json`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or an interrupt was asked for.
-pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Result<()> {
+pub fn write(conditions: &Conditions<'_>, bench: &Bench<'_>, page: &Path, command: &str) -> io::Result<()> {
     let machine = Machine::here();
     let limit = |limit: u64, what: &str| {
         if limit == u64::MAX { String::new() } else { format!(" or {} {what}", number(limit as f64)) }
@@ -32,18 +33,21 @@ pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Res
     );
     let mut text = format!(
         "# The study\n\n\
-         Five documents describe the algorithms that this project began with, and claim things of them. Here each claim is\n\
-         measured. A section ends with its claims and their verdicts; [DOCUMENTS.md](DOCUMENTS.md) lists them by document. The\n\
-         documents have numbers: 000 is the source of `layers`, 001 of `mrv`, 002 of `weighted`, 003 of `scan`, 004 of `boolean`.\n\n\
+         Five documents describe the algorithms that this project began with, and claim things of them. [DOCUMENTS.md](DOCUMENTS.md)\n\
+         has each claim with its verdict; here are the tables and pictures behind the verdicts: groups, intervals, bands. The\n\
+         documents have numbers: 000 is the source of `layers`, 001 of `mrv`, 002 of `weighted`, 003 of `scan`, 004 of `boolean`.\n\
+         A section ends with the claims that it is about. Their verdicts do not rest on it alone: each claim has a sample of its\n\
+         own, the same in a quick run, and `bitdoku-lab study --claim ID` judges it anew.\n\n\
          One command measures everything and writes this page:\n\n\
          ```sh\n{command}\n```\n\n\
-         Measured on {}, {}, {}; {} puzzles, seed {}.{}\n\n\
+         Measured on {} with commit {}, {}, {}; {} puzzles, seed {}.{}\n\n\
          * Counts of iterations, guesses and placements are the same on every machine.\n\
          * Every time is processor time of the one thread that works, less what it takes to ask for that time. A search is timed {}\n\
            and the shortest time counts; one that takes more than 20 ms is timed once, and one that takes less than 1 ms again and again,\n\
            with others between.\n\
          * {limits}\n\n",
         machine.cpu,
+        if machine.commit.is_empty() { "unknown" } else { machine.commit },
         machine.date,
         machine.compiler,
         number(conditions.puzzles() as f64),
@@ -69,15 +73,35 @@ pub fn write(conditions: &Conditions<'_>, page: &Path, command: &str) -> io::Res
          these. Each puzzle has one solution.\n",
     );
     let figures = page.parent().unwrap_or(Path::new("")).join("study");
-    let mut claims: Vec<Claim> = Vec::new();
+    let judged = judge(conditions, bench)?;
     for experiment in EXPERIMENTS {
-        let mut finding = experiment.run(conditions)?;
+        let finding = experiment.run(conditions)?;
         finding.write_figures(&figures)?;
-        write!(text, "\n{}", finding.markdown("study/")).expect("strings take everything");
-        claims.append(&mut finding.claims);
+        let about: Vec<&Judged> = judged.iter().filter(|claim| claim.experiment == experiment.name).collect();
+        write!(text, "\n{}{}", finding.markdown("study/"), verdicts(&about)).expect("strings take everything");
     }
-    claims.sort_by(|a, b| a.document.cmp(&b.document));
-    let document = json!({ "schema": 1, "conditions": conditions.describe(), "machine": machine, "claims": claims });
+    let document = json!({ "schema": 2, "machine": machine, "claims": judged });
+    fs::create_dir_all(&figures)?;
     fs::write(figures.join("claims.json"), format!("{document:#}\n"))?;
     fs::write(page, text)
+}
+
+/// All claims, judged, with a step of the progress for each.
+///
+/// # Errors
+/// If an interrupt was asked for, or a program that is compiled for one cannot be run.
+pub fn judge(conditions: &Conditions<'_>, bench: &Bench<'_>) -> io::Result<Vec<Judged>> {
+    claims::judge_all(bench, |claim| conditions.worked(&format!("claim {}", claim.id), A_CLAIM))
+}
+
+/// What a claim is expected to take, in seconds. Only progress rests on it.
+pub const A_CLAIM: f64 = 2.0;
+
+/// The end of a section: the claims that it is about.
+fn verdicts(claims: &[&Judged]) -> String {
+    if claims.is_empty() {
+        return String::new();
+    }
+    let each: Vec<String> = claims.iter().map(|claim| format!("{} {}", claim.id, claim.word)).collect();
+    format!("\n[Claims](DOCUMENTS.md#the-claims): {}.\n", each.join("; "))
 }

@@ -155,6 +155,17 @@ impl PuzzleSet {
         Self::built_in("figure 8", about, include_str!("../../data/figure-8.txt"))
     }
 
+    /// Facts in small numbers from two lists of others, each puzzle with one solution: 200 with 17 clues, and 200 of magictour's.
+    pub fn listed() -> [Self; 2] {
+        let seventeen =
+            "200 puzzles with 17 clues, every 245th of the list that Gordon Royle began, of all 49,158 that are known";
+        let magictour = "200 puzzles, every 7th of the 1,465 hard ones that magictour gathered (top1465)";
+        [
+            Self::built_in("17 clues", seventeen, include_str!("../../data/seventeen.txt")),
+            Self::built_in("magictour", magictour, include_str!("../../data/magictour.txt")),
+        ]
+    }
+
     /// The sets of a study that is given none.
     pub fn standard() -> Vec<Self> {
         vec![Self::figure_8(), Self::newspaper(), Self::minimal()]

@@ -18,7 +18,8 @@
 //! **Our reading:** Sato and Inoue's operators; Almog's, of which we know less, are of the same kind. No public text at hand
 //! shows the numbers of their experiments, so that all of these are ours, and none is tuned: a population of 150,
 //! tournaments of three, crossover of 30% of the pairs, a mutation rate of 30% for each box, two mutated versions of each
-//! child of which the better stays. The best individual always survives; after 150 generations without progress the
+//! child of which the better stays. How many generations it takes depends on these numbers by a factor of nine and more:
+//! [`Genetic::breeding`] sets them, and `bitdoku-lab study --claim 004-10c` shows the band. The best individual always survives; after 150 generations without progress the
 //! population is drawn anew; it gives up after 5,000. One iteration is one generation. All chance comes from a seed, the same
 //! for each puzzle.
 //!
@@ -65,15 +66,60 @@ const PERFECT: u32 = 162;
 #[derive(Clone, Debug)]
 pub struct Genetic {
     seed: u64,
+    breeding: Breeding,
     population: Vec<Individual>,
     children: Vec<Individual>,
+}
+
+/// The numbers that the sources leave open and on which the count of generations depends most.
+///
+/// ```
+/// use bitdoku_solve::baseline::genetic::Breeding;
+/// assert_eq!(Breeding::default(), Breeding { population: 150, mutation_percent: 30, versions: 2 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breeding {
+    /// How many individuals a generation has, at least two.
+    pub population: usize,
+    /// How many boxes in a hundred have two of their cells exchanged.
+    pub mutation_percent: u64,
+    /// How many mutated versions of a child there are, at least one; the best of them stays.
+    pub versions: usize,
+}
+
+impl Default for Breeding {
+    fn default() -> Self {
+        Self { population: POPULATION, mutation_percent: MUTATION_PERCENT, versions: VERSIONS }
+    }
 }
 
 impl Genetic {
     /// A solver whose chances all come from this seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
-        Self { seed, population: Vec::with_capacity(POPULATION), children: Vec::with_capacity(POPULATION + 1) }
+        Self::breeding(seed, Breeding::default())
+    }
+
+    /// The same with other numbers: a population of less than two counts as two, no version as one.
+    ///
+    /// ```
+    /// use bitdoku_solve::{Outcome, Solver, baseline::genetic::{Breeding, Genetic}};
+    /// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut large = Genetic::breeding(1, Breeding { population: 600, mutation_percent: 10, versions: 4 });
+    /// assert!(matches!(large.solve(&grid), Outcome::Unknown(Some(_))));
+    /// # Ok::<(), bitdoku_grid::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn breeding(seed: u64, breeding: Breeding) -> Self {
+        let breeding =
+            Breeding { population: breeding.population.max(2), versions: breeding.versions.max(1), ..breeding };
+        let population = breeding.population;
+        Self {
+            seed,
+            breeding,
+            population: Vec::with_capacity(population),
+            children: Vec::with_capacity(population + 1),
+        }
     }
 }
 
@@ -89,7 +135,7 @@ impl Solver for Genetic {
     }
 
     fn state_bytes(&self) -> Option<StateBytes> {
-        let individuals = 2 * POPULATION + 1;
+        let individuals = 2 * self.breeding.population + 1;
         Some(StateBytes { fixed: individuals * size_of::<Individual>() + size_of::<Boxes>(), per_guess: 0 })
     }
 
@@ -143,7 +189,7 @@ impl Genetic {
 
     fn populate(&mut self, grid: &Grid, boxes: &Boxes, random: &mut Xoshiro256) {
         self.population.clear();
-        for _ in 0..POPULATION {
+        for _ in 0..self.breeding.population {
             let mut digits = grid.as_array().map(|digit| digit.unwrap_or(Digit::ALL[0]));
             for (free, lacking) in boxes {
                 let mut left = *lacking;
@@ -159,22 +205,24 @@ impl Genetic {
 
     /// The next generation: the fittest, and children of parents chosen by tournament.
     fn breed(&mut self, boxes: &Boxes, random: &mut Xoshiro256) {
+        let Breeding { population, mutation_percent, versions } = self.breeding;
         self.children.clear();
         self.children.push(*self.fittest());
-        while self.children.len() < POPULATION {
+        while self.children.len() < population {
             let (a, b) = (self.winner(random), self.winner(random));
             let pair = if random.below(100) < CROSSOVER_PERCENT { crossed(&a, &b) } else { [a, b] };
             for child in pair {
-                let versions = (0..VERSIONS).map(|_| child.mutated(boxes, random));
+                let versions = (0..versions).map(|_| child.mutated(boxes, mutation_percent, random));
                 self.children.extend(versions.max_by_key(|version| version.fitness));
             }
         }
-        self.children.truncate(POPULATION);
+        self.children.truncate(population);
         core::mem::swap(&mut self.population, &mut self.children);
     }
 
     fn winner(&self, random: &mut Xoshiro256) -> Individual {
-        let entrants = (0..TOURNAMENT).map(|_| &self.population[random.below(POPULATION as u64) as usize]);
+        let entrants =
+            (0..TOURNAMENT).map(|_| &self.population[random.below(self.breeding.population as u64) as usize]);
         *entrants.max_by_key(|individual| individual.fitness).expect("a tournament has entrants")
     }
 }
@@ -212,10 +260,10 @@ impl Individual {
     }
 
     /// A copy in which some boxes had two of their free cells exchanged.
-    fn mutated(&self, boxes: &Boxes, random: &mut Xoshiro256) -> Self {
+    fn mutated(&self, boxes: &Boxes, percent: u64, random: &mut Xoshiro256) -> Self {
         let mut digits = self.digits;
         for (free, _) in boxes {
-            if free.len() >= 2 && random.below(100) < MUTATION_PERCENT {
+            if free.len() >= 2 && random.below(100) < percent {
                 let first = random.below(free.len() as u64) as usize;
                 let second = (first + 1 + random.below(free.len() as u64 - 1) as usize) % free.len();
                 let at = |n: usize| free.iter().nth(n).expect("a place below the length").index();

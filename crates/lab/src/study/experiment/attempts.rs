@@ -10,8 +10,7 @@ use serde_json::json;
 
 use super::finding::{Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::number;
-use crate::statistics::{geometric_interval, geometric_mean, mean, rank_correlation};
-use crate::study::claim::{Claim, Verdict};
+use crate::statistics::{geometric_mean, mean, rank_correlation};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::set::Item;
@@ -51,9 +50,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             ]
         })
         .collect();
-    let all_factors: Vec<f64> = groups.iter().flat_map(factors).collect();
-    let interval = geometric_interval(&all_factors).unwrap_or_default();
-    let fewer = all_factors.iter().filter(|factor| **factor > 1.0).count();
 
     // Clues against time.
     let pairs = |method: &str, only: &dyn Fn(&Group<'_>) -> bool| -> Vec<(f64, f64)> {
@@ -75,9 +71,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![format!("`{method}`"), signed(all), signed(hard)]
         })
         .collect();
-    let of_weighted = |only: &dyn Fn(&Group<'_>) -> bool| rank_correlation(&pairs("weighted", only));
-    let within: Vec<Option<f64>> =
-        groups.iter().map(|group| of_weighted(&|other| named(other) == named(group))).collect();
 
     // Naked singles: at the start, and alone.
     let singles: Vec<(Group<'_>, usize, usize, usize)> = groups
@@ -95,9 +88,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![named(group), share_with_interval(*none, *total), share_with_interval(*enough, *total)]
         })
         .collect();
-    let (total, none, enough) = singles
-        .iter()
-        .fold((0, 0, 0), |(total, none, enough), (_, of, without, alone)| (total + of, none + without, enough + alone));
 
     let worst = worst(conditions)?;
     let seconds = |nanoseconds: u64| format!("{} s", rounded(Some(nanoseconds as f64 / 1e9)));
@@ -108,70 +98,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![format!("`{}`", row.method), number(row.placements as f64), time]
         })
         .collect();
-    let slowest = rows.iter().filter(|row| row.method == "naive").map(|row| row.nanoseconds).max().unwrap_or(0);
-    let of_worst = worst.iter().find(|row| row.method == "naive");
 
-    let factor_words = format!(
-        "{} ({}–{}) times as many placements without the choice, geometric mean; fewer with it on {fewer} of {} puzzles",
-        rounded(geometric_mean(&all_factors)),
-        rounded(Some(interval.0)),
-        rounded(Some(interval.1)),
-        all_factors.len()
-    );
-    let claims = vec![
-        Claim::new(
-            "001",
-            "search for the best candidate",
-            "the cell with the fewest values first reduces the number of attempts",
-            Verdict::of(interval.0 > 1.0),
-            factor_words,
-        ),
-        Claim::new(
-            "002",
-            "introduction",
-            "the number of blank cells does not tell how long a solver takes",
-            Verdict::HoldsForSuchPuzzles,
-            format!(
-                "rank correlation of clues and time of `weighted`: {} over all puzzles, {} without the easy ones, {} within levels",
-                signed(of_weighted(&|_| true)),
-                signed(of_weighted(&|group| !group.name().starts_with("easy"))),
-                signed(mean(&within.iter().copied().flatten().collect::<Vec<_>>()))
-            ),
-        ),
-        Claim::new(
-            "002",
-            "introduction",
-            "in most cases a puzzle has cells with a minimum of two possibilities, and no single",
-            Verdict::of(2 * none > total),
-            format!("{} of the puzzles have no naked single at the start", share_with_interval(none, total)),
-        ),
-        Claim::new(
-            "002",
-            "introduction",
-            "filling cells with one possibility does not solve all puzzles",
-            Verdict::of(enough < total),
-            format!("naked singles alone solve {}", share_with_interval(enough, total)),
-        ),
-        Claim::new(
-            "002",
-            "introduction",
-            "backtracking takes seconds, unless a puzzle is designed against brute force",
-            Verdict::of(of_worst.is_some_and(|row| row.nanoseconds > 10 * slowest)),
-            format!(
-                "`naive` takes {} at most on {total} puzzles, and {}{} on one designed against it",
-                milliseconds_of(slowest),
-                if of_worst.is_some_and(|row| row.gave_up) { "more than " } else { "" },
-                of_worst.map_or("–".to_owned(), |row| seconds(row.nanoseconds)),
-            ),
-        ),
-        Claim::new(
-            "003",
-            "goBruteForce",
-            "there are boards that scanAndSet does not complete",
-            Verdict::of(enough < total),
-            format!("it completes {}", share_with_interval(enough, total)),
-        ),
-    ];
     let report = format!(
         "## Attempts\n\n\
          *Claim* (document 001): choosing the cell with the fewest values \"reduces the number of attempts\". *Measured*: mean\n\
@@ -208,12 +135,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         .iter()
         .map(|row| json!({ "method": row.method, "placements": row.placements, "ns": row.nanoseconds, "stopped": row.gave_up }))
         .collect();
-    Ok(Finding {
-        report,
-        figures: Vec::new(),
-        claims,
-        results: json!({ "levels": levels, "against_brute_force": worst }),
-    })
+    Ok(Finding { report, figures: Vec::new(), results: json!({ "levels": levels, "against_brute_force": worst }) })
 }
 
 fn signed(value: Option<f64>) -> String {

@@ -7,7 +7,6 @@ use serde_json::json;
 use super::finding::{Figure, Finding, METHODS, head, rounded, table};
 use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_interval, geometric_mean, median};
-use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::Conditions;
 use crate::study::variant::board::{Shape, values};
@@ -59,56 +58,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     assert!(same, "bits and arrays do the same work");
     let interval = geometric_interval(&ratios).unwrap_or_default();
     let factor = geometric_mean(&ratios);
-    let belief = median(&cost("belief")).zip(boolean).map(|(belief, boolean)| belief / boolean);
 
-    let time = |method: &str| -> Vec<(bool, f64)> {
-        rows.iter().filter(|row| row.method == method).map(|row| (row.solved, row.nanoseconds as f64)).collect()
-    };
-    // On the puzzles that both solve, how many times as long the rival takes.
-    let slower = |rival: &str| {
-        let both = time("boolean").into_iter().zip(time(rival)).filter(|((a, _), (b, _))| *a && *b);
-        let ratios: Vec<f64> = both.map(|((_, boolean), (_, rival))| rival / boolean).collect();
-        (geometric_mean(&ratios), ratios.iter().all(|ratio| *ratio > 1.0), ratios.len())
-    };
-    let rivals = ["sinkhorn", "belief", "genetic", "membrane"];
-    let words: Vec<String> = rivals
-        .iter()
-        .map(|rival| format!("`{rival}` {} times as long on {} puzzles", rounded(slower(rival).0), slower(rival).2))
-        .collect();
-    let quicker = rivals.iter().filter(|rival| slower(rival).0.is_some_and(|factor| factor > 1.0)).count();
-    let claims = vec![
-        Claim::new(
-            "004",
-            "section 2",
-            "its iterations are of lower complexity than those of belief propagation",
-            Verdict::of(belief.is_some_and(|belief| belief > 1.0)),
-            format!(
-                "{} ns an iteration against {} ns, a factor of {}",
-                rounded(boolean),
-                rounded(median(&cost("belief"))),
-                rounded(belief)
-            ),
-        ),
-        Claim::new(
-            "004",
-            "sections 3.1 and 7",
-            "Boolean operations are much faster than arithmetic ones",
-            Verdict::of(interval.0 > 1.5),
-            format!(
-                "the same algorithm on arrays, with products and sums, takes {} ({}–{}) times as long",
-                rounded(factor),
-                rounded(Some(interval.0)),
-                rounded(Some(interval.1))
-            ),
-        ),
-        Claim::new(
-            "004",
-            "abstract, section 7",
-            "it is faster than the existing popular approaches",
-            Verdict::of_kinds(quicker, rivals.len()),
-            format!("on the puzzles that both solve: {}", words.join("; ")),
-        ),
-    ];
     let report = format!(
         "## What an iteration costs\n\n\
          *Claim* (document 004): the Boolean Sudoku Solver \"has both lower computational complexity (per iteration) than BP\" and\n\
@@ -129,7 +79,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     Ok(Finding {
         report,
         figures: vec![Figure::new("bits", "nanoseconds an iteration, logarithmic", chart.svg())],
-        claims,
         results: json!({ "costs": costs, "arrays_to_bits": factor, "interval": [interval.0, interval.1] }),
     })
 }

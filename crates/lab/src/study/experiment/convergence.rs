@@ -7,7 +7,6 @@ use serde_json::json;
 use super::finding::{Figure, Finding, head, mean_with_interval, named, of_set, rounded, share_with_interval, table};
 use crate::chart::{Axis, Bar, BarChart, Claim as Point, Curve, LineChart, Panel};
 use crate::statistics::{mean, mean_interval};
-use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::variant::board::{Shape, values};
@@ -31,7 +30,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 
     let mut lines = Vec::new();
     let mut results = Vec::new();
-    let mut claims = Vec::new();
     for group in &groups {
         let of: Vec<&Measurement> = group.of(&rows, "boolean").collect();
         let solved: Vec<&&Measurement> = of.iter().filter(|row| row.solved).collect();
@@ -54,43 +52,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             "set": group.set.name, "group": group.name(), "blank": blank_mean, "values": found, "to_15th_value": mean(&to_15),
             "iterations": mean(&ends), "per_value": mean(&per_value), "solved": solved.len(), "puzzles": of.len(),
         }));
-        let alike = |values: f64| solved.len() == of.len() && of.iter().all(|row| blank(group, row) as f64 == values);
-        if alike(EASY.1) {
-            let interval = mean_interval(&ends).unwrap_or_default();
-            let verdict = if mean(&ends).is_some_and(|mean| (mean - EASY.0).abs() < 0.05 * EASY.0) {
-                Verdict::Holds
-            } else {
-                Verdict::of(interval.0 <= EASY.0 && EASY.0 <= interval.1)
-            };
-            claims.push(Claim::new(
-                "004",
-                "figure 8",
-                "an easy puzzle takes 35 iterations for 33 values",
-                verdict,
-                format!("{} on {}", mean_with_interval(&ends), named(group)),
-            ));
-        }
-        if alike(FIRST.1 + THEN.1) {
-            let rest: Vec<f64> = solved
-                .iter()
-                .filter_map(|row| Some(row.iterations as f64 - iteration_of(row, blank(group, row), 15)?))
-                .collect();
-            let total = FIRST.0 + THEN.0;
-            let at_least = ends.iter().filter(|end| **end >= total).count();
-            claims.push(Claim::new(
-                "004",
-                "figure 8",
-                "a very difficult puzzle takes 140 iterations for the first 15 values and 40 for the other 37",
-                if at_least == 0 { Verdict::DoesNotHold } else { Verdict::HoldsForSuchPuzzles },
-                format!(
-                    "on {}: {} for the first 15 values, {} for the rest; {at_least} of {} take 180 or more in all",
-                    named(group),
-                    mean_with_interval(&to_15),
-                    mean_with_interval(&rest),
-                    ends.len()
-                ),
-            ));
-        }
     }
     let summary = table(
         &head([
@@ -106,16 +67,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     );
 
     let duel = Duel::fight(conditions, &rows);
-    claims.push(duel.claim());
     let orders = orders(conditions)?;
     let (order_table, order_chart, order_results) = describe_orders(conditions, &orders);
-    claims.push(Claim::new(
-        "004",
-        "section 4.1, algorithm 1",
-        "a blank cell is selected randomly, and cells are counted in reading order",
-        Verdict::CannotBeKnown,
-        "the two give different counts (a band of about three to one); only reading order finds figure 1's first value in the 6th iteration",
-    ));
 
     let curves = groups.iter().filter(|group| group.set.name == "figure 8" || conditions.sets.len() == 1);
     let by_level = LineChart {
@@ -168,7 +121,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             Figure::new("convergence-methods", "blank cells left on a typical puzzle, two methods", duel.chart().svg()),
             Figure::new("convergence-orders", "iterations by the order in which cells are visited", order_chart.svg()),
         ],
-        claims,
         results: json!({ "levels": results, "duel": duel.json(), "orders": order_results }),
     })
 }
@@ -250,19 +202,6 @@ impl<'a> Duel<'a> {
         };
         let lines: Vec<Vec<String>> = self.shares.iter().map(line).collect();
         table(&head(["puzzles", "both solve", "`boolean` takes fewer iterations", "share"]), &lines)
-    }
-
-    fn claim(&self) -> Claim {
-        let kinds = self.shares.iter().filter(|(_, fewer, both)| 2 * fewer > *both);
-        let words: Vec<String> =
-            self.shares.iter().map(|(group, fewer, both)| format!("{} {fewer} of {both}", named(group))).collect();
-        Claim::new(
-            "004",
-            "figure 9",
-            "the Boolean Sudoku Solver takes fewer iterations than Sinkhorn balancing",
-            Verdict::of_kinds(kinds.count(), self.shares.len()),
-            format!("it does on: {}", words.join("; ")),
-        )
     }
 
     fn words(&self) -> String {

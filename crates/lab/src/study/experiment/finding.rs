@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::chart::number;
 use crate::statistics::{mean, mean_interval};
-use crate::study::claim::Claim;
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::set::PuzzleSet;
@@ -18,12 +17,10 @@ pub(super) const METHODS: [&str; 6] = ["boolean", "boolean+search", "sinkhorn", 
 
 /// What an experiment found.
 pub struct Finding {
-    /// Markdown, claim and measurement side by side. `{{figure NAME}}` stands where a figure goes.
+    /// Markdown: what is asked, and what was measured. `{{figure NAME}}` stands where a figure goes.
     pub report: String,
     /// The figures.
     pub figures: Vec<Figure>,
-    /// The claims that it judges.
-    pub claims: Vec<Claim>,
     /// The numbers of the report.
     pub results: Value,
 }
@@ -45,18 +42,11 @@ impl Figure {
 }
 
 impl Finding {
-    /// The report with its figures shown from the folder `figures`, which is empty or ends with a slash, and the verdicts.
+    /// The report with its figures shown from the folder `figures`, which is empty or ends with a slash.
     pub fn markdown(&self, figures: &str) -> String {
         let mut report = self.report.clone();
         for Figure { name, alt, .. } in &self.figures {
             report = report.replace(&format!("{{{{figure {name}}}}}"), &format!("![{alt}]({figures}{name}.svg)"));
-        }
-        if !self.claims.is_empty() {
-            report.push_str("\n| Document, place | Claim | Verdict | Measured |\n| --- | --- | --- | --- |\n");
-            for Claim { document, place, says, verdict, measured, .. } in &self.claims {
-                writeln!(report, "| {document}, {place} | {says} | **{}** | {measured} |", verdict.words())
-                    .expect("strings take everything");
-            }
         }
         report
     }
@@ -85,7 +75,7 @@ pub(super) fn of_set<'r>(
 }
 
 /// A Markdown table.
-pub(super) fn table(head: &[String], rows: &[Vec<String>]) -> String {
+pub(crate) fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let mut text = String::new();
     let mut line = |cells: &[String]| writeln!(text, "| {} |", cells.join(" | ")).expect("strings take everything");
     line(head);
@@ -116,17 +106,17 @@ pub(super) fn tables<'a>(
 }
 
 /// A list of words as a table's head.
-pub(super) fn head<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+pub(crate) fn head<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
 /// A share in per cent.
-pub(super) fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     if share > 0.0 && share < 0.1 { format!("{:.1}%", 100.0 * share) } else { format!("{:.0}%", 100.0 * share) }
 }
 
 /// A number with as many decimals as it needs, or a dash.
-pub(super) fn rounded(value: Option<f64>) -> String {
+pub(crate) fn rounded(value: Option<f64>) -> String {
     match value {
         None => "–".to_owned(),
         Some(value) if value.abs() >= 100.0 => number(value.round()),
@@ -136,7 +126,7 @@ pub(super) fn rounded(value: Option<f64>) -> String {
 }
 
 /// A mean with its interval of 95% confidence: `35.3 (34.9–35.7)`.
-pub(super) fn mean_with_interval(values: &[f64]) -> String {
+pub(crate) fn mean_with_interval(values: &[f64]) -> String {
     match (mean(values), mean_interval(values)) {
         (Some(mean), Some((low, high))) if values.len() > 1 => {
             format!("{} ({}–{})", rounded(Some(mean)), rounded(Some(low)), rounded(Some(high)))
@@ -146,12 +136,12 @@ pub(super) fn mean_with_interval(values: &[f64]) -> String {
 }
 
 /// A share with its interval of 95% confidence: `74% (67%–79%)`.
-pub(super) fn share_with_interval(hits: usize, trials: usize) -> String {
+pub(crate) fn share_with_interval(hits: usize, trials: usize) -> String {
     let (low, high) = crate::statistics::wilson(hits, trials);
     format!("{} ({}–{})", percent(hits as f64 / trials.max(1) as f64), percent(low), percent(high))
 }
 
 /// A group as a sentence speaks of it: `easy (newspaper)`.
-pub(super) fn named(group: &Group<'_>) -> String {
+pub(crate) fn named(group: &Group<'_>) -> String {
     format!("{} ({})", group.name(), group.set.name)
 }

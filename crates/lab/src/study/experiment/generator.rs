@@ -147,7 +147,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 ratings_chart(&all, &dug).svg(),
             ),
         ],
-        claims: Vec::new(),
         results: json!({
             "puzzles": puzzles,
             "rated": rated,

@@ -11,7 +11,6 @@ use serde_json::json;
 use super::finding::{Figure, Finding, METHODS, head, named, rounded, table, tables};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::statistics::{mean, mean_interval, median};
-use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 
@@ -70,10 +69,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 
     // Ratios to what is claimed, of every level of which the method solves at least half.
     let mut lines = Vec::new();
-    let mut claims = Vec::new();
     for (method, claim) in CLAIMED {
-        let mut words = Vec::new();
-        let (mut met, mut judged) = (0, 0);
         for group in conditions.groups() {
             let iterations = solved(method, &group);
             let total = group.items().count();
@@ -86,27 +82,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 ratio.map_or("–".to_owned(), |ratio| format!("× {ratio:.2}")),
                 format!("{} of {total}", iterations.len()),
             ]);
-            if let (Some(ratio), true) = (ratio, 2 * iterations.len() >= total && !group.name().starts_with("easy")) {
-                judged += 1;
-                met += usize::from(ratio <= 1.1);
-                words.push(format!("{} on {}", rounded(Some(ratio * claim)), named(&group)));
-            }
         }
-        let verdict = if judged == 0 { Verdict::CannotBeKnown } else { Verdict::of_kinds(met, judged) };
-        let words = if words.is_empty() {
-            "it solves less than half of every level beyond easy".to_owned()
-        } else {
-            words.join(", ")
-        };
-        claims.push(Claim::new(
-            "004",
-            "figure 10",
-            &format!("`{method}` takes {claim} iterations on average on very difficult puzzles"),
-            verdict,
-            words,
-        ));
     }
-    claims.push(fewest(conditions, &solved));
 
     let tried = try_schedules(conditions)?;
     let schedules = Schedules { conditions, rows: &tried };
@@ -193,35 +170,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 schedules.chart().svg(),
             ),
         ],
-        claims,
         results: json!({ "methods": results, "schedules": schedules.json() }),
     })
-}
-
-/// The claim of the abstract: which method needs least iterations, level by level.
-fn fewest(conditions: &Conditions<'_>, solved: &dyn Fn(&str, &Group<'_>) -> Vec<f64>) -> Claim {
-    let mut least = Vec::new();
-    let mut won = 0;
-    let groups: Vec<Group<'_>> =
-        conditions.groups().into_iter().filter(|group| !solved("boolean", group).is_empty()).collect();
-    for group in &groups {
-        // Of the methods that solve at least as many as it does.
-        let of_boolean = solved("boolean", group).len();
-        let rivals = METHODS.iter().filter(|method| solved(method, group).len() >= of_boolean);
-        let best = rivals.min_by(|a, b| {
-            mean(&solved(a, group)).unwrap_or(f64::MAX).total_cmp(&mean(&solved(b, group)).unwrap_or(f64::MAX))
-        });
-        let best = best.copied().unwrap_or("boolean");
-        won += usize::from(best.starts_with("boolean"));
-        least.push(format!("`{best}` {} on {}", rounded(mean(&solved(best, group))), named(group)));
-    }
-    Claim::new(
-        "004",
-        "abstract",
-        "it returns the solution in the minimum number of iterations",
-        Verdict::of_kinds(won, groups.len()),
-        format!("fewest, of the methods that solve as many: {}", least.join("; ")),
-    )
 }
 
 /// The rivals with each inner balancing and each schedule, on some puzzles of each group.

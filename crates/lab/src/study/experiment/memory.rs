@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::finding::{Figure, Finding, head, table};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
-use crate::study::claim::{Claim, Verdict};
 use crate::study::run::Conditions;
 use crate::study::variant::layers::PRINTED_BYTES;
 
@@ -18,24 +17,17 @@ const CLAIMED: usize = 2 * (81 + 27);
 /// The same with integers of four bytes, as "32 bit" compilers of the time have them.
 const OF_FOUR_BYTES: usize = 4 * (81 + 27);
 
-/// The least first-level data cache of processors of the last twenty years, in bytes.
-const CACHE: usize = 32 * 1024;
-
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let mut csv = format!("# {}\nmethod,fixed_bytes,bytes_per_open_guess\n", conditions.describe());
     let mut bars = Vec::new();
     let mut lines = Vec::new();
     let mut results = Vec::new();
-    let mut of_boolean = 0;
     for entry in SOLVERS {
         let name = entry.info.name;
         let Some(bytes) = (entry.make)().state_bytes() else {
             lines.push(vec![format!("`{name}`"), "not told".to_owned(), "not told".to_owned()]);
             continue;
         };
-        if name == "boolean" {
-            of_boolean = bytes.fixed;
-        }
         writeln!(csv, "{name},{},{}", bytes.fixed, bytes.per_guess).expect("strings take everything");
         let claimed = (name == "boolean").then_some(CLAIMED as f64);
         let label = format!("{} bytes", number(bytes.fixed as f64));
@@ -57,34 +49,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         mark: None,
     };
     let printed = number(PRINTED_BYTES as f64);
-    let claims = vec![
-        Claim::new(
-            "004",
-            "section 3.2",
-            "the arrays take 216 bytes",
-            Verdict::HoldsForSuchPuzzles,
-            format!(
-                "{of_boolean} bytes here, because we chose integers of two bytes; the paper's compiler is a \"32 bit\" one, \
-                 where an int takes four: {OF_FOUR_BYTES}"
-            ),
-        ),
-        Claim::new(
-            "004",
-            "section 3.2",
-            "memory for an n×n puzzle is O(n²)",
-            Verdict::HoldsForSuchPuzzles,
-            "n² cells and 3n requirements: 2 × (n² + 3n) bytes, as long as n bits fit an integer, which of two bytes is n ≤ 16",
-        ),
-        Claim::new(
-            "000",
-            "background",
-            "the data are suitable to be placed in the processor's cache",
-            Verdict::of(PRINTED_BYTES <= CACHE),
-            format!(
-                "as printed 1,620 + 11,664 + 36 = {printed} bytes, which fit the 32 KiB of a first-level data cache"
-            ),
-        ),
-    ];
     let report = format!(
         "## Memory\n\n\
          *Claim* (document 004): 3×3×3×3 cells and 3×9 requirements of two bytes each, {CLAIMED} bytes in all. *Measured*, that\n\
@@ -103,7 +67,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     Ok(Finding {
         report,
         figures: vec![Figure::new("memory", "bytes of state of each solver, logarithmic", chart.svg())],
-        claims,
         results: json!({ "solvers": results, "printed": { "000": PRINTED_BYTES, "004": [CLAIMED, OF_FOUR_BYTES] } }),
     })
 }

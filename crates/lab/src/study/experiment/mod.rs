@@ -1,9 +1,9 @@
-//! The experiments: each a question about claims of the source documents, and how it is answered.
+//! The experiments: the tables and pictures behind the verdicts of [`claims`](crate::claims), each a question and how it is answered.
 
 mod attempts;
 mod bits;
 mod convergence;
-mod finding;
+pub(crate) mod finding;
 mod generator;
 mod iterations;
 mod memory;
@@ -130,14 +130,12 @@ impl Experiment {
     /// If a file cannot be read or written, or an interrupt was asked for.
     pub fn run(&self, conditions: &Conditions<'_>) -> io::Result<Finding> {
         fs::create_dir_all(&conditions.folder)?;
-        let mut finding = (self.run)(conditions)?;
-        finding.claims.iter_mut().for_each(|claim| self.name.clone_into(&mut claim.experiment));
+        let finding = (self.run)(conditions)?;
         let path = |extension: &str| conditions.folder.join(format!("{}.{extension}", self.name));
         let document = json!({
-            "schema": 2,
+            "schema": 3,
             "experiment": self.name,
             "conditions": conditions.describe(),
-            "claims": finding.claims,
             "results": finding.results,
         });
         fs::write(path("json"), format!("{document:#}\n"))?;

@@ -7,7 +7,6 @@ use serde_json::json;
 use super::finding::{Figure, Finding, METHODS, head, of_set, share_with_interval, table, tables};
 use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::wilson;
-use crate::study::claim::{Claim, Verdict};
 use crate::study::run::{Conditions, Group};
 use crate::study::set::PuzzleSet;
 
@@ -72,32 +71,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             .collect(),
         mark: None,
     };
-    // A rate is one of a set. The document's set is unknown, so its number can be met by chance alone; what can be told
-    // is whether puzzles like those it describes give it.
-    let like = conditions.sets.iter().find(|set| set.name == "newspaper").unwrap_or(&conditions.sets[0]);
-    let claims = CLAIMED.map(|(method, share)| {
-        let (solved, total) = in_set(method, like);
-        let (low, high) = wilson(solved, total);
-        let claimed = f64::from(share) / 100.0;
-        let verdict = if low <= claimed && claimed <= high { Verdict::Holds } else { Verdict::CannotBeKnown };
-        let (levels, all): (Vec<Group<'_>>, Vec<Group<'_>>) = (
-            conditions.groups().into_iter().filter(|group| in_group(method, group).0 == in_group(method, group).1).collect(),
-            conditions.groups(),
-        );
-        Claim::new(
-            "004",
-            "figure 11",
-            &format!("`{method}` solves {share}% of 200 newspaper puzzles"),
-            verdict,
-            format!(
-                "{} of the set {}; all of the puzzles in {} of {} levels. A rate is one of a set, and the paper's is not given",
-                share_with_interval(solved, total),
-                like.name,
-                levels.len(),
-                all.len()
-            ),
-        )
-    });
     let results: Vec<_> = METHODS
         .iter()
         .flat_map(|method| {
@@ -127,7 +100,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     Ok(Finding {
         report,
         figures: vec![Figure::new("rates", "per cent of the puzzles solved by set and method", chart.svg())],
-        claims: claims.into(),
         results: json!(results),
     })
 }

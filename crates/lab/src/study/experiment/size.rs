@@ -9,7 +9,6 @@ use serde_json::json;
 use super::finding::{Figure, Finding, head, mean_with_interval, rounded, table};
 use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
-use crate::study::claim::{Claim, Verdict};
 use crate::study::run::Conditions;
 use crate::study::variant::Outcome;
 use crate::study::variant::board::Shape;
@@ -126,18 +125,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             .collect(),
         claims: Vec::new(),
     };
-    let all_solved =
-        |method: &str| cells.iter().filter(|cell| cell.method == method).all(|cell| cell.solved == puzzles);
-    let claims = vec![Claim::new(
-        "003",
-        "title, constants",
-        "it is a general algorithm",
-        Verdict::of(all_solved("scan")),
-        format!(
-            "with L, C and ZONEL for 4×4, 9×9 and 16×16 it solves all of {puzzles} puzzles each; its time grows with the side to the power of {}",
-            rounded(growth("scan", &time))
-        ),
-    )];
     let report = format!(
         "## The size of the board\n\n\
          Document 004 speaks of n×n puzzles, and documents 001 and 003 have constants for the size. *Measured* on boards of 4×4,\n\
@@ -165,7 +152,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     Ok(Finding {
         report,
         figures: vec![Figure::new("size", "time by the size of the board, three methods", chart.svg())],
-        claims,
         results: json!(results),
     })
 }

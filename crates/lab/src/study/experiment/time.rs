@@ -7,10 +7,9 @@ use bitdoku_grid::{Digit, Row, Transform, Xoshiro256};
 use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
-use super::finding::{Figure, Finding, head, named, of_set, percent, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, named, of_set, rounded, share_with_interval, table};
 use crate::chart::{Axis, Boxes, Spread};
-use crate::statistics::{geometric_mean, mean, median, quantile};
-use crate::study::claim::{Claim, Verdict};
+use crate::statistics::{geometric_mean, mean, median, pooled_factor, quantile};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 
@@ -89,39 +88,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         })
         .collect();
     let (quick, total) = under.iter().fold((0, 0), |(quick, total), (_, q, t)| (quick + q, total + t));
-    let words: Vec<String> = under.iter().map(|(name, quick, total)| format!("{name} {quick} of {total}")).collect();
     let (slower, pairs) = inversions(conditions, &rows);
-    let claims = vec![
-        Claim::new(
-            "000",
-            "introduction",
-            "it solves a Sudoku in less than one millisecond",
-            Verdict::of_kinds(under.iter().filter(|(_, quick, total)| quick == total).count(), under.len()),
-            format!("{} of all puzzles: {}", share_with_interval(quick, total), words.join("; ")),
-        ),
-        Claim::new(
-            "000",
-            "end",
-            "the time does not depend on the difficulty for people, but on the places of the digits",
-            dependence.verdict().0,
-            format!(
-                "between levels with equally many clues a factor of {}, between relabellings of one puzzle {}; between all levels {}",
-                rounded(dependence.alike_levels),
-                rounded(dependence.relabelling),
-                rounded(dependence.levels)
-            ),
-        ),
-        Claim::new(
-            "000",
-            "end",
-            "an easy Sudoku can take longer than an extremely difficult one",
-            Verdict::of(slower > 0),
-            format!(
-                "it does in {} of the pairs of an easy and a very difficult puzzle of one set ({slower} of {pairs})",
-                if pairs == 0 { "–".to_owned() } else { percent(slower as f64 / pairs as f64) }
-            ),
-        ),
-    ];
     let report = format!(
         "## Time\n\n\
          Times to the first solution, since the source programs look for one. They hold for this machine alone.\n\n\
@@ -132,12 +99,10 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          *Measured* on the set *{}*: levels are compared by all of their puzzles. {} puzzles were also solved in {RELABELLINGS} random\n\
          relabellings of their digits and in all six orders of their bands, which are equally hard for people:\n\n\
          {}\n\
-         {}\n\
          {{{{figure time-layers}}}}\n",
         dependence.set,
         dependence.puzzles,
         dependence.table(),
-        dependence.verdict().1,
     );
     let layers = dependence.chart();
     Ok(Finding {
@@ -150,7 +115,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 layers.svg(),
             ),
         ],
-        claims,
         results: json!({ "methods": results, "layers": dependence.json(), "inversions": [slower, pairs] }),
     })
 }
@@ -276,28 +240,6 @@ impl Dependence {
         )
     }
 
-    fn verdict(&self) -> (Verdict, &'static str) {
-        let (Some(levels), Some(alike), Some(digits)) = (self.levels, self.alike_levels, self.relabelling) else {
-            return (Verdict::CannotBeKnown, "The set is too small to tell.\n");
-        };
-        match (digits > alike, digits > levels) {
-            (true, true) => (
-                Verdict::Holds,
-                "So the same puzzle under other names takes times that differ by more than the levels do: the claim holds.\n",
-            ),
-            (true, false) => (
-                Verdict::HoldsForSuchPuzzles,
-                "Among levels with equally many clues the names of the digits matter more than the level: in this the claim holds.\n\
-                 It does not hold for puzzles with more clues. These are both easier and quicker.\n",
-            ),
-            _ => (
-                Verdict::DoesNotHold,
-                "So renaming the digits of a puzzle changes its time, but by less than the levels differ, even among those with\n\
-                 equally many clues: the claim does not hold here.\n",
-            ),
-        }
-    }
-
     fn chart(&self) -> Boxes {
         let kinds = ["as given", "relabelled", "bands moved"];
         Boxes {
@@ -342,31 +284,9 @@ fn variants(random: &mut Xoshiro256) -> Vec<(String, Transform)> {
     variants
 }
 
-/// e to the pooled standard deviation of the logarithms within each series: the typical factor between its values.
-fn pooled_factor<'a>(series: impl Iterator<Item = &'a Vec<f64>>) -> Option<f64> {
-    let (mut squares, mut freedom) = (0.0, 0.0);
-    for values in series.filter(|values| values.len() > 1) {
-        let logarithms: Vec<f64> = values.iter().map(|value| value.ln()).collect();
-        let middle = mean(&logarithms)?;
-        squares += logarithms.iter().map(|value| (value - middle).powi(2)).sum::<f64>();
-        freedom += (values.len() - 1) as f64;
-    }
-    (freedom > 0.0).then(|| (squares / freedom).sqrt().exp())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_pooled_factor_looks_within_series_only() {
-        let steady = [vec![5.0, 5.0], vec![500.0, 500.0]];
-        assert!((pooled_factor(steady.iter()).unwrap() - 1.0).abs() < 1e-12);
-        let doubled = [vec![1.0, std::f64::consts::E.powi(2)]];
-        // Logarithms 0 and 2: a standard deviation of √2.
-        assert!((pooled_factor(doubled.iter()).unwrap() - 2.0_f64.sqrt().exp()).abs() < 1e-9);
-        assert_eq!(pooled_factor([vec![1.0]].iter()), None);
-    }
 
     #[test]
     fn variants_are_different_and_repeatable() {

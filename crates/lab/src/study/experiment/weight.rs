@@ -5,10 +5,9 @@ use std::io;
 use bitdoku_solve::classic::weighted::Weighted;
 use serde_json::json;
 
-use super::finding::{Figure, Finding, head, named, percent, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, named, rounded, share_with_interval, table};
 use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
-use crate::study::claim::{Claim, Verdict};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
 use crate::study::variant::board::values;
@@ -132,7 +131,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         (better, best_of_all, elsewhere, puzzles) =
             (better + fewer, best_of_all + only, elsewhere + other, puzzles + count);
     }
-    let on_average = groups.iter().filter(|group| guesses(-10, group) < guesses(DOCUMENTED, group)).count();
 
     let choice_lines: Vec<Vec<String>> = choices
         .iter()
@@ -140,47 +138,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             vec![number(f64::from(*coefficient)), number(*nodes as f64), share_with_interval(*not_least, *nodes)]
         })
         .collect();
-    let at_ten = choices.iter().find(|(coefficient, ..)| *coefficient == DOCUMENTED);
-    let (nodes, not_least) = at_ten.map_or((0, 0), |(_, nodes, not_least)| (*nodes, *not_least));
-    let always: Vec<String> = choices
-        .iter()
-        .filter(|(_, _, not_least)| *not_least == 0)
-        .map(|(coefficient, ..)| coefficient.to_string())
-        .collect();
-    let claims = vec![
-        Claim::new(
-            "002",
-            "basic idea",
-            "the heaviest cell has the least number of possibilities",
-            Verdict::of(not_least == 0),
-            format!(
-                "not at {} of the nodes at the document's coefficient 10; always at {}",
-                share_with_interval(not_least, nodes),
-                if always.is_empty() { "none of those tried".to_owned() } else { always.join(", ") }
-            ),
-        ),
-        Claim::new(
-            "002",
-            "future work",
-            "−10 in place of 10 may solve a class of puzzles faster and another slower",
-            Verdict::HoldsForSuchPuzzles,
-            format!(
-                "fewer guesses at −10 on {} of the puzzles, least of all coefficients on {best_of_all}; on average it suits {} of {} levels. \
-                 Some coefficient other than 10 is better on {}",
-                share_with_interval(better, puzzles),
-                if on_average == 0 { "none".to_owned() } else { on_average.to_string() },
-                groups.len(),
-                percent(elsewhere as f64 / puzzles.max(1) as f64)
-            ),
-        ),
-        Claim::new(
-            "002",
-            "code of the summation",
-            "81×2 operations do in place of 27×81",
-            Verdict::DoesNotHold,
-            "the code as printed does 81×3: each cell is added to its row, its column and its box",
-        ),
-    ];
     let columns = head(["puzzles", "−10", "−3", "0", "10 (the document's)", "30", "fewest guesses", "most guesses"]);
     let report = format!(
         "## The weight's coefficient\n\n\
@@ -219,7 +176,6 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
                 swept(&microseconds, "Weighted solver: mean time to the first solution", "microseconds").svg(),
             ),
         ],
-        claims,
         results: json!({ "levels": results, "choices": choices, "class": { "fewer": better, "fewest": best_of_all, "puzzles": puzzles } }),
     })
 }

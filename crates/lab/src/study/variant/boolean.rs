@@ -190,6 +190,17 @@ impl<'a, R: Required> Memory<'a, R> {
 
     /// Algorithm 1 in some order: whether the board is full, `Err` after a contradiction.
     fn run(&mut self, order: Order, random: &mut Xoshiro256, outcome: &mut Outcome) -> Result<bool, ()> {
+        self.run_to(order, random, outcome, 0)
+    }
+
+    /// The same until no more than so many cells are blank.
+    fn run_to(
+        &mut self,
+        order: Order,
+        random: &mut Xoshiro256,
+        outcome: &mut Outcome,
+        left: usize,
+    ) -> Result<bool, ()> {
         let shape = self.shape;
         let mut blank: Vec<usize> = (0..shape.cells()).filter(|&cell| self.values[cell] == 0).collect();
         let mut at = 0;
@@ -199,7 +210,7 @@ impl<'a, R: Required> Memory<'a, R> {
         if order == Order::Rounds {
             random.shuffle(&mut blank);
         }
-        while !blank.is_empty() {
+        while blank.len() > left {
             if count == blank.len() {
                 return Ok(false);
             }
@@ -244,6 +255,16 @@ pub fn solve<R: Required>(shape: &Shape, puzzle: &[u8], order: Order, seed: u64)
         outcome.filled = Some(memory.values);
     }
     outcome
+}
+
+/// The visit in which the first value is set, 0 if none is.
+pub fn first_value(shape: &Shape, puzzle: &[u8], order: Order, seed: u64) -> u64 {
+    let mut outcome = Outcome::default();
+    let mut memory = Memory::<Bits>::new(shape, puzzle);
+    let blank = puzzle.iter().filter(|value| **value == 0).count();
+    // The run is the same, whatever comes after the first value.
+    let _ = memory.run_to(order, &mut Xoshiro256::seeded(seed), &mut outcome, blank - 1);
+    if outcome.placements > 0 { outcome.iterations } else { 0 }
 }
 
 /// A completion of a puzzle of any size, if there is one: singles, then a guess where the least is required.

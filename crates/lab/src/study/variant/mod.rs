@@ -5,6 +5,7 @@
 //! | --- | --- | --- |
 //! | [`board`] | | boards of n×n boxes of n×n cells, and puzzles on them |
 //! | [`layers`] | 000 | counts what the claims speak of; the index that leaves its row |
+//! | [`plain`] | | backtracking without a choice, by masks |
 //! | [`mrv`] | 001 | the size of the board |
 //! | [`weighted`] | 002 | row and column swapped as printed; algorithms 1 to 3 as worded; blank neighbours alone |
 //! | [`scan`] | 003 | the tables as printed; without the `throw`; the size of the board |
@@ -17,6 +18,7 @@ pub mod board;
 pub mod boolean;
 pub mod layers;
 pub mod mrv;
+pub mod plain;
 pub mod scan;
 pub mod weighted;
 
@@ -97,6 +99,14 @@ mod tests {
             scan::solve(&scan::Tables::printed(), &values(&item.puzzle), scan::Throw::Returned).filled.is_none()
         });
         assert_eq!(unfinished.count(), 74, "with the tables as printed");
+    }
+
+    #[test]
+    fn plain_backtracking_makes_the_placements_of_the_oracle() {
+        for item in PuzzleSet::minimal().items.iter().take(60).step_by(4) {
+            let counts = plain::solve(&values(&item.puzzle), u64::MAX);
+            assert_eq!(counts, plain::Counts { placements: product("naive", &item.puzzle).placements, solved: true });
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub fn solve(shape: &Shape, puzzle: &[u8]) -> Outcome {
     let mask = std::array::from_fn(|_| vec![0; shape.side]);
     let mut search = Search { shape, problem: puzzle.to_vec(), mask, outcome: Outcome::default() };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
-        search.toggle(cell, value);
+        search.set(cell, value);
     }
     if search.fill() {
         search.outcome.filled = Some(search.problem);
@@ -24,9 +24,17 @@ pub fn solve(shape: &Shape, puzzle: &[u8]) -> Outcome {
 }
 
 impl Search<'_> {
-    fn toggle(&mut self, cell: usize, value: u8) {
+    /// The document's `set_bit`, which does not notice a bit that is set already.
+    fn set(&mut self, cell: usize, value: u8) {
         for (mask, number) in self.mask.iter_mut().zip(self.shape.houses_of(cell)) {
-            mask[number] ^= 1 << value;
+            mask[number] |= 1 << value;
+        }
+    }
+
+    /// The document's `clear_bit`.
+    fn clear(&mut self, cell: usize, value: u8) {
+        for (mask, number) in self.mask.iter_mut().zip(self.shape.houses_of(cell)) {
+            mask[number] &= !(1 << value);
         }
     }
 
@@ -55,11 +63,11 @@ impl Search<'_> {
             self.outcome.guesses += u64::from(open != 0);
             self.outcome.placements += 1;
             self.problem[cell] = value;
-            self.toggle(cell, value);
+            self.set(cell, value);
             if self.fill() {
                 return true;
             }
-            self.toggle(cell, value);
+            self.clear(cell, value);
             self.problem[cell] = 0;
         }
         false

@@ -98,32 +98,21 @@ impl Weighted {
         false
     }
 
+    /// Whether the weight of a blank cell changes with the number of its own possibilities, all else being the same.
+    ///
+    /// # Panics
+    /// If there are not 81 cells.
+    pub fn minds_its_own(&self, puzzle: &[u8], cell: usize) -> bool {
+        let grid: [u8; 81] = puzzle.try_into().expect("a board of 81 cells");
+        let mut count: [u32; 81] = std::array::from_fn(|cell| self.open(&grid, cell).count_ones().max(1));
+        let before = self.weigh(&grid, &count)(cell);
+        count[cell] += 1;
+        (self.weigh(&grid, &count)(cell) - before).abs() > 1e-4
+    }
+
     /// The blank cell of the greatest weight, the first of equals.
     fn heaviest(&self, grid: &[u8; 81], count: &[u32; 81]) -> Option<usize> {
-        let counted = |cell: usize| self.reading != Reading::Blanks || grid[cell] == 0;
-        let summed = |of: &dyn Fn(usize) -> f32| -> [[f32; 9]; 3] {
-            let mut sums = [[0.0; 9]; 3];
-            for cell in (0..81).filter(|&cell| counted(cell)) {
-                let houses = [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-                (0..3).for_each(|kind| sums[kind][houses[kind]] += of(cell));
-            }
-            sums
-        };
-        let all = |sums: &[[f32; 9]; 3], cell: usize| {
-            let (row, column) = (cell / 9, cell % 9);
-            let (r, c) = if self.reading == Reading::Swapped { (column, row) } else { (row, column) };
-            sums[0][r] + sums[1][c] + sums[2][row / 3 * 3 + column / 3]
-        };
-        let inverse = |cell: usize| 1.0 / count[cell] as f32;
-        let weight: Box<dyn Fn(usize) -> f32> = if self.reading == Reading::Worded {
-            let sums = summed(&|cell| count[cell] as f32);
-            let inverted = move |cell: usize| 1.0 / all(&sums, cell);
-            let sums = summed(&inverted);
-            Box::new(move |cell| all(&sums, cell))
-        } else {
-            let sums = summed(&inverse);
-            Box::new(move |cell| all(&sums, cell) + self.coefficient * inverse(cell))
-        };
+        let weight = self.weigh(grid, count);
         let mut best: Option<(usize, f32)> = None;
         for cell in (0..81).filter(|&cell| grid[cell] == 0) {
             let weight = weight(cell);
@@ -132,5 +121,32 @@ impl Weighted {
             }
         }
         best.map(|(cell, _)| cell)
+    }
+
+    /// The weight of each cell.
+    fn weigh(&self, grid: &[u8; 81], count: &[u32; 81]) -> impl Fn(usize) -> f32 + use<> {
+        let (reading, coefficient, count) = (self.reading, self.coefficient, *count);
+        let blank = grid.map(|value| value == 0);
+        let summed = move |of: &dyn Fn(usize) -> f32| -> [[f32; 9]; 3] {
+            let mut sums = [[0.0; 9]; 3];
+            for cell in (0..81).filter(|&cell| reading != Reading::Blanks || blank[cell]) {
+                let houses = [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+                (0..3).for_each(|kind| sums[kind][houses[kind]] += of(cell));
+            }
+            sums
+        };
+        let all = move |sums: &[[f32; 9]; 3], cell: usize| {
+            let (row, column) = (cell / 9, cell % 9);
+            let (r, c) = if reading == Reading::Swapped { (column, row) } else { (row, column) };
+            sums[0][r] + sums[1][c] + sums[2][row / 3 * 3 + column / 3]
+        };
+        let inverse = move |cell: usize| 1.0 / count[cell] as f32;
+        let (sums, own) = if reading == Reading::Worded {
+            let sums = summed(&|cell| count[cell] as f32);
+            (summed(&|cell| 1.0 / all(&sums, cell)), 0.0)
+        } else {
+            (summed(&inverse), coefficient)
+        };
+        move |cell| all(&sums, cell) + own * inverse(cell)
     }
 }

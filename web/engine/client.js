@@ -2,10 +2,10 @@
 
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) | undefined }} Waiting */
 
-/** The small module reads, writes, and solves, counts and checks by the engine; the page begins with it. The other one does all but printing. */
+/** The small module solves, counts and checks lines by the engine; the page begins with it. The other one does all but printing. */
 const FILES = { solve: '../solve.wasm', all: '../engine.wasm', print: '../print.wasm' };
 /** What the small one does. */
-const SMALL = ['version', 'formats', 'read', 'write', 'solve', 'count', 'check'];
+const SMALL = ['version', 'solve', 'count', 'check'];
 
 /** @type {Partial<Record<keyof typeof FILES, Promise<WebAssembly.Module>>>} */
 const compiled = {};

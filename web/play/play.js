@@ -188,7 +188,7 @@ export class Play {
     this.go(fill(this.current));
   }
 
-  /** Carries out the step of a hint. @param {import('../types.js').Step} step */
+  /** Carries out the step of a hint. @param {Parameters<typeof follow>[1]} step */
   follow(step) {
     this.go(follow(this.current, step));
   }

@@ -6,7 +6,9 @@
 
 use std::cell::RefCell;
 
-use crate::{batch, request, text};
+#[cfg(feature = "full")]
+use crate::text;
+use crate::{batch, request};
 
 thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -29,6 +31,7 @@ pub extern "C" fn bd_call() -> usize {
 
 /// Reads the text in the buffer up to some puzzles, and gives the length of the answer in it: JSON. With an empty buffer it
 /// goes on with the text that it was given last.
+#[cfg(feature = "full")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn bd_read() -> usize {
     exchange(|text| text::read_on(text).into_bytes())

@@ -27,13 +27,14 @@ mod make;
 mod request;
 mod session;
 mod solve;
+#[cfg(feature = "full")]
 mod text;
 #[cfg(feature = "full")]
 mod trace;
 
+pub use abi::{bd_call, bd_open, bd_solve};
 #[cfg(feature = "full")]
-pub use abi::bd_rate;
-pub use abi::{bd_call, bd_open, bd_read, bd_solve};
+pub use abi::{bd_rate, bd_read};
 #[cfg(feature = "full")]
 pub use logic::State;
 #[cfg(feature = "full")]

@@ -3,16 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
+use crate::solve;
 #[cfg(feature = "full")]
 use crate::{
     facts,
     logic::{self, State, Telling},
     make::{self, Wanted},
+    text,
     trace::{self, Watched},
 };
-use crate::{solve, text};
 
-/// What can be asked. `puzzle` is a text in any format the library reads.
+/// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
@@ -34,13 +35,16 @@ pub enum Request {
         language: Option<String>,
     },
     /// The formats there are.
+    #[cfg(feature = "full")]
     Formats,
     /// Every puzzle of a text, in whatever format, and what could not be read.
+    #[cfg(feature = "full")]
     Read {
         /// The text.
         text: String,
     },
     /// A puzzle in another format.
+    #[cfg(feature = "full")]
     Write {
         /// What to write.
         puzzle: String,
@@ -188,8 +192,11 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Techniques => json(&logic::techniques()),
         #[cfg(feature = "full")]
         Request::Examples { technique, language } => logic::examples(&technique, language.as_deref()),
+        #[cfg(feature = "full")]
         Request::Formats => json(&text::formats()),
+        #[cfg(feature = "full")]
         Request::Read { text } => json(&text::read(text)),
+        #[cfg(feature = "full")]
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
         Request::Solve { puzzle, solver } => json(&solve::solve(&puzzle, solver.as_deref())?),
         Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),

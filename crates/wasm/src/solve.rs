@@ -6,7 +6,14 @@ use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::session::solving;
+#[cfg(feature = "full")]
 use crate::text::puzzle;
+
+/// The puzzle of a line: the readers of all other texts would make the small module half as large again.
+#[cfg(not(feature = "full"))]
+fn puzzle(line: &str) -> Result<bitdoku::Puzzle, Fault> {
+    line.parse::<bitdoku::Puzzle>().map_err(Fault::from)
+}
 
 /// A row of the table of solvers.
 #[cfg(feature = "full")]

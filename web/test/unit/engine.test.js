@@ -36,7 +36,7 @@ test('batches are answered in order, also when the memory has to grow', () => {
   assert.ok(codes.every((code, i) => code === (i % 2 ? 2 : 1)));
   const { ratings, codes: told, steps } = engine.rate(lines.subarray(0, 162));
   assert.deepEqual([[...ratings], [...told], steps], [[12, 12, 12, 0, 0, 0], [1, 2], ['Hidden Single', '']]);
-  const bad = engine.solve(new TextEncoder().encode('x'.repeat(80) + '!'));
+  const bad = engine.solve(new TextEncoder().encode(`${'x'.repeat(80)}!`));
   assert.deepEqual([...bad.codes].map(statusName), ['malformed']);
 });
 

@@ -52,7 +52,7 @@ export interface Rated extends Row {
   er_step?: string;
   ep_step?: string;
   ed_step?: string;
-  profile?: string;
+  scale?: string;
   /** Why there is no rating. */
   error?: string;
 }
@@ -100,7 +100,7 @@ export interface State {
 /** The language of steps and hints. */
 export type Language = 'en' | 'de';
 export interface Telling {
-  profile?: Profile;
+  scale?: Scale;
   language?: Language;
 }
 /** A candidate: the cell by its name, `r1c1` to `r9c9`. */
@@ -154,7 +154,7 @@ export interface Step {
   name: string;
   /** How hard it is. */
   rating: number;
-  profile: Profile;
+  scale: Scale;
   /** The houses that the pattern lies in, `box 2`, the one to look at first. */
   houses: string[];
   /** The cells that it rests on. */
@@ -211,13 +211,13 @@ export interface SolverInfo {
   iteration: string;
   default: boolean;
 }
-export type Profile = 'se121' | 'sukaku';
+export type Scale = 'se121' | 'sukaku';
 export interface Technique {
   slug: string;
   name: string;
   summary: string;
   definition: string;
-  profiles: Profile[];
+  scales: Scale[];
 }
 export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
@@ -238,7 +238,7 @@ export class Sudoku {
   /** `limit`: a million if it is left out, 0 or Infinity for none. */
   count(puzzle: Puzzle, limit?: number): Counted;
   check(puzzle: Puzzle): Checked;
-  rate(puzzle: Puzzle, options?: { profile?: Profile }): Rated;
+  rate(puzzle: Puzzle, options?: { scale?: Scale }): Rated;
   canonical(puzzle: Puzzle): Canonical;
   /** Throws a SudokuError if so many attempts find none. */
   generate(wanted: Wanted): Made;

@@ -48,8 +48,8 @@ export class Sudoku {
   }
 
   /** ER, EP and ED and the steps that set them; without them where there is not exactly one solution. */
-  rate(puzzle, { profile } = {}) {
-    return this.#ask('rate', { puzzle, profile });
+  rate(puzzle, { scale } = {}) {
+    return this.#ask('rate', { puzzle, scale });
   }
 
   /** The least of all images of a puzzle: equal for two puzzles if and only if they are the same but for a symmetry. */
@@ -66,8 +66,8 @@ export class Sudoku {
   }
 
   /** The next step, or why there is none. */
-  step(state, { number, profile, language } = {}) {
-    return this.#ask('step', { state: this.#state(state), number, profile, language });
+  step(state, { number, scale, language } = {}) {
+    return this.#ask('step', { state: this.#state(state), number, scale, language });
   }
 
   /** Every step to the solution, one at a time. */
@@ -82,8 +82,8 @@ export class Sudoku {
   }
 
   /** What to tell a player up to a stage, 1 to 4: the whole step unless told otherwise. */
-  hint(puzzle, state = puzzle, { stage, profile, language } = {}) {
-    return this.#ask('hint', { puzzle, state: this.#state(state), stage, profile, language });
+  hint(puzzle, state = puzzle, { stage, scale, language } = {}) {
+    return this.#ask('hint', { puzzle, state: this.#state(state), stage, scale, language });
   }
 
   read(text) {

@@ -30,7 +30,7 @@ const JOBS = {
   path(engine, job, report) {
     let state = job.state;
     for (let number = 1; ; number++) {
-      const next = engine.call({ op: 'step', state, number, profile: job.profile, language: job.language });
+      const next = engine.call({ op: 'step', state, number, scale: job.scale, language: job.language });
       if (!next.name) return next;
       report(next);
       state = { grid: next.grid, candidates: next.candidates };

@@ -55,7 +55,7 @@ export class LearnScreen {
         } })));
     });
     const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: './#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
-    put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.profiles.map((name) => T.path.profiles[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));
+    put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));
     return out;
   }
 }

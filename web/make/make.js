@@ -92,7 +92,7 @@ export class MakeScreen {
         h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
         h('p', { class: 'dim small' }, T.make.same), this.command),
       h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.print, this.stop)), this.cards));
-    put(this.must, TECHNIQUES.filter((one) => one.profiles.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
+    put(this.must, TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
     this.element.addEventListener('input', () => this.#say());
     this.#range();
     this.#say();

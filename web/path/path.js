@@ -34,8 +34,8 @@ export class PathScreen {
     this.graph = h('div', { class: 'graph', role: 'group', 'aria-label': T.path.graph });
     this.axis = h('div', { class: 'axis num' });
     this.words = h('div', { class: 'col words' });
-    this.profile = h('select', { class: 'in', id: 'profile', onchange: () => this.#walk() },
-      Object.entries(T.path.profiles).map(([value, text]) => h('option', { value }, text)));
+    this.scale = h('select', { class: 'in', id: 'scale', onchange: () => this.#walk() },
+      Object.entries(T.path.scales).map(([value, text]) => h('option', { value }, text)));
     this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
     const move = (/** @type {number} */ by) => () => this.#go(this.#at + by);
     this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
@@ -47,7 +47,7 @@ export class PathScreen {
         this.picture.element, h('div', { class: 'card' }, this.graph, this.axis)),
       h('section', { class: 'panel', 'aria-label': T.path.title },
         h('div', { class: 'row' }, this.first, this.prev, this.next,
-          h('label', { class: 'vh', for: 'profile' }, T.path.profile), h('span', { class: 'grow' }, this.profile)),
+          h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)),
         this.words,
         h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
@@ -87,14 +87,14 @@ export class PathScreen {
       } else {
         /** @type {State} */
         const from = puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
-        const last = await this.app.engine.run('path', { state: from, profile: this.profile.value, language: T.language }, (step) => {
+        const last = await this.app.engine.run('path', { state: from, scale: this.scale.value, language: T.language }, (step) => {
           this.#steps.push(step);
           // Steps come by the hundred a second: what has come is told ten times in it.
           if (this.#steps.length === 1) this.#show();
           else this.#news ||= window.setTimeout(() => this.#show(), 100);
         });
         this.#end = last.end === 'solved' ? T.path.solved : T.path.stuck;
-        if (last.end === 'solved' && this.profile.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
+        if (last.end === 'solved' && this.scale.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
       }
     } catch (error) {
       this.#end = error instanceof Cancelled ? T.path.stopped : T.crashed;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result};
 use bitdoku_logic::find::{Example, Technique};
-use bitdoku_logic::{Board, PROFILES, SE121, SUKAKU, Step, TECHNIQUES, TechniqueEntry};
+use bitdoku_logic::{Board, SCALES, SE121, SUKAKU, ScaleEntry, Step, TECHNIQUES, TechniqueEntry};
 
 use crate::links;
 
@@ -23,7 +23,7 @@ What people do to solve a Sudoku, in the order in which `bitdoku explain`, `hint
 finds anything gives the next step; its rating is Sudoku Explainer's. The order is part of the rating: where it looks odd
 (naked singles after hidden pairs, say), it is the original's.
 
-There are two *profiles*, chosen with `--profile`, since a rating means nothing without the program whose rating it is:
+There are two *scales* of these techniques, chosen with `--scale`, since a rating means nothing without the program whose rating it is:
 
 - `se121`, the default, is Sudoku Explainer 1.2.1 as `serate` runs it: what forums mean by ER, EP and ED.
 - `sukaku` is Sukaku Explainer 1.18.1 with its defaults. It adds strong links and ALS wings, mends the searches for unique
@@ -42,10 +42,10 @@ granted that the puzzle has exactly one solution.
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one
 technique the first in the order of search is taken, and that order is not symmetric.
 
-How the two profiles agree with the programs they follow, and where they are known not to, stands in
+How the two scales agree with the programs they follow, and where they are known not to, stands in
 [RATINGS.md](RATINGS.md).
 
-| # | Technique | Profile | Steps and their ratings | |
+| # | Technique | Scale | Steps and their ratings | |
 | --- | --- | --- | --- | --- |
 ";
 
@@ -61,9 +61,9 @@ pub(crate) fn module() -> Result<(String, String)> {
         for (name, text) in [("name", info.name), ("summary", info.summary), ("definition", info.definition)] {
             write!(out, ", {name}: {}", serde_json::to_string(text)?)?;
         }
-        let profiles =
-            PROFILES.iter().filter(|profile| profile.has(row.technique.info().slug)).map(|profile| profile.name);
-        writeln!(out, ", profiles: {} }},", serde_json::to_string(&profiles.collect::<Vec<_>>())?)?;
+        let has = |scale: &&ScaleEntry| scale.profile().is_some_and(|profile| profile.has(row.technique.info().slug));
+        let scales = SCALES.iter().filter(has).map(|scale| scale.name);
+        writeln!(out, ", scales: {} }},", serde_json::to_string(&scales.collect::<Vec<_>>())?)?;
     }
     Ok(("web/learn/techniques.js".to_owned(), out + "];\n"))
 }
@@ -73,19 +73,19 @@ pub(crate) fn files() -> Result<Vec<(String, String)>> {
     let mut text = INTRODUCTION.to_owned();
     for (row, number) in TECHNIQUES.iter().zip(1..) {
         let info = row.technique.info();
-        let (anchor, profile, ratings) = (links::anchor(info.name), profile(row), ratings(row.technique));
-        writeln!(text, "| {number} | [{}](#{anchor}) | {profile} | {ratings} | {} |", info.name, info.summary)?;
+        let (anchor, scale, ratings) = (links::anchor(info.name), scale(row), ratings(row.technique));
+        writeln!(text, "| {number} | [{}](#{anchor}) | {scale} | {ratings} | {} |", info.name, info.summary)?;
     }
     let mut files = Vec::new();
     for row in TECHNIQUES {
-        section(row.technique, profile(row), &mut text, &mut files)?;
+        section(row.technique, scale(row), &mut text, &mut files)?;
     }
     files.insert(0, ("docs/TECHNIQUES.md".to_owned(), text));
     Ok(files)
 }
 
-/// The profile that a technique is peculiar to.
-fn profile(row: &TechniqueEntry) -> &'static str {
+/// The scale that a technique is peculiar to.
+fn scale(row: &TechniqueEntry) -> &'static str {
     let slug = row.technique.info().slug;
     match (SE121.has(slug), SUKAKU.has(slug)) {
         (true, false) => "`se121`",
@@ -106,16 +106,11 @@ fn ratings(technique: &dyn Technique) -> String {
     names.iter().map(|(name, known)| format!("{name} {}", known.join(" "))).collect::<Vec<_>>().join("<br>")
 }
 
-fn section(
-    technique: &dyn Technique,
-    profile: &str,
-    text: &mut String,
-    files: &mut Vec<(String, String)>,
-) -> Result<()> {
+fn section(technique: &dyn Technique, scale: &str, text: &mut String, files: &mut Vec<(String, String)>) -> Result<()> {
     let info = technique.info();
     write!(text, "\n## {}\n\n{}\n", info.name, info.definition)?;
-    if !profile.is_empty() {
-        write!(text, "\nIn the profile {profile} only.\n")?;
+    if !scale.is_empty() {
+        write!(text, "\nOn the scale {scale} only.\n")?;
     }
     let mut shown: Vec<&str> = Vec::new();
     for example in info.examples {

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use bitdoku::logic::ScaleEntry;
+
 use crate::{PuzzleRow, Ratings};
 
 /// A column of a table of rows.
@@ -42,7 +44,7 @@ pub enum Column {
     ErStep,
     EpStep,
     EdStep,
-    Profile,
+    Scale,
     Canon,
     Automorphisms,
     Transform,
@@ -75,7 +77,7 @@ impl Column {
         Self::ErStep,
         Self::EpStep,
         Self::EdStep,
-        Self::Profile,
+        Self::Scale,
         Self::Canon,
         Self::Automorphisms,
         Self::Transform,
@@ -86,8 +88,16 @@ impl Column {
     ];
 
     /// A rating.
-    pub const RATING: [Self; 7] =
-        [Self::Er, Self::Ep, Self::Ed, Self::ErStep, Self::EpStep, Self::EdStep, Self::Profile];
+    pub const RATING: [Self; 7] = [Self::Er, Self::Ep, Self::Ed, Self::ErStep, Self::EpStep, Self::EdStep, Self::Scale];
+
+    /// Where what a scale says stands.
+    #[must_use]
+    pub const fn of_scale(scale: &ScaleEntry) -> &'static [Self] {
+        match scale.profile() {
+            Some(_) => &Self::RATING,
+            None => &[],
+        }
+    }
 
     /// What stands over the column.
     #[must_use]
@@ -112,7 +122,7 @@ impl Column {
             Self::ErStep => "er_step",
             Self::EpStep => "ep_step",
             Self::EdStep => "ed_step",
-            Self::Profile => "profile",
+            Self::Scale => "scale",
             Self::Canon => "canon",
             Self::Automorphisms => "automorphisms",
             Self::Transform => "transform",
@@ -154,7 +164,7 @@ impl Column {
             Self::ErStep => step(|ratings| &ratings.er_step),
             Self::EpStep => step(|ratings| &ratings.ep_step),
             Self::EdStep => step(|ratings| &ratings.ed_step),
-            Self::Profile => shown(row.ratings.as_ref().map(|ratings| &ratings.profile)),
+            Self::Scale => shown(row.ratings.as_ref().map(|ratings| &ratings.scale)),
             Self::Canon => shown(row.canon.as_ref()),
             Self::Automorphisms => shown(row.automorphisms),
             Self::Transform => shown(row.transform.as_ref()),

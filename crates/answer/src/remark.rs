@@ -1,5 +1,6 @@
 //! Remarks: an answer in a few words, for people.
 
+use bitdoku::logic::Measure;
 use bitdoku::{CellSet, Clash, Transform};
 
 use crate::{Status, names};
@@ -30,6 +31,15 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
         (Status::Unique, Some(redundant), _) => format!("unique, not minimal: {}", names(redundant).join(" ")),
         (Status::None, _, Some(clash)) => clash.to_string(),
         (status, ..) => outcome(status, clash, refusal),
+    }
+}
+
+/// What a scale says of a puzzle. `before`: what a rating is preceded by, which tells the scale where that is needed.
+#[must_use]
+pub fn measured(before: &str, measure: &Measure) -> String {
+    match measure {
+        Measure::Rating(rating) => format!("{before}{rating} {}", rating.hardest.name()),
+        _ => String::new(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Rows: one record's answer as named fields. `docs/GUIDE.md` documents each for users.
 
+use bitdoku::logic::Measure;
 use bitdoku::{Canonical, CellSet, Clash, Count, Outcome, ParseError, Puzzle, Rating, Solution, Transform};
 use serde::Serialize;
 
@@ -108,17 +109,17 @@ pub struct Ratings {
     /// The name of the step that sets ED.
     pub ed_step: String,
     /// Whose rating it is, and `canonical` behind it if the puzzle's canonical form was rated.
-    pub profile: String,
+    pub scale: String,
 }
 
 impl Ratings {
-    /// A rating on a scale: the name of a profile, with `canonical` behind it if the canonical form was rated.
+    /// A rating on a scale: its name, with `canonical` behind it if the canonical form was rated.
     #[must_use]
     pub fn new(rating: &Rating, scale: &str) -> Self {
         let peaks = [rating.hardest, rating.pearl, rating.diamond];
         let [er, ep, ed] = peaks.map(|peak| points(peak.difficulty));
         let [er_step, ep_step, ed_step] = peaks.map(|peak| peak.name());
-        Self { er, ep, ed, er_step, ep_step, ed_step, profile: scale.to_owned() }
+        Self { er, ep, ed, er_step, ep_step, ed_step, scale: scale.to_owned() }
     }
 }
 
@@ -248,6 +249,21 @@ impl<'a> PuzzleRow<'a> {
     #[must_use]
     pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, scale: &str) -> Self {
         Self { ratings: Some(Ratings::new(rating, scale)), ..Self::about(puzzle, status) }
+    }
+
+    /// The same row with what a scale says of the puzzle; its name has `canonical` behind it if the canonical form was rated.
+    #[must_use]
+    pub fn measured(mut self, scale: &str, measure: &Measure) -> Self {
+        if let Measure::Rating(rating) = measure {
+            self.ratings = Some(Ratings::new(rating, scale));
+        }
+        self
+    }
+
+    /// A puzzle of which one thing is known: its status.
+    #[must_use]
+    pub fn with_status(puzzle: &Puzzle, status: Status) -> Self {
+        Self::about(puzzle, status)
     }
 
     /// Its canonical form. `with_transform`: and the transformation that gives it.

@@ -49,8 +49,8 @@ pub struct NamedRow {
     pub name: String,
     /// How hard it is.
     pub rating: f64,
-    /// Whose rating it is.
-    pub profile: &'static str,
+    /// The scale of the rating.
+    pub scale: &'static str,
 }
 
 /// What a step does, and why.
@@ -135,7 +135,7 @@ impl NamedRow {
             kind: step.kind.slug(),
             name: texts.name(step.kind),
             rating: points(difficulty(before, step)),
-            profile: profile.name,
+            scale: profile.name,
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use bitdoku_logic::{Board, Difficulty, Interrupted, Path, Profile, Rated, Rating, SE121, Scratch};
+use bitdoku_logic::{
+    Board, Difficulty, Interrupted, Measure, Path, Profile, Rated, Rating, SE121, ScaleEntry, Scratch,
+};
 
 use crate::{Limits, Refusal, Stopper, Walked};
 
@@ -63,6 +65,15 @@ impl Reasoning {
     pub fn rate(&mut self, board: &Board) -> Result<Rating, Refusal> {
         self.allow_looks();
         self.profile.rate(board, self.scratch()).map_err(|end| self.ended(end))
+    }
+
+    /// What a scale says of a puzzle that begins with this board, whatever the profile.
+    ///
+    /// # Errors
+    /// As [`Reasoning::rate`].
+    pub fn measure(&mut self, board: &Board, scale: &ScaleEntry) -> Result<Measure, Refusal> {
+        self.allow_looks();
+        scale.measure(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// The steps by which a person solves a puzzle that begins with this board. `watch` is told of each step as soon as it is

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
-use bitdoku_logic::{Board, Hint, Path, Profile, Rated, Rating};
+use bitdoku_logic::{Board, Hint, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
 
 use crate::advice::{Advice, seen_at_once};
@@ -140,6 +140,29 @@ impl Session {
     pub fn rate(&mut self, puzzle: impl Into<Puzzle>) -> Result<Rating, Refusal> {
         let board = self.board(&puzzle.into())?;
         self.reasoning.rate(&board)
+    }
+
+    /// What each of some scales says of a puzzle, whatever the profile of the session.
+    ///
+    /// ```
+    /// use bitdoku::logic::Measure;
+    /// use bitdoku::{Puzzle, Session};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let measures = Session::new().measure(puzzle, &["se121".parse()?])?;
+    /// assert!(matches!(&measures[..], [Measure::Rating(rating)] if rating.to_string() == "1.2/1.2/1.2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Session::rate`].
+    pub fn measure(
+        &mut self,
+        puzzle: impl Into<Puzzle>,
+        scales: &[&'static ScaleEntry],
+    ) -> Result<Vec<Measure>, Refusal> {
+        let board = self.board(&puzzle.into())?;
+        scales.iter().map(|scale| self.reasoning.measure(&board, scale)).collect()
     }
 
     /// The steps by which a person solves a puzzle, found by the techniques of the profile. It ends before the solution

@@ -52,7 +52,7 @@ struct bitdoku_options {
     size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
                             BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
-    const char *profile; /* of ratings and hints: "se121", the default, or "sukaku"; ends with a NUL */
+    const char *scale; /* of ratings and hints: "se121", the default, or "sukaku"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)
@@ -67,7 +67,7 @@ const char *bitdoku_version(void);
  * the next call of this thread that fails; empty before the first. */
 const char *bitdoku_last_error(void);
 
-/* A new handle; options may be null. Null if the profile, the language or the size is unknown. It starts no thread. */
+/* A new handle; options may be null. Null if the scale, the language or the size is unknown. It starts no thread. */
 bitdoku *bitdoku_new(const struct bitdoku_options *options);
 
 /* Frees a handle. Null is allowed. */

@@ -17,7 +17,7 @@ pub struct Options {
     pub size: usize,
     pub threads: usize,
     pub guesses: u64,
-    pub profile: *const c_char,
+    pub scale: *const c_char,
     pub language: *const c_char,
 }
 
@@ -179,8 +179,7 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
             };
             guesses = if options.guesses == 0 { guesses } else { options.guesses };
             // SAFETY: the header asks for texts that end with a NUL.
-            let names =
-                unsafe { (named("profile", options.profile, profile), named("language", options.language, texts)) };
+            let names = unsafe { (named("scale", options.scale, profile), named("language", options.language, texts)) };
             let (Some(of), Some(language)) = names else { return ptr::null_mut() };
             (profile, texts) = (of, language);
         }

@@ -55,7 +55,7 @@ fn texts_of_every_kind_are_told_apart() {
 #[test]
 fn as_many_threads_as_one_likes_are_as_many_as_there_is_work_for() {
     let options =
-        Options { size: size_of::<Options>(), threads: 1_000_000_000, guesses: 0, profile: null(), language: null() };
+        Options { size: size_of::<Options>(), threads: 1_000_000_000, guesses: 0, scale: null(), language: null() };
     // SAFETY: the options and the grids are as the header asks for.
     unsafe {
         let handle = Owned(bitdoku_new(&raw const options));
@@ -121,14 +121,14 @@ fn sizes_that_do_not_fit_are_an_error() {
 
 #[test]
 fn options_are_checked_and_limits_kept() {
-    let with = |size, guesses, profile: Option<&std::ffi::CStr>| {
-        let profile = profile.map_or(null(), |name| name.as_ptr());
+    let with = |size, guesses, scale: Option<&std::ffi::CStr>| {
+        let scale = scale.map_or(null(), |name| name.as_ptr());
         // SAFETY: the options are whole, and the name ends with a NUL.
-        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, profile, language: null() }) })
+        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, scale, language: null() }) })
     };
     let size = size_of::<Options>();
     assert!(with(1, 0, None).0.is_null() && last_error().contains("size"));
-    assert!(with(size, 0, Some(c"nobody")).0.is_null() && last_error() == "there is no profile nobody");
+    assert!(with(size, 0, Some(c"nobody")).0.is_null() && last_error() == "there is no scale nobody");
     // An older program has fewer options, a newer one more, which an older library knows only as 0.
     let older = size_of::<usize>();
     assert_eq!(solve(&with(older, 1, Some(c"nobody")), &[b'.'; 81]), MULTIPLE);
@@ -138,7 +138,7 @@ fn options_are_checked_and_limits_kept() {
         more: usize,
     }
     let newer = |more| {
-        let known = Options { size: size_of::<Newer>(), threads: 0, guesses: 0, profile: null(), language: null() };
+        let known = Options { size: size_of::<Newer>(), threads: 0, guesses: 0, scale: null(), language: null() };
         let options = Newer { known, more };
         // SAFETY: the structure is as long as it says.
         Owned(unsafe { bitdoku_new((&raw const options).cast()) })
@@ -157,7 +157,7 @@ fn a_search_that_is_cut_short_tells_what_it_found_by_one_call_as_by_the_other() 
     let is_solved = |cells: &[u8; 81]| cells.iter().all(u8::is_ascii_digit);
     let mut found = 0;
     for guesses in 1..100 {
-        let options = Options { size: size_of::<Options>(), threads: 1, guesses, profile: null(), language: null() };
+        let options = Options { size: size_of::<Options>(), threads: 1, guesses, scale: null(), language: null() };
         let grids =
             Grids { puzzles: empty.as_ptr().cast(), size: 81, count: 1, stride: 81, cell_stride: 1, notation: 0 };
         let (mut one, mut many, mut status) = ([b'.'; 81], [0; 81], 0);

@@ -158,8 +158,8 @@ mod tests {
             ("puzzle,error,status", "puzzle,error,status"),
             ("puzzle,status,error", "puzzle,status,error"),
             ("puzzle,source,status,error,file", "puzzle,source,file"),
-            ("puzzle,status,er,ep,ed,er_step,ep_step,ed_step,profile,error,line", "puzzle,line"),
-            ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,profile", "puzzle,solution"),
+            ("puzzle,status,er,ep,ed,er_step,ep_step,ed_step,scale,error,line", "puzzle,line"),
+            ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,scale", "puzzle,solution"),
             ("puzzle,er,rating,status,mine,error", "puzzle,er,rating,status,mine,error"),
             ("puzzle,status,solutions,at_least,error", "puzzle"),
         ] {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::Rating;
+use bitdoku::logic::{Measure, Rating};
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -28,10 +28,10 @@ const FIELDS: &str = "ginerpdRPDosafl";
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
     pub(crate) puzzle: &'a str,
-    /// None if there is no rating: then each part of it is `-`.
-    pub(crate) rating: Option<Rating>,
-    /// Whose rating it is.
-    pub(crate) profile: &'a str,
+    /// What the scales say: a field that none of them tells is `-`.
+    pub(crate) measures: &'a [Measure],
+    /// The scales that were asked for.
+    pub(crate) scale: &'a str,
     pub(crate) status: &'a str,
     pub(crate) annotation: &'a str,
     pub(crate) file: &'a str,
@@ -175,6 +175,10 @@ impl Template {
     pub(crate) fn fill(&self, filling: &Filling<'_>) -> String {
         let has_number = self.has_number();
         let plain = |text: &str| if has_number { Numbering::plain(text) } else { text.to_owned() };
+        let rating: Option<&Rating> = filling.measures.iter().find_map(|measure| match measure {
+            Measure::Rating(rating) => Some(rating),
+            _ => None,
+        });
         let mut line = String::new();
         for piece in &self.0 {
             let field = match piece {
@@ -184,11 +188,11 @@ impl Template {
                 }
                 Piece::Field(field) => field,
             };
-            match (field, &filling.rating) {
+            match (field, rating) {
                 ('g' | 'i', _) => line.push_str(filling.puzzle),
                 ('n', _) => line.push(PLACE),
                 ('e', _) => write!(line, "{:.3}s", filling.time.as_secs_f64()).expect("writing to a string"),
-                ('o', _) => line.push_str(filling.profile),
+                ('o', _) => line.push_str(filling.scale),
                 ('s', _) => line.push_str(filling.status),
                 ('a', _) => line += &plain(filling.annotation),
                 ('f', _) => line.push_str(filling.file),
@@ -215,8 +219,8 @@ mod tests {
     fn filled(template: &str, rating: Option<Rating>) -> String {
         let filling = Filling {
             puzzle: "1..",
-            rating,
-            profile: "se121",
+            measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
+            scale: "se121",
             status: "unique",
             annotation: "a, b",
             file: "f",
@@ -249,8 +253,8 @@ mod tests {
         let template = "%n %a".parse::<Template>().unwrap();
         let filling = Filling {
             puzzle: "1..",
-            rating: None,
-            profile: "se121",
+            measures: &[],
+            scale: "se121",
             status: "unique",
             annotation: "a\u{1}b\u{2}c\u{3}d",
             file: "f",

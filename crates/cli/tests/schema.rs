@@ -32,7 +32,7 @@ fn rows_are_as_the_schema_says() {
         &["count"],
         &["check"],
         &["rate"],
-        &["rate", "--profile", "sukaku"],
+        &["rate", "--scale", "sukaku"],
         &["explain"],
         &["hint"],
         &["hint", "--stage", "4"],

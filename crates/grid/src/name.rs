@@ -1,4 +1,4 @@
-//! Finding things by name: one way for formats, sites, backends, solvers, profiles, techniques and whatever else has one.
+//! Finding things by name: one way for formats, sites, backends, solvers, scales, techniques and whatever else has one.
 //!
 //! Each of these types implements `FromStr` by means of [`find`]. Their error is [`UnknownName`].
 

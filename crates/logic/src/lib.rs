@@ -5,7 +5,7 @@
 //! | board | the digits placed so far and the candidates of the empty cells | [`Board`] |
 //! | technique | one human rule | [`Technique`], the table [`TECHNIQUES`] |
 //! | step | one application: the pattern, what it places, what it eliminates | [`Step`] |
-//! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the two [`PROFILES`] |
+//! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the table [`SCALES`], the two [`PROFILES`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
 //! | level | easy, medium, hard, unfair, extreme: the techniques that suffice | [`Level`] |
 //! | grade | easy, medium, difficult, very difficult: the rules that suffice | [`Grade`] |
@@ -44,8 +44,8 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Difficulty, Grade, Level, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SE121, SUKAKU, Scale,
-    TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step, rate,
+    Difficulty, Grade, Level, Measure, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SCALES, SE121,
+    SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

@@ -63,7 +63,7 @@ impl Wanted {
             forbidden.extend(guesses());
         }
         let target = Target {
-            profile: terms.profile()?,
+            profile: terms.scale()?,
             er: self.er.map(span),
             ep: self.ep.map(span),
             ed: self.ed.map(span),

@@ -39,7 +39,7 @@ struct Terms {
     #[pyo3(item)]
     timeout: Option<f64>,
     #[pyo3(item)]
-    profile: String,
+    scale: String,
     #[pyo3(item)]
     threads: usize,
     /// The code of the language in which steps are told.
@@ -66,8 +66,8 @@ impl Terms {
         self.language.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
 
-    fn profile(&self) -> PyResult<&'static Profile> {
-        self.profile.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
+    fn scale(&self) -> PyResult<&'static Profile> {
+        self.scale.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
 }
 

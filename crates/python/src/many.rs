@@ -227,7 +227,7 @@ pub(crate) fn rows_many(
     terms: Terms,
 ) -> PyResult<Columns> {
     let stage: Option<Stage> = stage.map(stage_of).transpose()?;
-    let (profile, texts) = (terms.profile()?, terms.texts()?);
+    let (profile, texts) = (terms.scale()?, terms.texts()?);
     with_column(py, column, are_values, progress, &terms, |read, crew| {
         let found = read.each(crew, &None, |session, puzzle| {
             let puzzle = puzzle.ok()?;

@@ -53,7 +53,7 @@ fn ask<T: Send>(
     quick: impl FnOnce(&mut Session) -> Option<T>,
     question: impl FnOnce(&mut Session) -> T + Send,
 ) -> PyResult<T> {
-    let profile = terms.profile()?;
+    let profile = terms.scale()?;
     terms.timeout()?;
     let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
     let answered = guarded(|| {
@@ -67,7 +67,7 @@ fn ask<T: Send>(
         return Ok(answer);
     }
     let mut answer = None;
-    let one = Terms { threads: 1, profile: terms.profile.clone(), language: terms.language.clone(), ..*terms };
+    let one = Terms { threads: 1, scale: terms.scale.clone(), language: terms.language.clone(), ..*terms };
     on_threads(py, &one, None, |crew| {
         let sheet = Mutex::new((Some(question), &mut answer));
         crew.run(std::iter::once(()), |worker, ()| {
@@ -130,7 +130,7 @@ pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
 
 #[pyfunction]
 pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let (puzzle, profile) = (given(puzzle)?, terms.profile()?);
+    let (puzzle, profile) = (given(puzzle)?, terms.scale()?);
     let rated = ask(py, &terms, |session| soon(session.rate(puzzle)), |session| session.rate(puzzle))?;
     Ok(match rated {
         Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
@@ -161,7 +161,7 @@ fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Pat
 
 #[pyfunction]
 pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
-    let (puzzle, profile, texts) = (given(puzzle)?, terms.profile()?, terms.texts()?);
+    let (puzzle, profile, texts) = (given(puzzle)?, terms.scale()?, terms.texts()?);
     Ok(match path_of(py, puzzle, &terms)? {
         Ok(path) => (told(&puzzle, &path, profile, texts), None),
         Err(refusal) => (Vec::new(), Some(refused(&puzzle, refusal))),
@@ -175,7 +175,7 @@ fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) 
 
 #[pyfunction]
 pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, stage: u8, terms: Terms) -> PyResult<String> {
-    let (stage, profile, texts) = (stage_of(stage)?, terms.profile()?, terms.texts()?);
+    let (stage, profile, texts) = (stage_of(stage)?, terms.scale()?, terms.texts()?);
     let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
     let advice = advice(py, state, puzzle, &terms)?;
     Ok(HintRow::new(&state, &advice, stage, profile, texts).json())

@@ -199,7 +199,7 @@ def test_what_is_no_puzzle_is_an_error_with_a_reason(puzzle: object) -> None:
 
 def test_wrong_options_are_errors() -> None:
     with pytest.raises(ValueError, match="se121"):
-        bitdoku.rate(PUZZLE, profile="nobody")
+        bitdoku.rate(PUZZLE, scale="nobody")
     with pytest.raises(ValueError, match="stage"):
         bitdoku.hint(PUZZLE, stage=5)
     with pytest.raises(ValueError, match="format"):

@@ -97,8 +97,8 @@ def test_wrong_calls_are_errors_before_any_task(mixed: DataFrame) -> None:
         on_spark.solve(mixed, "id")
     with pytest.raises(ValueError, match="prefix"):
         on_spark.solve(on_spark.solve(mixed, "puzzle"), "puzzle")
-    with pytest.raises(ValueError, match="profile"):
-        on_spark.rate(mixed, "puzzle", profile="nobody")
+    with pytest.raises(ValueError, match="scale"):
+        on_spark.rate(mixed, "puzzle", scale="nobody")
     twice = on_spark.count(on_spark.solve(mixed, "puzzle"), "puzzle", prefix="n_")
     assert {"status", "n_status", "solution", "n_solutions"} < set(twice.columns)
 

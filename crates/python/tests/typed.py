@@ -20,7 +20,7 @@ assert_type(bitdoku.count(puzzles, 5).at_least, bitdoku.Column)
 assert_type(bitdoku.count("." * 81).at_least, bool)
 assert_type(bitdoku.check("." * 81).redundant, list[str] | None)
 assert_type(bitdoku.rate(bitdoku.generate(3, seed=1).puzzle, timeout=1.0).er, bitdoku.Column)
-assert_type(bitdoku.rate(".", profile="sukaku").er, float | None)
+assert_type(bitdoku.rate(".", scale="sukaku").er, float | None)
 assert_type(bitdoku.hint(".").text, str)
 assert_type(bitdoku.hint(puzzles).hint, bitdoku.Column)
 assert_type(bitdoku.path(".")[0].name, str)
@@ -39,6 +39,6 @@ answer.soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeA
 bitdoku.solve(puzzles).soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
 bitdoku.rate(".").solution  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
 bitdoku.solve(5)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
-bitdoku.rate(".", profile="nope")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+bitdoku.rate(".", scale="nope")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.hint(7)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.count(".", limit="all")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]

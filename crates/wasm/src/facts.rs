@@ -7,9 +7,9 @@ use crate::fault::Fault;
 use crate::session::{ask, ask_by, profile_named};
 use crate::text::puzzle;
 
-/// How hard a puzzle is by the techniques of a profile, or why it has no rating.
-pub(crate) fn rate(text: &str, profile: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
-    let (puzzle, profile) = (puzzle(text)?, profile_named(profile)?);
+/// How hard a puzzle is on a scale, or why it has no rating.
+pub(crate) fn rate(text: &str, scale: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
+    let (puzzle, profile) = (puzzle(text)?, profile_named(scale)?);
     Ok(ask_by(profile, |session| match session.rate(puzzle) {
         Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, session.profile().name),
         Err(refusal) => PuzzleRow::refused(&puzzle, Status::from(&refusal), refusal.to_string()),

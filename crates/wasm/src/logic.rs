@@ -2,7 +2,7 @@
 
 use bitdoku::grid::{Pencilmarks, Puzzle};
 use bitdoku::logic::find::Example;
-use bitdoku::logic::{PROFILES, Profile, SE121, TECHNIQUES, Technique, TechniqueEntry};
+use bitdoku::logic::{Profile, SCALES, SE121, TECHNIQUES, Technique, TechniqueEntry};
 use bitdoku::{Board, Stage, Step, Texts};
 use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub(crate) struct TechniqueRow {
     name: &'static str,
     summary: &'static str,
     definition: &'static str,
-    profiles: Vec<&'static str>,
+    scales: Vec<&'static str>,
 }
 
 pub(crate) fn techniques() -> Vec<TechniqueRow> {
@@ -29,10 +29,10 @@ pub(crate) fn techniques() -> Vec<TechniqueRow> {
             name: info.name,
             summary: info.summary,
             definition: info.definition,
-            profiles: PROFILES
+            scales: SCALES
                 .iter()
-                .filter(|profile| profile.has(row.technique.info().slug))
-                .map(|p| p.name)
+                .filter(|scale| scale.profile().is_some_and(|profile| profile.has(info.slug)))
+                .map(|scale| scale.name)
                 .collect(),
         }
     };
@@ -94,15 +94,15 @@ struct End {
     end: &'static str,
 }
 
-/// How an answer is to be told: by the techniques of which profile, in which language.
+/// How an answer is to be told: on which scale, in which language.
 pub(crate) struct Telling {
     profile: &'static Profile,
     texts: &'static Texts,
 }
 
 impl Telling {
-    pub(crate) fn new(profile: Option<&str>, language: Option<&str>) -> Result<Self, Fault> {
-        Ok(Self { profile: profile_named(profile)?, texts: texts(language)? })
+    pub(crate) fn new(scale: Option<&str>, language: Option<&str>) -> Result<Self, Fault> {
+        Ok(Self { profile: profile_named(scale)?, texts: texts(language)? })
     }
 }
 

@@ -77,9 +77,9 @@ pub enum Request {
     Rate {
         /// What to rate.
         puzzle: String,
-        /// Which techniques, and in which order.
+        /// On which scale: whose techniques, in which order, at what price.
         #[serde(default)]
-        profile: Option<String>,
+        scale: Option<String>,
     },
     /// Its canonical form: the same for all puzzles that are isomorphic to it.
     #[cfg(feature = "full")]
@@ -95,9 +95,9 @@ pub enum Request {
         /// Which step it is, from 1.
         #[serde(default = "one")]
         number: u64,
-        /// Which techniques, and in which order.
+        /// On which scale: whose techniques, in which order, at what price.
         #[serde(default)]
-        profile: Option<String>,
+        scale: Option<String>,
         /// The code of the language.
         #[serde(default)]
         language: Option<String>,
@@ -120,9 +120,9 @@ pub enum Request {
         /// How much to tell, 1 to 4.
         #[serde(default = "whole")]
         stage: u8,
-        /// Which techniques, and in which order.
+        /// On which scale: whose techniques, in which order, at what price.
         #[serde(default)]
-        profile: Option<String>,
+        scale: Option<String>,
         /// The code of the language.
         #[serde(default)]
         language: Option<String>,
@@ -202,18 +202,18 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
         Request::Check { puzzle } => json(&solve::check(&puzzle)?),
         #[cfg(feature = "full")]
-        Request::Rate { puzzle, profile } => json(&facts::rate(&puzzle, profile.as_deref())?),
+        Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
         #[cfg(feature = "full")]
         Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
         #[cfg(feature = "full")]
-        Request::Step { state, number, profile, language } => {
-            logic::step(&state, number, &Telling::new(profile.as_deref(), language.as_deref())?)
+        Request::Step { state, number, scale, language } => {
+            logic::step(&state, number, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
         #[cfg(feature = "full")]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
         #[cfg(feature = "full")]
-        Request::Hint { puzzle, state, stage, profile, language } => {
-            logic::hint(&puzzle, &state, stage, &Telling::new(profile.as_deref(), language.as_deref())?)
+        Request::Hint { puzzle, state, stage, scale, language } => {
+            logic::hint(&puzzle, &state, stage, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
         #[cfg(feature = "full")]
         Request::Outline { watched } => json(&trace::outline(&watched)?),

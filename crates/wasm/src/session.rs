@@ -32,7 +32,7 @@ pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(question)
 }
 
-/// The profile of this name; Sudoku Explainer's if there is none.
+/// The profile of the scale of this name; Sudoku Explainer's if there is none.
 #[cfg(feature = "full")]
 pub(crate) fn profile_named(name: Option<&str>) -> Result<&'static Profile, UnknownName> {
     name.map_or(Ok(&SE121), str::parse)

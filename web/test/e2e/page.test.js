@@ -128,7 +128,7 @@ suite('page', (at) => {
         const { Client } = await import('./engine/client.js');
         const client = new Client();
         const steps = [];
-        for (const grid of puzzles) await client.run('path', { state: { grid, marks: null }, profile: 'se121' }, (step) => steps.push(step));
+        for (const grid of puzzles) await client.run('path', { state: { grid, marks: null }, scale: 'se121' }, (step) => steps.push(step));
         client.close();
         return steps.map(({ name, rating, reasons, eureka, conclusion, grid, candidates }) => ({ name, rating, reasons, eureka: eureka ?? [], conclusion, grid, candidates }));
       }, puzzles);
@@ -369,7 +369,7 @@ suite('page', (at) => {
       const { Client } = await import('./engine/client.js');
       const client = new Client();
       const steps = [];
-      await client.run('path', { state: { grid: puzzle, marks: null }, profile: 'se121' }, (step) => steps.push(step));
+      await client.run('path', { state: { grid: puzzle, marks: null }, scale: 'se121' }, (step) => steps.push(step));
       client.close();
       return steps.map(({ scene, links }) => ({ ...scene, links }));
     }, chain);

@@ -21,8 +21,8 @@ pub(super) use html::{escaped, head as page_head};
 use told::{Numbered, Told};
 
 use super::language::{Language, LanguageChoice};
-use super::profile::ProfileChoice;
 use super::proper::{Proper, Reasoner};
+use super::scale::ScaleChoice;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -43,7 +43,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     proper: Proper,
     #[command(flatten)]
-    choice: ProfileChoice,
+    choice: ScaleChoice,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
@@ -143,7 +143,7 @@ impl ExplainArgs {
             ensure!(!source.has_several_records(), "a picture shows one puzzle, and there are several: use --dir");
         }
         let answer = || {
-            let profile = self.choice.profile;
+            let profile = self.choice.scale;
             Explaining {
                 reasoner: sessions.session(profile),
                 profile,

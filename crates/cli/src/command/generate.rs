@@ -18,8 +18,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::HumanCount;
 
 use super::making::{COLUMNS, MadeForm, MadeOutput, Making, WEIGHTED};
-use super::profile::ProfileChoice;
 use super::quest::{Find, Quest, puzzles_in};
+use super::scale::ScaleChoice;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
@@ -91,7 +91,7 @@ pub(crate) struct GenerateArgs {
     /// This is a search of minutes for 17 clues and of more than a lifetime for 20: it says how far it came.
     #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
         "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "er", "ep", "ed", "pearl", "diamond",
-        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile", "weighted",
+        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale", "weighted",
     ])]
     all: bool,
     /// Clues that are part of every puzzle
@@ -126,14 +126,14 @@ pub(crate) struct GenerateArgs {
     #[arg(long, help_heading = "Difficulty")]
     no_guessing: bool,
     #[command(flatten)]
-    choice: ProfileChoice,
+    choice: ScaleChoice,
 
     /// Climb from random puzzles to the hardest, and write those with ER 10.5 or more, or as --er says; no two are isomorphic
     ///
     /// They are written in their canonical form, and the rating is that of this form.
     #[arg(long, help_heading = "The hardest", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "ep", "ed", "pearl", "diamond",
-        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile", "weighted",
+        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale", "weighted",
     ])]
     hardest: bool,
     /// Leave out puzzles that are isomorphic to one in FILE
@@ -147,7 +147,7 @@ pub(crate) struct GenerateArgs {
     /// Give each puzzle a weight, so that together they stand for all minimal puzzles; see the guide
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "er", "ep", "ed", "pearl",
-        "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "profile",
+        "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale",
     ])]
     weighted: bool,
 }
@@ -189,7 +189,7 @@ impl GenerateArgs {
         }
         let making = Making {
             form,
-            profile: self.choice.profile,
+            profile: self.choice.scale,
             numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
             seed,
             threads: thread_count(self.threads),
@@ -281,7 +281,7 @@ impl GenerateArgs {
     fn find(&self, puzzle: &Grid, solution: &Solution, rating: Option<&Rating>, form: &MadeForm<'_>) -> Find {
         let (mut bytes, made) = (Vec::new(), (*puzzle).into());
         let mut row = PuzzleRow::made(&made, solution);
-        row.ratings = rating.map(|rating| Ratings::new(rating, self.choice.profile.name));
+        row.ratings = rating.map(|rating| Ratings::new(rating, self.choice.scale.name));
         let remark = rating.map(|rating| format!("{rating} {}", rating.hardest.name()));
         form.write(&row, puzzle, remark, &mut bytes);
         Find { puzzle: *puzzle, row: bytes }
@@ -325,7 +325,7 @@ impl GenerateArgs {
             forbidden.extend(guesses());
         }
         let target = Target {
-            profile: self.choice.profile,
+            profile: self.choice.scale,
             er: self.er.clone(),
             ep: self.ep.clone(),
             ed: self.ed.clone(),

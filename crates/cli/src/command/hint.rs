@@ -11,7 +11,7 @@ use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
 
 use super::language::{Language, LanguageChoice};
-use super::profile::ProfileChoice;
+use super::scale::ScaleChoice;
 use super::solver::Bounds;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
@@ -37,7 +37,7 @@ pub(crate) struct HintArgs {
     #[arg(long, hide = true, value_parser = renamed)]
     level: Option<String>,
     #[command(flatten)]
-    choice: ProfileChoice,
+    choice: ScaleChoice,
     /// At stage 4 in text, how deep chains are told: 0 for where each leads, 1 for its links too, and so on
     #[arg(long, value_name = "N", default_value = "1")]
     depth: usize,
@@ -98,11 +98,11 @@ impl HintArgs {
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
         let answer = || {
-            let session = sessions.session(|session| session.with_profile(self.choice.profile));
+            let session = sessions.session(|session| session.with_profile(self.choice.scale));
             Hinting {
                 stage: self.stage,
                 depth: self.depth,
-                profile: self.choice.profile,
+                profile: self.choice.scale,
                 language: &self.language.language,
                 session,
                 puzzle: self.puzzle.as_ref(),

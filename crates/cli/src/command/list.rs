@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::logic::{PROFILES, TECHNIQUES};
+use bitdoku::logic::{SCALES, ScaleEntry, TECHNIQUES};
 use bitdoku::text::FORMATS;
 use bitdoku::{DEFAULT_SOLVER, SOLVERS};
 use clap::{Args, ValueEnum};
@@ -37,7 +37,7 @@ Examples:
 enum What {
     /// The algorithms, for --solver, each with its source: author, title, year
     Solvers,
-    /// What people do, in the order in which it is tried, with the profiles that have it
+    /// What people do, in the order in which it is tried, with the scales that have it
     Techniques,
     /// The formats, for --format and `convert --as`
     Formats,
@@ -67,14 +67,14 @@ impl ListArgs {
 fn as_json(rows: &[Vec<String>], what: Option<What>) -> Value {
     let names: &[&str] = match what {
         Some(What::Solvers) => &["name", "complete", "sukaku", "summary", "source"],
-        Some(What::Techniques) => &["name", "profiles", "title", "summary"],
+        Some(What::Techniques) => &["name", "scales", "title", "summary"],
         Some(What::Formats) => &["name", "sukaku", "summary"],
         None => &["name", "summary"],
     };
     let value = |name: &str, cell: &str| match name {
         "complete" => Value::from(cell == "complete"),
         "sukaku" => Value::from(!cell.is_empty()),
-        "profiles" => cell.split_whitespace().collect(),
+        "scales" => cell.split_whitespace().collect(),
         _ => Value::from(cell),
     };
     let object = |row: &Vec<String>| -> Map<String, Value> {
@@ -107,10 +107,9 @@ fn solvers() -> Vec<Vec<String>> {
 fn techniques() -> Vec<Vec<String>> {
     let row = |row: &bitdoku::logic::TechniqueEntry| {
         let info = row.technique.info();
-        let profiles =
-            PROFILES.iter().filter(|profile| profile.has(row.technique.info().slug)).map(|profile| profile.name);
-        let profiles = profiles.collect::<Vec<_>>().join(" ");
-        vec![info.slug.into(), profiles, info.name.into(), info.summary.into()]
+        let has = |scale: &&ScaleEntry| scale.profile().is_some_and(|profile| profile.has(info.slug));
+        let scales = SCALES.iter().filter(has).map(|scale| scale.name).collect::<Vec<_>>().join(" ");
+        vec![info.slug.into(), scales, info.name.into(), info.summary.into()]
     };
     TECHNIQUES.iter().map(row).collect()
 }

@@ -16,7 +16,7 @@ use bitdoku::{Generator, Weighted};
 use bitdoku_answer::{Column, PuzzleRow};
 use clap::{Args, ValueEnum};
 
-use super::profile::Scale;
+use super::scale::ScaleName;
 use crate::extent::Extent;
 use crate::form::{Form, FormChoice, out_parser};
 use crate::progress::Progress;
@@ -144,7 +144,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::ErStep,
     Column::EpStep,
     Column::EdStep,
-    Column::Profile,
+    Column::Scale,
     Column::Annotation,
 ];
 /// The same of a weighted sample.
@@ -345,7 +345,7 @@ impl Making<'_> {
     fn write(&self, made: &Made, to_spare: Option<&str>, rows: &mut MadePage) {
         let puzzle = made.puzzle.into();
         let mut row = PuzzleRow::made(&puzzle, &made.solution);
-        let scale = Scale::of(self.profile, false);
+        let scale = ScaleName::of(self.profile.name, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
         let annotation = to_spare.map(|text| format!("# {text}")).unwrap_or_default();
         let row = row.annotated(&annotation);

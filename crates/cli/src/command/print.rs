@@ -13,7 +13,7 @@ use bitdoku_print::{Answer as Back, Answers, Book, Entry, Paper, PerPage, QrCode
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::profile::ProfileChoice;
+use super::scale::ScaleChoice;
 use super::solver::Bounds;
 use crate::block::Origin;
 use crate::form::by_ending;
@@ -60,7 +60,7 @@ pub(crate) struct PrintArgs {
     #[arg(long)]
     ratings: bool,
     #[command(flatten)]
-    profile: ProfileChoice,
+    choice: ScaleChoice,
     /// Print what stands behind each puzzle in the file, such as a name
     #[arg(long)]
     notes: bool,
@@ -150,7 +150,7 @@ impl PrintArgs {
         let layout = Layout { at_once: true, ..Layout::default() };
         let sessions = self.bounds.sessions()?;
         let answer = || {
-            let session = sessions.session(|session| session.with_profile(self.profile.profile));
+            let session = sessions.session(|session| session.with_profile(self.choice.scale));
             Preparing { session, args: &self, terminal }
         };
         let mut binder = Binder { book: Book::new(self.style()), number: 0 };
@@ -163,7 +163,7 @@ impl PrintArgs {
     }
 
     fn style(&self) -> Style {
-        let note = if self.ratings { format!("Ratings: {}", self.profile.profile.name) } else { String::new() };
+        let note = if self.ratings { format!("Ratings: {}", self.choice.scale.name) } else { String::new() };
         Style {
             paper: self.paper,
             per_page: self.per_page,

@@ -3,14 +3,15 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use bitdoku::Convention;
+use bitdoku::logic::{SE121, ScaleEntry};
 use bitdoku::text::Record;
-use bitdoku_answer::{Column, MISMATCH, PuzzleRow, Status};
+use bitdoku_answer::{Column, MISMATCH, PuzzleRow, Status, measured};
 use clap::Args;
 
-use super::profile::{ProfileChoice, Scale};
 use super::proper::{Proper, Reasoner};
+use super::scale::{ScaleName, ScalesChoice};
 use crate::block::Origin;
 use crate::form::FORM;
 use crate::page::Page;
@@ -35,7 +36,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     proper: Proper,
     #[command(flatten)]
-    choice: ProfileChoice,
+    choice: ScalesChoice,
     /// Rate the canonical form instead, so that isomorphic puzzles get the same rating
     ///
     /// Sudoku Explainer's ratings depend on how a puzzle is written, since it applies one of several steps of the same
@@ -52,50 +53,53 @@ pub(crate) struct RateArgs {
 const EXAMPLES: &str = "\
 Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
-  %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o profile   %s status
+  %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
   %a what stood behind the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
 Examples:
   bitdoku rate puzzles.txt
   bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
   bitdoku rate --as csv puzzles.txt > ratings.csv
-  bitdoku rate --profile sukaku puzzles.txt
+  bitdoku rate --scale sukaku puzzles.txt
   bitdoku rate --canonical puzzles.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique.";
 
-const COLUMNS: &[Column] = &[
-    Column::Puzzle,
-    Column::Status,
-    Column::Er,
-    Column::Ep,
-    Column::Ed,
-    Column::ErStep,
-    Column::EpStep,
-    Column::EdStep,
-    Column::Profile,
-    Column::Error,
-    Column::File,
-    Column::Line,
-    Column::Annotation,
-];
+/// The columns of what these scales say.
+///
+/// # Errors
+/// If two of them would stand in the same.
+fn columns(scales: &[&ScaleEntry]) -> Result<Vec<Column>> {
+    let mut columns = vec![Column::Puzzle, Column::Status];
+    for (i, scale) in scales.iter().enumerate() {
+        let own = Column::of_scale(scale);
+        let taken = |other: &&&ScaleEntry| Column::of_scale(other).iter().any(|column| own.contains(column));
+        if let Some(other) = scales[..i].iter().find(taken) {
+            bail!("{} and {} are both told as {}: rate on one of them", other.name, scale.name, own[0].name());
+        }
+        columns.extend_from_slice(own);
+    }
+    columns.extend([Column::Error, Column::File, Column::Line, Column::Annotation]);
+    Ok(columns)
+}
 
 impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let scales = &self.choice.scales[..];
         let mut source = self.input.source(terminal)?;
-        let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
+        let sheet = self.table.sheet(&columns(scales)?, self.input.out(), &mut source)?;
         let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
         let sessions = self.proper.sessions()?;
         let answer = || {
-            let profile = self.choice.profile;
-            let scale = Scale::of(profile, self.canonical);
+            let names = scales.iter().map(|scale| ScaleName::of(scale.name, self.canonical)).collect();
             let (canonical, template) = (self.canonical, self.template.as_ref());
             Rater {
-                reasoner: sessions.session(profile),
+                reasoner: sessions.session(&SE121),
                 canonical,
-                scale,
+                scales,
+                names,
                 sheet: sheet.clone(),
                 template,
                 is_drawn,
@@ -113,7 +117,9 @@ impl RateArgs {
 struct Rater<'a> {
     reasoner: Reasoner,
     canonical: bool,
-    scale: Scale,
+    scales: &'a [&'static ScaleEntry],
+    /// What each of them is called.
+    names: Vec<ScaleName>,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
     is_drawn: bool,
@@ -136,14 +142,14 @@ impl Answer for Rater<'_> {
             // A form has the clashes of the puzzle, but elsewhere.
             if self.canonical && record.puzzle.clash().is_none() {
                 let form = session.canonical(record.puzzle, Convention::Minlex).puzzle;
-                session.rate(form)
+                session.measure(form, self.scales)
             } else {
-                session.rate(record.puzzle)
+                session.measure(record.puzzle, self.scales)
             }
         });
-        let (status, rating, refusal) = match rated {
-            Ok((status, rating)) => (status, Some(rating), None),
-            Err((status, why)) => (status, None, Some(why)),
+        let (status, measures, refusal) = match rated {
+            Ok((status, measures)) => (status, measures, None),
+            Err((status, why)) => (status, Vec::new(), Some(why)),
         };
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
@@ -152,24 +158,22 @@ impl Answer for Rater<'_> {
             let status = status.name();
             let (annotation, line) = (record.annotation, record.line);
             let time = start.elapsed();
-            let (profile, file) = (&self.scale.name[..], origin.file);
+            let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
+            let (scale, file, measures) = (&names.join(",")[..], origin.file, &measures[..]);
             let filled =
-                template.fill(&Filling { puzzle: &puzzle, rating, profile, status, annotation, file, line, time });
+                template.fill(&Filling { puzzle: &puzzle, measures, scale, status, annotation, file, line, time });
             self.begin_row(page);
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return;
         }
         if let Some(sheet) = &self.sheet {
-            let row = match (&rating, refusal) {
-                (Some(rating), _) => PuzzleRow::rated(&record.puzzle, status, rating, &self.scale.name),
-                (None, refusal) => PuzzleRow::refused(&record.puzzle, status, refusal.unwrap_or_default()),
-            };
+            let mut row = PuzzleRow::with_status(&record.puzzle, status);
+            row.error = refusal;
+            let row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it));
             return sheet.write(row, record, origin, &mut page.rows);
         }
-        let remark = match (rating, refusal) {
-            (Some(rating), _) => format!("{}{rating} {}", self.scale.before(), rating.hardest.name()),
-            (None, refusal) => refusal.unwrap_or_default(),
-        };
+        let said = self.names.iter().zip(&measures).map(|(scale, it)| measured(&scale.before(), it));
+        let remark = refusal.unwrap_or_else(|| said.collect::<Vec<_>>().join(", "));
         let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
         if self.is_drawn
             && picture::draw_with(&record.puzzle, &format!("{remark}{mismatch}"), self.terminal, &mut page.rows)

@@ -1,11 +1,12 @@
 //! Scales: which techniques are tried, in which order, at what price, and how the prices of a path are summed.
 //!
 //! A [`Scale`] is these four answers. Sudoku Explainer's is a [`Profile`], of which there are [two](PROFILES); its prices are
-//! [difficulties](Difficulty), and its sum is a [`Rating`].
+//! [difficulties](Difficulty), and its sum is a [`Rating`]. Scales that have a name are the rows of [`SCALES`].
 
 mod difficulty;
 mod grade;
 mod level;
+mod named;
 mod path;
 mod price;
 mod profile;
@@ -19,6 +20,7 @@ use std::ops::Deref;
 pub use difficulty::{Difficulty, ParseRatingError};
 pub use grade::Grade;
 pub use level::Level;
+pub use named::{Measure, SCALES, ScaleEntry};
 pub use path::Path;
 pub use price::difficulty;
 pub use profile::{PROFILES, Profile, SE121, SUKAKU, next_step, rate};

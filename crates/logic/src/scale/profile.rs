@@ -1,10 +1,6 @@
 //! Profiles: which techniques are tried, in which order, and what comes of it.
 
 use std::fmt;
-use std::str::FromStr;
-
-use bitdoku_grid::UnknownName;
-use bitdoku_grid::name::find;
 
 use super::program::Program;
 use super::rating::{Peaks, Rating};
@@ -31,7 +27,7 @@ use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Profile {
-    /// As `--profile` names it.
+    /// As `--scale` names it.
     pub name: &'static str,
     /// What it follows.
     pub summary: &'static str,
@@ -145,23 +141,6 @@ impl fmt::Debug for Profile {
     }
 }
 
-/// The profile of this name.
-///
-/// ```
-/// use bitdoku_logic::Profile;
-/// let profile: &Profile = "sukaku".parse()?;
-/// assert_eq!(profile.techniques().len(), 39);
-/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a profile: se121 or sukaku, found 'se'");
-/// # Ok::<(), bitdoku_grid::UnknownName>(())
-/// ```
-impl FromStr for &'static Profile {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        find("a profile", PROFILES.map(|profile| (profile.name, profile)), name)
-    }
-}
-
 /// The step that Sudoku Explainer takes on `board`. See [`Profile::next_step`].
 ///
 /// ```
@@ -198,7 +177,7 @@ pub const SUKAKU: Profile = Profile {
     shortcuts: true,
 };
 
-/// Every profile.
+/// Every profile that follows a program.
 pub const PROFILES: [&Profile; 2] = [&SE121, &SUKAKU];
 
 /// The techniques that a program has, in the order of the table.

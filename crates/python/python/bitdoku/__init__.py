@@ -122,7 +122,7 @@ Span: TypeAlias = float | tuple[float | None, float | None] | None
 #: Who is told how many are done: a function, or a bar of tqdm.
 Progress: TypeAlias = Any
 #: Whose ratings.
-Profile: TypeAlias = Literal["se121", "sukaku"]
+Scale: TypeAlias = Literal["se121", "sukaku"]
 Language: TypeAlias = Literal["en", "de"]
 
 
@@ -245,15 +245,15 @@ def check(
 
 
 @overload
-def rate(puzzle: One, *, profile: Profile = "se121", **limits: Unpack[Limits]) -> Rated: ...
+def rate(puzzle: One, *, scale: Scale = "se121", **limits: Unpack[Limits]) -> Rated: ...
 @overload
-def rate(puzzle: Many, *, profile: Profile = "se121", **limits: Unpack[Limits]) -> RatedTable: ...
+def rate(puzzle: Many, *, scale: Scale = "se121", **limits: Unpack[Limits]) -> RatedTable: ...
 @overload
-def rate(puzzle: _Cells, *, profile: Profile = "se121", **limits: Unpack[Limits]) -> Rated | RatedTable: ...
+def rate(puzzle: _Cells, *, scale: Scale = "se121", **limits: Unpack[Limits]) -> Rated | RatedTable: ...
 def rate(
     puzzle: Any,
     *,
-    profile: str = "se121",
+    scale: str = "se121",
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
@@ -265,7 +265,7 @@ def rate(
     >>> rate(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").er
     8.8
     """
-    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, profile, threads))
+    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scale, threads))
 
 
 @overload
@@ -274,7 +274,7 @@ def hint(
     puzzle: str | None = None,
     stage: int = 4,
     *,
-    profile: Profile = "se121",
+    scale: Scale = "se121",
     language: Language = "en",
     **bounds: Unpack[Bounds],
 ) -> Hint: ...
@@ -284,7 +284,7 @@ def hint(
     puzzle: None = None,
     stage: int = 4,
     *,
-    profile: Profile = "se121",
+    scale: Scale = "se121",
     language: Language = "en",
     **bounds: Unpack[Bounds],
 ) -> HintTable: ...
@@ -293,7 +293,7 @@ def hint(
     puzzle: str | None = None,
     stage: int = 4,
     *,
-    profile: str = "se121",
+    scale: str = "se121",
     language: str = "en",
     threads: int = 0,
     timeout: float | None = None,
@@ -303,7 +303,7 @@ def hint(
     from 1, the house, to 4, the whole step. `language`: of the words, en or de. Of many states: a column `hint` of JSON."""
     if puzzle is not None and not isinstance(puzzle, str):
         raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is stage=")
-    text, told = one(state), terms(timeout=timeout, profile=profile, threads=threads, language=language)
+    text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language)
     if text is None:
         return _table("rows_many", HintTable, state, progress, told, stage)
     return Hint(json.loads(_native.hint(text, puzzle, stage, told)), puzzle)
@@ -311,16 +311,16 @@ def hint(
 
 @overload
 def path(
-    puzzle: One, *, profile: Profile = "se121", language: Language = "en", **bounds: Unpack[Bounds]
+    puzzle: One, *, scale: Scale = "se121", language: Language = "en", **bounds: Unpack[Bounds]
 ) -> Path: ...
 @overload
 def path(
-    puzzle: Many, *, profile: Profile = "se121", language: Language = "en", **bounds: Unpack[Bounds]
+    puzzle: Many, *, scale: Scale = "se121", language: Language = "en", **bounds: Unpack[Bounds]
 ) -> PathTable: ...
 def path(
     puzzle: Any,
     *,
-    profile: str = "se121",
+    scale: str = "se121",
     language: str = "en",
     threads: int = 0,
     timeout: float | None = None,
@@ -328,7 +328,7 @@ def path(
 ) -> Any:
     """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
     each a JSON list of steps."""
-    text, told = one(puzzle), terms(timeout=timeout, profile=profile, threads=threads, language=language)
+    text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language)
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
     steps, refusal = _native.path(text, told)
@@ -393,7 +393,7 @@ class Wanted(TypedDict, total=False):
     require: Iterable[str]
     forbid: Iterable[str]
     no_guessing: bool
-    profile: str
+    scale: str
     attempts: int | None
     threads: int
     progress: Any
@@ -426,7 +426,7 @@ def generate(
     require: Iterable[str] = (),
     forbid: Iterable[str] = (),
     no_guessing: bool = False,
-    profile: str = "se121",
+    scale: str = "se121",
     attempts: int | None = None,
     threads: int = 0,
     progress: Any = None,
@@ -470,7 +470,7 @@ def generate(
         "no_guessing": no_guessing,
         "attempts": _native.ATTEMPTS if attempts is None else attempts,
     }
-    told = terms(profile=profile, threads=threads if count is not None else 1)
+    told = terms(scale=scale, threads=threads if count is not None else 1)
     number = 1 if count is None else whole("count", count)
     table = _watched(
         MadeTable, lambda watching: _native.generate(number, wanted, watching, told), progress, drawn

@@ -17,7 +17,7 @@ from bitdoku._native import Column
 def terms(
     max_guesses: int | None = None,
     timeout: float | None = None,
-    profile: str = "se121",
+    scale: str = "se121",
     threads: int = 0,
     language: str = "en",
 ) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def terms(
     return {
         "max_guesses": guesses,
         "timeout": timeout,
-        "profile": profile,
+        "scale": scale,
         "threads": min(whole("threads", threads), 2**32),
         "language": language,
     }
@@ -112,9 +112,9 @@ class Answer(Mapping[str, Any]):
         """The puzzle, its solution, a step or a hint drawn, as notebooks ask for it."""
         row = self._row
         if "step" in row:
-            return _native.step_picture(row["puzzle"], row["step"], terms(profile=row["profile"]))
+            return _native.step_picture(row["puzzle"], row["step"], terms(scale=row["scale"]))
         if "stage" in row:
-            told = terms(profile=row.get("profile", "se121"))
+            told = terms(scale=row.get("scale", "se121"))
             return _native.hint_picture(row["puzzle"], self._start, row["stage"], told)
         if "canonical" in row:
             return _native.picture(row["canonical"], None)
@@ -177,7 +177,7 @@ class Rated(Answer):
     ep_step: str | None
     ed_step: str | None
     #: Whose rating it is.
-    profile: str | None
+    scale: str | None
 
 
 class Canonical(Answer):
@@ -224,7 +224,7 @@ class Hint(Answer):
     #: How hard the step is.
     rating: float | None
     #: Whose rating it is.
-    profile: str | None
+    scale: str | None
     #: What the step is, as a word that no language changes: hidden-single.
     kind: str | None
     #: The houses that the pattern lies in, the one to look at first.
@@ -265,7 +265,7 @@ class Step(Answer):
     #: How hard the step is.
     rating: float
     #: Whose rating it is.
-    profile: str
+    scale: str
     #: What the step is, as a word that no language changes: hidden-single.
     kind: str
     #: The houses that the pattern lies in, the one to look at first.

@@ -83,7 +83,7 @@ def rate(
     df: DataFrame,
     column: str,
     *,
-    profile: str = "se121",
+    scale: str = "se121",
     prefix: str = "",
     max_guesses: int | None = None,
     timeout: float | None = None,
@@ -91,7 +91,7 @@ def rate(
 ) -> DataFrame:
     """Adds `er`, `ep`, `ed`, `er_step`, `status` and `error`. Options as for `solve`."""
     return _ask(
-        "rate", df, column, prefix, profile=profile, max_guesses=max_guesses, timeout=timeout, threads=threads
+        "rate", df, column, prefix, scale=scale, max_guesses=max_guesses, timeout=timeout, threads=threads
     )
 
 

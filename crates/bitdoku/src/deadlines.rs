@@ -1,36 +1,68 @@
 //! Time limits: sessions that are stopped when the time of a question is over.
 //!
-//! Libraries read no clock. Here are only the deadlines; whoever has a clock says what time it is.
+//! Libraries read no clock. Here are only the deadlines; whoever has a clock gives it, and a test gives one that it moves.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::{Session, Stopper};
 
+/// What tells the time. Clones tell the same time.
+///
+/// ```
+/// use std::time::Instant;
+/// use bitdoku::Clock;
+///
+/// let clock = Clock::new(Instant::now);
+/// assert!(clock.now() <= clock.now());
+/// ```
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> Instant + Send + Sync>);
+
+impl Clock {
+    /// A clock that is read in this way.
+    #[must_use]
+    pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
+        Self(Arc::new(read))
+    }
+
+    /// The time.
+    #[must_use]
+    pub fn now(&self) -> Instant {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Clock").finish_non_exhaustive()
+    }
+}
+
 /// Watches over sessions, and stops each one whose deadline has passed.
 ///
-/// It is told the time by whoever keeps a clock: a thread that calls [`look`](Self::look) every few milliseconds, say. All
-/// clones watch over the same sessions.
+/// A thread calls [`look`](Self::look) every few milliseconds, say. All clones watch over the same sessions.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
-/// use bitdoku::{Deadlines, Grid, Outcome, Session};
+/// use bitdoku::{Clock, Deadlines, Grid, Session};
 ///
-/// let deadlines = Deadlines::new();
-/// let mut timed = deadlines.watch(Session::new(), Duration::from_secs(1));
-/// let begun = Instant::now();
-/// let counted = timed.ask(|| begun, |session| {
-///     deadlines.look(begun + Duration::from_secs(2)); // on another thread, where it is not an example
+/// let deadlines = Deadlines::new(Clock::new(Instant::now));
+/// let mut timed = deadlines.watch(Session::new(), Duration::ZERO);
+/// let counted = timed.ask(|session| {
+///     deadlines.look(); // on another thread, where it is not an example
 ///     session.count(Grid::EMPTY, u64::MAX).count
 /// });
 /// assert!(!counted.exact);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Deadlines(Arc<Shared>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Shared {
+    clock: Clock,
     /// Nothing is to begin any more.
     has_ended: AtomicBool,
     watches: Mutex<Vec<Arc<Watch>>>,
@@ -45,10 +77,10 @@ struct Watch {
 }
 
 impl Deadlines {
-    /// A watch over no session yet.
+    /// A watch over no session yet, which goes by this clock.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new(clock: Clock) -> Self {
+        Self(Arc::new(Shared { clock, has_ended: AtomicBool::default(), watches: Mutex::default() }))
     }
 
     /// Watches over a session that is to have so much time for each question, as long as these deadlines exist. The session
@@ -60,8 +92,9 @@ impl Deadlines {
         TimedSession { session, timed: Some(Timed { limit, watch, shared: Arc::clone(&self.0) }) }
     }
 
-    /// Stops the sessions whose deadline is `now` or before it.
-    pub fn look(&self, now: Instant) {
+    /// Looks at the clock, and stops the sessions whose deadline has come.
+    pub fn look(&self) {
+        let now = self.0.clock.now();
         self.stop_where(|deadline| deadline.is_some_and(|deadline| deadline <= now));
     }
 
@@ -102,8 +135,8 @@ impl TimedSession {
         Self { session, timed: None }
     }
 
-    /// Asks all there is to ask about one puzzle. It has the time allowed once, for everything together, from `now` on.
-    pub fn ask<T>(&mut self, now: impl FnOnce() -> Instant, question: impl FnOnce(&mut Session) -> T) -> T {
+    /// Asks all there is to ask about one puzzle. It has the time allowed once, for everything together.
+    pub fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
         let Some(Timed { limit, watch, shared }) = &self.timed else { return question(&mut self.session) };
         {
             let mut deadline = lock(&watch.deadline);
@@ -113,7 +146,7 @@ impl TimedSession {
                 watch.stopper.reset();
             }
             // A deadline so far off that no clock can tell it never comes.
-            *deadline = now().checked_add(*limit);
+            *deadline = shared.clock.now().checked_add(*limit);
         }
         let answer = question(&mut self.session);
         *lock(&watch.deadline) = None;
@@ -139,51 +172,59 @@ mod tests {
         session.count(Grid::EMPTY, 1000).count.solutions < 1000
     }
 
+    /// A clock that the test moves.
+    fn hand() -> (Arc<Mutex<Duration>>, Clock) {
+        let (start, ahead) = (Instant::now(), Arc::new(Mutex::new(Duration::ZERO)));
+        let read = Arc::clone(&ahead);
+        (ahead, Clock::new(move || start + *lock(&read)))
+    }
+
     #[test]
     fn only_what_is_late_is_stopped_and_only_once() {
-        let deadlines = Deadlines::new();
+        let (hand, clock) = hand();
+        let deadlines = Deadlines::new(clock);
         let session = |seconds| deadlines.watch(Session::new(), Duration::from_secs(seconds));
+        let look_at = |seconds| {
+            *lock(&hand) = Duration::from_secs(seconds);
+            deadlines.look();
+        };
         let (mut early, mut late) = (session(1), session(3));
-        let begun = Instant::now();
-        let after = |seconds| begun + Duration::from_secs(seconds);
-        let told = early.ask(
-            || begun,
-            |early| {
-                let late = late.ask(
-                    || begun,
-                    |late| {
-                        deadlines.look(after(2));
-                        is_stopped(late)
-                    },
-                );
-                [is_stopped(early), late]
-            },
-        );
+        let told = early.ask(|early| {
+            let late = late.ask(|late| {
+                look_at(2);
+                is_stopped(late)
+            });
+            [is_stopped(early), late]
+        });
         assert_eq!(told, [true, false]);
-        deadlines.look(after(9));
+        look_at(9);
         // The next question has a time of its own.
-        assert!(!early.ask(|| after(11), is_stopped));
+        assert!(!early.ask(is_stopped));
     }
 
     #[test]
     fn what_has_no_limit_is_never_late() {
-        let deadlines = Deadlines::new();
+        let (hand, clock) = hand();
+        let deadlines = Deadlines::new(clock);
         let question = |session: &mut Session| {
-            deadlines.look(Instant::now() + Duration::from_secs(99));
+            *lock(&hand) += Duration::from_secs(99);
+            deadlines.look();
             is_stopped(session)
         };
-        assert!(!TimedSession::endless(Session::new()).ask(Instant::now, question));
+        assert!(!TimedSession::endless(Session::new()).ask(question));
         // A deadline that no clock can tell never comes either.
-        assert!(!deadlines.watch(Session::new(), Duration::MAX).ask(Instant::now, question));
+        assert!(!deadlines.watch(Session::new(), Duration::MAX).ask(question));
+        // One that is told comes.
+        assert!(deadlines.watch(Session::new(), Duration::from_secs(98)).ask(question));
     }
 
     #[test]
     fn after_the_end_nothing_begins() {
-        let deadlines = Deadlines::new();
+        let deadlines = Deadlines::new(hand().1);
         let watch = || deadlines.watch(Session::new(), Duration::MAX);
         let mut watched = watch();
         deadlines.end();
         let mut new = watch();
-        assert!(watched.ask(Instant::now, is_stopped) && new.ask(Instant::now, is_stopped));
+        assert!(watched.ask(is_stopped) && new.ask(is_stopped));
     }
 }

@@ -41,7 +41,7 @@ mod solving;
 
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
-pub use deadlines::{Deadlines, TimedSession};
+pub use deadlines::{Clock, Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};
 pub use reasoning::Reasoning;

@@ -4,7 +4,6 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use bitdoku::grid::Xoshiro256;
 use bitdoku::{
@@ -230,7 +229,7 @@ fn another_thread_stops_a_pool() {
     std::thread::scope(|scope| {
         scope.spawn(move || {
             while progress.done() == 0 {
-                std::thread::sleep(Duration::from_millis(1));
+                std::thread::yield_now();
             }
             stopper.stop();
         });

@@ -257,8 +257,8 @@ fn any_thread_may_stop_a_call_under_way() {
     let has_ended = std::sync::atomic::AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            std::thread::sleep(std::time::Duration::from_millis(20));
-            // Until it has ended, so that nothing hangs should a stop come before the call.
+            // Some work, while which the call begins; then until that has ended, so that nothing hangs should a stop come before it.
+            assert_eq!(solve(&Owned::new(), PUZZLE.as_bytes()), UNIQUE);
             while !has_ended.load(std::sync::atomic::Ordering::Relaxed) {
                 // SAFETY: the handle is freed at the end of the test only.
                 unsafe {

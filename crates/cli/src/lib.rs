@@ -15,7 +15,7 @@
 //!
 //! What a Sudoku is, and how one is solved, stands in the libraries; nothing here knows a rule of the game.
 //!
-//! The command is a library of one function, [`run`], so that the Python package can be the command, too.
+//! The command is a library of one function, [`run`] (and of [`run_by`], for tests), so that the Python package can be the command, too.
 #![forbid(unsafe_code)]
 // They panic where a stream takes no more; `streams::say` does not.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -40,6 +40,7 @@ mod refill;
 mod seen;
 mod signal;
 mod source;
+mod stats;
 mod streams;
 mod table;
 mod template;
@@ -84,7 +85,13 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     }
 }
 
-/// The same, where what cannot be written is an error.
+/// The same, where limits of time go by this clock: a test moves one. A process has one clock, the first that it is given.
+pub fn run_by(clock: bitdoku::Clock, arguments: impl Iterator<Item = OsString>) -> u8 {
+    watchdog::set_clock(clock);
+    run(arguments)
+}
+
+/// The command, where what cannot be written is an error.
 fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
     if let Some(version) = command::long_version(&arguments) {
         streams::write_folded(&version)?;

@@ -1,11 +1,25 @@
-//! `--timeout`: a thread that reads the clock for the [`Deadlines`] of the facade, which itself reads none.
+//! Limits of time: the clock that they go by, and for `--timeout` a thread that has the [`Deadlines`] of the facade look at it.
 
 use std::io;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use bitdoku::{Deadlines, Session, TimedSession};
+use bitdoku::{Clock, Deadlines, Session, TimedSession};
 
 use crate::signal;
+
+/// The clock of this process, once it is known.
+static CLOCK: OnceLock<Clock> = OnceLock::new();
+
+/// Has limits of time go by this clock; the first that a process has stays.
+pub(crate) fn set_clock(clock: Clock) {
+    CLOCK.get_or_init(|| clock);
+}
+
+/// The clock that limits of time go by: the system's, unless another was set.
+pub(crate) fn clock() -> Clock {
+    CLOCK.get_or_init(|| Clock::new(Instant::now)).clone()
+}
 
 /// Stops the sessions that it gave out when a record takes them too long.
 #[derive(Debug)]
@@ -20,7 +34,7 @@ impl Watchdog {
     /// # Errors
     /// If no thread can be started.
     pub(crate) fn new(limit: Option<Duration>) -> io::Result<Self> {
-        let deadlines = Deadlines::new();
+        let deadlines = Deadlines::new(clock());
         if let Some(limit) = limit {
             let deadlines = deadlines.clone();
             let round = (limit / 20).clamp(Duration::from_micros(500), Duration::from_millis(20));
@@ -34,7 +48,7 @@ impl Watchdog {
             let watching = std::thread::Builder::new().spawn(move || {
                 loop {
                     std::thread::sleep(round);
-                    if signal::is_stopping() { deadlines.end() } else { deadlines.look(Instant::now()) }
+                    if signal::is_stopping() { deadlines.end() } else { deadlines.look() }
                 }
             });
             watching.map_err(told)?;

@@ -22,6 +22,21 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
+/// What a limit of time makes of a run depends on the machine, so that no document shows it: `time.rs` does.
+#[test]
+fn no_example_goes_by_the_clock() {
+    for path in documents() {
+        let text = fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter(|line| line.starts_with("$ ") && line.contains("bitdoku")) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for pair in words.windows(2).filter(|pair| ["--timeout", "--time"].contains(&pair[0])) {
+                let is_short = pair[1].parse::<f64>().is_ok_and(|seconds| (0.0..1e6).contains(&seconds));
+                assert!(!is_short, "{}: {line}", path.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn the_guide_documents_every_field_of_a_row() {
     let guide = fs::read_to_string(root().join("docs/GUIDE.md")).unwrap();

@@ -231,7 +231,8 @@ fn a_stop_ends_it() {
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            // When this one has made some, the other is at work, or has not begun; then it ends at once.
+            assert_eq!(Generator::new(2).maker().unwrap().make(0..20, &AtomicBool::new(false)).len(), 20);
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
         assert!(generator.maker().unwrap().make(0..100, &stop).is_empty());

@@ -42,7 +42,7 @@ impl Crew {
         let session = move || Session::new().with_limits(limits).with_profile(profile);
         let pool = Pool::new(terms.threads, session);
         let clock = terms.timeout()?.map(|limit| {
-            let (deadlines, idle) = (Deadlines::new(), Mutex::default());
+            let (deadlines, idle) = (Deadlines::new(bitdoku::Clock::new(Instant::now)), Mutex::default());
             Clock { limit, deadlines, sessions: Box::new(session), idle }
         });
         Ok(Self { pool, clock })
@@ -78,7 +78,7 @@ impl Worker<'_> {
     pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
         match self {
             Self::Endless(session) => question(session),
-            Self::Limited(session) => session.ask(Instant::now, question),
+            Self::Limited(session) => session.ask(question),
         }
     }
 }
@@ -144,7 +144,7 @@ pub(crate) fn on_threads<T: Send>(
                 }
                 match &deadlines {
                     Some(deadlines) if ended.is_err() => deadlines.end(),
-                    Some(deadlines) => deadlines.look(Instant::now()),
+                    Some(deadlines) => deadlines.look(),
                     None => {}
                 }
             }

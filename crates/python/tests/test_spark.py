@@ -83,10 +83,15 @@ def test_answers_are_those_of_the_package_and_columns_stay(mixed: DataFrame, que
 def test_what_a_row_may_cost_is_bounded(session: SparkSession, mixed: DataFrame) -> None:
     counted = rows(on_spark.count(mixed, "puzzle", limit=10**9, max_guesses=1))
     assert [row["status"] for row in counted][:5] == ["unique", "multiple", "none", "malformed", None]
-    hardest = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
-    for puzzle, timeout, expected in [(hardest, 0.05, ("unknown", None)), (PUZZLE, 3600, ("unique", 1.2))]:
+    # A Sukaku about which nobody ever finds out: five rows have only four columns for their 9s.
+    endless = "".join(
+        "12345678." if row in (0, 1, 3, 4, 6) and column in (2, 4, 5, 7, 8) else "123456789"
+        for row in range(9)
+        for column in range(9)
+    )
+    for puzzle, timeout, expected in [(endless, 0.01, ("unknown", None)), (PUZZLE, 1e9, ("unique", 1.2))]:
         frame = session.createDataFrame([(0, puzzle)], "id int, puzzle string")
-        (rated,) = rows(on_spark.rate(frame, "puzzle", timeout=timeout))
+        (rated,) = rows(on_spark.rate(frame, "puzzle", timeout=timeout, max_guesses=2**64 - 1))
         assert (rated["status"], rated["er"]) == expected
 
 

@@ -1,7 +1,6 @@
 //! `bitdoku solve --all`: every solution of a puzzle, a row each.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use bitdoku::text::Record;
 use bitdoku::{End, Solution, TimedSession};
@@ -38,7 +37,7 @@ impl Answer for Listing<'_> {
         };
         // A solution is written when it is known whether it is the only one.
         let (mut pending, mut written, mut is_cut) = (None::<Solution>, 0, false);
-        let report = session.ask(Instant::now, |session| {
+        let report = session.ask(|session| {
             session.search(record.puzzle, &mut |solution| {
                 if let Some(before) = pending.replace(*solution) {
                     write(&before, Status::Multiple, page);

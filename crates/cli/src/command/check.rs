@@ -1,7 +1,6 @@
 //! `bitdoku check`: is it well-formed, legal, unique, minimal?
 
 use std::io::Write;
-use std::time::Instant;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
@@ -100,7 +99,7 @@ struct Findings {
 
 impl Checking<'_> {
     fn check(&mut self, puzzle: &Puzzle) -> Findings {
-        let Checked { clash, outcome, redundant, .. } = self.session.ask(Instant::now, |session| session.check(puzzle));
+        let Checked { clash, outcome, redundant, .. } = self.session.ask(|session| session.check(puzzle));
         let refusal = refusal(self.session.session().solver().info(), puzzle);
         Findings { clash, status: Status::from(&outcome), redundant, refusal }
     }

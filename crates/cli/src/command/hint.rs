@@ -1,7 +1,5 @@
 //! `bitdoku hint`: what next?
 
-use std::time::Instant;
-
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Picture, Profile};
@@ -131,7 +129,7 @@ struct Hinting<'a> {
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let advice = self.session.ask(Instant::now, |session| session.hint(record.puzzle, self.puzzle));
+        let advice = self.session.ask(|session| session.hint(record.puzzle, self.puzzle));
         let hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
         page.totals.count(hint.status);
         if let Some(sheet) = &self.sheet {

@@ -1,7 +1,7 @@
 //! `bitdoku minimize`: which clues are enough?
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
@@ -101,7 +101,7 @@ impl Answer for Minimizing {
             return made.end(minimal.map(|_| ()).ok_or("not exactly one solution"));
         };
         let mut rows = 0;
-        let whole = session.ask(Instant::now, |session| {
+        let whole = session.ask(|session| {
             minimizer.each_until(grid, session.stopper().as_ref(), &mut |grid| {
                 made.row(&grid);
                 rows += 1;

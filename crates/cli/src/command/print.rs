@@ -1,7 +1,6 @@
 //! `bitdoku print`: puzzles as a book, a PDF.
 
 use std::io;
-use std::time::Instant;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
@@ -207,7 +206,7 @@ struct Preparing<'a> {
 impl Preparing<'_> {
     /// The status, and the solution or why there is none.
     fn solve(&mut self, puzzle: &Puzzle) -> (Status, Result<Solution, &'static str>) {
-        match self.session.ask(Instant::now, |session| session.solve(*puzzle)).outcome {
+        match self.session.ask(|session| session.solve(*puzzle)).outcome {
             Outcome::Unique(solution) => (Status::Unique, Ok(solution)),
             Outcome::Multiple(_) => (Status::Multiple, Err("several solutions")),
             Outcome::Unsolvable => (Status::None, Err("no solution")),
@@ -216,7 +215,7 @@ impl Preparing<'_> {
     }
 
     fn rating(&mut self, puzzle: &Puzzle) -> Result<String, String> {
-        let rated = self.session.ask(Instant::now, |session| session.rate(*puzzle));
+        let rated = self.session.ask(|session| session.rate(*puzzle));
         rated.map(|rating| rating.hardest.difficulty.to_string()).map_err(|error| error.to_string())
     }
 }

@@ -1,7 +1,6 @@
 //! Whether a puzzle may be reasoned about: the techniques of people take for granted that it has exactly one solution.
 
 use std::io;
-use std::time::Instant;
 
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::Profile;
@@ -64,7 +63,7 @@ impl Reasoner {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Session) -> Result<T, Refusal>,
     ) -> Result<(Status, T), (Status, String)> {
-        match self.session.ask(Instant::now, ask) {
+        match self.session.ask(ask) {
             // Nobody has looked whether that is true.
             Ok(found) => Ok((if self.assume_unique { Status::Read } else { Status::Unique }, found)),
             Err(why) => {

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::io::{self, BufRead as _};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use bitdoku::Grid;
@@ -23,6 +23,7 @@ use crate::signal;
 use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
+use crate::watchdog;
 
 /// A search in places that are numbered.
 pub(crate) struct Quest<'a> {
@@ -95,14 +96,28 @@ impl Quest<'_> {
             self.count = self.count.saturating_sub(found);
             earlier = found;
         }
-        let (start, mut known) = (Instant::now(), std::mem::take(&mut self.known));
+        let (clock, mut known) = (watchdog::clock(), std::mem::take(&mut self.known));
+        let start = clock.now();
         let this = &self;
-        let reached = Mutex::new(Reached { done: this.numbers.start - first, found: 0 });
+        let reached = Arc::new(Mutex::new(Reached { done: this.numbers.start - first, found: 0 }));
+        let summary = Summary {
+            places: this.places,
+            numbers: this.numbers.clone(),
+            first,
+            is_bounded: this.is_bounded,
+            count: this.count,
+        };
+        signal::set_last_words({
+            let (clock, reached) = (clock.clone(), Arc::clone(&reached));
+            move || {
+                let time = clock.now().saturating_duration_since(start);
+                streams::say(summary.text(*locked(&reached), time));
+            }
+        });
         let (halt, is_over) = (AtomicBool::new(this.count == 0), AtomicBool::new(false));
-        let is_told = AtomicBool::new(false);
         let progress = Mutex::new(Progress::new(Extent::default(), this.terminal));
         let mut next = this.numbers.clone();
-        let is_late = || this.time.is_some_and(|time| start.elapsed() >= time);
+        let is_late = || this.time.is_some_and(|time| clock.now().saturating_duration_since(start) >= time);
         let source = || next.next().filter(|_| !halt.load(Ordering::Relaxed) && !is_late());
         let at_work = || {
             let (mut search, halt) = (worker(), &halt);
@@ -148,11 +163,6 @@ impl Quest<'_> {
         let done = std::thread::scope(|scope| {
             let watching = std::thread::Builder::new().spawn_scoped(scope, || {
                 while !is_over.load(Ordering::Relaxed) {
-                    if signal::is_stopping() {
-                        // The process may end before the searches notice.
-                        is_told.store(true, Ordering::Relaxed);
-                        this.tell(first, *locked(&reached), start.elapsed());
-                    }
                     if signal::is_stopping() || is_late() {
                         return halt.store(true, Ordering::Relaxed);
                     }
@@ -167,6 +177,9 @@ impl Quest<'_> {
             done
         });
         locked(&progress).end();
+        // The process may end meanwhile, and then says it itself.
+        let guard = signal::writing();
+        let words = signal::take_last_words();
         if let Err(error) = done {
             target.leave()?;
             return Err(error.into());
@@ -174,9 +187,10 @@ impl Quest<'_> {
         let reached = *locked(&reached);
         let is_whole = reached.found >= this.count || reached.done >= this.numbers.end - first;
         let is_silent = this.terminal.quiet && is_whole && !signal::is_stopping();
-        if !is_told.into_inner() && !is_silent {
-            this.tell(first, reached, start.elapsed());
+        if let Some(words) = words.filter(|_| !is_silent) {
+            words();
         }
+        drop(guard);
         if is_whole || matches!(target, Target::Stdout(_)) && !signal::is_stopping() {
             target.writer().write_all(footer.as_bytes())?;
         }
@@ -198,13 +212,24 @@ impl Quest<'_> {
             format!("{} {} done", HumanCount(reached.done), self.places)
         }
     }
+}
 
-    /// Says how far it came, and how it can go on.
-    fn tell(&self, first: u64, reached: Reached, time: Duration) {
-        let (done, found) = (reached.done, reached.found);
-        let here = done - (self.numbers.start - first);
+/// What is said in the end: how far it came, and how it can go on.
+struct Summary {
+    places: &'static str,
+    /// The places that this run was to search, of those from the first on.
+    numbers: Range<u64>,
+    first: u64,
+    is_bounded: bool,
+    count: u64,
+}
+
+impl Summary {
+    fn text(&self, reached: Reached, time: Duration) -> String {
+        let Reached { done, found } = reached;
+        let here = done - (self.numbers.start - self.first);
         let searched = if self.is_bounded {
-            let all = self.numbers.end - first;
+            let all = self.numbers.end - self.first;
             let share = 100.0 * done as f64 / all.max(1) as f64;
             let left = time.mul_f64((all - done) as f64 / here.max(1) as f64);
             let left = match (done == all, here) {
@@ -216,8 +241,8 @@ impl Quest<'_> {
         } else {
             format!("{} {} to their end", HumanCount(done), self.places)
         };
-        let on = if found < self.count && done < self.numbers.end - first {
-            format!("; to go on: --resume, or --skip {}", first + done)
+        let on = if found < self.count && done < self.numbers.end - self.first {
+            format!("; to go on: --resume, or --skip {}", self.first + done)
         } else {
             String::new()
         };
@@ -227,7 +252,7 @@ impl Quest<'_> {
             1 => "1 puzzle".to_owned(),
             _ => format!("{} puzzles", HumanCount(found)),
         };
-        streams::say(format_args!("{puzzles} found in {}{pace}; {searched}{on}", HumanDuration(time)));
+        format!("{puzzles} found in {}{pace}; {searched}{on}", HumanDuration(time))
     }
 }
 
@@ -257,4 +282,25 @@ pub(crate) fn puzzles_in(path: &Path) -> Result<Vec<Grid>> {
         puzzles.push(word.parse::<Grid>().with_context(place)?);
     }
     Ok(puzzles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_far_it_came_is_said() {
+        let parts = Summary { places: "parts", numbers: 100..4100, first: 0, is_bounded: true, count: u64::MAX };
+        let text =
+            |summary: &Summary, done, found| summary.text(Reached { done, found }, Duration::from_secs(3 * 3600));
+        let begun = "0 puzzles found in 3 hours; searched 2.439%, 100 of 4,100 parts; how long the others take is not known yet; to go on: --resume, or --skip 100";
+        assert_eq!(text(&parts, 100, 0), begun);
+        let further = "1 puzzle found in 3 hours; searched 26.829%, 1,100 of 4,100 parts; the others take about 9 hours; to go on: --resume, or --skip 1100";
+        assert_eq!(text(&parts, 1100, 1), further);
+        assert_eq!(text(&parts, 4100, 2), "2 puzzles found in 3 hours; searched 100.000%, 4,100 of 4,100 parts");
+        let climbs = Summary { places: "climbs", numbers: 7..u64::MAX, first: 7, is_bounded: false, count: 9 };
+        let on = "5 puzzles found in 3 hours, 2 an hour; 3 climbs to their end; to go on: --resume, or --skip 10";
+        assert_eq!(text(&climbs, 3, 5), on);
+        assert_eq!(text(&climbs, 3, 9), "9 puzzles found in 3 hours, 3 an hour; 3 climbs to their end");
+    }
 }

@@ -247,8 +247,7 @@ impl Answer for Solving<'_> {
         let (outcome, report) = match self.batch.take(&record.puzzle) {
             Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
             _ => {
-                let Solved { outcome, report, .. } =
-                    self.session.ask(Instant::now, |session| session.solve(record.puzzle));
+                let Solved { outcome, report, .. } = self.session.ask(|session| session.solve(record.puzzle));
                 (outcome, report)
             }
         };

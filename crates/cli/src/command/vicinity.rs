@@ -1,7 +1,7 @@
 //! `bitdoku vicinity`: what lies near a puzzle?
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 use bitdoku::text::Record;
@@ -83,7 +83,7 @@ impl Answer for Looking {
         let Some(grid) = record.puzzle.grid() else {
             return made.end(Err("a Sukaku has no clues to take away"));
         };
-        let all = session.ask(Instant::now, |session| {
+        let all = session.ask(|session| {
             vicinity.each_until(grid, session.stopper().as_ref(), &mut |grid| {
                 made.row(&grid);
                 ControlFlow::Continue(())

@@ -63,8 +63,6 @@ mod tests {
         let asked = AtomicBool::new(true);
         let forever = Duration::from_secs(1 << 40);
         within(forever, &asked, |stop| while !stop.load(Ordering::Relaxed) {}).unwrap();
-        let start = Instant::now();
         assert_eq!(within(forever, &AtomicBool::new(false), |_| 7).unwrap(), 7);
-        assert!(start.elapsed() < Duration::from_secs(5));
     }
 }

@@ -101,6 +101,22 @@ impl PeerCommand {
 /// Whoever waits longer for a peer is told so.
 const WHILE: Duration = Duration::from_secs(1);
 
+/// What is done about a peer that has not answered yet.
+#[derive(Debug, PartialEq, Eq)]
+struct Patience {
+    /// Who waits is told so, once.
+    tells: bool,
+    /// The peer is ended.
+    ends: bool,
+}
+
+impl Patience {
+    /// After so long, where it may take as long as the timeout. Who waits less than [`WHILE`] in all is told nothing.
+    fn after(waited: Duration, timeout: Duration) -> Self {
+        Self { tells: waited >= WHILE && timeout >= WHILE, ends: waited >= timeout }
+    }
+}
+
 /// How a request to a peer went.
 #[derive(Debug)]
 pub enum Heard {
@@ -141,12 +157,12 @@ impl Peer {
                 Err(RecvTimeoutError::Disconnected) => bail!("the peer {name} does not answer: it has ended"),
                 Err(RecvTimeoutError::Timeout) => {
                     ensure!(!rules.interrupt.load(Ordering::Relaxed), "interrupted");
-                    if !is_told && start.elapsed() >= WHILE {
-                        is_told = true;
+                    let waited = start.elapsed();
+                    let Patience { tells, ends } = Patience::after(waited, rules.peer_timeout);
+                    if tells && !std::mem::replace(&mut is_told, true) {
                         (rules.on_wait)(name, rules.peer_timeout);
                     }
-                    if left.is_zero() {
-                        let waited = start.elapsed();
+                    if ends {
                         self.end();
                         return Ok(Heard::TimedOut(waited));
                     }
@@ -196,7 +212,7 @@ impl Drop for Peer {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, AtomicUsize};
+    use std::sync::atomic::AtomicBool;
 
     use super::*;
 
@@ -218,37 +234,37 @@ mod tests {
         }
     }
 
-    static WAITS: AtomicUsize = AtomicUsize::new(0);
+    #[test]
+    fn who_waits_is_told_and_waits_so_long_as_is_allowed() {
+        let at = |waited, timeout| {
+            let Patience { tells, ends } =
+                Patience::after(Duration::from_millis(waited), Duration::from_millis(timeout));
+            [tells, ends]
+        };
+        assert_eq!([at(99, 100), at(100, 100), at(5000, 100)], [[false, false], [false, true], [false, true]]);
+        assert_eq!([at(999, 1100), at(1000, 1100), at(1100, 1100)], [[false, false], [true, false], [true, true]]);
+    }
 
     #[cfg(unix)]
     #[test]
-    fn a_peer_that_sleeps_is_told_of_and_ended_when_time_is_up() {
-        let (start, never) = (Instant::now(), AtomicBool::new(false));
-        let mut rules = Rules {
+    fn a_peer_that_sleeps_is_ended_when_time_is_up() {
+        let never = AtomicBool::new(false);
+        let rules = Rules {
             limit: 2,
             rounds: 1,
             round: Duration::ZERO,
             patience: Duration::ZERO,
-            peer_timeout: Duration::from_millis(100),
-            on_wait: |name, most| {
-                assert_eq!((name, most), ("idle", Duration::from_millis(1100)));
-                WAITS.fetch_add(1, Ordering::Relaxed);
-            },
+            peer_timeout: Duration::ZERO,
+            on_wait: |name, _| panic!("nobody waits for {name}"),
             copies: 1,
             seed: 1,
             as_they_are: true,
             expect_unique: false,
             interrupt: &never,
         };
-        let mut peer = "idle=sleep 100; true".parse::<PeerCommand>().unwrap().start().unwrap();
-        let heard = peer.bench(Path::new("nowhere"), 2, &rules).unwrap();
-        assert!(matches!(heard, Heard::TimedOut(waited) if waited >= Duration::from_millis(100)));
-        drop(peer);
-        let mut peer = "idle=sleep 100; true".parse::<PeerCommand>().unwrap().start().unwrap();
-        rules.peer_timeout = Duration::from_millis(1100);
+        let mut peer = "idle=sleep 1000000; true".parse::<PeerCommand>().unwrap().start().unwrap();
         assert!(matches!(peer.bench(Path::new("nowhere"), 2, &rules).unwrap(), Heard::TimedOut(_)));
-        assert_eq!(WAITS.load(Ordering::Relaxed), 1);
-        drop(peer);
-        assert!(start.elapsed() < Duration::from_secs(20));
+        // It and what it has started are gone.
+        assert!(peer.process.try_wait().unwrap().is_some());
     }
 }

@@ -1,8 +1,10 @@
 /* bitdoku: Sudoku solved, counted, checked, rated and canonicalized.
  *
- * A puzzle is 81 characters, row by row: 1 to 9, and one of . 0 _ * - for an empty cell. Or it is a Sukaku of 729
- * characters: nine for each cell, each its digit or one of the same five where the digit is barred. No text needs a NUL
- * at its end; where a length is asked for, it is that of the text alone.
+ * A puzzle is a text in UTF-8: 81 characters, row by row, 1 to 9, and one of . 0 _ * - for an empty cell; a Sukaku of 729
+ * characters, nine for each cell, each its digit or one of the same five where the digit is barred; or one puzzle in any
+ * format that the command reads, a block of nine lines, JSON or a link, say. A text of several puzzles, or of none, is
+ * BITDOKU_MALFORMED; bitdoku_last_error says where and what was expected. No text needs a NUL at its end; where a length is
+ * asked for, it is that of the text alone. In batches each puzzle is 81 bytes.
  *
  * A call with a null handle, a null pointer that is not said to be optional, or sizes that do not fit returns
  * BITDOKU_ERROR and does nothing. No call panics, throws, prints or reads beyond the lengths it is given. Where the
@@ -63,8 +65,8 @@ typedef struct bitdoku bitdoku;
 /* The version of the library, "0.1.0". */
 const char *bitdoku_version(void);
 
-/* Why the last call of this thread that failed did so: one that returned null or BITDOKU_ERROR. A text of this library, until
- * the next call of this thread that fails; empty before the first. */
+/* Why the last call of this thread that failed did so: one that returned null or BITDOKU_ERROR, or, about one puzzle,
+ * BITDOKU_MALFORMED. A text of this library, until the next call of this thread that fails; empty before the first. */
 const char *bitdoku_last_error(void);
 
 /* A new handle; options may be null. Null if the scale, the language or the size is unknown. It starts no thread. */
@@ -118,7 +120,8 @@ int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const 
 int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
 
 /* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
- * they are the same but for a symmetry. form: room for length characters. automorphisms: optional, how many symmetries
+ * they are the same but for a symmetry. form: room for length characters, 81 or, of a Sukaku, 729 at least; BITDOKU_ERROR
+ * if that is not enough. automorphisms: optional, how many symmetries
  * leave the puzzle as it is. Returns BITDOKU_NONE: nothing is asked about solutions. */
 int bitdoku_canonical(bitdoku *handle, const char *puzzle, size_t length, char *form, uint64_t *automorphisms);
 

@@ -117,14 +117,18 @@ pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T
     (!at.is_null() && at.is_aligned() && fits).then(|| unsafe { std::slice::from_raw_parts_mut(at, length) })
 }
 
-/// A puzzle of so many characters. The outer `None` is a wrong argument, the inner a text that is no puzzle.
+/// The one puzzle of a text. The outer `None` is a wrong argument, the inner a text that is none: why is remembered.
 ///
 /// # Safety
 /// As [`bytes`].
 pub(crate) unsafe fn puzzle(at: *const c_char, length: usize) -> Option<Option<Puzzle>> {
     // SAFETY: the same promise.
     let text = unsafe { bytes(at.cast(), length) }?;
-    Some(std::str::from_utf8(text).ok().and_then(|text| bitdoku::read(text).ok()))
+    let read = match std::str::from_utf8(text) {
+        Ok(text) => bitdoku::read(text).map_err(|error| error.to_string()),
+        Err(_) => Err("expected a text in UTF-8".to_owned()),
+    };
+    Some(read.map_err(|why| fail(&why)).ok())
 }
 
 /// Writes what is wanted where it is wanted.

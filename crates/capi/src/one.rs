@@ -4,10 +4,10 @@ use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
-use bitdoku::{Cell, Count, End, Puzzle, Solution, Stage};
+use bitdoku::{Cell, Count, End, Solution, Stage};
 use bitdoku_answer::{HintRow, Status, StepRow};
 
-use crate::handle::{Handle, bytes, puzzle, room, tell, with};
+use crate::handle::{Handle, puzzle, room, tell, with};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
 
 /// A solution as C has it: 81 characters.
@@ -154,12 +154,9 @@ pub unsafe extern "C" fn bitdoku_hint(
             let (is_json, stage) = (stage & JSON != 0, stage & !JSON);
             let stage = u8::try_from(stage).ok().and_then(Stage::new)?;
             let Some(state) = puzzle(state, state_length)? else { return Some(MALFORMED) };
-            let start = match bytes(start.cast(), start_length) {
-                None => None,
-                Some(start) => match std::str::from_utf8(start).ok().and_then(|start| start.parse::<Puzzle>().ok()) {
-                    None => return Some(MALFORMED),
-                    some => some,
-                },
+            let start = match puzzle(start, start_length) {
+                Some(None) => return Some(MALFORMED),
+                start => start.flatten(),
             };
             let advice = work.session.hint(state, start.as_ref());
             let row = HintRow::new(&state, &advice, stage, work.profile, work.texts);

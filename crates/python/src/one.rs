@@ -15,14 +15,9 @@ use pyo3::prelude::*;
 use crate::Terms;
 use crate::work::{guarded, on_threads};
 
-/// Reads the puzzle that a text is, in any of the formats of the command. The error says where and what was expected.
-pub(crate) fn read(text: &str) -> Result<Puzzle, String> {
-    bitdoku::read(text).map_err(|error| error.to_string())
-}
-
-/// [`read`] for what was given as one puzzle.
+/// Reads the puzzle that was given as one, in whatever form. The error says where and what was expected.
 fn given(text: &str) -> PyResult<Puzzle> {
-    read(text).map_err(PyValueError::new_err)
+    bitdoku::read(text).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 pub(crate) fn stage_of(number: u8) -> PyResult<Stage> {

@@ -11,7 +11,6 @@ use pyo3::prelude::*;
 use crate::Terms;
 use crate::column::{Column, strings};
 use crate::input::Input;
-use crate::one::read;
 use crate::work::{Crew, guarded, on_threads};
 
 /// Puzzles that are answered at a time where an answer may take long.
@@ -68,7 +67,7 @@ impl<'a> Read<'a> {
             return Err(None);
         }
         match self.input.text(at).map(std::str::from_utf8) {
-            Some(Ok(text)) => read(text).map_err(Some),
+            Some(Ok(text)) => bitdoku::text::read_strictly(text).map_err(|error| Some(error.to_string())),
             Some(Err(_)) => Err(Some("expected text".to_owned())),
             None => Err(Some("expected cells of 1 to 9, and 0 for an empty one".to_owned())),
         }

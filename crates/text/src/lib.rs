@@ -61,4 +61,4 @@ pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
 pub use paste::{Recovered, recover, recover_from};
 pub use reader::{Reader, Records};
 pub use record::{Column, LINE_LIMIT, Options, Record};
-pub use whole::{Parts, ReadError, read, read_bytes, records, records_in, write};
+pub use whole::{Parts, ReadError, read, read_bytes, read_strictly, records, records_in, write};

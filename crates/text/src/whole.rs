@@ -110,12 +110,35 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
     text.parse().or_else(|_| read_bytes(text.as_bytes()))
 }
 
-/// The same of bytes, which may also be an array of NumPy.
+/// The same of an element of a list, which has a format if it is no error: a damaged one is not read in some other way.
+///
+/// ```
+/// use bitdoku_text::{read, read_strictly};
+/// let noted = "R1 530070000 R2 600195000 R3 098000060 R4 800060003 R5 400803001 R6 700020006 R7 060000280 R8 000419005 R9 000080079";
+/// assert!(read(noted).is_ok() && read_strictly(noted).is_err());
+/// ```
+///
+/// # Errors
+/// As [`read`].
+pub fn read_strictly(text: &str) -> Result<Puzzle, ReadError> {
+    text.parse().or_else(|_| only_record(text.as_bytes(), detect(text.as_bytes(), true)))
+}
+
+/// [`read`] of bytes, which may also be an array of NumPy.
 ///
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(bytes: &[u8]) -> Result<Puzzle, ReadError> {
     let format = if bytes.starts_with(&npy::MAGIC) { Format::Npy } else { detect(bytes, true) };
+    // What no format fits may be a puzzle in a form of its own.
+    only_record(bytes, format).or_else(|error| match recover_from(bytes, &Options::default()) {
+        Some(Ok(recovered)) if format != Format::Npy => Ok(recovered.puzzle),
+        _ => Err(error),
+    })
+}
+
+/// The one record there is in this format.
+fn only_record(bytes: &[u8], format: Format) -> Result<Puzzle, ReadError> {
     let mut found = Err(ReadError::Nothing);
     let mut count = 0;
     records_in(bytes, format, &Options::default(), |record| {
@@ -124,12 +147,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Puzzle, ReadError> {
             found = record.map(|record| record.puzzle).map_err(ReadError::Malformed);
         }
     });
-    let found = if count > 1 { Err(ReadError::Several) } else { found };
-    // What no format fits may be a puzzle in a form of its own.
-    found.or_else(|error| match recover_from(bytes, &Options::default()) {
-        Some(Ok(recovered)) if format != Format::Npy => Ok(recovered.puzzle),
-        _ => Err(error),
-    })
+    if count > 1 { Err(ReadError::Several) } else { found }
 }
 
 /// Why a text is not one puzzle.

@@ -153,12 +153,22 @@ pub(crate) enum Stored {
 /// The text of an input, and how that is stored. Its first bytes tell.
 pub(crate) fn decompressed(bytes: Box<dyn Read + Send>) -> io::Result<(Box<dyn Read + Send>, Stored)> {
     let mut bytes = BufReader::with_capacity(64 * 1024, bytes);
+    let unpacked: Box<dyn Read + Send> = match *bytes.fill_buf()? {
+        [0x1F, 0x8B, ..] => Box::new(Members::new(bytes)),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Box::new(Frames::new(bytes)),
+        _ => return plain(bytes),
+    };
+    // What is in it may be an array, or text in UTF-16.
+    let (text, stored) = plain(BufReader::with_capacity(64 * 1024, unpacked))?;
+    Ok((text, if stored == Stored::AsItIs { Stored::OtherWise } else { stored }))
+}
+
+/// The text of what is not compressed, or not any more.
+fn plain(mut bytes: BufReader<Box<dyn Read + Send>>) -> io::Result<(Box<dyn Read + Send>, Stored)> {
     let refuse = |what: &str, how: &str| {
         Err(io::Error::new(io::ErrorKind::Unsupported, format!("it is {what}, which is not read; use `{how}`")))
     };
     let text: Box<dyn Read + Send> = match *bytes.fill_buf()? {
-        [0x1F, 0x8B, ..] => Box::new(Members::new(bytes)),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Box::new(Frames::new(bytes)),
         [0xFD, b'7', b'z', b'X', b'Z', ..] => return refuse("xz", "xz -dc FILE | bitdoku …"),
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => return refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
         [b'P', b'K', 3, 4, ..] => return refuse("a zip archive", "unzip -p FILE | bitdoku …"),

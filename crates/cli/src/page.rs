@@ -6,6 +6,7 @@ use bitdoku::ordered::{self, Draft};
 use bitdoku_answer::Status;
 
 use crate::signal;
+use crate::stats::Fact;
 use crate::verdict::Verdict;
 
 /// Rows, messages and totals, in the order of the records they are about.
@@ -23,6 +24,8 @@ pub(crate) struct Page {
     pub(crate) failures: Vec<String>,
     /// What the answers were.
     pub(crate) totals: RunTotals,
+    /// What else is counted of them.
+    pub(crate) facts: Vec<Fact>,
     /// How many bytes of text, of all inputs, are answered with this page; 0 while the page is not finished.
     pub(crate) answered: u64,
     /// Whether nothing may come after this page.
@@ -65,13 +68,20 @@ impl Page {
 
     /// How far it is written.
     pub(crate) fn mark(&self) -> Mark {
-        Mark { rows: self.rows.len(), messages: self.messages.len(), unsaid: self.unsaid, totals: self.totals }
+        Mark {
+            rows: self.rows.len(),
+            messages: self.messages.len(),
+            unsaid: self.unsaid,
+            totals: self.totals,
+            facts: self.facts.len(),
+        }
     }
 
     /// Takes away what was written since.
     pub(crate) fn reset(&mut self, mark: Mark) {
         self.rows.truncate(mark.rows);
         self.messages.truncate(mark.messages);
+        self.facts.truncate(mark.facts);
         (self.unsaid, self.totals) = (mark.unsaid, mark.totals);
     }
 
@@ -98,6 +108,7 @@ impl Page {
             self.unsaid += std::mem::take(&mut other.unsaid);
         }
         self.failures.append(&mut other.failures);
+        self.facts.append(&mut other.facts);
         self.totals.add(&std::mem::take(&mut other.totals));
         self.answered = self.answered.max(std::mem::take(&mut other.answered));
         self.is_last |= std::mem::take(&mut other.is_last);
@@ -110,6 +121,7 @@ pub(crate) struct Mark {
     messages: usize,
     unsaid: u64,
     totals: RunTotals,
+    facts: usize,
 }
 
 impl ordered::Page for Page {

@@ -229,12 +229,12 @@ impl Parts {
     /// Goes through them, one after another, unless `stop` says otherwise in between: the records that repeat an earlier one.
     pub(crate) fn repeats(self, stop: &dyn Fn() -> bool) -> io::Result<Repeats> {
         let Self { parts, level, memory, files } = self;
-        let mut lists = Vec::new();
+        let (dealing, mut lists) = (Dealing { memory, files: &files, stop }, Vec::new());
         for part in parts {
             if stop() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
-            lists.push(repeats_of(part.read()?, level, memory, &files, stop)?);
+            lists.push(dealing.repeats(part.read()?, level)?);
         }
         Repeats::new(lists)
     }
@@ -257,48 +257,45 @@ fn buffer(memory: usize) -> usize {
     (memory / PARTS / 4).clamp(4 * 1024, 256 * 1024)
 }
 
-/// The records of a file that repeat an earlier one of it.
-fn repeats_of(
-    mut part: BufReader<File>,
-    level: u32,
+/// How files are gone through.
+struct Dealing<'a> {
     memory: usize,
-    files: &Files,
-    stop: &dyn Fn() -> bool,
-) -> io::Result<BufReader<File>> {
-    let mut known = Known::default();
-    let mut list = Growing::new(tempfile_in(files)?, 0, 64 * 1024);
-    while let Some(Sighting { key, place, number }) = Sighting::read(&mut part)? {
-        if let Some(first) = known.first(&key, place).filter(|_| number > 0) {
-            write_repeat(number, first, &mut list)?;
-        }
-        if known.exceeds(memory.max(LEAST)) {
-            drop((known, list));
-            return dealt_out_again(part, level + 1, memory, files, stop);
-        }
-    }
-    list.read()
+    files: &'a Files,
+    stop: &'a dyn Fn() -> bool,
 }
 
-/// The same of a file with too many keys.
-fn dealt_out_again(
-    mut part: BufReader<File>,
-    level: u32,
-    memory: usize,
-    files: &Files,
-    stop: &dyn Fn() -> bool,
-) -> io::Result<BufReader<File>> {
-    part.seek(SeekFrom::Start(0))?;
-    // Nobody goes on with these: whoever does begins with the files of the first level.
-    let mut parts = Parts::of(PARTS, level, memory, files, |_| tempfile_in(files))?;
-    while let Some(sighting) = Sighting::read(&mut part)? {
-        parts.put(&sighting)?;
+impl Dealing<'_> {
+    /// The records of a file that repeat an earlier one of it.
+    fn repeats(&self, mut part: BufReader<File>, level: u32) -> io::Result<BufReader<File>> {
+        let mut known = Known::default();
+        let mut list = Growing::new(tempfile_in(self.files)?, 0, 64 * 1024);
+        while let Some(Sighting { key, place, number }) = Sighting::read(&mut part)? {
+            if let Some(first) = known.first(&key, place).filter(|_| number > 0) {
+                write_repeat(number, first, &mut list)?;
+            }
+            if known.exceeds(self.memory.max(LEAST)) {
+                drop((known, list));
+                return self.repeats_of_many(part, level + 1);
+            }
+        }
+        list.read()
     }
-    let mut list = Growing::new(tempfile_in(files)?, 0, 64 * 1024);
-    for repeat in parts.repeats(stop)? {
-        let (number, first) = repeat?;
-        write_repeat(number, first, &mut list)?;
+
+    /// The same of a file with too many keys: they are dealt out again.
+    fn repeats_of_many(&self, mut part: BufReader<File>, level: u32) -> io::Result<BufReader<File>> {
+        part.seek(SeekFrom::Start(0))?;
+        // Nobody goes on with these: whoever does begins with the files of the first level.
+        let mut parts = Parts::of(PARTS, level, self.memory, self.files, |_| tempfile_in(self.files))?;
+        while let Some(sighting) = Sighting::read(&mut part)? {
+            parts.put(&sighting)?;
+        }
+        let mut list = Growing::new(tempfile_in(self.files)?, 0, 64 * 1024);
+        for repeat in parts.repeats(self.stop)? {
+            let (number, first) = repeat?;
+            write_repeat(number, first, &mut list)?;
+        }
+        list.read()
     }
-    list.read()
 }
 
 /// A file without a name, where the others lie.

@@ -47,6 +47,29 @@ fn arrays_hold_as_many_records_as_their_header_says() {
     }
 }
 
+/// A compressed array is an array, and a compressed text in UTF-16 a text.
+#[test]
+fn what_is_compressed_is_what_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/hard/minus_one.npy");
+    let utf_16 = folder.path().join("utf-16");
+    let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\r\n".repeat(3);
+    let units = line.encode_utf16().flat_map(u16::to_le_bytes);
+    std::fs::write(&utf_16, [0xFF, 0xFE].into_iter().chain(units).collect::<Vec<u8>>()).unwrap();
+    for from in [std::path::Path::new(path), &utf_16] {
+        let solve = |path: &std::path::Path| {
+            let output = Command::new(env!("CARGO_BIN_EXE_bitdoku")).arg("solve").arg(path).output().unwrap();
+            (output.status.code(), String::from_utf8(output.stdout).unwrap())
+        };
+        let packed = folder.path().join("packed.gz");
+        let gzip = std::fs::File::create(&packed).unwrap();
+        assert!(Command::new("gzip").arg("-c").arg(from).stdout(gzip).status().unwrap().success());
+        let plain = solve(from);
+        assert!(plain.0 == Some(0) && plain.1.lines().count() >= 3, "{plain:?}");
+        assert_eq!(solve(&packed), plain, "{}", from.display());
+    }
+}
+
 #[test]
 fn a_sukaku_is_moved_and_compared_like_any_puzzle() {
     const COMMANDS: [&[&str]; 8] = [

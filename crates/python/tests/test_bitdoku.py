@@ -676,3 +676,41 @@ def test_no_text_does_harm(some: list[str | None]) -> None:
     for text, status, error in zip(some, answers.status.tolist(), answers.error.tolist(), strict=True):
         assert (status is None) == (text is None)
         assert (error is not None) == (status == "malformed")
+
+
+def test_a_text_is_the_same_puzzle_as_to_every_face() -> None:
+    folder = pathlib.Path(__file__).parents[3] / "testdata" / "conformance"
+    rows = [line.split("\t") for line in (folder / "expected.tsv").read_text(encoding="utf-8").splitlines()]
+    by_line: list[tuple[str, str | None, str | None]] = []
+    files = 0
+    for name in dict.fromkeys(row[0] for row in rows):
+        of_file = [row for row in rows if row[0] == name]
+        text = (folder / name).read_text(encoding="utf-8")
+        files += 1
+        # As one puzzle: the only record, or what is wrong.
+        _, line, column, what = of_file[0]
+        if len(of_file) > 1:
+            with pytest.raises(ValueError, match="expected one puzzle, found several"):
+                bitdoku.convert(text)
+        elif column:
+            with pytest.raises(ValueError, match=re.escape(f"line {line}, column {column}: {what}")):
+                bitdoku.convert(text)
+        else:
+            assert bitdoku.convert(text) == what
+        # As elements of a column, where a record is a line.
+        if name in ("lines.txt", "links.txt", "rows.jsonl"):
+            for _, line, column, what in of_file:
+                element = text.splitlines()[int(line) - 1]
+                by_line.append((element, None, f"line 1, column {column}: {what}") if column else (element, what, None))
+    assert files > 9 and len(by_line) > 9
+    table = bitdoku.convert([element for element, _, _ in by_line])
+    assert table.text.tolist() == [puzzle for _, puzzle, _ in by_line]
+    assert table.error.tolist() == [error for _, _, error in by_line]
+
+
+def test_a_damaged_element_is_not_read_in_some_other_way() -> None:
+    rows = [PUZZLE[9 * row :][:9] for row in range(9)]
+    labelled = "\n".join(f"R{number}: {row}" for number, row in enumerate(rows, 1))
+    assert bitdoku.convert(labelled) == PUZZLE
+    found = bitdoku.solve([labelled, "\n".join(rows), PUZZLE])
+    assert found.status.tolist() == ["malformed", "unique", "unique"]

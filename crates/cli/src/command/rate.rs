@@ -17,6 +17,7 @@ use crate::form::FORM;
 use crate::page::Page;
 use crate::picture;
 use crate::records::{Answer, Input, verified};
+use crate::stats::Fact;
 use crate::table::{Sheet, TableChoice, write_remark};
 use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
@@ -153,6 +154,7 @@ impl Answer for Rater<'_> {
         };
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
+        page.facts.extend(rating.as_ref().map(|rating| Fact::rating(rating.hardest.difficulty)));
         let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
             let status = status.name();

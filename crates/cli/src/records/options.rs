@@ -57,6 +57,9 @@ pub(crate) struct Input {
     /// Continue a run with the same options and the same input where it was stopped or killed
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
+    /// Say at the end on stderr how many records have each status, and how many puzzles each rating
+    #[arg(long, help_heading = "Output")]
+    stats: bool,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
     #[arg(
         long,
@@ -203,7 +206,7 @@ impl Input {
                 (Target::File(file), earlier)
             }
         };
-        let mut sink = Sink::new(target, terminal, layout, progress, earlier)?;
+        let mut sink = Sink::new(target, terminal, layout, progress, earlier, self.stats)?;
         let next = |size| source.next_block(size);
         let done = pipeline::run(thread_count(self.threads), next, worker, |mut page| {
             sieve.pass(&mut page)?;

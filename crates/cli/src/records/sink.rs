@@ -11,6 +11,7 @@ use super::outfile::OutFile;
 use crate::page::{Page, RunTotals};
 use crate::progress::Progress;
 use crate::signal;
+use crate::stats::Stats;
 use crate::streams;
 use crate::terminal::Terminal;
 
@@ -33,21 +34,25 @@ pub(crate) struct Layout {
 #[derive(Default)]
 pub(super) struct Earlier {
     pub(super) totals: RunTotals,
+    stats: Stats,
     /// Whether it has written a row.
     has_rows: bool,
 }
 
 impl Earlier {
     /// It in a line, with the note of a sieve.
-    fn note(totals: &RunTotals, has_rows: bool, sieve: &str) -> String {
-        format!("{} {} {sieve}", totals.noted(), u8::from(has_rows))
+    fn note(totals: &RunTotals, stats: Option<&Stats>, has_rows: bool, sieve: &str) -> String {
+        let stats = stats.map_or_else(|| "-".to_owned(), Stats::noted);
+        format!("{} {} {stats} {sieve}", totals.noted(), u8::from(has_rows))
     }
 
     /// Reads such a line.
     pub(super) fn read(note: &str) -> Option<(Self, &str)> {
         let (totals, note) = note.split_once(' ')?;
-        let (has_rows, sieve) = note.split_once(' ')?;
-        Some((Self { totals: RunTotals::of_note(totals)?, has_rows: has_rows == "1" }, sieve))
+        let (has_rows, note) = note.split_once(' ')?;
+        let (stats, sieve) = note.split_once(' ')?;
+        let (totals, stats) = (RunTotals::of_note(totals)?, Stats::of_note(stats)?);
+        Some((Self { totals, stats, has_rows: has_rows == "1" }, sieve))
     }
 }
 
@@ -154,16 +159,20 @@ pub(super) struct Sink<'a> {
     said: usize,
     unsaid: u64,
     totals: RunTotals,
+    /// What is told in the end, if that is asked for.
+    stats: Option<Stats>,
 }
 
 impl<'a> Sink<'a> {
-    /// Writes what stands above the rows, unless an earlier run has done that: `earlier` is what that has answered.
+    /// Writes what stands above the rows, unless an earlier run has done that: `earlier` is what that has answered. `has_stats`:
+    /// whether it is to be counted what was found.
     pub(super) fn new(
         mut target: Target,
         terminal: &'a Terminal,
         layout: Layout,
         progress: Progress,
         earlier: Option<Earlier>,
+        has_stats: bool,
     ) -> io::Result<Self> {
         let mut separator = layout.separator;
         match &earlier {
@@ -171,9 +180,9 @@ impl<'a> Sink<'a> {
             Some(earlier) if earlier.has_rows => separator = "",
             Some(_) => {}
         }
-        let totals = earlier.unwrap_or_default().totals;
-        let (footer, earlier) = (layout.footer, totals.records);
-        Ok(Self { target, terminal, progress, separator, footer, earlier, open: 0, said: 0, unsaid: 0, totals })
+        let Earlier { totals, stats, .. } = earlier.unwrap_or_default();
+        let (footer, earlier, stats) = (layout.footer, totals.records, has_stats.then_some(stats));
+        Ok(Self { target, terminal, progress, separator, footer, earlier, open: 0, said: 0, unsaid: 0, totals, stats })
     }
 
     /// Puts a page out that went through the sieve. After an error, or the last page, nobody needs to search on.
@@ -190,6 +199,9 @@ impl<'a> Sink<'a> {
     fn write(&mut self, page: &Page, sieve: &mut impl Sieve) -> io::Result<()> {
         let _guard = signal::writing();
         self.totals.add(&page.totals);
+        if let Some(stats) = &mut self.stats {
+            stats.add(&page.facts);
+        }
         let rows = &page.rows;
         if !rows.is_empty() {
             let separator = std::mem::take(&mut self.separator);
@@ -208,7 +220,7 @@ impl<'a> Sink<'a> {
             return Ok(());
         }
         let Some(note) = sieve.note(must)? else { return Ok(()) };
-        file.mark(open, &Earlier::note(&self.totals, self.separator.is_empty(), &note))
+        file.mark(open, &Earlier::note(&self.totals, self.stats.as_ref(), self.separator.is_empty(), &note))
     }
 
     fn say(&mut self, page: &Page) {
@@ -248,6 +260,9 @@ impl<'a> Sink<'a> {
         }
         if self.terminal.verbose {
             streams::say(self.summary());
+        }
+        if let Some(stats) = &self.stats {
+            streams::say_lines(&stats.text(&self.totals));
         }
         match self.target {
             Target::File(file) if is_whole => file.finish()?,

@@ -1,20 +1,25 @@
 //! The server: HTTP around a [`Site`].
 
+use std::convert::Infallible;
 use std::future::ready;
 use std::io::{self, Read as _};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
-use axum::Router;
-use axum::body::Body;
-use axum::extract::Request;
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
-    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
-};
-use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode};
 use futures_util::stream;
+use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::{Bytes, Frame, Incoming};
+use hyper::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, HeaderName,
+    HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
@@ -25,6 +30,15 @@ use super::site::{Found, Site, Text};
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
+
+/// How long a browser may take for the head of a request. Without an end half-open connections would pile up.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long the server waits before it accepts again, where the system gives no more connections.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What is sent: a text that is there, or one that is read meanwhile.
+type Body = UnsyncBoxBody<Bytes, io::Error>;
 
 /// A site that listens.
 pub(crate) struct Server {
@@ -50,10 +64,24 @@ impl Server {
 
     /// Answers until the process ends.
     pub(crate) fn run(self) -> Result<()> {
-        let (site, address) = (self.site, self.address);
-        let router = Router::new().fallback(move |request: Request| ready(answer(&site, address, &request)));
-        self.runtime.block_on(async { axum::serve(self.listener, router).await })?;
-        Ok(())
+        self.runtime.block_on(serve(self.listener, self.address, self.site))
+    }
+}
+
+/// Answers each connection, for ever.
+async fn serve(listener: TcpListener, address: SocketAddr, site: Arc<Site>) -> Result<()> {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let site = Arc::clone(&site);
+        let service =
+            service_fn(move |request: Request<Incoming>| ready(Ok::<_, Infallible>(answer(&site, address, &request))));
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+        // That a connection broke concerns nobody but who broke it.
+        tokio::spawn(async move { _ = http.serve_connection(TokioIo::new(stream), service).await });
     }
 }
 
@@ -71,8 +99,9 @@ fn is_ours(headers: &HeaderMap, address: SocketAddr) -> bool {
     port == Some(address.port()) && (name == "localhost" || bare.parse().is_ok_and(is_number))
 }
 
-fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body> {
-    let plain = |status: StatusCode, text: String| reply(status, &[(CONTENT_TYPE, "text/plain; charset=utf-8")], text);
+fn answer<T>(site: &Site, address: SocketAddr, request: &Request<T>) -> Response<Body> {
+    let plain =
+        |status: StatusCode, text: String| reply(status, &[(CONTENT_TYPE, "text/plain; charset=utf-8")], whole(text));
     let headers = request.headers();
     if !is_ours(headers, address) {
         return plain(StatusCode::MISDIRECTED_REQUEST, format!("this is {address}\n"));
@@ -84,7 +113,7 @@ fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body>
         None => plain(StatusCode::NOT_FOUND, "there is no such file\n".to_owned()),
         Some(Found::Opened(Ok(text))) => {
             let kind = (CONTENT_TYPE, "application/octet-stream");
-            reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], Body::from_stream(stream::iter(pieces(text))))
+            reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], streamed(text))
         }
         Some(Found::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
         Some(Found::File(index, file)) => {
@@ -93,14 +122,14 @@ fn answer(site: &Site, address: SocketAddr, request: &Request) -> Response<Body>
             };
             let common = [(ETAG, file.tag), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
             if has(IF_NONE_MATCH, file.tag) {
-                return reply(StatusCode::NOT_MODIFIED, &common, Body::empty());
+                return reply(StatusCode::NOT_MODIFIED, &common, whole(""));
             }
             if has(ACCEPT_ENCODING, "gzip") {
                 let body = site.compressed(index).to_vec();
                 let more = [(CONTENT_TYPE, file.kind), (CONTENT_ENCODING, "gzip")];
-                return reply(StatusCode::OK, &[&common[..], &more].concat(), body);
+                return reply(StatusCode::OK, &[&common[..], &more].concat(), whole(body));
             }
-            reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)]].concat(), file.bytes)
+            reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)]].concat(), whole(file.bytes))
         }
     }
 }
@@ -120,8 +149,19 @@ fn pieces(mut text: Text) -> impl Iterator<Item = io::Result<Vec<u8>>> {
     })
 }
 
-fn reply(status: StatusCode, headers: &[(HeaderName, &'static str)], body: impl Into<Body>) -> Response<Body> {
-    let mut response = Response::new(body.into());
+/// What is there already.
+fn whole(bytes: impl Into<Bytes>) -> Body {
+    Full::new(bytes.into()).map_err(|never| match never {}).boxed_unsync()
+}
+
+/// What is read while it is sent.
+fn streamed(text: Text) -> Body {
+    let frames = pieces(text).map(|piece| piece.map(|bytes| Frame::data(bytes.into())));
+    StreamBody::new(stream::iter(frames)).boxed_unsync()
+}
+
+fn reply(status: StatusCode, headers: &[(HeaderName, &'static str)], body: Body) -> Response<Body> {
+    let mut response = Response::new(body);
     *response.status_mut() = status;
     let always = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -130,7 +170,7 @@ fn reply(status: StatusCode, headers: &[(HeaderName, &'static str)], body: impl 
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     for (name, value) in always.iter().chain(headers) {
-        response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
 }
@@ -138,6 +178,23 @@ fn reply(status: StatusCode, headers: &[(HeaderName, &'static str)], body: impl 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpStream;
+
+    /// On a clock that goes on when nobody has anything to do but wait: nothing here takes the time that it is about.
+    #[tokio::test(start_paused = true)]
+    async fn half_a_request_is_not_waited_for() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = tokio::spawn(serve(listener, address, Arc::new(Site::new(None).unwrap())));
+        for head in ["", "GET / HTTP/1.1\r\nHost: loc"] {
+            let mut half = TcpStream::connect(address).await.unwrap();
+            half.write_all(head.as_bytes()).await.unwrap();
+            // For ever, if it was never closed.
+            half.read_to_end(&mut Vec::new()).await.unwrap();
+        }
+        server.abort();
+    }
 
     fn ask(method: Method, path: &str, headers: &[(HeaderName, &'static str)]) -> Response<Body> {
         let site = Site::new(None).unwrap();
@@ -145,7 +202,7 @@ mod tests {
         for (name, value) in headers {
             request = request.header(name, *value);
         }
-        answer(&site, "127.0.0.1:8729".parse().unwrap(), &request.body(Body::empty()).unwrap())
+        answer(&site, "127.0.0.1:8729".parse().unwrap(), &request.body(()).unwrap())
     }
 
     #[test]

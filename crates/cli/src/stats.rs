@@ -1,0 +1,116 @@
+//! `--stats`: how many records of a batch have each status, and what the ratings of its puzzles are.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use bitdoku::Difficulty;
+use bitdoku_answer::Status;
+use indicatif::HumanCount;
+
+use crate::page::RunTotals;
+
+/// What is counted beside the statuses. What a command finds out about a puzzle it adds to the page, one fact after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fact {
+    /// ER, in tenths.
+    Rating(u16),
+}
+
+impl Fact {
+    /// The fact that the hardest step of a puzzle is so hard.
+    pub(crate) fn rating(difficulty: Difficulty) -> Self {
+        Self::Rating(difficulty.tenths())
+    }
+
+    /// What stands above facts of this kind.
+    const fn heading(self) -> &'static str {
+        match self {
+            Self::Rating(_) => "ER",
+        }
+    }
+
+    /// It as it is shown.
+    fn shown(self) -> String {
+        match self {
+            Self::Rating(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+        }
+    }
+
+    /// It as a run notes it, from which [`Fact::of_note`] makes it again.
+    fn noted(self) -> String {
+        match self {
+            Self::Rating(tenths) => format!("r{tenths}"),
+        }
+    }
+
+    fn of_note(note: &str) -> Option<Self> {
+        note.strip_prefix('r')?.parse().ok().map(Self::Rating)
+    }
+}
+
+/// How often each fact was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stats(BTreeMap<Fact, u64>);
+
+impl Stats {
+    /// Counts what was found.
+    pub(crate) fn add(&mut self, facts: &[Fact]) {
+        for &fact in facts {
+            *self.0.entry(fact).or_default() += 1;
+        }
+    }
+
+    /// Them in a word.
+    pub(crate) fn noted(&self) -> String {
+        let words: Vec<String> = self.0.iter().map(|(fact, count)| format!("{}x{count}", fact.noted())).collect();
+        if words.is_empty() { "-".to_owned() } else { words.join(",") }
+    }
+
+    /// Reads such a word.
+    pub(crate) fn of_note(note: &str) -> Option<Self> {
+        let read = |word: &str| {
+            let (fact, count) = word.split_once('x')?;
+            Some((Fact::of_note(fact)?, count.parse().ok()?))
+        };
+        if note == "-" { Some(Self::default()) } else { note.split(',').map(read).collect::<Option<_>>().map(Self) }
+    }
+
+    /// Tables for people: the statuses, and each kind of fact.
+    pub(crate) fn text(&self, totals: &RunTotals) -> String {
+        let statuses = Status::ALL.into_iter().map(|status| (status.name().to_owned(), totals.of(status)));
+        let mut text = table("status", "records", statuses.filter(|&(_, count)| count > 0));
+        let facts: Vec<_> = self.0.iter().collect();
+        for kind in facts.chunk_by(|(one, _), (other, _)| one.heading() == other.heading()) {
+            let rows = kind.iter().map(|(fact, count)| (fact.shown(), **count));
+            text += "\n";
+            text += &table(kind[0].0.heading(), "puzzles", rows);
+        }
+        text
+    }
+}
+
+/// A table of two columns.
+fn table(name: &str, counted: &str, rows: impl Iterator<Item = (String, u64)>) -> String {
+    let mut text = format!("{name:<10} {counted:>13}\n");
+    for (name, count) in rows {
+        writeln!(text, "{name:<10} {:>13}", HumanCount(count).to_string()).expect("writing to a string");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_noted_is_read() {
+        let mut stats = Stats::default();
+        assert_eq!(Stats::of_note(&stats.noted()), Some(stats.clone()));
+        stats.add(&[Fact::Rating(12), Fact::Rating(200), Fact::Rating(12)]);
+        assert_eq!(stats.noted(), "r12x2,r200x1");
+        assert_eq!(Stats::of_note(&stats.noted()), Some(stats));
+        for bad in ["", "r12", "12x1", "rx1", "r1x", "r1x1,"] {
+            assert_eq!(Stats::of_note(bad), None, "{bad}");
+        }
+    }
+}

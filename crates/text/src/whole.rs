@@ -114,8 +114,8 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
 ///
 /// ```
 /// use bitdoku_text::{read, read_strictly};
-/// let noted = "R1 530070000 R2 600195000 R3 098000060 R4 800060003 R5 400803001 R6 700020006 R7 060000280 R8 000419005 R9 000080079";
-/// assert!(read(noted).is_ok() && read_strictly(noted).is_err());
+/// let labelled = "R1: 53..7....\nR2: 6..195...\nR3: .98....6.\nR4: 8...6...3\nR5: 4..8.3..1\nR6: 7...2...6\nR7: .6....28.\nR8: ...419..5\nR9: ....8..79";
+/// assert!(read(labelled).is_ok() && read_strictly(labelled).is_err());
 /// ```
 ///
 /// # Errors

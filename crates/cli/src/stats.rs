@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use bitdoku::Difficulty;
+use bitdoku::logic::Measure;
 use bitdoku_answer::Status;
 use indicatif::HumanCount;
 
@@ -17,9 +17,12 @@ pub(crate) enum Fact {
 }
 
 impl Fact {
-    /// The fact that the hardest step of a puzzle is so hard.
-    pub(crate) fn rating(difficulty: Difficulty) -> Self {
-        Self::Rating(difficulty.tenths())
+    /// What is counted of what a scale says.
+    pub(crate) fn of(measure: &Measure) -> Option<Self> {
+        match measure {
+            Measure::Rating(rating) => Some(Self::Rating(rating.hardest.difficulty.tenths())),
+            _ => None,
+        }
     }
 
     /// What stands above facts of this kind.

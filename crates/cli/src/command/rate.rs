@@ -154,7 +154,7 @@ impl Answer for Rater<'_> {
         };
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
-        page.facts.extend(rating.as_ref().map(|rating| Fact::rating(rating.hardest.difficulty)));
+        page.facts.extend(measures.iter().filter_map(Fact::of));
         let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
             let status = status.name();

@@ -1,4 +1,4 @@
-//! What each file of `testdata/conformance` holds. The command and the module of WebAssembly are held to the same list.
+//! What each file of `testdata/conformance` holds. The command, the module of WebAssembly, C and Python are held to the same list.
 
 use std::fmt::Write;
 use std::fs;

@@ -8,14 +8,16 @@ use std::env;
 use std::fs;
 use std::time::Instant;
 
-use bitdoku_grid::Grid;
-use bitdoku_logic::{Board, PROFILES, Profile, Scratch};
+use bitdoku_grid::{Grid, Puzzle};
+use bitdoku_logic::{Board, HODOKU220, Hodoku, PROFILES, Profile, Scale, Scratch};
+use bitdoku_solve::{Engine, Outcome, Solver};
 use bitdoku_suite::outside;
 use bitdoku_suite::truth::testdata;
 
 /// The name of a set, its file, and how many of its puzzles are rated.
-const SETS: [(&str, &str, usize); 4] = [
+const SETS: [(&str, &str, usize); 5] = [
     ("sample", "sample.txt", 500),
+    ("minimal", "minimal.txt", 1000),
     ("17 clues", "17_clues.txt", 2000),
     ("magictour", "magictour_top1465.txt", 100),
     ("hardest", "hardest_11plus.txt", 8),
@@ -35,7 +37,9 @@ fn main() {
             continue;
         }
         let text = match file {
-            "sample.txt" => fs::read_to_string(testdata().join(file)).map_err(|error| error.to_string()),
+            "sample.txt" | "minimal.txt" => {
+                fs::read_to_string(testdata().join(file)).map_err(|error| error.to_string())
+            }
             _ => outside::text(file),
         };
         let text = match text {
@@ -47,6 +51,7 @@ fn main() {
         };
         let puzzles = sample(&text, count.unwrap_or(usual));
         PROFILES.iter().for_each(|profile| rate(name, profile, &puzzles));
+        rate_hodoku(name, &puzzles);
     }
 }
 
@@ -70,4 +75,23 @@ fn rate(name: &str, profile: &Profile, puzzles: &[Grid]) {
     let (count, speed) = (puzzles.len(), puzzles.len() as f64 / seconds);
     let profile = profile.name;
     println!("{name:<10} {profile:<8} {count:>8} {seconds:>9.3} {speed:>12.1} {:>10.1}", f64::from(tenths) / 10.0);
+}
+
+/// The same on HoDoKu's scale, with the sum of the scores. The solutions are found beforehand.
+fn rate_hodoku(name: &str, puzzles: &[Grid]) {
+    let mut engine = Engine::new();
+    let mut solved = |puzzle: &Grid| match engine.solve(&Puzzle::Grid(*puzzle)) {
+        Outcome::Unique(solution) => Hodoku::with_solution(solution),
+        _ => HODOKU220,
+    };
+    let scales: Vec<Hodoku> = puzzles.iter().map(&mut solved).collect();
+    let mut scratch = Scratch::default();
+    let mut sum = 0;
+    let start = Instant::now();
+    for (puzzle, scale) in puzzles.iter().zip(&scales) {
+        sum += scale.measure(&Board::new(puzzle), &mut scratch).expect("nothing stops it").score;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let (count, speed) = (puzzles.len(), puzzles.len() as f64 / seconds);
+    println!("{name:<10} hodoku220 {count:>7} {seconds:>9.3} {speed:>12.1} {sum:>10}");
 }

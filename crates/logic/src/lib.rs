@@ -36,6 +36,7 @@ mod scale;
 mod scratch;
 pub mod step;
 mod stop;
+mod tables;
 
 pub use board::Board;
 pub use find::{Technique, find_steps};
@@ -44,8 +45,9 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Difficulty, Grade, Level, Measure, PROFILES, ParseRatingError, Path, Peak, Profile, Rated, Rating, SCALES, SE121,
-    SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step, rate,
+    Difficulty, Grade, HODOKU220, Hodoku, Level, Levelled, Measure, PROFILES, ParseRatingError, Path, Peak, Profile,
+    Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step,
+    rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::board::Board;
 use crate::explainer;
 use crate::stop::{Interrupted, Stop};
+use crate::tables;
 
 /// Working memory of the techniques. Keep one per thread; what it holds between calls never changes a result.
 ///
@@ -25,6 +26,7 @@ use crate::stop::{Interrupted, Stop};
 #[derive(Debug, Default)]
 pub struct Scratch {
     pub(crate) chains: explainer::Arena,
+    pub(crate) tables: tables::Arena,
     /// The last board on which aligned pairs exclude nothing, and the last on which triples do not.
     pub(crate) without_exclusion: [Option<Box<Board>>; 2],
     /// Chains are not written out: only what a step is and does is wanted.

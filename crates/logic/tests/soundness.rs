@@ -51,7 +51,7 @@ fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
 }
 
 fn is_chain(slug: &str) -> bool {
-    slug.contains("chains") || slug == "nishio"
+    ["chains", "nets", "nishio"].iter().any(|word| slug.contains(word))
 }
 
 fn sample() -> Vec<Grid> {
@@ -77,7 +77,8 @@ fn all_chains_on_some_boards_are_sound() {
         let boards: Vec<Board> = path.boards().map(|(board, _)| board).collect();
         let board = boards[random.below(boards.len() as u64) as usize];
         // Levels of nesting beyond the first take long to search through in full.
-        for technique in techniques().filter(|technique| is_chain(technique.info().slug)).take(5) {
+        let is_asked = |slug: &str| is_chain(slug) && !slug.contains("nested");
+        for technique in techniques().filter(|technique| is_asked(technique.info().slug)) {
             for step in find_steps(&board, technique) {
                 assert_sound(puzzle, &board, &step, &solution);
             }

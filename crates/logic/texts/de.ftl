@@ -133,6 +133,9 @@ alternating-ends = Also: { SERIES($one) }, oder { SERIES($other) }.
 alternating-opposite = Also in jedem Fall: { SERIES($end) }.
 alternating-refuted = Das schließt den Anfang aus, also: { SERIES($opposite) }.
 alternating-either = Und andernfalls ebenso: { SERIES($end) }.
+forcing-contradiction = Das alles zugleich kann nicht sein. Also: { SERIES($opposite) }.
+forcing-verity = Eine dieser Annahmen muss stimmen. Also in jedem Fall: { SERIES($end) }.
+looked-up = Hier hilft keine Technik. Die Ziffer ist die der Lösung.
 
 ## Chains, a line each
 
@@ -367,3 +370,13 @@ step-als-chain = ALS-XY-Chain
     .accusative = eine ALS-XY-Chain
 step-sue-de-coq = Sue de Coq
     .accusative = ein Sue de Coq
+step-forcing-chain-contradiction = Forcing Chain Contradiction
+    .accusative = eine Forcing Chain Contradiction
+step-forcing-chain-verity = Forcing Chain Verity
+    .accusative = eine Forcing Chain Verity
+step-forcing-net-contradiction = Forcing Net Contradiction
+    .accusative = eine Forcing Net Contradiction
+step-forcing-net-verity = Forcing Net Verity
+    .accusative = eine Forcing Net Verity
+step-brute-force = Brute Force
+    .accusative = Brute Force

@@ -171,6 +171,12 @@ alternating-refuted = That excludes the start, so { SERIES($opposite) }.
 # $end: failures
 alternating-either = And otherwise, too: { SERIES($end) }.
 
+# $opposite: failures
+forcing-contradiction = This cannot all be. So { SERIES($opposite) }.
+# $end: failures
+forcing-verity = One of these must hold where they begin. So in any case: { SERIES($end) }.
+looked-up = No technique helps here. The digit is that of the solution.
+
 ## Chains, a line each
 
 # Begins a branch. $statement: statement
@@ -438,3 +444,13 @@ step-als-chain = ALS-XY-Chain
     .is = is an ALS-XY-Chain
 step-sue-de-coq = Sue de Coq
     .is = is a Sue de Coq
+step-forcing-chain-contradiction = Forcing Chain Contradiction
+    .is = is a Forcing Chain Contradiction
+step-forcing-chain-verity = Forcing Chain Verity
+    .is = is a Forcing Chain Verity
+step-forcing-net-contradiction = Forcing Net Contradiction
+    .is = is a Forcing Net Contradiction
+step-forcing-net-verity = Forcing Net Verity
+    .is = is a Forcing Net Verity
+step-brute-force = Brute Force
+    .is = is Brute Force

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CellSet, Digit, House, HouseSet};
+use bitdoku_grid::{Cell, CellSet, Digit, House, HouseSet};
 
 use super::{Info, Technique, catalog, of_digit};
 use crate::bits::bits;
@@ -111,19 +111,56 @@ fn all(houses: HouseSet) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
+/// A candidate that may fall, seen from the lines of one direction.
+struct Victim {
+    line: usize,
+    /// For each line the crossing lines of the places that it does not see, its own crossing line apart.
+    apart: [u16; 9],
+}
+
+impl Victim {
+    fn new(cell: Cell, first: usize, places: &[u16; 9]) -> Self {
+        let (row, col) = (cell.row().index(), cell.col().index());
+        let (line, at) = if first == 0 { (row, col) } else { (col, row) };
+        let in_box = 0o7 << (at / 3 * 3);
+        let apart = |i: usize| places[i] & !(1 << at) & if i / 3 == line / 3 { !in_box } else { 0x1FF };
+        Self { line, apart: std::array::from_fn(apart) }
+    }
+
+    /// Whether covers can be chosen for these base lines such that it falls: one has the candidate itself, the others all places
+    /// that it does not see.
+    fn may_fall<const N: usize>(&self, base: u16) -> bool {
+        let apart = bits(base).fold(0_u16, |apart, i| apart | self.apart[i]);
+        base >> self.line & 1 == 0 && (apart.count_ones() as usize) < N
+    }
+}
+
 impl<const N: usize> Technique for FinnedFish<N> {
     fn info(&self) -> &'static Info {
         const { assert!(2 <= N && N <= 4, "a fish has 2 to 4 base lines") }
         if self.sashimi { &catalog::fins::SASHIMI[N - 2] } else { &catalog::fins::FINNED[N - 2] }
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(
+        &self,
+        board: &Board,
+        scratch: &mut Scratch,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
-        for digit in Digit::ALL {
+        let dead = *scratch.tables.dead(board);
+        for (digit, dead) in Digit::ALL.into_iter().zip(dead) {
+            if dead.is_empty() {
+                continue;
+            }
             for first in [0, 9] {
                 let places: [u16; 9] = std::array::from_fn(|i| board.positions(House::from_index(first + i), digit));
+                let victims: Vec<Victim> = dead.iter().map(|cell| Victim::new(cell, first, &places)).collect();
                 let eligible = (0..9).filter(|&i| places[i] != 0).fold(0, |set, i| set | 1 << i);
                 combinations(N as u32, eligible, &mut |base| {
+                    if !victims.iter().any(|victim| victim.may_fall::<N>(base)) {
+                        return ControlFlow::Continue(());
+                    }
                     let touched = bits(base).fold(0, |union, i| union | places[i]);
                     combinations(N as u32, touched, &mut |cover| {
                         let fins = bits(base).map(|i| (places[i] & !cover).count_ones() as usize).sum::<usize>();

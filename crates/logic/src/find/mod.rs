@@ -20,6 +20,7 @@
 //! # Ok::<(), bitdoku_grid::text::ParseError>(())
 //! ```
 
+mod als;
 mod als_wing;
 mod bug;
 mod catalog;
@@ -28,8 +29,11 @@ mod colors;
 mod exclusion;
 mod fins;
 mod fish;
+mod forcing;
+mod franken;
 mod lines;
 mod locked;
+mod nice_loops;
 mod one_digit;
 mod plain;
 mod rectangles;
@@ -53,6 +57,7 @@ use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::Step;
 
+pub use als::{AlsChain, AlsXyWing, AlsXz};
 pub use als_wing::AlsWing;
 pub use bug::{Bug, BugPlusOne};
 pub use chains::ForcingChains;
@@ -60,9 +65,12 @@ pub use colors::{MultiColors, SimpleColors};
 pub use exclusion::AlignedExclusion;
 pub use fins::{FinnedFish, PlainFish};
 pub use fish::Fish;
+pub use forcing::TableForcing;
+pub use franken::FrankenFish;
 pub use lines::{RemotePair, TurbotFish, XChain, XyChain};
 pub(crate) use locked::conclusions as locked_conclusions;
 pub use locked::{DirectLockedCandidates, LockedCandidates};
+pub use nice_loops::NiceLoops;
 pub use one_digit::{EmptyRectangle, Skyscraper, TwoStringKite};
 pub use plain::{Claiming, FullHouse, LockedSubset, PlainHiddenSubset, PlainNakedSubset, Pointing};
 pub use rectangles::{AvoidableRectangle, HiddenRectangle, UniqueRectangle};

@@ -6,7 +6,7 @@ use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::*;
 use crate::scale::{TECHNIQUES, TechniqueEntry};
-use crate::step::{Chains, Pattern, Reason, StrongLink};
+use crate::step::{Chains, Node, Pattern, Reason, StrongLink};
 
 /// Searches that take too long to be asked for everything they find.
 fn is_nested(technique: &dyn Technique) -> bool {
@@ -90,6 +90,28 @@ fn a_spoilt_pattern_is_not_found() {
     assert_eq!(unspoilt, ["Hidden Single 1.0", "Full House 1.0"]);
 }
 
+/// Candidates whose return takes the strong links of a chain away.
+fn loosened(board: &Board, nodes: &[Node]) -> Vec<Candidate> {
+    let gone = |cells: CellSet, digits: DigitSet| {
+        let all = (cells & board.empty_cells()).iter();
+        let all = all.flat_map(move |cell| digits.iter().map(move |digit| Candidate::of(cell, digit)));
+        all.filter(|&candidate| !board.contains(candidate)).collect::<Vec<_>>()
+    };
+    let mut all = Vec::new();
+    for pair in nodes.windows(2).filter(|pair| pair[1].on) {
+        let cells = pair[0].cells | pair[1].cells;
+        if pair[0].digit != pair[1].digit {
+            all.extend(gone(cells, DigitSet::ALL));
+            continue;
+        }
+        // A third place in every house that both lie in.
+        let houses = House::ALL.into_iter().filter(|house| cells.is_subset(house.cells()));
+        let third = houses.flat_map(|house| (house.cells() - cells).iter()).collect();
+        all.extend(gone(third, DigitSet::of(pair[0].digit)));
+    }
+    all
+}
+
 /// Candidates whose return takes the pattern's ground away, each group by itself.
 fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
     let gone = |cells: CellSet, digits: DigitSet| -> Vec<Candidate> {
@@ -159,28 +181,13 @@ fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
             let known = (cells | *core).iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
             each(gone(cells, !known))
         }
+        Pattern::Solution => Vec::new(),
+        Pattern::Forcing { chains, .. } => vec![chains.iter().flat_map(|nodes| loosened(board, nodes)).collect()],
         Pattern::AlmostLockedSets { sets, .. } => {
             each(sets.iter().flat_map(|set| gone(set.cells, !set.digits)).collect())
         }
-        Pattern::Alternating { nodes, .. } => {
-            let mut all = Vec::new();
-            for pair in nodes.windows(2).filter(|pair| pair[1].on) {
-                let cells = pair[0].cells | pair[1].cells;
-                if pair[0].digit != pair[1].digit {
-                    all.extend(gone(cells, DigitSet::ALL));
-                    continue;
-                }
-                // A third place in every house that both lie in.
-                let houses = House::ALL.into_iter().filter(|house| cells.is_subset(house.cells()));
-                let third = gone(
-                    houses.flat_map(|house| (house.cells() - cells).iter()).collect(),
-                    DigitSet::of(pair[0].digit),
-                );
-                all.extend(third);
-            }
-            // Any of them may leave a link in another house.
-            vec![all]
-        }
+        // Any of them may leave a link in another house.
+        Pattern::Alternating { nodes, .. } => vec![loosened(board, nodes)],
     }
 }
 

@@ -90,6 +90,11 @@ impl Kind {
         Key { name: "step-als-xy-wing", args: &[] },
         Key { name: "step-als-chain", args: &[] },
         Key { name: "step-sue-de-coq", args: &[] },
+        Key { name: "step-forcing-chain-contradiction", args: &[] },
+        Key { name: "step-forcing-chain-verity", args: &[] },
+        Key { name: "step-forcing-net-contradiction", args: &[] },
+        Key { name: "step-forcing-net-verity", args: &[] },
+        Key { name: "step-brute-force", args: &[] },
     ];
 
     /// What the step is, as an identifier that no language changes: `hidden-single`, `unique-rectangle`. Kinds that
@@ -179,6 +184,11 @@ impl Kind {
             Self::AlsXyWing => "step-als-xy-wing",
             Self::AlsChain => "step-als-chain",
             Self::SueDeCoq => "step-sue-de-coq",
+            Self::Forcing { nets: false, verity: false } => "step-forcing-chain-contradiction",
+            Self::Forcing { nets: false, verity: true } => "step-forcing-chain-verity",
+            Self::Forcing { nets: true, verity: false } => "step-forcing-net-contradiction",
+            Self::Forcing { nets: true, verity: true } => "step-forcing-net-verity",
+            Self::BruteForce => "step-brute-force",
         }
     }
 

@@ -4,7 +4,7 @@ use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::sentence::{Claim, Sentence};
 use crate::board::Board;
-use crate::step::{AlmostLocked, Kind, Node, Pattern, Rescue, Step, StrongLink};
+use crate::step::{AlmostLocked, Basis, Kind, Node, Pattern, Rescue, Step, StrongLink};
 
 /// The reasons of a step that is no chain.
 pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
@@ -81,6 +81,8 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
         }
         Pattern::AlmostLockedSets { sets, links, digits } => almost_locked(sets, links, *digits),
         Pattern::Alternating { nodes, closed } => alternating(nodes, *closed),
+        Pattern::Forcing { basis, chains } => forcing(*basis, chains),
+        Pattern::Solution => vec![Sentence::LookedUp {}],
     }
 }
 
@@ -136,12 +138,35 @@ fn almost_locked(sets: &[AlmostLocked], links: &[DigitSet], digits: DigitSet) ->
     said
 }
 
-/// A chain told in a line: its start, what follows in turn, and what that comes to.
-fn alternating(nodes: &[Node], closed: bool) -> Vec<Sentence> {
-    let node = |&Node { digit, cells, on }: &Node| match on {
+fn node(&Node { digit, cells, on }: &Node) -> Sentence {
+    match on {
         true => Sentence::NodeOn { digit, cells },
         false => Sentence::NodeOff { digit, cells },
+    }
+}
+
+/// Chains told in a line each, and what they come to together.
+fn forcing(basis: Basis, chains: &[Vec<Node>]) -> Vec<Sentence> {
+    let told = chains.iter().filter_map(|nodes| {
+        let [start, links @ ..] = &nodes[..] else { return None };
+        Some(Sentence::Alternating { start: vec![node(start)], links: links.iter().map(node).collect() })
+    });
+    let mut said: Vec<Sentence> = told.collect();
+    let Some((start, end)) = chains.first().and_then(|nodes| Some((nodes.first()?, nodes.last()?))) else {
+        return said;
     };
+    said.push(match basis {
+        Basis::SelfRefuting => Sentence::AlternatingOpposite { end: vec![node(end)] },
+        Basis::Contradiction | Basis::Cycle => {
+            Sentence::ForcingContradiction { opposite: vec![node(&Node { on: !start.on, ..*start })] }
+        }
+        Basis::Candidate(_) | Basis::Cell(_) | Basis::House(..) => Sentence::ForcingVerity { end: vec![node(end)] },
+    });
+    said
+}
+
+/// A chain told in a line: its start, what follows in turn, and what that comes to.
+fn alternating(nodes: &[Node], closed: bool) -> Vec<Sentence> {
     let [start, links @ ..] = nodes else { return Vec::new() };
     let Some(end) = links.last() else { return Vec::new() };
     let opposite = Node { on: !start.on, ..*start };

@@ -326,7 +326,7 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
     };
     let on = |cells: CellSet, digits: DigitSet| of(cells, digits, Mark::On);
     match &step.pattern {
-        Pattern::HiddenSingle { .. } | Pattern::NakedSingle => Vec::new(),
+        Pattern::HiddenSingle { .. } | Pattern::NakedSingle | Pattern::Solution => Vec::new(),
         Pattern::Locked { digit, cells, .. } => on(*cells, DigitSet::of(*digit)).collect(),
         Pattern::NakedSubset { cells, digits, .. } | Pattern::HiddenSubset { cells, digits, .. } => {
             on(*cells, *digits).collect()
@@ -375,6 +375,11 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
         Pattern::AlmostLockedSets { sets, .. } => {
             let marks = [Mark::On, Mark::Off, Mark::Extra].into_iter().cycle();
             sets.iter().zip(marks).flat_map(|(set, mark)| of(set.cells, set.digits, mark)).collect()
+        }
+        Pattern::Forcing { chains, .. } => {
+            let mark = |node: &Node| if node.on { Mark::On } else { Mark::Off };
+            let nodes = chains.iter().flatten();
+            nodes.flat_map(|node| of(node.cells, DigitSet::of(node.digit), mark(node))).collect()
         }
         Pattern::Alternating { nodes, .. } => {
             let mark = |node: &Node| if node.on { Mark::On } else { Mark::Off };

@@ -368,6 +368,13 @@ sentences! {
     /// The end is true whether the start is or not.
     AlternatingEither "alternating-either" Concludes { end: Vec<Sentence> }
 
+    /// What chains lead to cannot be together.
+    ForcingContradiction "forcing-contradiction" Concludes { opposite: Vec<Sentence> }
+    /// All chains lead to the same.
+    ForcingVerity "forcing-verity" Concludes { end: Vec<Sentence> }
+    /// A digit that nothing showed.
+    LookedUp "looked-up" Concludes {}
+
     /// Begins a chain.
     ChainSuppose "chain-suppose" Supposes { statement: Claim }
     /// A further assumption.

@@ -5,6 +5,7 @@
 
 mod difficulty;
 mod grade;
+mod hodoku;
 mod level;
 mod named;
 mod path;
@@ -19,6 +20,7 @@ use std::ops::Deref;
 
 pub use difficulty::{Difficulty, ParseRatingError};
 pub use grade::Grade;
+pub use hodoku::{HODOKU220, Hodoku, Levelled};
 pub use level::Level;
 pub use named::{Measure, SCALES, ScaleEntry};
 pub use path::Path;

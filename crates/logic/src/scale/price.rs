@@ -92,6 +92,9 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
         Kind::AlsXz => 6.4,
         Kind::AlsXyWing => 7.2,
         Kind::AlsChain => 7.4,
+        Kind::Forcing { nets: false, .. } => 8.2,
+        Kind::Forcing { nets: true, .. } => 8.8,
+        Kind::BruteForce => Difficulty::BEYOND.value(),
     })
 }
 

@@ -7,11 +7,12 @@ use bitdoku_grid::name::find;
 
 use super::program::Program;
 use crate::find::{
-    AlignedExclusion, AlsWing, AvoidableRectangle, Bug, BugPlusOne, Claiming, DirectHiddenSubset,
-    DirectLockedCandidates, EmptyRectangle, FinnedFish, Fish, ForcingChains, FullHouse, HiddenRectangle, HiddenSingle,
-    HiddenSubset, LockedCandidates, LockedSubset, MultiColors, NakedSingle, NakedSubset, PlainFish, PlainHiddenSubset,
-    PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing, RemotePair, SimpleColors, Skyscraper, StrongLinks, SueDeCoq,
-    Technique, TurbotFish, TwoStringKite, UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
+    AlignedExclusion, AlsChain, AlsWing, AlsXyWing, AlsXz, AvoidableRectangle, Bug, BugPlusOne, Claiming,
+    DirectHiddenSubset, DirectLockedCandidates, EmptyRectangle, FinnedFish, Fish, ForcingChains, FrankenFish,
+    FullHouse, HiddenRectangle, HiddenSingle, HiddenSubset, LockedCandidates, LockedSubset, MultiColors, NakedSingle,
+    NakedSubset, NiceLoops, PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing,
+    RemotePair, SimpleColors, Skyscraper, StrongLinks, SueDeCoq, TableForcing, Technique, TurbotFish, TwoStringKite,
+    UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
 };
 
 /// A technique and what is known of it: a row of [`TECHNIQUES`], which has an example.
@@ -154,6 +155,17 @@ pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::new(&MultiColors, NEITHER, 56),
     TechniqueEntry::new(&XChain, NEITHER, 66),
     TechniqueEntry::new(&XyChain, NEITHER, 66),
+    TechniqueEntry::new(&NiceLoops { grouped: false }, NEITHER, 70),
+    TechniqueEntry::new(&NiceLoops { grouped: true }, NEITHER, 70),
+    TechniqueEntry::new(&AlsXz, NEITHER, 64),
+    TechniqueEntry::new(&AlsXyWing, NEITHER, 72),
+    TechniqueEntry::new(&AlsChain, NEITHER, 74),
+    TechniqueEntry::new(&FrankenFish::<2> { finned: false }, NEITHER, 32),
+    TechniqueEntry::new(&FrankenFish::<3> { finned: false }, NEITHER, 38),
+    TechniqueEntry::new(&FrankenFish::<2> { finned: true }, NEITHER, 34),
+    TechniqueEntry::new(&FrankenFish::<3> { finned: true }, NEITHER, 40),
+    TechniqueEntry::guess(&TableForcing { nets: false }, NEITHER, 82),
+    TechniqueEntry::guess(&TableForcing { nets: true }, NEITHER, 88),
 ];
 
 /// The technique of this slug.
@@ -203,7 +215,7 @@ mod tests {
     fn guesses_are_all_the_chains() {
         for row in TECHNIQUES {
             let slug = row.technique.info().slug;
-            assert_eq!(row.guesses, slug.contains("chains") || slug == "nishio", "{slug}");
+            assert_eq!(row.guesses, ["chains", "nets", "nishio"].iter().any(|word| slug.contains(word)), "{slug}");
         }
     }
 }

@@ -126,6 +126,14 @@ pub enum Kind {
     AlsXyWing,
     AlsChain,
     SueDeCoq,
+    /// Chains or nets of tables.
+    Forcing {
+        nets: bool,
+        /// Whether something holds in any case, rather than leads to a contradiction.
+        verity: bool,
+    },
+    /// A digit of the solution, where nothing else helps.
+    BruteForce,
 }
 
 impl Kind {
@@ -230,6 +238,11 @@ impl fmt::Display for Kind {
             Self::AlsXyWing => "ALS-XY-Wing",
             Self::AlsChain => "ALS-XY-Chain",
             Self::SueDeCoq => "Sue de Coq",
+            Self::Forcing { nets: false, verity: false } => "Forcing Chain Contradiction",
+            Self::Forcing { nets: false, verity: true } => "Forcing Chain Verity",
+            Self::Forcing { nets: true, verity: false } => "Forcing Net Contradiction",
+            Self::Forcing { nets: true, verity: true } => "Forcing Net Verity",
+            Self::BruteForce => "Brute Force",
         })
     }
 }

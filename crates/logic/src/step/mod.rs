@@ -96,7 +96,7 @@ impl Step {
     #[must_use]
     pub fn cells(&self) -> CellSet {
         match &self.pattern {
-            Pattern::HiddenSingle { .. } | Pattern::NakedSingle => {
+            Pattern::HiddenSingle { .. } | Pattern::NakedSingle | Pattern::Solution => {
                 self.placement.map(|placed| CellSet::of(placed.cell())).unwrap_or_default()
             }
             Pattern::Locked { cells, .. }
@@ -121,6 +121,9 @@ impl Step {
             }
             Pattern::SueDeCoq { core, line_cells, block_cells, .. } => *core | *line_cells | *block_cells,
             Pattern::AlmostLockedSets { sets, .. } => sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells),
+            Pattern::Forcing { chains, .. } => {
+                chains.iter().flatten().fold(CellSet::EMPTY, |all, node| all | node.cells)
+            }
             Pattern::Alternating { nodes, .. } => nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells),
         }
     }
@@ -138,6 +141,8 @@ impl Step {
             Pattern::Fish { base, .. } => base.first().unwrap_or(House::ALL[0]),
             Pattern::Wing { pivot, .. } => House::block(pivot.block()),
             Pattern::WWing { house, .. } | Pattern::SueDeCoq { line: house, .. } => *house,
+            Pattern::Forcing { basis: Basis::House(house, _), .. } => *house,
+            Pattern::Forcing { basis: Basis::Cell(cell), .. } => House::block(cell.block()),
             Pattern::Chains(chains) => match chains.basis {
                 Basis::House(house, _) => house,
                 Basis::Cell(cell) => House::block(cell.block()),
@@ -175,6 +180,9 @@ impl Step {
             }
             Pattern::RemotePair { cells, .. } => cells.first().copied(),
             Pattern::Alternating { nodes, .. } => nodes.first().and_then(|node| node.cells.first()),
+            Pattern::Forcing { chains, .. } => {
+                chains.first().and_then(|nodes| nodes.first()).and_then(|node| node.cells.first())
+            }
             Pattern::AlmostLockedSets { sets, .. } => sets.first().and_then(|set| set.cells.first()),
             _ => self.cells().first(),
         };

@@ -2,7 +2,7 @@
 
 use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::Chains;
+use super::{Basis, Chains};
 
 /// A house with all places of a digit at one of two ends.
 ///
@@ -205,13 +205,22 @@ pub enum Pattern {
         /// Whether what follows from the end is the start.
         closed: bool,
     },
+    /// Several such lines, each from an assumption to an end. Of a net, each is its main line.
+    Forcing {
+        /// Why they are conclusive.
+        basis: Basis,
+        /// From the start of each to its end.
+        chains: Vec<Vec<Node>>,
+    },
+    /// Nothing that could be shown: the digit was looked up in the solution.
+    Solution,
 }
 
 /// n cells of a house with n + 1 digits.
 ///
 /// ```
 /// use bitdoku_logic::step::AlmostLocked;
-/// let set = AlmostLocked { house: "row 1".parse()?, cells: "r1c12".parse()?, digits: "123".parse()? };
+/// let set = AlmostLocked { house: "row 1".parse()?, cells: "r1c1, r1c2".parse()?, digits: "123".parse()? };
 /// assert_eq!(set.digits.len(), set.cells.len() + 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -230,7 +239,7 @@ pub struct AlmostLocked {
 /// ```
 /// use bitdoku_grid::Digit;
 /// use bitdoku_logic::step::Node;
-/// let node = Node { digit: Digit::ALL[4], cells: "r12c3".parse()?, on: true };
+/// let node = Node { digit: Digit::ALL[4], cells: "r1c3, r2c3".parse()?, on: true };
 /// assert_eq!(node.cells.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,5 +1,6 @@
 //! What each technique is in words, with positions that show it. The searches themselves are one folder up.
 
+pub(super) mod als;
 pub(super) mod als_wing;
 pub(super) mod bug;
 pub(super) mod chains;
@@ -7,8 +8,11 @@ pub(super) mod colors;
 pub(super) mod exclusion;
 pub(super) mod fins;
 pub(super) mod fish;
+pub(super) mod forcing;
+pub(super) mod franken;
 pub(super) mod lines;
 pub(super) mod locked;
+pub(super) mod nice_loops;
 pub(super) mod one_digit;
 pub(super) mod plain;
 pub(super) mod rectangles;

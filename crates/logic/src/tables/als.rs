@@ -1,0 +1,111 @@
+//! Almost locked sets: k cells of a house with k + 1 digits; and the digits that two of them cannot both hold.
+
+use bitdoku_grid::{CellSet, Digit, DigitSet, House};
+
+use crate::board::Board;
+
+/// An almost locked set; a cell of two candidates is one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Als {
+    pub(crate) house: House,
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
+    /// For each digit the places outside that see all its places within.
+    reach: [CellSet; 9],
+}
+
+impl Als {
+    /// The places of a digit outside it that see all its places within.
+    #[inline]
+    pub(crate) const fn reach(&self, digit: Digit) -> CellSet {
+        self.reach[digit.index()]
+    }
+}
+
+/// Two sets of which only one can hold a digit: a *restricted common*.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Common {
+    /// The numbers of the sets, the lower first.
+    pub(crate) sets: [u16; 2],
+    /// The first such digit.
+    pub(crate) first: Digit,
+    /// The last, if there are several.
+    pub(crate) last: Option<Digit>,
+}
+
+/// All almost locked sets of a board and their restricted commons.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AlsList {
+    pub(crate) sets: Vec<Als>,
+    pub(crate) commons: Vec<Common>,
+}
+
+impl AlsList {
+    /// Makes it the list of a board: rows, columns, boxes; in a house, sets that begin alike together, the shorter first.
+    pub(crate) fn fill(&mut self, board: &Board) {
+        self.sets.clear();
+        for house in House::ALL {
+            let empty = board.empty_cells() & house.cells();
+            self.extend(board, house, empty, CellSet::EMPTY, DigitSet::EMPTY);
+        }
+        self.find_commons(board);
+    }
+
+    fn extend(&mut self, board: &Board, house: House, mut rest: CellSet, cells: CellSet, digits: DigitSet) {
+        while let Some(cell) = rest.first() {
+            rest.remove(cell);
+            let (cells, digits) = (cells | CellSet::of(cell), digits | board.digits(cell));
+            if digits.len() == cells.len() + 1 && is_new(house, cells) {
+                self.sets.push(als(board, house, cells, digits));
+            }
+            self.extend(board, house, rest, cells, digits);
+        }
+    }
+
+    fn find_commons(&mut self, board: &Board) {
+        self.commons.clear();
+        for (number, one) in self.sets.iter().enumerate() {
+            for (beyond, other) in self.sets[number + 1..].iter().enumerate() {
+                if !one.cells.is_disjoint(other.cells) {
+                    continue;
+                }
+                let mut restricted = DigitSet::EMPTY;
+                for digit in one.digits & other.digits {
+                    if (other.cells & board.cells(digit)).is_subset(one.reach(digit)) {
+                        restricted.insert(digit);
+                    }
+                }
+                if let (Some(first), Some(last)) = (restricted.first(), restricted.last()) {
+                    let sets = [number as u16, (number + 1 + beyond) as u16];
+                    self.commons.push(Common { sets, first, last: (first != last).then_some(last) });
+                }
+            }
+        }
+    }
+
+    /// A set by its number.
+    #[inline]
+    pub(crate) fn set(&self, number: u16) -> &Als {
+        &self.sets[usize::from(number)]
+    }
+}
+
+/// Whether a set of cells was not met in a house before this one.
+fn is_new(house: House, cells: CellSet) -> bool {
+    let Some(first) = cells.first() else { return false };
+    let [row, col, _] = first.houses();
+    match house.index() {
+        0..9 => true,
+        9..18 => cells.len() > 1,
+        _ => !cells.is_subset(row.cells()) && !cells.is_subset(col.cells()),
+    }
+}
+
+fn als(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> Als {
+    let mut reach = [CellSet::EMPTY; 9];
+    for digit in digits {
+        let places = board.cells(digit);
+        reach[digit.index()] = (cells & places).iter().fold(places, |reach, cell| reach & cell.peers());
+    }
+    Als { house, cells, digits, reach }
+}

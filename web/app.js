@@ -1,13 +1,16 @@
 // The page: which screen is shown, which game is played, which file is open.
 
+import { miniature } from './board/mini.js';
 import { Cancelled, Client, compile, shown } from './engine/client.js';
-import { newGame } from './model/game.js';
+import { newGame, progress } from './model/game.js';
+import { dayOf, levelOfDay } from './model/levels.js';
+import { unpack } from './model/packed.js';
 import * as store from './model/store.js';
 import { describe, openNew } from './open/open.js';
+import { Maker } from './play/maker.js';
 import { Play } from './play/play.js';
-import { T } from './texts/en.js';
-import { button, clock, dialog, h, icon, put, say } from './ui/dom.js';
-import { miniature } from './board/mini.js';
+import { T } from './texts/texts.js';
+import { button, clock, dialog, download, h, icon, offer, put, say, settled } from './ui/dom.js';
 
 /** @typedef {import('./types.js').Game} Game */
 /** @typedef {import('./types.js').Fault} Fault */
@@ -18,36 +21,45 @@ const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6
 
 /** A puzzle as a code, behind the number sign: no server sees it. */
 const CODE = /^#(scf|classic|fpuz|scl|ctc)/;
+/** How long a puzzle may take to make before that is said, in milliseconds. */
+const PATIENCE = 300;
+/** What addresses of before are called now. @type {Record<string, string>} */
+const FORMER = { watch: 'documents', workbench: 'solve' };
+
+/** Where a place is shown, and what the address says beside its name. @typedef {{ rest: string, query: URLSearchParams }} Address */
+
 /**
  * A place of the page.
  * @template Module
- * @param {Parameters<typeof icon>[0]} picture
+ * @param {'play' | 'learn' | 'documents' | 'workbench'} group which of the four it belongs to
  * @param {'solve' | 'all'} needs which of the engine's modules it is of no use without
  * @param {() => Promise<Module>} fetch what it fetches when somebody goes there
- * @param {(module: Module, app: App, game: Game, rest: string) => Screen} screen
+ * @param {(module: Module, app: App, game: Game, address: Address) => Screen} screen
  */
-const place = (picture, needs, fetch, screen) => ({
-  picture,
+const place = (group, needs, fetch, screen) => ({
+  group,
   needs,
   fetch,
-  /** @param {App} app @param {Game} game @param {string} rest what stands behind the place's name in the address */
-  open: async (app, game, rest) => screen(await fetch(), app, game, rest),
+  /** @param {App} app @param {Game} game @param {Address} address */
+  open: async (app, game, address) => screen(await fetch(), app, game, address),
 });
 
-/** The places, in their order. A new one is a line here, a folder, its name in `texts` and a picture in `ui/dom.js`. */
+/** The places, in their order. A new one is a line here, a folder, and its name in `texts`. */
 const PLACES = {
-  play: place('grid', 'solve', async () => null, (_, app, game) => new Play(app, game)),
-  path: place('path', 'all', () => import('./path/path.js'), ({ PathScreen }, app, game) => new PathScreen(app, game)),
-  solve: place('solve', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
-  watch: place('eye', 'all', () => import('./watch/watch.js'), ({ WatchScreen }, app, game, rest) => new WatchScreen(app, game, rest)),
-  make: place('make', 'all', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
+  play: place('play', 'solve', async () => null, (_, app, game) => new Play(app, game)),
+  learn: place('learn', 'all', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest)),
+  path: place('learn', 'all', () => import('./path/path.js'), ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query)),
+  documents: place('documents', 'all', () => import('./watch/watch.js'), ({ WatchScreen }, app, game, { rest, query }) => new WatchScreen(app, game, rest, query)),
+  solve: place('workbench', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
   // It is shown while a file is open.
-  list: place('fill', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
-  print: place('print', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, rest) => new PrintScreen(app, game, rest)),
-  learn: place('bulb', 'all', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, rest) => new LearnScreen(app, rest)),
+  list: place('workbench', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
+  make: place('workbench', 'all', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
+  print: place('workbench', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest)),
 };
 /** @typedef {keyof typeof PLACES} Place */
 const NAMES = /** @type {Place[]} */ (Object.keys(PLACES));
+/** The four on top: where each leads, and its picture on a telephone. */
+const GROUPS = /** @type {const} */ ([['play', 'play', 'grid'], ['learn', 'learn', 'bulb'], ['documents', 'documents', 'book'], ['workbench', 'solve', 'bench']]);
 
 export class App {
   settings = store.settings();
@@ -57,8 +69,11 @@ export class App {
   reader = new Client();
   /** For what is found out meanwhile. */
   background = new Client();
+  maker = new Maker();
   /** @type {Game | null} */
   game = null;
+  /** Whether another tab has the game: then this one only shows it. */
+  isElsewhere = false;
   /** The file that is open. @type {import('./list/rows.js').Rows | null} */
   rows = null;
   /** The puzzles that were made last. @type {{ puzzle: string, solution: string, er: number | null }[]} */
@@ -66,6 +81,8 @@ export class App {
   /** @type {Screen | null} */
   #screen = null;
   #main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  /** Gives the game back to other tabs. */
+  #release = () => {};
   /** When the page has come to rest after it was opened. @type {Promise<void>} */
   #idle = new Promise((resolve) => {
     const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 5000 }) : resolve());
@@ -73,12 +90,10 @@ export class App {
   });
 
   async begin() {
+    document.documentElement.lang = T.language;
     this.#dress();
     this.#frame();
-    addEventListener('hashchange', () => {
-      if (CODE.test(location.hash)) this.#openLink(this.#linked() ?? '');
-      else this.#route();
-    });
+    addEventListener('hashchange', () => this.#moved());
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -100,24 +115,34 @@ export class App {
     shown();
     compile(PLACES[this.#place()[0]].needs).catch(() => say(T.crashed, true));
     await this.#idle;
-    compile('all').catch(() => {});
+    this.maker.ahead();
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
+  }
+
+  #moved() {
+    if (CODE.test(location.hash)) this.#openLink(this.#linked() ?? '');
+    else if (this.#position()) this.#openPosition();
+    else this.#route();
   }
 
   /** The game to begin with: the one of the link, of the command's file, or the last one. */
   async #load() {
     const hash = new URLSearchParams(location.hash.slice(1));
     const linked = this.#linked();
-    const games = await store.all().catch(() => []);
-    this.game = games[0] ?? newGame(FIRST, T.play.untitled, Date.now(), crypto.randomUUID());
+    const last = await store.newest().catch(() => undefined);
+    await this.#take(last ?? newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()));
     const token = hash.get('opened');
     if (token) {
       history.replaceState(null, '', './#play');
       const file = await fetch(`opened/${encodeURIComponent(token)}`).catch(() => null);
       if (file?.ok) this.#opened(this.open(await file.blob(), hash.get('name') || T.open.pasted));
       else say(T.open.noFile, true);
+    } else if (this.#position()) {
+      await this.#openPosition();
     } else if (linked) {
       this.#openLink(linked);
+    } else if (/^#list/.test(location.hash)) {
+      await this.#openLastFile();
     }
   }
 
@@ -134,6 +159,28 @@ export class App {
     this.#opened(this.open(linked, T.open.link));
   }
 
+  /** A position of the address: the givens, and what was entered. */
+  #position() {
+    const [name, query = ''] = location.hash.slice(1).split('?');
+    const asked = new URLSearchParams(query);
+    const puzzle = asked.get('p');
+    return name === 'play' && puzzle ? { puzzle, state: asked.get('s') ?? '' } : null;
+  }
+
+  async #openPosition() {
+    const { puzzle = '', state = '' } = this.#position() ?? {};
+    history.replaceState(null, '', './#play');
+    const isPuzzle = /^[0-9.]{81}$/.test(puzzle) || /^[0-9.]{729}$/.test(puzzle);
+    const now = isPuzzle ? unpack(puzzle, state) : null;
+    if (!now) {
+      dialog(T.open.title, T.close, h('p', { role: 'alert' }, T.open.badLink));
+      return;
+    }
+    const game = newGame(puzzle.replaceAll('0', '.'), T.open.link, Date.now(), crypto.randomUUID());
+    game.now = now;
+    await this.start(game);
+  }
+
   /** @param {Promise<Fault | null>} opening */
   async #opened(opening) {
     const fault = await opening;
@@ -142,17 +189,54 @@ export class App {
 
   /* ---- games ---- */
 
+  /** Takes a game in hand, if no other tab has it; or takes it away from that. @param {Game} game @param {boolean} [steal] */
+  async #take(game, steal = false) {
+    this.#release();
+    this.#release = () => {};
+    this.game = game;
+    this.isElsewhere = false;
+    if (!navigator.locks) return;
+    await new Promise((resolve) => {
+      const hold = (/** @type {Lock | null} */ lock) => {
+        this.isElsewhere = !lock;
+        resolve(undefined);
+        return lock ? new Promise((/** @type {(value?: unknown) => void} */ release) => {
+          this.#release = release;
+        }) : undefined;
+      };
+      // Whoever loses the lock to another tab only shows the game from then on.
+      navigator.locks.request(`bitdoku-${game.id}`, steal ? { steal } : { ifAvailable: true }, hold).catch(() => {
+        if (this.game === game) this.#lose();
+        resolve(undefined);
+      });
+    });
+  }
+
+  #lose() {
+    this.isElsewhere = true;
+    if (this.#screen instanceof Play) this.#screen.show();
+  }
+
+  /** Plays on here what another tab has. */
+  async takeOver() {
+    if (!this.game) return;
+    const game = await store.load(this.game.id).catch(() => undefined);
+    await this.#take(game ?? this.game, true);
+    this.#route();
+  }
+
   /**
    * Opens a text or a file: a puzzle becomes a game, several become a list. What is wrong with one that holds no puzzle
    * is returned.
-   * @param {string | Blob} source @param {string} title
+   * @param {string | Blob} source @param {string} title @param {any} [view] how the list was looked at
    * @returns {Promise<Fault | null>}
    */
-  async open(source, title) {
+  async open(source, title, view) {
     try {
       // The screen is fetched too, so that it is there when the first puzzles are.
       const [{ Rows }] = await Promise.all([import('./list/rows.js'), PLACES.list.fetch()]);
       const rows = new Rows(title);
+      rows.view = view ?? rows.view;
       const isRead = await this.reader.run('read', { source }, (part) => {
         rows.add(part);
         if (rows.counts.waiting && rows.rows.length > 1 && this.rows !== rows) this.#list(rows);
@@ -161,7 +245,11 @@ export class App {
       const [first] = rows.rows;
       if (!rows.counts.waiting) return first?.fault ?? { error: T.open.none };
       if (first && rows.rows.length === 1) this.play(first.puzzle, first.note || title);
-      else rows.solve();
+      else {
+        rows.source = source;
+        this.keepList(rows);
+        rows.solve();
+      }
       return null;
     } catch (error) {
       return { error: error instanceof Cancelled ? T.path.stopped : T.crashed };
@@ -176,20 +264,100 @@ export class App {
     this.go('list');
   }
 
-  /** Plays a puzzle: a new game, or the one there is of it. @param {string} puzzle @param {string} title */
-  async play(puzzle, title) {
-    const games = await store.all().catch(() => []);
-    const before = games.find((game) => game.puzzle === puzzle && !game.solved);
-    this.game = before ?? newGame(puzzle, title, Date.now(), crypto.randomUUID());
-    await this.save(this.game);
+  /** Keeps the file of a list, and how it is looked at, for whoever comes back. @param {import('./list/rows.js').Rows} rows */
+  keepList(rows) {
+    if (rows.source !== null) store.keepFile({ source: rows.source, title: rows.title, view: rows.view }).catch(() => {});
+  }
+
+  /** The file that was open when the page was left. */
+  async #openLastFile() {
+    const last = await store.file().catch(() => null);
+    if (!last) return;
+    // Nothing can be shown before it is read. Its first rows show the list; what comes after them comes while it is shown.
+    shown();
+    await new Promise((resolve) => {
+      this.open(last.source, last.title, last.view).then(resolve);
+      const look = () => (this.rows ? resolve(undefined) : setTimeout(look, 10));
+      look();
+    });
+  }
+
+  /**
+   * Plays a puzzle: a new game, or the one there is of it. It is kept from the beginning.
+   * @param {string} puzzle @param {string} title @param {Partial<Game>} [more]
+   */
+  async play(puzzle, title, more = {}) {
+    const games = await store.records().catch(() => []);
+    const before = more.practice ? undefined : games.find((game) => game.puzzle === puzzle && !game.solved && !game.practice);
+    const known = before && (await store.load(before.id).catch(() => undefined));
+    await this.start(known ? Object.assign(known, more) : { ...newGame(puzzle, title, Date.now(), crypto.randomUUID()), ...more });
+  }
+
+  /** Begins a game, or goes on with it. @param {Game} game */
+  async start(game) {
+    await this.#take(game);
+    game.changed = Date.now();
+    await this.save(game);
     this.go('play');
+  }
+
+  /** Goes on with a game that is kept. @param {string} id */
+  async resume(id) {
+    const game = await store.load(id).catch(() => undefined);
+    if (!game) return;
+    await this.#take(game);
+    this.go('play');
+  }
+
+  /** Another puzzle of a level; the one that was played last, if none is named. @param {import('./types.js').Level} [level] */
+  async another(level = store.made().level) {
+    const puzzle = await this.#waitFor(() => this.maker.next(level));
+    if (puzzle) await this.#replace(puzzle, T.levels.names[level], { level });
+  }
+
+  /** Today's puzzle, the same for all. */
+  async today() {
+    const day = dayOf(new Date());
+    const level = levelOfDay(day);
+    const puzzle = await this.#waitFor(() => this.maker.ofDay(day, level));
+    if (puzzle) await this.#replace(puzzle, T.levels.of(day), { level, day });
+  }
+
+  /** Waits for a puzzle; if that takes a while, it is said, and can be stopped. @param {() => Promise<string>} make @returns {Promise<string | null>} */
+  async #waitFor(make) {
+    /** @type {HTMLDialogElement | undefined} */
+    let box;
+    const timer = setTimeout(() => {
+      box = dialog(T.levels.making, T.stop, h('p', {}, T.levels.wait), button({ label: T.stop, class: 'tall', onclick: () => box?.close() }));
+      box.addEventListener('close', () => this.maker.stop());
+    }, PATIENCE);
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) say(T.crashed, true);
+      return null;
+    } finally {
+      clearTimeout(timer);
+      if (box?.open) box.close();
+    }
+  }
+
+  /** Plays a new puzzle, and offers the way back to the game before. @param {string} puzzle @param {string} title @param {Partial<Game>} more */
+  async #replace(puzzle, title, more) {
+    const before = this.game;
+    await this.play(puzzle, title, more);
+    this.#frame();
+    this.#idle.then(() => this.maker.ahead());
+    if (before && before.at > 0 && !before.solved && before.id !== this.game?.id) offer(T.levels.kept(before.title), T.levels.backTo, () => this.resume(before.id));
   }
 
   /** Keeps a game; false where the browser keeps nothing. @param {Game} game */
   async save(game) {
+    if (this.isElsewhere && game === this.game) return false;
     try {
-      if (game.boards.length > 1 || game.elapsed > 3000) await store.save(game);
-      return true;
+      const isKept = await store.save(game);
+      if (!isKept && game === this.game) this.#lose();
+      return isKept;
     } catch {
       return false;
     }
@@ -223,23 +391,41 @@ export class App {
     }
   }
 
+  /** The games that are kept: to go on with, to name, to take away. */
   async showGames() {
-    const games = await store.all().catch(() => []);
-    const others = games.filter((game) => game.id !== this.game?.id);
+    const games = await store.records().catch(() => []);
+    const day = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'short' });
     const item = (/** @type {Game} */ game) => {
-      const element = h('li', {}, miniature(game.puzzle),
-        button({ label: `${game.title}, ${clock(game.elapsed)}`, class: 'quiet grow', onclick: () => {
+      const name = h('input', { class: 'in', value: game.title, 'aria-label': T.games.name, onchange: () => store.rename(game.id, name.value || game.title) });
+      const done = game.solved ? T.games.solved : T.games.progress(progress(game));
+      const element = h('li', {}, miniature(game.puzzle), h('div', { class: 'grow' }, name, h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`)),
+        button({ label: game.id === this.game?.id ? T.games.now : T.play.resume, 'aria-label': `${T.play.resume}: ${game.title}`, onclick: async () => {
           box.close();
-          this.game = game;
-          this.go('play');
+          await this.resume(game.id);
         } }),
-        button({ label: T.play.remove, icon: 'erase', hide: true, class: 'quiet', onclick: async () => {
+        button({ label: T.play.remove, icon: 'erase', hide: true, class: 'quiet', disabled: game.id === this.game?.id, onclick: async () => {
           await store.remove(game.id);
           element.remove();
         } }));
       return element;
     };
-    const box = dialog(T.play.games, T.close, others.length ? h('ul', { class: 'games' }, others.map(item)) : h('p', {}, T.play.noGames));
+    const list = h('ul', { class: 'kept' });
+    // The first ones are there at once; who scrolls so far gets the others.
+    const fill = () => put(list, games.splice(0, 40).map(item));
+    const more = button({ label: T.games.more, onclick: () => {
+      fill();
+      more.hidden = games.length === 0;
+    } });
+    fill();
+    more.hidden = games.length === 0;
+    const input = h('input', { type: 'file', accept: '.json', hidden: true, onchange: async () => {
+      const count = await store.bringIn((await input.files?.[0]?.text()) ?? '');
+      box.close();
+      say(count === null ? T.games.notRead : T.games.read(count), true);
+    } });
+    const box = dialog(T.play.games, T.close, h('div', { class: 'col' }, list, more, h('div', { class: 'row' },
+      button({ label: T.games.takeOut, onclick: async () => download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json') }),
+      button({ label: T.games.bringIn, onclick: () => input.click() }), input)));
   }
 
   openNew() {
@@ -261,79 +447,105 @@ export class App {
     if (this.game) share(this, this.game);
   }
 
+  /** What the bar leads to, where there is none. */
+  menu() {
+    const box = dialog(T.play.more, T.close, h('div', { class: 'col' },
+      this.#screen instanceof Play && this.#screen.more(() => box.close()),
+      h('div', { class: 'row' }, button({ label: T.share, icon: 'share', class: 'tall', onclick: () => { box.close(); this.share(); } }),
+        button({ label: T.help, icon: 'set', class: 'tall', onclick: () => { box.close(); this.help(); } }),
+        button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: () => { box.close(); this.showGames(); } })),
+      h('div', { class: 'row' }, GROUPS.slice(1).map(([group, to, picture]) => button({ label: T.nav[group], icon: picture, class: 'tall', onclick: () => { box.close(); this.go(to); } })))));
+  }
+
   /* ---- looks ---- */
 
   /** @param {Partial<import('./types.js').Settings>} settings */
   set(settings) {
     this.settings = { ...this.settings, ...settings };
     store.keepSettings(this.settings);
+    if ('language' in settings) location.reload();
     this.#dress();
     if (this.#screen instanceof Play) this.#screen.show();
   }
 
   #dress() {
-    const { theme } = this.settings;
+    const { theme, large, left } = this.settings;
     const auto = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    document.documentElement.dataset.theme = theme === 'auto' ? auto : theme;
+    const root = document.documentElement;
+    root.dataset.theme = theme === 'auto' ? auto : theme;
+    root.classList.toggle('large', large);
+    root.classList.toggle('left', left);
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper').trim());
   }
 
   /** The places, the tools. */
   #frame() {
-    const places = NAMES.filter((place) => place !== 'list' || this.rows);
-    const link = (/** @type {Place} */ place, /** @type {boolean} */ withIcon) =>
-      h('a', { href: `#${place}`, 'data-place': place }, withIcon && icon(PLACES[place].picture), T.nav[place]);
-    document.getElementById('nav')?.replaceChildren(...places.map((place) => link(place, false)));
-    // A telephone has no room for all; Share leads to Print.
-    document.getElementById('tabs')?.replaceChildren(...places.filter((place) => place !== 'print').map((place) => link(place, true)));
+    const link = (/** @type {typeof GROUPS[number]} */ [group, to, picture], /** @type {boolean} */ withIcon) =>
+      h('a', { href: `#${to}`, 'data-group': group }, withIcon && icon(picture), T.nav[group]);
+    document.getElementById('nav')?.replaceChildren(...GROUPS.map((group) => link(group, false)));
+    document.getElementById('tabs')?.replaceChildren(...GROUPS.map((group) => link(group, true)));
+    const { level } = store.made();
     document.getElementById('tools')?.replaceChildren(
-      button({ label: T.new, icon: 'plus', class: 'main', onclick: () => this.openNew() }),
+      h('span', { class: 'split' }, button({ label: T.levels.fresh(T.levels.names[level]), icon: 'plus', class: 'main', id: 'new', onclick: () => this.another() }),
+        button({ label: T.levels.choose, icon: 'down', hide: true, class: 'main', id: 'open', onclick: () => this.openNew() })),
       button({ label: T.share, icon: 'share', hide: true, class: 'quiet', onclick: () => this.share() }),
-      button({ label: T.theme, icon: 'moon', hide: true, class: 'quiet wide-only', onclick: () => this.#nextTheme() }),
-      button({ label: T.help, icon: 'help', hide: true, class: 'quiet', onclick: () => this.help() }));
+      button({ label: T.help, icon: 'set', hide: true, class: 'quiet', onclick: () => this.help() }));
     this.#current();
-  }
-
-  #nextTheme() {
-    const order = /** @type {const} */ (['light', 'dark', 'contrast']);
-    const now = /** @type {typeof order[number]} */ (document.documentElement.dataset.theme);
-    const theme = order[(order.indexOf(now) + 1) % 3] ?? 'light';
-    this.set({ theme });
-    say(T.settings.themes[theme], true);
   }
 
   #current() {
     const [place] = this.#place();
-    for (const link of document.querySelectorAll('[data-place]')) {
-      if (link.getAttribute('data-place') === place) link.setAttribute('aria-current', 'page');
+    const { group } = PLACES[place];
+    for (const link of document.querySelectorAll('[data-group]')) {
+      if (link.getAttribute('data-group') === group) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
+    document.body.dataset.place = place;
     document.title = `${T.nav[place]} – bitdoku`;
   }
 
-  /** @returns {[Place, string]} */
+  /** The places beside this one, if there are some. @param {Place} place */
+  #beside(place) {
+    const { group } = PLACES[place];
+    const places = NAMES.filter((other) => PLACES[other].group === group && (other !== 'list' || this.rows));
+    if (places.length < 2) return null;
+    return h('nav', { class: 'beside', 'aria-label': T.nav[group] }, places.map((other) => h('a', { href: `#${other}`, ...(other === place ? { 'aria-current': 'page' } : {}) }, T.nav[other])));
+  }
+
+  /** @returns {[Place, Address]} */
   #place() {
-    const [name = '', rest = ''] = location.hash.slice(1).split('/');
-    const place = NAMES.find((place) => place === name) ?? 'play';
-    return [place === 'list' && !this.rows ? 'play' : place, rest];
+    const [path = '', query = ''] = location.hash.slice(1).split('?');
+    const [name = '', rest = ''] = path.split('/');
+    const place = NAMES.find((place) => place === (FORMER[name] ?? name)) ?? 'play';
+    return [place === 'list' && !this.rows ? 'play' : place, { rest, query: new URLSearchParams(query) }];
   }
 
   /** Goes to a place, or a part of it; anew if it is there already. @param {Place | `${Place}/${string}`} place */
-  go(place) {
+  async go(place) {
+    await settled();
     if (location.hash === `#${place}`) this.#route();
     else location.hash = place;
   }
 
+  /** Says in the address where one is in a place, so that a reload and a link come back to it. @param {string} rest */
+  at(rest) {
+    history.replaceState(history.state, '', `#${this.#place()[0]}${rest}`);
+  }
+
   async #route() {
-    const [place, rest] = this.#place();
+    const [place, address] = this.#place();
     if (location.hash === '#main') return this.#main.focus();
     this.#screen?.close();
     this.engine.cancel();
     this.#screen = null;
     this.#current();
-    const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), rest);
+    const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), address);
     if (this.#place()[0] !== place) return screen.close();
     this.#screen = screen;
-    this.#main.replaceChildren(screen.element);
+    this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : '';
+    this.#main.replaceChildren();
+    put(this.#main, this.#beside(place), screen.element);
+    this.#main.scrollTop = 0;
     if (screen instanceof Play) {
       screen.show();
       this.study(screen.game, () => screen.show());

@@ -26,8 +26,11 @@ export interface Game {
   title: string;
   /** 81 characters, or 729 for a Sukaku. */
   puzzle: string;
-  boards: Board[];
-  /** The board that is shown. */
+  /** The board as it is. */
+  now: Board;
+  /** What led to it, and what was undone. */
+  moves: Move[];
+  /** How many of the moves are made. */
   at: number;
   checkpoints: { name: string; at: number }[];
   /** Milliseconds played so far. */
@@ -35,8 +38,36 @@ export interface Game {
   created: number;
   changed: number;
   solved: boolean;
+  /** The level it was made for, if it was. */
+  level?: Level;
+  /** The day whose puzzle it is. */
+  day?: string;
+  /** Where a list has it: the number of its row. */
+  row?: number;
+  /** A technique that it is a practice of. */
+  practice?: Practice;
+  /** How many hints were asked for. */
+  hints: number;
   /** What was found out about the puzzle. */
   facts: Facts;
+  /** How many of its moves are kept already. */
+  kept: number;
+  /** When what is kept of it changed last, as far as this page knows. */
+  seen?: number;
+}
+
+/** What changed: of each change the place (the cell, and 81 for each kind before it), what was there, and what is there now. */
+export type Move = number[];
+
+export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
+
+/** What is to be found in a practice: the board it begins with, and what the technique takes away or fills in there. */
+export interface Practice {
+  technique: string;
+  grid: string;
+  candidates: string;
+  eliminations: { cell: string; digit: number }[];
+  placements: { cell: string; digit: number }[];
 }
 
 export interface Facts {
@@ -123,11 +154,20 @@ export interface Shape {
 /** What the settings are. */
 export interface Settings {
   theme: 'auto' | 'light' | 'dark' | 'contrast';
+  language: 'auto' | 'en' | 'de';
   shortcuts: boolean;
   autoRemove: boolean;
-  clashes: boolean;
+  /** What is told while one types: nothing, what clashes, or all that the solution contradicts. */
+  checking: 'off' | 'clashes' | 'all';
   timer: boolean;
   peers: boolean;
+  /** Marks in their places, as hints draw them; or in the corners and in the middle. */
+  marks: 'places' | 'corners';
+  /** Cells without marks show what their peers leave. */
+  live: boolean;
+  digitFirst: boolean;
+  large: boolean;
+  left: boolean;
 }
 
 /** Where a puzzle is played: at a site of this name, or where a link leads that ends with the digits. */

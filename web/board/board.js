@@ -1,7 +1,6 @@
 // The board on the page: one picture, hidden from assistive tools, under a grid of 81 cells that can be focused, pointed
 // at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
 
-import { CELLS, col, row } from '../model/cells.js';
 import { h, s } from '../ui/dom.js';
 import { layout, rules } from './shapes.js';
 
@@ -16,9 +15,9 @@ export class Picture {
   /** @type {Map<string, SVGElement>} */
   #layers = new Map();
 
-  /** @param {{ labels?: boolean }} [options] */
-  constructor({ labels = false } = {}) {
-    this.at = layout(labels);
+  /** @param {{ labels?: boolean, n?: number, high?: number }} [options] */
+  constructor({ labels = false, n = 9, high = 3 } = {}) {
+    this.at = layout(labels, n, high);
     const { width } = this.at;
     this.svg = s('svg', { viewBox: `0 0 ${width} ${width}`, 'aria-hidden': 'true' });
     for (const name of LAYERS) {
@@ -64,22 +63,24 @@ function update(element, before, after) {
   if (before.text !== after.text) element.textContent = after.text ?? '';
 }
 
-/** @typedef {{ select: (cell: number, how: 'one' | 'toggle' | 'extend' | 'paint' | 'same') => void, end?: () => void }} Pointing */
+/** @typedef {{ select: (cell: number, how: 'one' | 'toggle' | 'extend' | 'paint' | 'same') => void }} Pointing */
 
 export class Board extends Picture {
   /** @type {HTMLElement[]} */
   cells = [];
 
-  /** @param {{ label: string, labels?: boolean, pointing: Pointing }} options */
-  constructor({ label, labels = false, pointing }) {
-    super({ labels });
+  /** @param {{ label: string, labels?: boolean, n?: number, high?: number, pointing: Pointing }} options */
+  constructor({ label, pointing, ...size }) {
+    super(size);
+    const { n } = this.at;
     const percent = (/** @type {number} */ n) => `${(100 * n) / this.at.width}%`;
     const grid = h('div', { class: 'cells', role: 'grid', 'aria-label': label, 'aria-multiselectable': 'true' });
     Object.assign(grid.style, { left: percent(this.at.left), top: percent(this.at.left), right: percent(this.at.right), bottom: percent(this.at.right) });
-    for (const r of CELLS.slice(0, 9)) {
+    grid.style.setProperty('--n', String(n));
+    for (let r = 0; r < n; r++) {
       const line = h('div', { role: 'row' });
-      for (const cell of CELLS.filter((cell) => row(cell) === r)) {
-        const element = h('div', { role: 'gridcell', tabindex: '-1', 'data-cell': cell, 'aria-selected': 'false' });
+      for (let c = 0; c < n; c++) {
+        const element = h('div', { role: 'gridcell', tabindex: '-1', 'data-cell': n * r + c, 'aria-selected': 'false' });
         this.cells.push(element);
         line.append(element);
       }
@@ -93,12 +94,13 @@ export class Board extends Picture {
 
   /** @param {Pointing} pointing */
   #listen(pointing) {
+    const { n } = this.at;
     let painting = -1;
     let last = { cell: -1, time: 0 };
     const at = (/** @type {PointerEvent} */ event) => {
       const box = this.grid.getBoundingClientRect();
       const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-      return x >= 0 && x < 1 && y >= 0 && y < 1 ? Math.floor(y * 9) * 9 + Math.floor(x * 9) : -1;
+      return x >= 0 && x < 1 && y >= 0 && y < 1 ? Math.floor(y * n) * n + Math.floor(x * n) : -1;
     };
     this.grid.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -121,7 +123,6 @@ export class Board extends Picture {
       pointing.select(cell, 'paint');
     });
     const end = () => {
-      if (painting >= 0) pointing.end?.();
       painting = -1;
     };
     this.grid.addEventListener('pointerup', end);
@@ -131,8 +132,9 @@ export class Board extends Picture {
   /** @param {PointerEvent} event @param {number} cell */
   #isMiddle(event, cell) {
     const box = this.grid.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * 9 - col(cell) - 0.5;
-    const y = ((event.clientY - box.top) / box.height) * 9 - row(cell) - 0.5;
+    const { n } = this.at;
+    const x = ((event.clientX - box.left) / box.width) * n - (cell % n) - 0.5;
+    const y = ((event.clientY - box.top) / box.height) * n - Math.floor(cell / n) - 0.5;
     return Math.hypot(x, y) < 0.46;
   }
 

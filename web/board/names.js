@@ -1,20 +1,21 @@
 // Boards as shapes and in words: what a player's board looks like and what each cell is called.
 
-import { CELLS, PEERS, bitsOf, clashes, col, digitsOf, row } from '../model/cells.js';
+import { CELLS, PEERS, bitsOf, candidates, clashes, col, digitsOf, row } from '../model/cells.js';
 import { isGiven } from '../model/command.js';
-import { T } from '../texts/en.js';
-import { centreMarks, colours, cornerMarks, digit, outline, tint } from './shapes.js';
+import { T } from '../texts/texts.js';
+import { candidateMarks, centreMarks, colours, cornerMarks, digit, outline, tint } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 
 /**
  * @param {import('./shapes.js').Layout} at @param {string} puzzle @param {import('../types.js').Board} board
- * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, clashes: boolean, wrong: readonly number[] }} look
+ * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, clashes: boolean, wrong: readonly number[], places?: boolean, live?: boolean }} look
  * @returns {Shape[]}
  */
 export function boardShapes(at, puzzle, board, look) {
   const bad = new Set([...(look.clashes ? clashes(board.digits) : []), ...look.wrong]);
   const peers = look.peers && look.selected.size === 1 ? (PEERS[look.current] ?? []) : [];
+  const open = look.live ? candidates(board.digits) : null;
   /** @type {Shape[]} */
   const shapes = peers.map((cell) => tint(at, cell, 'peer'));
   for (const cell of CELLS) {
@@ -23,9 +24,12 @@ export function boardShapes(at, puzzle, board, look) {
     shapes.push(...colours(at, cell, board.colour[cell] ?? 0));
     if (value) {
       shapes.push(...digit(at, cell, value, isGiven(puzzle, cell), bad.has(cell)));
+    } else if (look.places) {
+      const marks = (board.centre[cell] ?? 0) | (board.corner[cell] ?? 0) || (open?.[cell] ?? 0);
+      shapes.push(...candidateMarks(at, cell, marks, (digit) => (digit === look.lit ? 'same' : '')));
     } else {
       shapes.push(...cornerMarks(at, cell, board.corner[cell] ?? 0, look.lit));
-      shapes.push(...centreMarks(at, cell, board.centre[cell] ?? 0, look.lit));
+      shapes.push(...centreMarks(at, cell, board.centre[cell] || (open?.[cell] ?? 0), look.lit));
     }
   }
   return [...shapes, ...outline(at, look.selected)];

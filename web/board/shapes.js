@@ -1,7 +1,7 @@
 // What a picture of a board is made of: shapes with keys. Nothing here touches the document, so that prints, exports
 // and tests can use the same.
 
-import { CELLS, cellOf, col, digitsOf, houseCells, houseOf, row } from '../model/cells.js';
+import { CELLS, cellOf, digitsOf, houseCells, houseOf } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Drawn} Drawn */
@@ -9,34 +9,40 @@ import { CELLS, cellOf, col, digitsOf, houseCells, houseOf, row } from '../model
 /** The side of a cell. */
 export const SIDE = 60;
 
-/** Where things are, with or without the numbers of rows and columns. @param {boolean} labels */
-export function layout(labels) {
+/**
+ * Where things are on a board of `n` rows and columns, whose boxes are `high` cells high; with or without the numbers of rows and columns.
+ * @param {boolean} labels @param {number} [n] @param {number} [high]
+ */
+export function layout(labels, n = 9, high = 3) {
   const left = labels ? 22 : 2;
   const right = labels ? 8 : 2;
-  return { left, right, width: left + 9 * SIDE + right, labels };
+  return { left, right, width: left + n * SIDE + right, labels, n, high, wide: n / high };
 }
 
 /** @typedef {ReturnType<typeof layout>} Layout */
 
 /** @param {Layout} at @param {number} cell */
-export const corner = (at, cell) => ({ x: at.left + col(cell) * SIDE, y: at.left + row(cell) * SIDE });
+export const corner = (at, cell) => ({ x: at.left + (cell % at.n) * SIDE, y: at.left + Math.floor(cell / at.n) * SIDE });
 
-/** The middle of a candidate. @param {Layout} at @param {number} cell @param {number} digit */
+/** The middle of a candidate: as many stand side by side as a box is wide. @param {Layout} at @param {number} cell @param {number} digit */
 export function spot(at, cell, digit) {
   const { x, y } = corner(at, cell);
-  return { x: x + 12.5 + ((digit - 1) % 3) * 17.5, y: y + 12.5 + Math.floor((digit - 1) / 3) * 17.5 };
+  const [across, down] = [52.5 / at.wide, 52.5 / at.high];
+  return { x: x + 3.75 + across * (((digit - 1) % at.wide) + 0.5), y: y + 3.75 + down * (Math.floor((digit - 1) / at.wide) + 0.5) };
 }
 
 /** The rules, and the numbers of rows and columns. @param {Layout} at @returns {Shape[]} */
 export function rules(at) {
   let thin = '';
   let thick = '';
-  const end = at.left + 9 * SIDE;
-  for (let i = 0; i <= 9; i++) {
+  const end = at.left + at.n * SIDE;
+  for (let i = 0; i <= at.n; i++) {
     const p = at.left + i * SIDE;
-    const line = `M${p} ${at.left}V${end}M${at.left} ${p}H${end}`;
-    if (i % 3) thin += line;
-    else thick += line;
+    const [down, across] = [`M${p} ${at.left}V${end}`, `M${at.left} ${p}H${end}`];
+    if (i % at.wide) thin += down;
+    else thick += down;
+    if (i % at.high) thin += across;
+    else thick += across;
   }
   /** @type {Shape[]} */
   const shapes = [
@@ -44,10 +50,10 @@ export function rules(at) {
     { key: 'thick', layer: 'rule', tag: 'path', attrs: { class: 'thick', d: thick } },
   ];
   if (at.labels) {
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < at.n; i++) {
       const p = at.left + i * SIDE + SIDE / 2;
-      shapes.push({ key: `nc${i}`, layer: 'rule', tag: 'text', attrs: { class: 'n', x: p, y: 14 }, text: String(i + 1) });
-      shapes.push({ key: `nr${i}`, layer: 'rule', tag: 'text', attrs: { class: 'n', x: 10, y: p + 4 }, text: String(i + 1) });
+      shapes.push({ key: `nc${i}`, layer: 'rule', tag: 'text', attrs: { class: 'axis-n', x: p, y: 14 }, text: String(i + 1) });
+      shapes.push({ key: `nr${i}`, layer: 'rule', tag: 'text', attrs: { class: 'axis-n', x: 10, y: p + 4 }, text: String(i + 1) });
     }
   }
   return shapes;
@@ -78,7 +84,7 @@ export function digit(at, cell, digit, given, clash) {
   const { x, y } = corner(at, cell);
   /** @type {Shape[]} */
   const shapes = [
-    { key: `d${cell}`, layer: 'digit', tag: 'text', attrs: { class: `${given ? 'g' : 'e'}${clash ? ' clash' : ''}`, x: x + 30, y: y + 42 }, text: String(digit) },
+    { key: `d${cell}`, layer: 'digit', tag: 'text', attrs: { class: `${given ? 'given' : 'entry'}${clash ? ' clash' : ''}`, x: x + 30, y: y + 43 }, text: String(digit) },
   ];
   if (clash) {
     shapes.push({ key: `w${cell}`, layer: 'digit', tag: 'path', attrs: { class: 'wave', d: `M${x + 17} ${y + 51}q3.25-4 6.5 0t6.5 0 6.5 0 6.5 0` } });
@@ -93,7 +99,7 @@ export function cornerMarks(at, cell, bits, lit) {
   const { x, y } = corner(at, cell);
   return digitsOf(bits).map((digit, i) => {
     const [dx = 0, dy = 0] = CORNERS[i] ?? [];
-    return { key: `c${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: digit === lit ? 'p same' : 'p', x: x + dx, y: y + dy }, text: String(digit) };
+    return { key: `c${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: digit === lit ? 'mark same' : 'mark', x: x + dx, y: y + dy }, text: String(digit) };
   });
 }
 
@@ -108,7 +114,7 @@ export function centreMarks(at, cell, bits, lit) {
     line.map((digit, i) => ({
       key: `m${cell}.${digit}`, layer: /** @type {const} */ ('digit'), tag: 'text',
       attrs: {
-        class: `p centre${all.length > 4 ? ' long' : ''}${digit === lit ? ' same' : ''}`,
+        class: `mark centre${all.length > 4 ? ' long' : ''}${digit === lit ? ' same' : ''}`,
         x: x + 30 + (i - (line.length - 1) / 2) * size, y: y + (lines.length > 1 ? 29 + 15 * l : 36),
       },
       text: String(digit),
@@ -120,7 +126,7 @@ export function centreMarks(at, cell, bits, lit) {
 export const candidateMarks = (at, cell, bits, kind = () => '') =>
   digitsOf(bits).map((digit) => {
     const { x, y } = spot(at, cell, digit);
-    return { key: `p${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: `p ${kind(digit)}`.trim(), x, y: y + 5.2 }, text: String(digit) };
+    return { key: `p${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: `mark ${kind(digit)}`.trim(), x, y: y + 5.6 }, text: String(digit) };
   });
 
 /** The frame of a cell. @param {Layout} at @param {number} cell @param {string} [kind] @returns {Shape} */
@@ -135,7 +141,7 @@ export function outline(at, cells) {
   for (const cell of cells) {
     const { x, y } = corner(at, cell);
     const has = (/** @type {number} */ dr, /** @type {number} */ dc) =>
-      col(cell) + dc >= 0 && col(cell) + dc < 9 && cells.has(cell + 9 * dr + dc);
+      (cell % at.n) + dc >= 0 && (cell % at.n) + dc < at.n && cells.has(cell + at.n * dr + dc);
     const [l, t, r, b] = [x + 2, y + 2, x + SIDE - 2, y + SIDE - 2];
     const [left, top, right, bottom] = [has(0, -1), has(-1, 0), has(0, 1), has(1, 0)];
     if (!top) d += `M${left ? x : l} ${t}H${right ? x + SIDE : r}`;
@@ -229,7 +235,7 @@ function arrow(at, link, key) {
   const colour = `c${(link.chain % 5) + 1}`;
   /** @type {Shape[]} */
   const shapes = [
-    { key, layer: 'link', tag: 'path', attrs: { class: `link ${colour}${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`, d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}` } },
+    { key, layer: 'link', tag: 'path', attrs: { class: `link ${colour}${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`, 'data-to': `${link.to.cell}.${link.to.digit}`, d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}` } },
   ];
   if (link.main && length > 26) {
     const d = `M${f(ex + 2 * ux)} ${f(ey + 2 * uy)}l${f(-8 * ux - 3.6 * uy)} ${f(-8 * uy + 3.6 * ux)} ${f(7.2 * uy)} ${f(-7.2 * ux)}z`;

@@ -3,9 +3,10 @@
 import { Picture } from '../board/board.js';
 import { readState } from '../board/names.js';
 import { digit, step as stepShapes } from '../board/shapes.js';
-import { CELLS, writeMarks } from '../model/cells.js';
-import { reasons } from '../path/path.js';
-import { T } from '../texts/en.js';
+import { CELLS } from '../model/cells.js';
+import { newGame } from '../model/game.js';
+import { conclusion, reasons } from '../path/reasons.js';
+import { T } from '../texts/texts.js';
 import { button, h, put } from '../ui/dom.js';
 import { TECHNIQUES } from './techniques.js';
 
@@ -32,9 +33,18 @@ export class LearnScreen {
     this.element.replaceChildren(this.#one(technique, examples));
   }
 
+  /** A game from the position of a step: what stands there is given, the candidates are marks, and it ends when the step is found. @param {Technique} one @param {Step} step */
+  #practise(one, step) {
+    const { digits, marks } = readState(step.before);
+    const { eliminations, placements } = step;
+    const game = newGame([...digits].map((digit) => digit || '.').join(''), T.learn.practised(one.name), Date.now(), crypto.randomUUID());
+    game.now = { ...game.now, centre: marks };
+    this.app.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
+  }
+
   #all() {
-    const of = (/** @type {Technique} */ one) => h('li', { class: 'card' }, h('h2', {}, h('a', { href: `#learn/${one.slug}` }, one.name)), h('p', {}, one.summary));
-    return h('div', { class: 'col' }, h('h1', {}, T.learn.title), h('p', {}, T.learn.about), h('ul', { class: 'games' }, TECHNIQUES.map(of)));
+    const of = (/** @type {Technique} */ one) => h('li', {}, h('a', { href: `#learn/${one.slug}` }, one.name), h('p', { class: 'dim small' }, one.summary));
+    return h('div', { class: 'col' }, h('h1', {}, T.learn.title), h('p', {}, T.learn.about), h('ul', { class: 'techniques' }, TECHNIQUES.map(of)));
   }
 
   /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
@@ -48,11 +58,8 @@ export class LearnScreen {
       picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion.text}`);
       return h('div', { class: 'two' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' },
         h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
-        h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion.text)),
-        button({ label: T.learn.practise, class: 'main tall', onclick: () => {
-          const all = Uint16Array.from(CELLS, (cell) => (digits[cell] ? 1 << (digits[cell] ?? 0) : (marks[cell] ?? 0)));
-          this.app.play(writeMarks(all), T.learn.practised(one.name));
-        } })));
+        conclusion(step), h('div', { class: 'card' }, reasons(step, picture)),
+        button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) })));
     });
     const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: './#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
     put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));

@@ -6,9 +6,11 @@ import { digit } from '../board/shapes.js';
 import { CELLS } from '../model/cells.js';
 import { isGiven } from '../model/command.js';
 import { chosen, parse, sorted, toCsv } from '../model/filter.js';
+import { progress } from '../model/game.js';
 import { patiently } from '../model/patient.js';
+import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, download, h, put, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Row} Row */
@@ -21,10 +23,11 @@ export class ListScreen {
   #shown = [];
   /** @type {Row | undefined} */
   #chosen;
-  /** The solution of it that is drawn. */
-  #drawn = '';
-  #sort = { by: /** @type {Column} */ ('number'), up: true };
+  /** The games of the puzzles: those that are solved, and those that are under way. @type {Map<string, import('../types.js').Game>} */
+  #games = new Map();
   #timer = 0;
+  /** Where it was scrolled to before, until that is reached. @type {number | null} */
+  #wanted = null;
   /** The number of the selection that is under way, or 0. */
   #selecting = 0;
   #selections = 0;
@@ -33,12 +36,17 @@ export class ListScreen {
   constructor(app, rows) {
     this.app = app;
     this.rows = rows;
+    this.view = rows.view;
+    this.#wanted = rows.view.scroll || null;
     this.facts = h('span', { class: 'facts num' });
     this.message = h('p', { class: 'error', role: 'alert' });
-    this.filter = h('input', { class: 'in mono', id: 'filter', placeholder: T.list.filterHint, size: 24, oninput: () => this.#select() });
+    this.filter = h('input', { class: 'in mono', id: 'filter', placeholder: T.list.filterHint, size: 24, value: rows.view.filter, oninput: () => {
+      this.#wanted = null;
+      this.#select();
+    } });
     this.body = h('tbody');
     this.headers = h('tr');
-    this.scroll = h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.list.table, onscroll: () => this.#fill() },
+    this.scroll = h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.list.table, onscroll: () => this.#scrolled(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
       h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body));
     this.picture = new Picture();
     this.preview = h('div', { class: 'card col', hidden: true });
@@ -51,13 +59,46 @@ export class ListScreen {
       h('aside', { class: 'panel' }, this.preview, this.ratings));
     rows.onchange = () => this.#later();
     this.#select();
-    this.#choose(rows.rows.find((row) => row.puzzle));
+    this.#chooseFirst();
     // Once it is in the document, its height is known.
-    requestAnimationFrame(() => this.#fill());
+    requestAnimationFrame(() => {
+      this.#fill();
+    });
+    store.records().then((games) => {
+      for (const game of games) if (!this.#games.get(game.puzzle)?.solved) this.#games.set(game.puzzle, game);
+      this.#fill();
+    }).catch(() => {});
+  }
+
+  /** Chooses the row that was chosen before, as soon as it is there; or the first one. */
+  #chooseFirst() {
+    const { rows } = this.rows;
+    this.#choose(this.view.chosen ? rows[this.view.chosen - 1] : rows.find((row) => row.puzzle));
+  }
+
+  #scrolled() {
+    if (this.#wanted === null) this.view.scroll = this.scroll.scrollTop;
+    this.#fill();
+  }
+
+  /** Rows by keys: up and down choose, Enter plays. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.target !== this.scroll) return;
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }[event.key];
+    if (event.key === 'Enter' && this.#chosen?.puzzle) return this.#play(this.#chosen);
+    if (by === undefined) return;
+    event.preventDefault();
+    const at = this.#chosen ? this.#shown.indexOf(this.#chosen) : -1;
+    const to = Math.max(0, Math.min(this.#shown.length - 1, at + by));
+    this.#choose(this.#shown[to]);
+    const [top, bottom] = [to * HEIGHT, (to + 2) * HEIGHT - this.scroll.clientHeight];
+    if (this.scroll.scrollTop > top) this.scroll.scrollTop = top;
+    else if (this.scroll.scrollTop < bottom) this.scroll.scrollTop = bottom;
   }
 
   close() {
     this.rows.onchange = () => {};
+    this.app.keepList(this.rows);
     this.#selections += 1;
     clearTimeout(this.#timer);
   }
@@ -69,23 +110,24 @@ export class ListScreen {
       if (!this.#isWhole) {
         if (!this.#selecting) this.#select();
       } else {
-        this.#shown = this.rows.rows;
+        this.#shown = this.rows.shown = this.rows.rows;
         this.#count();
         this.#fill();
       }
-      if (!this.#chosen) this.#choose(this.rows.rows.find((row) => row.puzzle));
-      else if (this.#chosen.solution !== this.#drawn) this.#choose(this.#chosen);
+      if (!this.#chosen) this.#chooseFirst();
     }, this.#isWhole ? 200 : 1000);
   }
 
   /** Whether all rows are shown, in the order of the file. */
   get #isWhole() {
-    return !this.filter.value.trim() && this.#sort.by === 'number' && this.#sort.up;
+    return !this.filter.value.trim() && this.view.by === 'number' && this.view.up;
   }
 
   /** Finds out which rows are shown, and in which order; until that is known, the others stay. */
   async #select() {
     const test = parse(this.filter.value);
+    this.view.filter = this.filter.value;
+    this.app.keepList(this.rows);
     this.message.textContent = test ? '' : T.list.filterWrong;
     this.filter.setAttribute('aria-invalid', String(!test));
     this.#head();
@@ -94,14 +136,15 @@ export class ListScreen {
     const shown = this.#isWhole ? this.rows.rows : await patiently(this.#selected(test ?? (() => true)), () => mine === this.#selections);
     if (!shown) return;
     this.#selecting = 0;
-    this.#shown = shown;
+    this.#shown = this.rows.shown = shown;
     this.#count();
     this.#fill();
   }
 
   /** @param {(row: Row) => boolean} test */
   *#selected(test) {
-    const { by, up } = this.#sort;
+    const { up } = this.view;
+    const by = /** @type {Column} */ (this.view.by);
     const passed = yield* chosen(this.rows.rows, test);
     if (by === 'number') return up ? passed : passed.reverse();
     const value = (/** @type {Row} */ row) => row[by];
@@ -110,10 +153,12 @@ export class ListScreen {
 
   #head() {
     const column = (/** @type {Column} */ by, right = false) => {
-      const { by: now, up } = this.#sort;
+      const { by: now, up } = this.view;
       return h('th', { scope: 'col', class: right ? 'r' : '', 'aria-sort': by === now ? (up ? 'ascending' : 'descending') : 'none' },
         h('button', { type: 'button', onclick: () => {
-          this.#sort = { by, up: by === now ? !up : by === 'number' || by === 'status' || by === 'step' || by === 'note' };
+          Object.assign(this.view, { by, up: by === now ? !up : by === 'number' || by === 'status' || by === 'step' || by === 'note' });
+          this.#wanted = null;
+          this.scroll.scrollTop = 0;
           this.#select();
         } }, T.list.columns[by], by === now && h('span', { 'aria-hidden': 'true' }, up ? ' ↑' : ' ↓')));
     };
@@ -144,11 +189,14 @@ export class ListScreen {
       return count > 0 ? h('tr', { 'aria-hidden': 'true' }, cell) : null;
     };
     this.body.replaceChildren();
-    put(this.body, space(from), this.#shown.slice(from, to).map((row) => this.#row(row)), space(this.#shown.length - to));
+    put(this.body, space(from), this.#shown.slice(from, to).map((row, i) => this.#row(row, from + i)), space(this.#shown.length - to));
+    if (this.#wanted === null) return;
+    this.scroll.scrollTop = this.#wanted;
+    if (Math.abs(this.scroll.scrollTop - this.#wanted) < 2) this.#wanted = null;
   }
 
-  /** @param {Row} row */
-  #row(row) {
+  /** @param {Row} row @param {number} at */
+  #row(row, at) {
     const cell = (/** @type {any} */ content, /** @type {Record<string, any>} */ props = {}) => h('td', props, content);
     const number = cell(row.number.toLocaleString('en'), { class: 'r num dim' });
     if (row.fault) {
@@ -157,33 +205,35 @@ export class ListScreen {
     const kind = row.status === 'unique' ? '' : row.status === 'waiting' ? ' wait' : row.status === 'multiple' ? ' warn' : ' bad';
     const bar = s('svg', { viewBox: '0 0 100 7', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }));
     const er = row.er ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar) : row.status === 'unique' && row.puzzle.length === 81 ? h('span', { class: 'dim' }, T.status.waiting) : null;
-    const line = h('tr', { class: row === this.#chosen ? 'now' : '', onclick: () => this.#choose(row) },
-      number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.step, { class: 'step' }), cell(row.note, { class: 'dim remark', title: row.note }),
+    const game = this.#games.get(row.puzzle);
+    const mark = game && h('span', { class: game.solved ? 'chip' : 'chip wait' }, game.solved ? T.games.solved : T.games.progress(progress(game)));
+    const line = h('tr', { class: row === this.#chosen ? 'now' : '', 'aria-rowindex': at + 2, onclick: () => this.#choose(row) },
+      number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.step, { class: 'step' }), cell([mark, ' ', row.note], { class: 'dim remark', title: row.note }),
       cell(button({ label: T.list.play, class: row === this.#chosen ? 'main' : 'quiet', 'aria-label': `${T.list.play} ${row.number}`, onclick: () => this.#play(row) }), { class: 'r' }));
     return line;
   }
 
   /** @param {Row} row */
   #play(row) {
-    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length));
+    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number });
   }
 
   /** @param {Row | undefined} row */
   #choose(row) {
     if (!row) return;
     this.#chosen = row;
-    this.#drawn = row.solution;
+    this.view.chosen = row.number;
     this.preview.hidden = false;
     const { at } = this.picture;
     this.picture.draw(CELLS.flatMap((cell) => {
-      const value = Number((row.solution || row.puzzle)[cell]) || 0;
+      const value = Number(row.puzzle[cell]) || 0;
       return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
     }));
     this.preview.replaceChildren(
-      h('h2', { class: 'num' }, row.solution ? T.list.solved(row.number) : String(row.number)), this.picture.element,
+      h('h2', { class: 'num' }, T.list.of(row.number, this.rows.rows.length)), this.picture.element,
       h('div', { class: 'row' }, button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
         button({ label: T.list.path, class: 'grow tall', onclick: async () => {
-          await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length));
+          await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number });
           this.app.go('path');
         } })));
     this.#fill();

@@ -25,6 +25,12 @@ export class Rows {
   #workers = [];
   #started = 0;
   #ratedBefore = 0;
+  /** What it was read of. @type {string | Blob | null} */
+  source = null;
+  /** How it is looked at, kept while the place changes, and over a reload. */
+  view = { filter: '', by: 'number', up: true, scroll: 0, chosen: 0 };
+  /** The rows as they are shown, for whoever goes from one to the next. @type {Row[] | null} */
+  shown = null;
   /** Called when something has changed. */
   onchange = () => {};
 
@@ -99,6 +105,14 @@ export class Rows {
     for (const row of lines) if (row.status === 'unique') this.toRate += 1;
     this.onchange();
     this.rate();
+  }
+
+  /** The puzzle that is shown so many rows after one, or before it. @param {number} number @param {number} by */
+  beside(number, by) {
+    const rows = this.shown ?? this.rows;
+    const at = rows.findIndex((row) => row.number === number);
+    for (let i = at + by; at >= 0 && rows[i]; i += by) if (rows[i]?.puzzle) return rows[i];
+    return null;
   }
 
   get isRating() {

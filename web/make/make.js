@@ -5,7 +5,7 @@ import { digit } from '../board/shapes.js';
 import { Client } from '../engine/client.js';
 import { TECHNIQUES } from '../learn/techniques.js';
 import { CELLS } from '../model/cells.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, h, put, s, say } from '../ui/dom.js';
 
 /** @typedef {{ puzzle: string, solution: string, clues: number, er: number | null, attempts: number }} Made */

@@ -1,13 +1,14 @@
-// A game: every board there was since its beginning, and a cursor on the one that is shown.
+// A game: the board as it is, and the moves that led to it. A move holds what it changed, before and after, so that it can
+// be taken back and made again; a long game is short to keep.
 
 import { CELLS, bitsOf, candidates, clashes, writeDigits, writeMarks } from './cells.js';
-import { same, start } from './command.js';
+import { start } from './command.js';
 
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').Move} Move */
 
-/** So many boards are kept; the oldest go, but never the first. */
-const MOST = 2000;
+const KINDS = /** @type {const} */ (['digits', 'corner', 'centre', 'colour']);
 
 /**
  * @param {string} puzzle @param {string} title @param {number} now @param {string} id
@@ -15,43 +16,79 @@ const MOST = 2000;
  */
 export function newGame(puzzle, title, now, id) {
   return {
-    id, title, puzzle, boards: [start(puzzle)], at: 0, checkpoints: [], elapsed: 0, created: now, changed: now, solved: false, facts: {},
+    id, title, puzzle, now: start(puzzle), moves: [], at: 0, checkpoints: [], elapsed: 0, created: now, changed: now, solved: false, hints: 0,
+    facts: {}, kept: 0,
   };
 }
 
 /** @param {Game} game @returns {Board} */
-export const board = (game) => /** @type {Board} */ (game.boards[game.at]);
+export const board = (game) => game.now;
+
+/** What changes from a board to another: of each change the place, what was there, and what is there now. @param {Board} before @param {Board} after @returns {Move} */
+export function difference(before, after) {
+  /** @type {Move} */
+  const move = [];
+  KINDS.forEach((kind, k) => {
+    for (const cell of CELLS) {
+      const [was, is] = [before[kind][cell] ?? 0, after[kind][cell] ?? 0];
+      if (was !== is) move.push(81 * k + cell, was, is);
+    }
+  });
+  return move;
+}
+
+/** The board after a move, or before it. @param {Board} one @param {Move} move @param {boolean} back @returns {Board} */
+function moved(one, move, back) {
+  const next = { digits: one.digits.slice(), corner: one.corner.slice(), centre: one.centre.slice(), colour: one.colour.slice() };
+  for (let i = 0; i < move.length; i += 3) {
+    const place = move[i] ?? 0;
+    const kind = KINDS[Math.floor(place / 81)] ?? 'digits';
+    next[kind][place % 81] = move[back ? i + 1 : i + 2] ?? 0;
+  }
+  return next;
+}
 
 /**
  * Goes on to a board; what was undone before is gone. The same board changes nothing.
  * @param {Game} game @param {Board} next
  */
 export function go(game, next) {
-  if (next === board(game)) return false;
-  game.boards.length = game.at + 1;
+  const move = difference(game.now, next);
+  if (move.length === 0) return false;
+  game.moves.length = game.at;
+  game.kept = Math.min(game.kept, game.at);
   game.checkpoints = game.checkpoints.filter((point) => point.at <= game.at);
-  game.boards.push(next);
-  if (game.boards.length > MOST) {
-    game.boards.splice(1, 1);
-    game.checkpoints = game.checkpoints.map((point) => ({ ...point, at: Math.max(0, point.at - 1) }));
-  }
-  game.at = game.boards.length - 1;
+  game.moves.push(move);
+  game.at += 1;
+  game.now = next;
   return true;
 }
 
 /** @param {Game} game */
 export const canUndo = (game) => game.at > 0;
 /** @param {Game} game */
-export const canRedo = (game) => game.at < game.boards.length - 1;
+export const canRedo = (game) => game.at < game.moves.length;
 
 /** @param {Game} game */
 export function undo(game) {
-  if (canUndo(game)) game.at -= 1;
+  if (!canUndo(game)) return;
+  game.at -= 1;
+  game.now = moved(game.now, game.moves[game.at] ?? [], true);
 }
 
 /** @param {Game} game */
 export function redo(game) {
-  if (canRedo(game)) game.at += 1;
+  if (!canRedo(game)) return;
+  game.now = moved(game.now, game.moves[game.at] ?? [], false);
+  game.at += 1;
+}
+
+/** The board after so many moves. @param {Game} game @param {number} at @returns {Board} */
+export function boardAt(game, at) {
+  let one = game.now;
+  for (let i = game.at; i > at; i--) one = moved(one, game.moves[i - 1] ?? [], true);
+  for (let i = game.at; i < at; i++) one = moved(one, game.moves[i] ?? [], false);
+  return one;
 }
 
 /** Remembers the board under a name. @param {Game} game @param {string} name */
@@ -63,9 +100,20 @@ export function mark(game, name) {
  * Goes back to a board there was, as a step that can be undone.
  * @param {Game} game @param {number} at
  */
-export function back(game, at) {
-  const there = game.boards[at];
-  if (there && !same(there, board(game))) go(game, { ...there });
+export const back = (game, at) => go(game, boardAt(game, at));
+
+/** Starts again: as a step that can be undone, but the time and the hints begin anew, and it is not solved. @param {Game} game */
+export function restart(game) {
+  go(game, start(game.puzzle));
+  game.elapsed = 0;
+  game.hints = 0;
+  game.solved = false;
+}
+
+/** How much of it is filled in, in per cent. @param {Pick<Game, 'puzzle' | 'now'>} game */
+export function progress({ puzzle, now }) {
+  const open = CELLS.filter((cell) => puzzle.length > 81 || !(Number(puzzle[cell]) > 0));
+  return open.length ? Math.round((100 * open.filter((cell) => now.digits[cell]).length) / open.length) : 100;
 }
 
 /**
@@ -74,9 +122,12 @@ export function back(game, at) {
  */
 export function beforeMistake(game, solution) {
   const wrong = (/** @type {Board} */ one) => CELLS.some((cell) => one.digits[cell] && one.digits[cell] !== Number(solution[cell]));
-  if (!wrong(board(game))) return null;
-  let at = game.at;
-  while (at > 0 && wrong(/** @type {Board} */ (game.boards[at]))) at -= 1;
+  if (!wrong(game.now)) return null;
+  let [one, at] = [game.now, game.at];
+  while (at > 0 && wrong(one)) {
+    at -= 1;
+    one = moved(one, game.moves[at] ?? [], true);
+  }
   return at;
 }
 
@@ -95,3 +146,6 @@ export function state(one) {
   const marks = CELLS.map((cell) => (one.digits[cell] ? bitsOf([one.digits[cell] ?? 0]) : one.centre[cell] || (open[cell] ?? 0)));
   return { grid: writeDigits(one.digits), marks: has ? writeMarks(marks) : null };
 }
+
+/** Whether every cell is filled. @param {Board} one */
+export const isFull = (one) => CELLS.every((cell) => one.digits[cell]);

@@ -1,25 +1,36 @@
 // Opening anything: a file, dropped or chosen, compressed or not; a text that is pasted; digits that are typed in.
 
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
+import { LEVELS, dayOf, levelOfDay, streak } from '../model/levels.js';
+import * as store from '../model/store.js';
 import { button, dialog, h, put } from '../ui/dom.js';
 
 /** @typedef {import('../app.js').App} App */
 
-/** The dialog. @param {App} app */
+/** The sheet: a new puzzle of a level, today's, or one of one's own. @param {App} app */
 export function openNew(app) {
   if (document.querySelector('dialog')) return;
   const message = h('p', { role: 'alert' });
   const input = h('input', { type: 'file', hidden: true, id: 'file', onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name) });
-  const text = h('textarea', { class: 'in', rows: 4, id: 'paste', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const text = h('textarea', { class: 'in', rows: 2, id: 'paste', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const leave = (/** @type {() => void} */ then) => () => {
+    box.close();
+    then();
+  };
+  const levels = LEVELS.map((level, i) => h('button', { type: 'button', class: 'level', 'data-level': level, onclick: leave(() => app.another(level)) },
+    h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)), h('b', {}, T.levels.names[level]), h('span', { class: 'dim small' }, T.levels.needs[level])));
+  const day = dayOf(new Date());
   const drop = h('div', { class: 'drop' },
-    h('p', {}, h('b', {}, T.open.drop)), h('p', { class: 'small' }, T.open.kinds),
-    h('p', {}, button({ label: T.open.choose, class: 'main tall', onclick: () => input.click() })), input);
-  const box = dialog(T.open.title, T.close, h('div', { class: 'col' }, drop,
+    h('div', { class: 'row' }, button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
+      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }), button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) })), input,
+    h('p', { class: 'dim small' }, T.open.kinds));
+  const box = dialog(T.open.title, T.close, h('div', { class: 'col' },
+    h('div', { class: 'levels' }, levels,
+      h('button', { type: 'button', class: 'level', id: 'today', onclick: leave(() => app.today()) }, h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'), h('b', {}, T.levels.today),
+        h('span', { class: 'dim small' }, T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day))))),
+    drop,
     h('div', { class: 'field' }, h('label', { for: 'paste' }, T.open.paste), text, message),
-    h('div', { class: 'row' },
-      button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }),
-      button({ label: T.open.type, class: 'tall', onclick: () => { box.close(); app.typeIn(); } }),
-      h('span', { class: 'grow' }), h('span', { class: 'dim small' }, T.open.stays))));
+    h('div', { class: 'row' }, button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }), h('span', { class: 'grow dim small' }, T.open.stays))));
   drop.addEventListener('dragover', (event) => { event.preventDefault(); drop.classList.add('over'); });
   drop.addEventListener('dragleave', () => drop.classList.remove('over'));
   drop.addEventListener('drop', (event) => {

@@ -6,7 +6,7 @@ import { writeDigits } from '../model/cells.js';
 import { enter, erase, start } from '../model/command.js';
 import { meaning } from '../play/keys.js';
 import { Selection } from '../play/select.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, dialog, h } from '../ui/dom.js';
 
 const EMPTY = '.'.repeat(81);
@@ -21,27 +21,36 @@ export function typeIn(app) {
     label: T.board,
     pointing: { select(cell, how) { if (how === 'paint') selection.add(cell); else selection.one(cell); draw(); } },
   });
-  const box = dialog(T.open.type, T.close, h('div', { class: 'col' }, view.element, status,
+  const box = dialog(T.open.type, T.close, h('div', { class: 'col typing' }, view.element, status,
     h('div', { class: 'row' }, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) })),
       button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) })),
-    button({ label: T.open.start, class: 'main tall', onclick: () => { box.close(); app.play(writeDigits(board.digits), T.play.untitled); } })));
+    h('p', { class: 'dim small' }, T.open.moves),
+    button({ label: T.open.start, class: 'main tall start', onclick: () => { box.close(); app.play(writeDigits(board.digits), T.play.untitled); } })));
   box.addEventListener('keydown', (event) => {
     const means = meaning(event, false);
     if (!means || !(event.target instanceof Element && event.target.closest('.cells'))) return;
     if (means.do === 'move') selection.one(selection.moved(means.down, means.right));
     else if (means.do === 'digit') write(means.digit);
-    else if (means.do === 'erase') write(0);
-    else if (event.code === 'Space') selection.one((selection.at + 1) % 81);
+    else if (event.code === 'Space' || /0$/.test(event.code)) selection.one((selection.at + 1) % 81);
+    else if (means.do === 'erase') erase1();
     else return;
     event.preventDefault();
     draw();
     view.focus(selection.at);
   });
 
+  /** Backspace: what stands here goes; where nothing does, what stood before. */
+  function erase1() {
+    if (!board.digits[selection.at]) selection.one((selection.at + 80) % 81);
+    write(0);
+  }
+
   /** @param {number} digit */
   async function write(digit) {
     const cells = [...selection.cells];
     board = digit ? enter(board, EMPTY, cells, digit, false) : erase(board, EMPTY, cells);
+    // On to the next cell, so that a puzzle is typed as it is read.
+    if (digit && cells.length === 1) selection.one((selection.at + 1) % 81);
     draw();
     const puzzle = writeDigits(board.digits);
     const checked = await app.background.ask({ op: 'check', puzzle }).catch(() => null);

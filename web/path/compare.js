@@ -1,11 +1,11 @@
 // Every solver on one puzzle, each in turn in a worker of its own: guesses and time, as bars and as a table.
 
 import { Client } from '../engine/client.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { h, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').SolverInfo} SolverInfo */
-/** @typedef {{ text: string, ms?: number, guesses?: number, iterations?: number }} Result */
+/** @typedef {{ text: string, isSolved?: boolean, ms?: number, least?: number, most?: number, guesses?: number }} Result */
 
 /** Nobody waits longer for a solver that is slow with a puzzle. */
 const PATIENCE = 10_000;
@@ -59,8 +59,8 @@ export class Comparison {
     const limit = setTimeout(() => this.#worker.cancel(), PATIENCE);
     const job = () => this.#worker.run('timed', { request: { op: 'solve', puzzle, solver: solver.name } });
     try {
-      const { answer, ms } = await job();
-      return { text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)], ms, guesses: answer.guesses, iterations: answer.iterations };
+      const { answer, ms, least, most } = await job();
+      return { text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)], isSolved: answer.status !== 'unknown', ms, least, most, guesses: answer.guesses };
     } catch {
       return { text: T.solve.gaveUp };
     } finally {
@@ -77,23 +77,25 @@ export class Comparison {
   #table() {
     for (const element of this.seg.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
     const row = (/** @type {SolverInfo} */ solver) => {
-      const { text, ms, guesses } = this.#results.get(solver.name) ?? { text: '' };
+      const { text, ms, least = 0, most = 0, guesses } = this.#results.get(solver.name) ?? { text: '' };
       return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, solver.name),
-        h('td', { class: 'r num' }, guesses?.toLocaleString('en') ?? ''), h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))), h('td', {}, text));
+        h('td', { class: 'r num' }, guesses?.toLocaleString('en') ?? ''), h('td', { class: 'r num', title: ms === undefined ? '' : T.solve.spread(least, most) }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))), h('td', {}, text));
     };
     this.rows.replaceChildren(...this.#solvers.map(row));
     const value = (/** @type {SolverInfo} */ solver) => {
       const result = this.#results.get(solver.name);
       return this.#by === 'time' ? result?.ms : result?.guesses;
     };
-    const shown = this.#solvers.filter((solver) => value(solver) !== undefined).sort((a, b) => (value(a) ?? 0) - (value(b) ?? 0));
+    // Whoever gave up is ranked after all others, and in grey.
+    const gaveUp = (/** @type {SolverInfo} */ solver) => (this.#results.get(solver.name)?.isSolved ? 0 : 1);
+    const shown = this.#solvers.filter((solver) => value(solver) !== undefined).sort((a, b) => gaveUp(a) - gaveUp(b) || (value(a) ?? 0) - (value(b) ?? 0));
     const scale = this.#by === 'time' ? 1000 : 1;
     const log = (/** @type {number} */ n) => Math.log10(n * scale + 1);
     const most = Math.max(1, ...shown.map((solver) => log(value(solver) ?? 0)));
     this.bars.replaceChildren(...shown.flatMap((solver) => {
       const n = value(solver) ?? 0;
       return [h('span', {}, solver.name),
-        s('svg', { class: solver.default ? 'me' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
+        s('svg', { class: solver.default ? 'me' : gaveUp(solver) ? 'gave-up' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
         h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : n.toLocaleString('en'))];
     }));
   }

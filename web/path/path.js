@@ -8,8 +8,9 @@ import { CELLS } from '../model/cells.js';
 import { board, state } from '../model/game.js';
 import { isGiven, follow } from '../model/command.js';
 import * as games from '../model/game.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, h, put, say } from '../ui/dom.js';
+import { conclusion, does, reasons } from './reasons.js';
 
 /** @typedef {import('../types.js').Step} Step */
 /** @typedef {import('../types.js').State} State */
@@ -21,13 +22,20 @@ export class PathScreen {
   #end = null;
   #at = 0;
   #frame = 0;
+  /** The step that the words are of. @type {Step | undefined} */
+  #told;
   /** A look at what has come, that is to be. */
   #news = 0;
 
-  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
-  constructor(app, game) {
+  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {URLSearchParams} query what the address says of it */
+  constructor(app, game, query) {
     this.app = app;
     this.game = game;
+    /** The step to come back to, as soon as it is there. */
+    this.wanted = Math.max(0, Number(query.get('step') ?? 1) - 1);
+    const isUnderWay = board(game).digits.some((digit, cell) => digit && !isGiven(game.puzzle, cell));
+    /** Whether the path begins where the player is, and not with the givens. */
+    this.isFromHere = isUnderWay && query.get('from') !== 'givens';
     this.picture = new Picture({ labels: true });
     this.title = h('h1', { 'aria-live': 'polite' }, T.path.title);
     this.facts = h('span', { class: 'facts num' });
@@ -41,14 +49,16 @@ export class PathScreen {
     this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
     this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
     this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
-    this.element = h('div', { class: 'two' },
+    this.begin = h('div', { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay }, [true, false].map((here) =>
+      h('button', { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) }, here ? T.path.here : T.path.givens)));
+    this.element = h('div', { class: 'two fits' },
       h('section', { class: 'stage', 'aria-label': T.board },
         h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
         this.picture.element, h('div', { class: 'card' }, this.graph, this.axis)),
       h('section', { class: 'panel', 'aria-label': T.path.title },
         h('div', { class: 'row' }, this.first, this.prev, this.next,
           h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)),
-        this.words,
+        this.begin, this.words,
         h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.onkey);
@@ -71,6 +81,21 @@ export class PathScreen {
     this.#go(to);
   }
 
+  /** Begins where the player is, or with the givens. @param {boolean} here */
+  #from(here) {
+    this.#begin(here);
+    this.wanted = 0;
+    this.#walk();
+  }
+
+  /** @param {boolean} here */
+  #begin(here) {
+    this.isFromHere = here;
+    [...this.begin.children].forEach((one, i) => {
+      one.setAttribute('aria-pressed', String((i === 0) === here));
+    });
+  }
+
   /** Walks the whole path, a step at a time. */
   async #walk() {
     this.app.engine.cancel();
@@ -81,20 +106,26 @@ export class PathScreen {
     this.#show();
     const { puzzle } = this.game;
     try {
-      const { status } = await this.app.facts(this.game);
+      const { status, solution } = await this.app.facts(this.game);
+      // From where something is wrong no path leads on.
+      if (solution && this.isFromHere && isWrong(board(this.game), solution)) {
+        this.#begin(false);
+        say(T.path.wrong, true);
+      }
       if (status !== 'unique') {
         this.#end = T.path.none;
       } else {
         /** @type {State} */
-        const from = puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
+        const from = this.isFromHere ? state(board(this.game)) : puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
         const last = await this.app.engine.run('path', { state: from, scale: this.scale.value, language: T.language }, (step) => {
           this.#steps.push(step);
+          if (this.wanted === this.#steps.length - 1) this.#at = this.wanted;
           // Steps come by the hundred a second: what has come is told ten times in it.
           if (this.#steps.length === 1) this.#show();
           else this.#news ||= window.setTimeout(() => this.#show(), 100);
         });
         this.#end = last.end === 'solved' ? T.path.solved : T.path.stuck;
-        if (last.end === 'solved' && this.scale.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
+        if (last.end === 'solved' && this.scale.value === 'se121' && !this.isFromHere) this.game.facts.rating = Number(this.#hardest().toFixed(1));
       }
     } catch (error) {
       this.#end = error instanceof Cancelled ? T.path.stopped : T.crashed;
@@ -110,6 +141,8 @@ export class PathScreen {
   /** @param {number} at */
   #go(at) {
     this.#at = Math.max(0, Math.min(this.#end ? this.#steps.length : this.#steps.length - 1, at));
+    this.wanted = -1;
+    this.app.at(`?step=${this.#at + 1}${this.isFromHere || this.begin.hidden ? '' : '&from=givens'}`);
     this.#show();
   }
 
@@ -139,6 +172,9 @@ export class PathScreen {
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;
     this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
+    // The words of a step stay as they are while more steps come, so that what is open stays open.
+    if (this.#told === step && step) return;
+    this.#told = step;
     this.words.replaceChildren(...(step ? this.#tell(step) : [h('p', { class: 'card' }, this.#end ?? T.path.about)]));
   }
 
@@ -169,7 +205,7 @@ export class PathScreen {
     /** @type {HTMLElement[]} */
     const out = [
       h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
-      h('div', { class: 'card' }, reasons(step), h('p', { class: 'concl' }, step.conclusion.text)),
+      conclusion(step), h('div', { class: 'card' }, reasons(step, this.picture)),
     ];
     if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));
     const now = board(this.game);
@@ -177,7 +213,7 @@ export class PathScreen {
     const same = state(now).grid === step.before.grid;
     out.push(h('div', { class: 'row' },
       button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
-      same && button({ label: T.hint.take, class: 'tall', onclick: () => {
+      same && button({ label: does(step), class: 'tall', onclick: () => {
         games.go(this.game, next);
         this.app.save(this.game);
         say(step.conclusion.text, true);
@@ -190,18 +226,12 @@ export class PathScreen {
   }
 }
 
-/** The reasons; each assumption of several begins a branch of its own. @param {Step} step */
-export function reasons(step) {
-  /** @type {import('../types.js').Step['reasons'][]} */
-  const branches = [];
-  for (const reason of step.reasons) {
-    if (branches.length === 0 || (reason.depth === 0 && reason.role === 'supposes')) branches.push([]);
-    branches.at(-1)?.push(reason);
-  }
-  const many = branches.length > 1;
-  return h('div', {}, branches.map((branch, i) => h('div', { class: many ? 'branch' : 'branch plain' },
-    many && h('span', { class: `tag c${(i % 5) + 1}`, 'aria-hidden': 'true' }, String(i + 1)), h('ul', {}, branch.map((reason) => h('li', {}, reason.text))))));
-}
+/** Whether an entry, or a mark that is missing, contradicts the solution. @param {import('../types.js').Board} one @param {string} solution */
+const isWrong = (one, solution) =>
+  CELLS.some((cell) => {
+    const [digit, right] = [one.digits[cell] ?? 0, Number(solution[cell])];
+    return digit ? digit !== right : one.centre[cell] && !((one.centre[cell] ?? 0) & (1 << right));
+  });
 
 /** @param {string} kind */
 function legend(kind) {

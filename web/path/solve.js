@@ -4,7 +4,7 @@ import { Picture } from '../board/board.js';
 import { digit } from '../board/shapes.js';
 import { CELLS } from '../model/cells.js';
 import { isGiven } from '../model/command.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, h, put } from '../ui/dom.js';
 import { Comparison } from './compare.js';
 

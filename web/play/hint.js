@@ -2,9 +2,10 @@
 
 import { Cancelled } from '../engine/client.js';
 import { state } from '../model/game.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, h, put, say } from '../ui/dom.js';
 import { BLANK } from '../board/shapes.js';
+import { conclusion, does, reasons } from '../path/reasons.js';
 import { cellOf } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Told} Told */
@@ -15,17 +16,23 @@ export class HintPanel {
   #told = null;
   #stage = 0;
   #asked = 0;
+  #offers = false;
 
   /** @param {import('./play.js').Play} play */
   constructor(play) {
     this.play = play;
     this.stages = h('div', { class: 'stages', role: 'group', 'aria-label': T.hint.title });
-    this.body = h('div', { class: 'col' });
-    this.element = h('div', { class: 'card col', id: 'hint' },
-      h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.hint.title), h('span', { class: 'dim small wide-only' }, h('kbd', {}, 'H'), ` ${T.hint.key}`)),
+    this.body = h('div', { class: 'col', tabindex: '0', role: 'region', 'aria-label': T.hint.title });
+    this.element = h('div', { class: 'card side', id: 'hint' },
+      h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.hint.title), h('span', { class: 'dim small roomy' }, h('kbd', {}, 'H'), ` ${T.hint.key}`),
+        button({ label: T.close, icon: 'close', hide: true, class: 'quiet compact', onclick: () => {
+          this.reset();
+          play.show();
+          play.focus();
+        } })),
       this.stages, this.body);
     T.hint.stages.forEach((name, i) => {
-      this.stages.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name), T.hint.show));
+      this.stages.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name)));
     });
     this.#draw();
   }
@@ -38,7 +45,10 @@ export class HintPanel {
   /** Tells up to a stage. @param {number} stage */
   async show(stage) {
     this.#stage = stage;
+    this.#offers = false;
+    this.play.show();
     if (!this.#told) {
+      this.play.game.hints += 1;
       const asked = ++this.#asked;
       this.body.replaceChildren(h('p', { class: 'dim' }, T.hint.looking));
       try {
@@ -62,7 +72,19 @@ export class HintPanel {
     this.#asked += 1;
     this.#told = null;
     this.#stage = 0;
+    this.#offers = false;
     this.#draw();
+  }
+
+  /** Whether it says more than how to ask for it. */
+  get isOpen() {
+    return this.#stage > 0 || this.#offers;
+  }
+
+  /** Whether all that a practice was to find is found. @param {import('../types.js').Practice} practice @param {import('../types.js').Board} board */
+  isFound({ eliminations, placements }, board) {
+    return placements.every(({ cell, digit }) => board.digits[cellOf(cell)] === digit)
+      && eliminations.every(({ cell, digit }) => board.digits[cellOf(cell)] || !((board.centre[cellOf(cell)] ?? 0) & (1 << digit)));
   }
 
   close() {
@@ -72,7 +94,9 @@ export class HintPanel {
   /** Something to say and to do beside hints. @param {string} text @param {string} label @param {() => void} act */
   offer(text, label, act) {
     this.reset();
+    this.#offers = true;
     this.body.replaceChildren(h('p', {}, text), button({ label, class: 'tall', onclick: act }));
+    this.play.show();
   }
 
   /** What the board shows of the hint: the more, the later the stage. @returns {{ drawn: Drawn, cells: Set<number> } | null} */
@@ -103,11 +127,9 @@ export class HintPanel {
     }
     if (told.advice !== 'next') return put(this.body, h('p', {}, T.hint[told.advice]));
     const step = told;
-    if (this.#stage < 4) return put(this.body, h('p', {}, step.said[this.#stage - 1]?.text ?? ''));
+    if (this.#stage < 4) return put(this.body, h('p', {}, step.said[this.#stage - 1]?.text ?? ''), button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() }));
     put(this.body, h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
-      h('ul', {}, step.reasons.map((reason) => h('li', {}, reason.text))),
-      h('p', { class: 'concl' }, step.conclusion.text),
-      step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
-      button({ label: T.hint.take, class: 'main tall', onclick: () => this.play.follow(step) }));
+      conclusion(step), button({ label: does(step), class: 'main tall take', onclick: () => this.play.follow(step) }), reasons(step, this.play.board),
+      step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique));
   }
 }

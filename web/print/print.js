@@ -3,7 +3,7 @@
 
 import { Cancelled, Client } from '../engine/client.js';
 import { SITES, choice, isAlone, playAt } from '../share/qr.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, download, h, put, say } from '../ui/dom.js';
 import { Printer } from './printer.js';
 

@@ -1,7 +1,7 @@
 // The QR code of a puzzle's link: shown, and saved as a picture.
 
 import { Printer } from '../print/printer.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, download, h, say } from '../ui/dom.js';
 import { asPng } from './picture.js';
 

@@ -1,7 +1,7 @@
 // Takes the pictures that README and GUIDE show of the page: `node pictures.js FOLDER`.
 
 import { readFileSync } from 'node:fs';
-import { cell, drawn, go, launch, open, paste, shows, start } from './e2e/browser.js';
+import { cell, drawn, go, launch, open, openSheet, paste, shows, start } from './e2e/browser.js';
 
 const folder = process.argv[2];
 /** Rated 8.8, with chains; and one that takes many guesses. */
@@ -64,7 +64,7 @@ await take(watch, 'watch', true);
 
 const list = await look();
 const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
-await list.click('.tools .main');
+await openSheet(list);
 await list.setInputFiles('#file', { name: 'sample.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.toSpliced(256, 1, sample[256].replace('.', 'x')).join('\n')) });
 await list.waitForFunction(() => /499 of 499/.test(document.querySelector('aside')?.textContent ?? ''), null, { timeout: 120_000 });
 await list.click('th button:has-text("ER")');
@@ -82,7 +82,7 @@ await make.waitForSelector('h2:text("6 of 6")', { timeout: 60_000 });
 await take(make, 'make');
 
 const print = await look();
-await print.click('.tools .main');
+await openSheet(print);
 await print.setInputFiles('#file', { name: 'Friday Sudoku.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.slice(0, 8).join('\n')) });
 await print.waitForSelector('.scroll');
 await print.click('.head button:has-text("Print")');

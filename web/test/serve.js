@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const KINDS = { css: 'text/css', html: 'text/html; charset=utf-8', js: 'text/javascript', svg: 'image/svg+xml', wasm: 'application/wasm', webmanifest: 'application/manifest+json' };
+const KINDS = { css: 'text/css', html: 'text/html; charset=utf-8', js: 'text/javascript', svg: 'image/svg+xml', wasm: 'application/wasm', webmanifest: 'application/manifest+json', woff2: 'font/woff2' };
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Listens on a port of this machine; gives the address and a way to stop. */
 export function serve(port = 0) {

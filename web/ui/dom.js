@@ -63,6 +63,14 @@ const ICONS = {
   check: 'm4 10.5 4 4 8-9',
   down: 'm5 8 5 5 5-5',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
+  close: 'M5 5l10 10M15 5 5 15',
+  book: 'M3 4h5.5L10 5.5 11.5 4H17v12h-5.5L10 17.5 8.5 16H3zM10 5.5v12',
+  bench: 'M3 8h14M5 8v8M15 8v8M7 8V4h6v4',
+  pencil: 'm4 16 1-4 8-8 3 3-8 8z',
+  drop: 'M10 3c3 4 4.5 6.2 4.5 8.5a4.5 4.5 0 0 1-9 0C5.5 9.2 7 7 10 3z',
+  set: 'M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4',
+  flag: 'M5 17V4h9l-1.5 3L14 10H5',
+  link: 'M8 12l4-4M9 6l2-2a3.2 3.2 0 0 1 4.6 4.6L13 11M7 9l-2.6 2.4A3.2 3.2 0 0 0 9 16l2-2',
   solve: 'M3 10a7 7 0 1 0 14 0 7 7 0 0 0-14 0M10 6v4l3 2',
 };
 
@@ -84,15 +92,33 @@ export function say(text, visibly = false) {
   const live = document.getElementById('live');
   // The same words again are read out only if they differ by something.
   if (live) live.textContent = live.textContent === text ? `${text}\u00a0` : text;
-  if (!visibly) return;
-  document.querySelector('.toast')?.remove();
-  const toast = h('div', { class: 'toast', 'aria-hidden': 'true' }, text);
-  document.body.append(toast);
-  setTimeout(() => toast.remove(), 4000);
+  if (visibly) toast(h('div', { 'aria-hidden': 'true' }, text), 4000);
 }
 
+/** Something to know, and something that can be done about it for a while. @param {string} text @param {string} label @param {() => void} act */
+export function offer(text, label, act) {
+  say(text);
+  const box = h('div', {}, h('span', {}, text), button({ label, class: 'quiet', onclick: () => {
+    box.remove();
+    act();
+  } }));
+  toast(box, 10_000);
+}
+
+/** @param {HTMLElement} box @param {number} ms */
+function toast(box, ms) {
+  document.querySelector('.toast')?.remove();
+  box.classList.add('toast');
+  document.body.append(box);
+  setTimeout(() => box.remove(), ms);
+}
+
+/** When the browser has gone back from the entry of a sheet that was closed: before that, nothing goes elsewhere. @type {Promise<unknown>} */
+let left = Promise.resolve();
+export const settled = () => left;
+
 /**
- * A dialog with a title and a way to close it; shown at once.
+ * A sheet with a title and a way to close it; shown at once. It is an entry of the browser's history, so that Back closes it.
  * @param {string} title @param {string} close @param {...(Child | Child[])} children
  */
 export function dialog(title, close, ...children) {
@@ -100,15 +126,30 @@ export function dialog(title, close, ...children) {
   const element = h(
     'dialog',
     { 'aria-labelledby': id },
-    h('div', { class: 'row' }, h('h1', { id, class: 'grow' }, title), button({ label: close, class: 'quiet', onclick: () => element.close() })),
+    h('div', { class: 'row top' }, h('h1', { id, class: 'grow' }, title), button({ label: close, icon: 'close', hide: true, class: 'quiet', onclick: () => element.close() })),
     ...children,
   );
-  element.addEventListener('close', () => element.remove());
+  const isMine = () => history.state?.sheet === id;
+  const onback = () => {
+    if (element.open && !isMine()) element.close();
+  };
+  element.addEventListener('close', () => {
+    element.remove();
+    removeEventListener('popstate', onback);
+    if (!isMine()) return;
+    left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+  });
   element.addEventListener('click', (event) => {
     if (event.target === element) element.close();
   });
   document.body.append(element);
   element.showModal();
+  left.then(() => {
+    if (!element.open) return;
+    history.pushState({ sheet: id }, '');
+    addEventListener('popstate', onback);
+  });
   return element;
 }
 

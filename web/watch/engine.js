@@ -2,7 +2,7 @@
 
 import { CELLS, digitsOf } from '../model/cells.js';
 import { candidateMarks, digit, tint } from '../board/shapes.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { h, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Lane} Lane */
@@ -38,6 +38,12 @@ export class EngineView {
 
   get steps() {
     return this.#all.rounds.length;
+  }
+
+  /** The round in which the first puzzle is solved. */
+  get end() {
+    const at = this.#all.rounds.findIndex((round) => round.some((lane) => lane?.puzzle === 0 && lane.fate === 'solved'));
+    return at < 0 ? this.steps : at + 1;
   }
 
   /** How many cells are decided in all, round by round: what goes up comes down where a lane takes another puzzle. */

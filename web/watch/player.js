@@ -1,6 +1,7 @@
-// What moves through the steps: a scrubber with the curve of the search, buttons, a speed. It knows a number of steps and no solver.
+// What moves through the steps: a scrubber with the curve of the search, its guesses, dead ends and the solution, buttons, a speed.
+// It knows a number of steps and no solver.
 
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { button, h, icon, s } from '../ui/dom.js';
 
 /** The slowest and the fastest, in steps a second. */
@@ -16,12 +17,17 @@ export class Player {
   #last = 0;
   #exact = 0;
 
-  /** @param {(at: number, stride: number) => void} show called with each place that is come to, and how far apart they are */
-  constructor(show) {
+  /**
+   * @param {(at: number, stride: number) => void} show called with each place that is come to, and how far apart they are
+   * @param {() => void} [rest] called where it comes to rest
+   */
+  constructor(show, rest = () => {}) {
     this.show = show;
+    this.rest = rest;
     const go = (/** @type {number} */ by) => () => {
       this.pause();
       this.go(this.at + by);
+      this.rest();
     };
     this.curve = s('svg', { class: 'curve', viewBox: '0 0 512 40', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
     this.scrubber = h('input', { type: 'range', min: 0, max: 0, value: 0, class: 'grow', 'aria-label': T.watch.scrubber, oninput: () => {
@@ -32,25 +38,33 @@ export class Player {
     this.back = button({ label: T.watch.back, icon: 'prev', hide: true, class: 'quiet tall', onclick: go(-1) });
     this.toggle = button({ label: T.watch.play, icon: 'play', hide: true, class: 'main tall', onclick: () => (this.#frame ? this.pause() : this.play()) });
     this.next = button({ label: T.watch.next, icon: 'next', hide: true, class: 'quiet tall', onclick: go(1) });
-    this.count = h('span', { class: 'num dim grow', id: 'step' });
+    this.count = h('span', { class: 'num dim', id: 'step' });
+    /** Buttons of whoever knows more than steps. */
+    this.more = h('span', { class: 'row grow more' });
     this.speed = h('input', { type: 'range', min: 0, max: 100, value: 30, 'aria-label': T.watch.speed, oninput: () => this.#setSpeed() });
     this.rate = h('span', { class: 'num dim small rate' });
     this.element = h('div', { class: 'card player' }, this.curve, h('div', { class: 'row' }, this.scrubber),
-      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count,
+      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more,
         h('label', { class: 'row dim small' }, T.watch.speed, this.speed), this.rate));
     this.#setSpeed();
   }
 
-  /** @param {number} steps @param {readonly number[]} curve */
-  set(steps, curve) {
+  /**
+   * @param {number} steps @param {readonly number[]} curve
+   * @param {{ marks?: readonly (readonly [number, number])[], solution?: number | null }} [more] guesses and dead ends of each part of the curve
+   */
+  set(steps, curve, { marks = [], solution = null } = {}) {
     this.pause();
     this.steps = steps;
     this.scrubber.max = String(steps);
     const most = Math.max(1, ...curve);
     const points = curve.map((depth, i) => `${((512 * i) / Math.max(1, curve.length - 1)).toFixed(1)} ${(40 - (38 * depth) / most).toFixed(1)}`);
     // A search without guesses has no curve.
-    this.curve.toggleAttribute('hidden', Math.max(0, ...curve) === 0);
-    this.curve.replaceChildren(s('path', { d: points.length ? `M0 40L${points.join('L')}L512 40Z` : '' }));
+    this.curve.toggleAttribute('hidden', Math.max(0, ...curve) === 0 && solution === null);
+    const tick = (/** @type {0 | 1} */ which, /** @type {string} */ ends) => marks.map((mark, i) => (mark[which] ? `M${((512 * (i + 0.5)) / marks.length).toFixed(1)} ${ends}` : '')).join('');
+    this.curve.replaceChildren(s('path', { d: points.length ? `M0 40L${points.join('L')}L512 40Z` : '' }),
+      s('path', { class: 'guesses', d: tick(0, '0v6') }), s('path', { class: 'dead-ends', d: tick(1, '34v6') }),
+      ...(solution ? [s('path', { class: 'flag', d: `M${Math.min(510, (512 * solution) / steps).toFixed(1)} 0v40` })] : []));
   }
 
   /** @param {number} at */
@@ -62,6 +76,10 @@ export class Player {
     this.first.disabled = this.back.disabled = this.at === 0;
     this.next.disabled = this.at === this.steps;
     this.show(this.at, stride);
+  }
+
+  get isPlaying() {
+    return this.#frame !== 0;
   }
 
   play() {
@@ -87,6 +105,7 @@ export class Player {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#dress(false);
+    this.rest();
   }
 
   /** @param {boolean} playing */

@@ -1,7 +1,7 @@
 // One solver on one puzzle: how long its search is, and its steps, fetched a few hundred at a time.
 
 /** @typedef {import('../types.js').Frame} Frame */
-/** @typedef {{ steps: number, more: boolean, curve: number[], part: number, guesses: number, dead_ends: number, placed: number }} Outline */
+/** @typedef {{ steps: number, more: boolean, curve: number[], part: number, guesses: number, dead_ends: number, placed: number, marks?: [number, number][], solution?: number | null }} Outline */
 
 const COUNT = 256;
 
@@ -23,6 +23,12 @@ export class Run {
     const outline = await this.engine.ask({ op: 'outline', watched: this.watched });
     if (outline.error) throw new Error(outline.error);
     this.outline = outline;
+  }
+
+  /** Where it guesses next, or meets a dead end. @param {'guess' | 'dead-end'} what @param {number} from @returns {Promise<number | null>} */
+  async find(what, from) {
+    const found = await this.engine.ask({ op: 'find', watched: this.watched, what, from });
+    return typeof found === 'number' ? found : null;
   }
 
   /** The step of this number, if it is here. @param {number} at @returns {Frame | undefined} */

@@ -2,7 +2,7 @@
 
 import { CELLS, DIGITS, PEERS, box, candidates, col, digitsOf, houseCells, name, readDigits, row } from '../model/cells.js';
 import { corner, digit, frame as outline, spot, tint } from '../board/shapes.js';
-import { T } from '../texts/en.js';
+import { T } from '../texts/texts.js';
 import { h, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
@@ -43,9 +43,9 @@ const cellOf = (frame) => ('cell' in frame && frame.cell !== null ? frame.cell :
 const houses = (at, cell) =>
   [row(cell), 9 + col(cell), 18 + box(cell)].flatMap((house, i) => houseCells(house).map((other) => ({ ...tint(at, other, ['in-row', 'in-col', 'in-box'][i] ?? ''), key: `h${i}.${other}` })));
 
-/** A row of nine bits with a name. @param {string} label @param {number} bits bit d for digit d @param {string} kind */
-const bitRow = (label, bits, kind) =>
-  h('div', { class: 'bitrow', role: 'img', 'aria-label': `${label}: ${digitsOf(bits).join(' ') || T.watch.none}` },
+/** A row of nine bits with a name; one of a house lights that up. @param {string} label @param {number} bits bit d for digit d @param {string} kind @param {number} [house] */
+const bitRow = (label, bits, kind, house) =>
+  h('div', { class: 'bitrow', role: 'img', ...(house === undefined ? {} : { 'data-house': house }), 'aria-label': `${label}: ${digitsOf(bits).join(' ') || T.watch.none}` },
     h('span', {}, label), DIGITS.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)));
 
 /** Nine columns, of which column 1 is the highest bit. @param {string} label @param {number} bits @param {string} kind */
@@ -126,7 +126,7 @@ const mrv = {
     const [r, c, b] = [used(digits, row(cell)), used(digits, 9 + col(cell)), used(digits, 18 + box(cell))];
     return {
       title: T.watch.fewest(name(cell), bitCount(zeros)),
-      parts: [bitRow(T.watch.row(row(cell) + 1), r, 'in-row'), bitRow(T.watch.column(col(cell) + 1), c, 'in-col'), bitRow(T.watch.box(box(cell) + 1), b, 'in-box'),
+      parts: [bitRow(T.watch.row(row(cell) + 1), r, 'in-row', row(cell)), bitRow(T.watch.column(col(cell) + 1), c, 'in-col', 9 + col(cell)), bitRow(T.watch.box(box(cell) + 1), b, 'in-box', 18 + box(cell)),
         bitRow('OR', r | c | b, 'or'), bitRow(T.watch.zeros, zeros, 'bit')],
     };
   },
@@ -233,7 +233,7 @@ const boolean = {
     const require = (/** @type {number} */ house) => ALL & ~used(digits, house);
     const [r, c, b] = [require(row(cell)), require(9 + col(cell)), require(18 + box(cell))];
     const i = [Math.floor(row(cell) / 3), Math.floor(col(cell) / 3), row(cell) % 3, col(cell) % 3];
-    const parts = [bitRow(T.watch.row(row(cell) + 1), r, 'in-row'), bitRow(T.watch.column(col(cell) + 1), c, 'in-col'), bitRow(T.watch.box(box(cell) + 1), b, 'in-box'), bitRow('AND', r & c & b, 'bit')];
+    const parts = [bitRow(T.watch.row(row(cell) + 1), r, 'in-row', row(cell)), bitRow(T.watch.column(col(cell) + 1), c, 'in-col', 9 + col(cell)), bitRow(T.watch.box(box(cell) + 1), b, 'in-box', 18 + box(cell)), bitRow('AND', r & c & b, 'bit')];
     if (about.kind === 'visit' && bitCount(about.required) > 1) {
       parts.push(...about.others.map((other, k) => bitRow(`A & !B ${[T.watch.box(box(cell) + 1), T.watch.column(col(cell) + 1), T.watch.row(row(cell) + 1)][k]}`, about.required & ~other, 'bit')));
     }

@@ -1,10 +1,13 @@
 // Watching: a solver at work on the puzzle, step by step, with its own picture of its idea; or several side by side.
 
 import { Picture } from '../board/board.js';
+import { SIDE, corner, digit } from '../board/shapes.js';
 import { Cancelled } from '../engine/client.js';
+import { CELLS, houseCells } from '../model/cells.js';
 import { Comparison } from '../path/compare.js';
-import { T } from '../texts/en.js';
-import { h } from '../ui/dom.js';
+import { T } from '../texts/texts.js';
+import { button, h, put, s, say } from '../ui/dom.js';
+import { CLAIMS } from './claims.js';
 import { EngineView } from './engine.js';
 import { Player } from './player.js';
 import { Run } from './run.js';
@@ -14,6 +17,50 @@ const SOLVERS = ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search
 /** The ones that are shown side by side: a search of each document, and ours. */
 const TOGETHER = ['layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'engine'];
 
+/** The documents: number, solver, and who wrote it when. */
+const DOCUMENTS = [
+  { number: '000', solver: 'layers', source: 'Miguel Diaz Kusztrich, “Solving a Sudoku as an optimization problem”, 2018' },
+  { number: '001', solver: 'mrv', source: 'Antonio Berna, “Bitmasking + Backtracking Algorithm”, 2025' },
+  { number: '002', solver: 'weighted', source: `${T.watch.unnamed}, 27 September 2015` },
+  { number: '003', solver: 'scan', source: 'scvalex, “Sudoku Solver”' },
+  { number: '004', solver: 'boolean', source: 'A. S. Chowdhury, S. Akhter, “Solving Sudoku with Boolean Algebra”, 2012' },
+];
+const OTHERS = SOLVERS.filter((solver) => !DOCUMENTS.some((document) => document.solver === solver));
+/** @type {Record<string, string>} */
+const SOLVER_OF = Object.fromEntries(DOCUMENTS.map(({ number, solver }) => [number, solver]));
+const aboutOf = (/** @type {string} */ solver) => DOCUMENTS.find((one) => one.solver === solver) ?? { number: '', solver, source: T.watch.about[solver]?.[1] ?? '' };
+
+/** Where else one can look. @param {string} now */
+const picker = (now) => {
+  const all = [['', T.watch.landing], ...DOCUMENTS.map(({ number, solver }) => [number, `${number} ${T.watch.about[solver]?.[0]}`]), ...OTHERS.map((solver) => [solver, T.watch.about[solver]?.[0] ?? solver]), ['race', T.watch.all]];
+  const select = h('select', { class: 'in tall', 'aria-label': T.watch.solver, onchange: () => {
+    location.hash = `documents${select.value && `/${select.value}`}`;
+  } }, all.map(([value = '', text = '']) => h('option', { value, selected: (SOLVER_OF[value] ?? value) === now }, text)));
+  return select;
+};
+
+/** The five, what each says, and what became of it; then the others, and the race. */
+function landing() {
+  const card = (/** @type {string} */ to, /** @type {string} */ number, /** @type {string} */ title, /** @type {string} */ source, /** @type {string} */ idea) =>
+    h('li', { class: 'card col' }, h('h2', {}, number && h('span', { class: 'number' }, number), ' ', h('a', { href: `#documents/${to}` }, title)), h('p', { class: 'dim small' }, source), h('p', {}, idea), number && h('p', { class: 'row' }, counts(number)));
+  return h('div', { class: 'col' }, h('h1', {}, T.watch.landing), h('p', {}, T.watch.landingAbout),
+    h('ul', { class: 'documents' }, DOCUMENTS.map(({ number, solver, source }) => card(number, number, T.watch.about[solver]?.[0] ?? solver, source, T.watch.ideas[solver] ?? '')),
+      OTHERS.map((solver) => card(solver, '', T.watch.about[solver]?.[0] ?? solver, T.watch.about[solver]?.[1] ?? '', T.watch.ideas[solver] ?? T.watch.captions[solver] ?? '')), card('race', '', T.watch.all, '', T.watch.same)));
+}
+
+/** How many claims of a document came to what. @param {string} number */
+const counts = (number) =>
+  Object.entries(T.watch.verdicts).flatMap(([verdict, name]) => {
+    const n = CLAIMS.filter((claim) => claim.document === number && claim.verdict === verdict).length;
+    return n ? [h('span', { class: `chip ${verdict}` }, `${n} ${name}`)] : [];
+  });
+
+/** What became of the claims of a document. @param {string} number */
+const verdicts = (number) =>
+  h('section', { class: 'col verdicts' }, h('h2', {}, T.watch.study), h('p', { class: 'dim small' }, T.watch.studyAbout),
+    h('ul', {}, CLAIMS.filter((claim) => claim.document === number).map(({ verdict, says, measured, experiment }) =>
+      h('li', {}, h('span', { class: `chip ${verdict}` }, T.watch.verdicts[/** @type {keyof typeof T.watch.verdicts} */ (verdict)]), h('div', {}, h('p', {}, h('b', {}, says)), h('p', { class: 'dim' }, measured), h('p', { class: 'mono dim' }, `bitdoku-lab study ${experiment}`))))));
+
 /** One solver's board with all that goes with it. */
 class Scene {
   /** @param {import('../app.js').App} app @param {string} puzzle @param {string} solver @param {boolean} labels */
@@ -22,6 +69,8 @@ class Scene {
     this.puzzle = puzzle;
     this.solver = solver;
     this.coefficient = 10;
+    /** Whether it is a lane of the race, which ends with the solution. */
+    this.isLane = !labels;
     this.at = 0;
     /** How far apart the places are that were come to last. */
     this.stride = 1;
@@ -47,13 +96,18 @@ class Scene {
     return this.engine ? this.engine.steps : this.run.outline.steps;
   }
 
+  /** Where its film ends: with the solution, or where it gives up. @param {boolean} isWhole */
+  end(isWhole) {
+    return this.engine ? this.engine.end : isWhole ? this.steps : (this.run.outline.solution ?? this.steps);
+  }
+
   get curve() {
     return this.engine ? this.engine.curve : this.run.outline.curve;
   }
 
   /** Shows a step and gives its frame; nothing, if that is not here yet. @param {number} to @param {number} stride */
   show(to, stride) {
-    this.at = Math.min(to, this.steps);
+    this.at = Math.min(to, this.isLane ? this.end(false) : this.steps);
     this.stride = stride;
     const frame = this.#draw();
     this.sheets.setAttribute('aria-busy', String(frame === undefined));
@@ -94,30 +148,35 @@ export class WatchScreen {
   /** @type {Scene[]} */
   #scenes = [];
   #open = true;
+  /** Whether what comes after the solution is shown too: the search for another. */
+  #isWhole = false;
   /** @type {Comparison | null} */
   #comparison = null;
 
-  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} which */
-  constructor(app, game, which) {
+  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} which @param {URLSearchParams} query */
+  constructor(app, game, which, query) {
     this.app = app;
-    this.game = game;
-    const chosen = which === 'all' || SOLVERS.includes(which) ? which : 'mrv';
-    this.together = chosen === 'all';
-    this.player = new Player((at, stride) => this.#show(at, stride));
-    this.select = h('select', { class: 'in tall', 'aria-label': T.watch.solver, onchange: () => {
-      location.hash = `watch/${this.select.value}`;
-    } }, h('option', { value: 'all', selected: this.together }, T.watch.all), SOLVERS.map((name) => h('option', { value: name, selected: name === chosen }, `${name} – ${T.watch.about[name]?.[0] ?? ''}`)));
+    const asked = query.get('p') ?? '';
+    this.puzzle = /^[1-9.]{81}$/.test(asked) ? asked : game.puzzle;
+    this.query = query;
+    this.wanted = Number(query.get('step') ?? 0);
+    const solver = SOLVER_OF[which] ?? which;
+    const isRace = which === 'race' || which === 'all';
+    this.solver = SOLVERS.includes(solver) ? solver : '';
+    this.together = isRace;
+    this.player = new Player((at, stride) => this.#show(at, stride), () => this.#rest());
     this.more = h('span', { class: 'dim small', role: 'note', hidden: true }, T.watch.more);
-    this.title = h('h2', { 'aria-live': 'polite' });
-    this.parts = h('div', { class: 'col bits' });
+    this.title = h('h2', {});
+    this.parts = h('div', { class: 'col bits', onpointerover: (/** @type {PointerEvent} */ event) => this.#light(event.target), onpointerleave: () => this.#light(null) });
     this.code = h('ol', { class: 'code mono', 'aria-label': T.watch.program });
     this.stats = h('dl', { class: 'stats num' });
     this.tries = h('ul', { class: 'tries num', 'aria-label': T.watch.tries });
-    this.told = h('p', { class: 'dim small told', role: 'status' });
-    this.element = this.together ? this.#together() : this.#alone(chosen);
+    this.told = h('p', { class: 'dim small told' });
+    this.only = button({ label: T.watch.only, class: 'quiet', hidden: true, onclick: () => this.#goOn() });
+    this.element = isRace ? this.#together() : this.solver ? this.#alone(this.solver) : landing();
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.onkey);
-    this.#begin();
+    if (this.#scenes.length) this.#begin();
   }
 
   close() {
@@ -130,26 +189,71 @@ export class WatchScreen {
 
   /** @param {string} solver */
   #alone(solver) {
-    const scene = new Scene(this.app, this.game.puzzle, solver, true);
+    const scene = new Scene(this.app, this.puzzle, solver, true);
     scene.onchange = () => this.#show(this.player.at, 1);
+    if (solver === 'weighted' && this.query.has('coefficient')) scene.coefficient = Number(this.query.get('coefficient'));
     this.#scenes = [scene];
-    const [title = '', document = ''] = [T.watch.about[solver]?.[0], T.watch.about[solver]?.[1]];
+    const about = aboutOf(solver);
     this.code.replaceChildren(...(T.watch.code[solver] ?? []).map((line) => h('li', {}, line)));
     scene.picture.element.setAttribute('role', 'img');
     scene.picture.element.setAttribute('aria-label', T.board);
-    return h('div', { class: 'two watch' },
-      h('section', { class: 'stage', 'aria-label': T.board },
-        h('div', { class: 'head' }, h('h1', {}, title), h('span', { class: 'dim small' }, document), this.more), scene.sheets, this.player.element),
-      h('section', { class: 'panel', 'aria-label': T.watch.panel }, this.select,
-        solver === 'weighted' && this.#slider(scene),
-        h('div', { class: 'card col' }, this.title, this.parts, this.told), h('div', { class: 'card' }, this.code),
-        solver === 'engine' ? null : h('div', { class: 'card col' }, this.stats, this.tries)));
+    const find = (/** @type {'guess' | 'dead-end'} */ what, /** @type {string} */ label) => button({ label, class: 'quiet', onclick: async () => {
+      this.player.pause();
+      const at = await scene.run.find(what, this.player.at);
+      if (at !== null && at <= this.player.steps) this.player.go(at);
+      this.#rest();
+    } });
+    const link = button({ label: T.watch.link, icon: 'link', hide: true, class: 'quiet', onclick: async () => {
+      this.#rest();
+      await navigator.clipboard?.writeText(location.href).catch(() => {});
+      say(T.sharing.copied, true);
+    } });
+    if (solver !== 'engine') put(this.player.more, find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd), this.only);
+    put(this.player.more, link);
+    return h('div', {},
+      h('div', { class: 'film' },
+        h('div', { class: 'head title' }, about.number && h('span', { class: 'number' }, about.number), h('h1', {}, T.watch.about[solver]?.[0] ?? solver), h('span', { class: 'dim' }, about.source), this.more,
+          h('span', { class: 'right' }, picker(solver))),
+        scene.sheets,
+        h('section', { class: 'panel', 'aria-label': T.watch.panel },
+          h('p', {}, T.watch.ideas[solver] ?? T.watch.captions[solver]), solver === 'weighted' && this.#slider(scene),
+          h('div', { class: 'columns' }, h('div', { class: 'card col' }, this.title, this.parts, this.told), h('div', { class: 'card' }, this.code)),
+          solver === 'engine' ? null : h('div', { class: 'card col' }, this.stats, this.tries)),
+        this.player.element),
+      about.number && h('div', { class: 'below' }, about.number === '000' && this.#window(), verdicts(about.number)));
+  }
+
+  /** The window of document 000: New chooses a file, and shows the result and how long it took. */
+  #window() {
+    const picture = new Picture();
+    const time = h('p', { class: 'num', role: 'status', id: 'result' });
+    const input = h('input', { type: 'file', hidden: true, id: 'file-000', onchange: async () => {
+      const file = input.files?.[0];
+      if (!file) return;
+      /** @type {string[]} */
+      const found = [];
+      await this.app.reader.run('read', { source: file }, (part) => found.push(...part.puzzles)).catch(() => false);
+      const [puzzle] = found;
+      if (!puzzle) {
+        time.textContent = T.open.none;
+        return;
+      }
+      const { answer, ms } = await this.app.background.run('timed', { request: { op: 'solve', puzzle, solver: 'layers' } }).catch(() => ({ answer: {}, ms: 0 }));
+      const solution = answer.solution ?? answer.found?.[0] ?? puzzle;
+      picture.draw(CELLS.flatMap((cell) => (Number(solution[cell]) ? digit(picture.at, cell, Number(solution[cell]), Number(puzzle[cell]) > 0, false) : [])));
+      picture.element.setAttribute('role', 'img');
+      picture.element.setAttribute('aria-label', solution);
+      time.textContent = T.watch.result(T.status[/** @type {import('../types.js').Status} */ (answer.status)] ?? '', ms);
+    } });
+    picture.draw([]);
+    return h('section', { class: 'card col window', 'aria-label': T.watch.window }, h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.watch.window), button({ label: T.watch.windowNew, class: 'main', onclick: () => input.click() }), input),
+      h('p', { class: 'dim small' }, T.watch.windowAbout), picture.element, time);
   }
 
   /** The coefficient of the weights. @param {Scene} scene */
   #slider(scene) {
-    const value = h('output', { class: 'num' }, '10');
-    const input = h('input', { type: 'range', min: -10, max: 30, step: 1, value: 10, id: 'coefficient', list: 'coefficients', class: 'grow',
+    const value = h('output', { class: 'num' }, String(scene.coefficient));
+    const input = h('input', { type: 'range', min: -10, max: 30, step: 1, value: scene.coefficient, id: 'coefficient', list: 'coefficients', class: 'grow',
       oninput: () => {
         value.textContent = input.value;
         scene.coefficient = Number(input.value);
@@ -157,21 +261,23 @@ export class WatchScreen {
       },
       onchange: () => this.#begin() });
     return h('div', { class: 'card row' }, h('label', { for: 'coefficient' }, T.watch.coefficient), input, value,
-      h('datalist', { id: 'coefficients' }, [-10, -3, 10].map((n) => h('option', { value: n }))));
+      h('datalist', { id: 'coefficients' }, [-10, -3, 10, 30].map((n) => h('option', { value: n }))));
   }
 
   #together() {
-    this.#scenes = TOGETHER.map((solver) => new Scene(this.app, this.game.puzzle, solver, false));
-    this.#comparison = new Comparison(this.app, this.game.puzzle);
+    this.#scenes = TOGETHER.map((solver) => new Scene(this.app, this.puzzle, solver, false));
+    this.#comparison = new Comparison(this.app, this.puzzle);
     const figures = this.#scenes.map((scene) => {
       scene.picture.element.setAttribute('role', 'img');
       scene.picture.element.setAttribute('aria-label', scene.solver);
-      return h('figure', {}, h('div', { class: 'head' }, h('h2', {}, h('a', { href: `#watch/${scene.solver}` }, scene.solver)), h('span', { class: 'dim small num', 'data-steps': scene.solver })),
+      const { number } = aboutOf(scene.solver);
+      return h('figure', {}, h('div', { class: 'head' }, h('h2', {}, h('a', { href: `#documents/${number || scene.solver}` }, number ? `${number} ${scene.solver}` : scene.solver)),
+        h('span', { class: 'chip', 'data-badge': scene.solver, hidden: true }), h('span', { class: 'dim small num', 'data-steps': scene.solver })),
         scene.sheets, h('figcaption', { class: 'dim small' }, T.watch.captions[scene.solver]));
     });
-    return h('div', { class: 'col' },
-      h('div', { class: 'head' }, h('h1', {}, T.watch.all), h('span', { class: 'dim small' }, T.watch.same), h('span', { class: 'right' }, this.select)),
-      h('div', { class: 'together' }, figures), this.player.element, this.#comparison.element);
+    return h('div', { class: 'col race' },
+      h('div', { class: 'head' }, h('h1', {}, T.watch.all), h('span', { class: 'dim small' }, T.watch.same), h('span', { class: 'right' }, picker('race'))),
+      this.player.element, h('div', { class: 'together' }, figures), this.#comparison.element);
   }
 
   async #begin() {
@@ -185,29 +291,80 @@ export class WatchScreen {
         // Each board by itself, so that nothing waits for all of them.
         if (this.together) this.#show(this.player.at, 1, [scene]);
       }
-      const [only] = this.#scenes;
-      const most = Math.max(...this.#scenes.map((scene) => scene.steps));
-      this.more.hidden = !only?.run.outline.more;
-      this.player.set(most, this.together || !only ? [] : only.curve);
-      this.player.go(Math.min(this.player.at, most));
+      this.#set();
       this.#comparison?.run();
+      if (this.wanted) this.player.go(this.wanted);
+      else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.player.play();
     } catch (error) {
       if (!this.#open || error instanceof Cancelled) return;
       this.title.textContent = error instanceof Error && error.message ? error.message : T.crashed;
     }
   }
 
+  /** The film: it ends with the solution, where there is one; whether it is the only one is another act. */
+  #set() {
+    const [only] = this.#scenes;
+    if (!only) return;
+    const { outline } = only.run;
+    if (this.wanted > (outline.solution ?? Infinity)) this.#isWhole = true;
+    const end = Math.max(...this.#scenes.map((scene) => scene.end(this.#isWhole)));
+    this.more.hidden = !outline.more;
+    this.only.hidden = this.together || this.#isWhole || !outline.solution || outline.solution >= outline.steps;
+    const part = Math.ceil(end / outline.part);
+    if (this.together) this.player.set(end, []);
+    else this.player.set(end, only.engine ? only.curve : only.curve.slice(0, part), { marks: outline.marks?.slice(0, part) ?? [], solution: outline.solution ?? null });
+    this.player.go(Math.min(this.player.at, end));
+  }
+
+  /** The second act. */
+  #goOn() {
+    this.#isWhole = true;
+    this.#set();
+    this.player.play();
+  }
+
+  /** Where the film rests is in the address, so that a link leads there. */
+  #rest() {
+    if (!this.#open || this.together || !this.player.steps) return;
+    const number = aboutOf(this.solver).number || this.solver;
+    const coefficient = this.solver === 'weighted' ? `&coefficient=${this.#scenes[0]?.coefficient}` : '';
+    const puzzle = this.puzzle.length === 81 ? `p=${this.puzzle}&` : '';
+    this.app.at(`/${number}?${puzzle}step=${this.player.at}${coefficient}`);
+    say(this.told.textContent ?? '');
+  }
+
+  /** A row of bits lights up its house. @param {EventTarget | null} target */
+  #light(target) {
+    const house = target instanceof Element ? target.closest('[data-house]')?.getAttribute('data-house') : null;
+    const picture = this.#scenes[0]?.picture;
+    picture?.svg.querySelector('.lit-house')?.remove();
+    if (!picture || house === null || house === undefined) return;
+    const cells = houseCells(Number(house));
+    const [from, to] = [corner(picture.at, cells[0] ?? 0), corner(picture.at, cells[8] ?? 0)];
+    picture.svg.append(s('rect', { class: 'sel lit-house', x: from.x, y: from.y, width: to.x + SIDE - from.x, height: to.y + SIDE - from.y, rx: 3 }));
+  }
+
   /** @param {number} at @param {number} stride */
   #show(at, stride, scenes = this.#scenes) {
     for (const scene of scenes) {
       const frame = scene.show(at, stride);
-      if (this.together) {
-        const element = this.element.querySelector(`[data-steps="${scene.solver}"]`);
-        if (element) element.textContent = T.watch.step(scene.at, scene.steps);
-      }
+      if (this.together) this.#badge(scene);
       if (frame === undefined) this.#fetch(scene);
       else if (!this.together) this.#tell(scene, frame);
     }
+  }
+
+  /** How far a lane of the race is. @param {Scene} scene */
+  #badge(scene) {
+    const end = scene.end(false);
+    const steps = this.element.querySelector(`[data-steps="${scene.solver}"]`);
+    if (steps) steps.textContent = T.watch.step(scene.at, end);
+    const badge = this.element.querySelector(`[data-badge="${scene.solver}"]`);
+    const isAtEnd = end > 0 && scene.at >= end;
+    badge?.toggleAttribute('hidden', !isAtEnd);
+    const isSolved = scene.engine || scene.run.outline.solution;
+    badge?.classList.toggle('wait', !isSolved);
+    if (badge) badge.textContent = isSolved ? T.watch.solved : T.watch.gaveUp;
   }
 
   /** Fetches what a board is to show. Whoever has gone on meanwhile is shown what that was for, or what is missing now. @param {Scene} scene */
@@ -244,12 +401,13 @@ export class WatchScreen {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.altKey || event.metaKey || target.closest('select, input, textarea, dialog')) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest('select, input, textarea, dialog') || !this.player.steps) return;
     const to = { ArrowRight: this.player.at + 1, ArrowLeft: this.player.at - 1, Home: 0, End: this.player.steps }[event.key];
     if (to !== undefined) {
       event.preventDefault();
       this.player.pause();
       this.player.go(to);
+      this.#rest();
     } else if (event.key === ' ' && !target.closest('button, a')) {
       event.preventDefault();
       this.player.toggle.click();

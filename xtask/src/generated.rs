@@ -35,6 +35,7 @@ fn solved() -> anyhow::Result<String> {
 fn files() -> anyhow::Result<Vec<(String, String)>> {
     let mut files = techniques::files()?;
     files.push(techniques::module()?);
+    files.push(documents::module()?);
     for (path, make) in FILES {
         files.push(((*path).to_owned(), make()?));
     }
@@ -46,7 +47,7 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
 pub(crate) fn write() -> anyhow::Result<()> {
     wasm::write()?;
     // The table of the page's files has a hash of each, so this one comes first.
-    write_files(vec![techniques::module()?])?;
+    write_files(vec![techniques::module()?, documents::module()?])?;
     write_files(files()?)
 }
 
@@ -57,7 +58,7 @@ pub(crate) fn write_documents() -> anyhow::Result<()> {
 
 /// Writes those of the page.
 pub(crate) fn write_page() -> anyhow::Result<()> {
-    write_files(vec![techniques::module()?])?;
+    write_files(vec![techniques::module()?, documents::module()?])?;
     write_files(web::generated()?)
 }
 

@@ -20,6 +20,7 @@ fn served() -> anyhow::Result<Vec<(String, String, &'static str)>> {
         ("svg", "image/svg+xml"),
         ("wasm", "application/wasm"),
         ("webmanifest", "application/manifest+json"),
+        ("woff2", "font/woff2"),
     ];
     let mut found = Vec::new();
     for (extension, kind) in KINDS {

@@ -10,7 +10,7 @@ use crate::{
     logic::{self, State, Telling},
     make::{self, Wanted},
     text,
-    trace::{self, Watched},
+    trace::{self, Watched, What},
 };
 
 /// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
@@ -145,6 +145,19 @@ pub enum Request {
         /// How far apart.
         stride: u64,
     },
+    /// Where a search guesses next, or meets a dead end, or did so last.
+    #[cfg(feature = "full")]
+    Find {
+        /// What is watched.
+        watched: Watched,
+        /// What is looked for.
+        what: What,
+        /// Seen from this step.
+        from: u64,
+        /// Whether the last one before it is meant, and not the next one after it.
+        #[serde(default)]
+        back: bool,
+    },
     /// The engine's lanes round by round.
     #[cfg(feature = "full")]
     Rounds {
@@ -219,6 +232,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Outline { watched } => json(&trace::outline(&watched)?),
         #[cfg(feature = "full")]
         Request::Frames { watched, from, count, stride } => json(&trace::frames(&watched, from, count, stride)?),
+        #[cfg(feature = "full")]
+        Request::Find { watched, what, from, back } => json(&trace::find(&watched, what, from, back)?),
         #[cfg(feature = "full")]
         Request::Rounds { puzzle, others, twins } => json(&trace::rounds(&puzzle, &others, twins)?),
     }

@@ -80,14 +80,22 @@ pub(crate) struct Outline {
     guesses: u64,
     dead_ends: u64,
     placed: u64,
+    /// Guesses and dead ends of each part.
+    marks: Vec<[u64; 2]>,
+    /// The step at which the first solution is found; what comes after it looks for another.
+    solution: Option<u64>,
 }
 
 /// Runs a search to its end.
 pub(crate) fn outline(watched: &Watched) -> Result<Outline, Fault> {
-    let mut outline = Outline { steps: 0, more: false, curve: vec![], part: 1, guesses: 0, dead_ends: 0, placed: 0 };
-    watched.run(&mut |at, _, state| {
+    let mut outline = Outline::default();
+    watched.run(&mut |at, event, state| {
         outline.steps = at;
-        outline.note(at - 1, state.open.len());
+        let guesses = state.guesses - outline.guesses;
+        outline.note(at - 1, state.open.len(), [guesses, state.dead_ends - outline.dead_ends]);
+        if matches!(event, Event::Solution) {
+            outline.solution.get_or_insert(at);
+        }
         (outline.guesses, outline.dead_ends, outline.placed) = (state.guesses, state.dead_ends, state.placed);
         ControlFlow::Continue(())
     })?;
@@ -95,16 +103,60 @@ pub(crate) fn outline(watched: &Watched) -> Result<Outline, Fault> {
     Ok(outline)
 }
 
+impl Default for Outline {
+    fn default() -> Self {
+        let (curve, marks) = (vec![], vec![]);
+        Self { steps: 0, more: false, curve, part: 1, guesses: 0, dead_ends: 0, placed: 0, marks, solution: None }
+    }
+}
+
 impl Outline {
-    fn note(&mut self, at: u64, depth: usize) {
+    fn note(&mut self, at: u64, depth: usize, [guesses, dead_ends]: [u64; 2]) {
         if at / self.part >= CURVE as u64 {
             self.curve = self.curve.chunks(2).map(|pair| pair.iter().copied().max().unwrap_or(0)).collect();
+            let sum = |pair: &[[u64; 2]]| pair.iter().fold([0, 0], |all, one| [all[0] + one[0], all[1] + one[1]]);
+            self.marks = self.marks.chunks(2).map(sum).collect();
             self.part *= 2;
         }
         let part = (at / self.part) as usize;
         self.curve.resize(self.curve.len().max(part + 1), 0);
+        self.marks.resize(self.curve.len(), [0, 0]);
         self.curve[part] = self.curve[part].max(depth);
+        self.marks[part][0] += guesses;
+        self.marks[part][1] += dead_ends;
     }
+}
+
+/// The next step after one at which a guess is made, or a dead end is met; or the last before it.
+pub(crate) fn find(watched: &Watched, what: What, from: u64, back: bool) -> Result<Option<u64>, Fault> {
+    let mut found = None;
+    watched.run(&mut |at, event, _| {
+        if back && at >= from {
+            return ControlFlow::Break(());
+        }
+        let is_it = match what {
+            What::Guess => matches!(event, Event::Place { why: Why::Try { nth, of }, .. } if nth < of),
+            What::DeadEnd => matches!(event, Event::DeadEnd(_)),
+        };
+        if is_it && (back || at > from) {
+            found = Some(at);
+            if !back {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(found)
+}
+
+/// What is looked for in a search.
+#[derive(Deserialize, Clone, Copy, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// A guess.
+    Guess,
+    /// A dead end.
+    DeadEnd,
 }
 
 /// A board as the steps so far tell it.
@@ -401,6 +453,29 @@ mod tests {
         let mrv: &mut Box<dyn Solver> = &mut "mrv".parse().unwrap();
         let report = mrv.solve_within(&HARD.parse().unwrap(), &Budget::UNLIMITED).1;
         assert_eq!((outline.guesses, outline.placed), (report.guesses, report.placements));
+    }
+
+    #[test]
+    fn an_outline_knows_where_the_solution_is_and_what_is_on_the_way() {
+        for solver in ["layers", "mrv", "weighted", "scan", "boolean+search"] {
+            let watched = watched(solver, HARD);
+            let outline = outline(&watched).unwrap();
+            let at = outline.solution.expect(solver);
+            let [frame] = &frames(&watched, at, 1, 1).unwrap()[..] else { panic!("{solver}") };
+            let puzzle: Puzzle = HARD.parse().unwrap();
+            let solution = bitdoku::solution(puzzle).unwrap();
+            assert_eq!(frame.grid, solution.to_string(), "{solver}");
+            let all = outline.marks.iter().fold([0, 0], |all, one| [all[0] + one[0], all[1] + one[1]]);
+            assert_eq!(all, [outline.guesses, outline.dead_ends], "{solver}");
+            assert_eq!(outline.marks.len(), outline.curve.len());
+            let first = find(&watched, What::DeadEnd, 0, false).unwrap().unwrap();
+            assert_eq!(frames(&watched, first, 1, 1).unwrap()[0].dead_ends, 1, "{solver}");
+            let second = find(&watched, What::DeadEnd, first, false).unwrap().unwrap();
+            assert_eq!(find(&watched, What::DeadEnd, second, true).unwrap(), Some(first), "{solver}");
+            let guess = find(&watched, What::Guess, 0, false).unwrap().unwrap();
+            assert_eq!(frames(&watched, guess, 1, 1).unwrap()[0].guesses, 1, "{solver}");
+            assert_eq!(find(&watched, What::Guess, outline.steps, false).unwrap(), None);
+        }
     }
 
     #[test]

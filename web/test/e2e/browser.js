@@ -38,8 +38,9 @@ export async function start(args = []) {
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
 /** A page of a fresh profile. What it complains of and whom it asks is kept. */
-export async function open(browser, url, { size = SIZE, theme = THEME, path = '', context: shared, ...more } = {}) {
+export async function open(browser, url, { size = SIZE, theme = THEME, path = '', settings, context: shared, ...more } = {}) {
   const context = shared ?? (await browser.newContext({ viewport: SIZES[size], colorScheme: theme, hasTouch: size === 'phone', isMobile: size === 'phone', ...more }));
+  if (settings) await context.addInitScript((settings) => localStorage.setItem('bitdoku-settings', settings), JSON.stringify(settings));
   const page = await context.newPage();
   page.faults = [];
   page.asked = [];
@@ -51,11 +52,25 @@ export async function open(browser, url, { size = SIZE, theme = THEME, path = ''
   return page;
 }
 
-/** Opens a text by the dialog. */
+/** Opens the sheet for a new puzzle: from the bar, or where there is none, from above the board. */
+export async function openSheet(page) {
+  await page.click('[aria-label="Another level, or open a puzzle"]:visible');
+  await page.waitForSelector('#paste');
+}
+
+/** Opens a text by the sheet. */
 export async function paste(page, text) {
-  await page.click('.tools .main');
+  await openSheet(page);
   await page.fill('#paste', text);
-  await page.click('dialog button:has-text("Open")');
+  await page.click('dialog .main:has-text("Open")');
+}
+
+/** Does what the bar or the board has a button for, or else the menu. */
+export async function act(page, label) {
+  const button = page.locator(`#tools [aria-label="${label}"]:visible, .acts button:visible:has-text("${label}")`);
+  if (await button.count()) return button.first().click();
+  await page.click('#more');
+  await page.click(`dialog button:has-text("${label}")`);
 }
 
 export const cell = (page, r, c) => page.locator(`[data-cell="${(r - 1) * 9 + c - 1}"]`);

@@ -7,11 +7,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { HARD, PUZZLE, called, cell, counts, drawn, go, holds, once, paste, shows, suite, until } from './browser.js';
+import { HARD, PUZZLE, act, called, cell, counts, drawn, go, holds, once, openSheet, paste, shows, suite, until } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PLACES = ['play', 'path', 'watch', 'watch/all', 'watch/engine', 'solve', 'make', 'learn'];
+const PLACES = ['play', 'path', 'documents', 'documents/001', 'documents/race', 'documents/engine', 'solve', 'make', 'learn'];
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
 
@@ -37,7 +37,7 @@ suite('page', (at) => {
       await page.setInputFiles('#file', { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(write(puzzle)) });
       await page.waitForSelector('dialog', { state: 'detached' });
       await shows(page, puzzle);
-      await page.click('.tools .main');
+      await openSheet(page);
     }
     await page.setInputFiles('#file', { name: 'a.gz', mimeType: 'application/gzip', buffer: gzipSync(HARD) });
     await shows(page, HARD);
@@ -58,7 +58,7 @@ suite('page', (at) => {
     const file = `${mkdtempSync(`${tmpdir()}/bitdoku-`)}/many.txt`;
     writeFileSync(file, text);
     await unfrozen(page, '100,000 puzzles', async () => {
-      await page.click('.tools .main');
+      await openSheet(page);
       await page.evaluate(() => {
         let chosen = 0;
         document.getElementById('file').addEventListener('change', () => { chosen = performance.now(); }, { capture: true });
@@ -222,7 +222,7 @@ suite('page', (at) => {
       await go(page, place);
       await page.waitForTimeout(300);
     }
-    await page.click('[aria-label="Share"]');
+    await act(page, 'Share');
     await page.waitForFunction(() => document.getElementById('link')?.value.includes('?s='));
     const origin = new URL(at.server.url).origin;
     assert.deepEqual(page.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')), []);
@@ -275,21 +275,20 @@ suite('page', (at) => {
         await page.keyboard.press('5');
         await page.keyboard.press('m');
         await visit('play');
-        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['watch', '.code .now, #step:has-text("of")'], ['watch/all', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['make', '#seed'], ['learn', '.games'], ['learn/forcing-chains', 'h1']]) {
+        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['documents', '.documents'], ['documents/000', '#step:has-text("of")'], ['documents/race', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['make', '#seed'], ['learn', '.techniques'], ['learn/forcing-chains', 'h1']]) {
           await go(page, place);
           await page.waitForSelector(ready);
           await visit(place.replace('/', '-'));
         }
-        await page.click('.tools .main');
+        await openSheet(page);
         await page.waitForSelector('dialog');
         await visit('new');
-        await page.click('dialog .drop >> nth=0');
         await page.fill('#paste', `${PUZZLE} one\n${HARD} two\n${'.'.repeat(81)}\nx\n`);
-        await page.click('dialog button:has-text("Open")');
+        await page.click('dialog .main:has-text("Open")');
         await page.waitForSelector('tbody .chip');
         await page.waitForTimeout(400);
         await visit('list');
-        await page.click('[aria-label="Help and keys"]');
+        await act(page, 'Settings and keys');
         await page.waitForSelector('dialog');
         await visit('help');
       });
@@ -315,7 +314,7 @@ suite('page', (at) => {
 
   test('every format and link is written as the command writes it, and read again', once, async () => {
     const page = await at.opened();
-    await page.click('[aria-label=Share]');
+    await act(page, 'Share');
     await page.waitForSelector('#format');
     const names = await page.locator('#format option:not([value=here])').evaluateAll((all) => all.map((one) => one.value));
     assert.ok(names.length > 12, names.join(' '));
@@ -349,7 +348,7 @@ suite('page', (at) => {
     await drawn(page);
     const seen = await page.evaluate(() => {
       const of = (selector) => getComputedStyle(document.querySelector(selector));
-      return { digit: of('.board .g').fill, paper: getComputedStyle(document.body).backgroundColor, rule: of('.thick').stroke, chosen: of('.sel').stroke, waves: document.querySelectorAll('.wave').length };
+      return { digit: of('.board .given').fill, paper: getComputedStyle(document.body).backgroundColor, rule: of('.thick').stroke, chosen: of('.sel').stroke, waves: document.querySelectorAll('.wave').length };
     });
     assert.notEqual(seen.digit, seen.paper);
     assert.notEqual(seen.rule, seen.paper);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import jsQR from 'jsqr';
-import { HARD, PUZZLE, SOLVED, drawn, go, once, open, paste, shows, suite } from './browser.js';
+import { act, HARD, PUZZLE, SOLVED, drawn, go, once, open, paste, shows, suite } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -100,7 +100,7 @@ suite('print', (at) => {
     const page = await at.open();
     await paste(page, PUZZLE);
     await shows(page, PUZZLE);
-    await page.click('button[aria-label="Share"]');
+    await act(page, 'Share');
     await page.click('dialog button:has-text("QR code")');
     await page.waitForSelector('dialog img.qr');
     assert.match(await page.textContent('dialog .wrap'), /^https:\/\/sudokupad\.app\//);
@@ -135,7 +135,7 @@ suite('print', (at) => {
 
   test('the board is taken away as a picture', async () => {
     const page = await at.opened();
-    await page.click('button[aria-label="Share"]');
+    await act(page, 'Share');
     const picture = (kind) => saved(page, `dialog .row:has-text("Picture") button:has-text("${kind}")`);
     const svg = await picture('SVG');
     assert.match(svg.name, /\.svg$/);

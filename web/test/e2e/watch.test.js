@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { PUZZLE, SOLVED, drawn, go, paste, shows, suite } from './browser.js';
+import { PUZZLE, SOLVED, drawn, go, paste, shows, suite, until } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 /** One that needs guesses: 4,000 steps of mrv. */
@@ -14,7 +14,7 @@ const shots = process.env.SHOTS;
 const board = (page) =>
   page.evaluate(() => {
     const digits = Array(81).fill('.');
-    for (const text of document.querySelectorAll('.stack .board text.g, .stack .board text.e')) {
+    for (const text of document.querySelectorAll('.stack .board text.given, .stack .board text.entry')) {
       const [x, y] = [Number(text.getAttribute('x')), Number(text.getAttribute('y'))];
       digits[9 * Math.floor((y - 22) / 60) + Math.floor((x - 22) / 60)] = text.textContent;
     }
@@ -31,7 +31,8 @@ const number = (text) => Number(text.replaceAll(',', ''));
 
 suite('watch', (at) => {
   const watching = async (solver, puzzle = PUZZLE, options = {}) => {
-    const page = await at.open(options);
+    // Who wants less motion starts the film by hand.
+    const page = await at.open({ reducedMotion: 'reduce', ...options });
     await paste(page, puzzle);
     await shows(page, puzzle);
     await go(page, `watch/${solver}`);
@@ -68,7 +69,19 @@ suite('watch', (at) => {
       await to(page, found);
       await page.waitForSelector('.told:has-text("Solved")');
       assert.equal(await board(page), SOLVED);
-      await to(page, steps);
+      // The film ends there; whether it is the only one is another act, which ends where the search does.
+      assert.equal(steps, found, 'the film ends on the solution');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('End');
+      await shown(page);
+      assert.equal(await board(page), SOLVED);
+      const only = page.locator('button:has-text("Is it the only one?")');
+      if (await only.isVisible()) {
+        await only.click();
+        await until(() => step(page), ([, all]) => all > steps, 'a second act');
+        await page.keyboard.press('End');
+        await shown(page);
+      }
       if (process.env.BITDOKU) {
         const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
         const figures = (await page.locator('.stats dd').allTextContents()).map(number);
@@ -189,8 +202,58 @@ suite('watch', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('it plays from the first second, with the player in view; a link leads to a step, and Back from it', async () => {
+    const page = await at.open({ path: `#documents/001?p=${GUESSED}` });
+    await until(() => page.textContent('#step'), (found) => /^[1-9]/.test(found), 'the film to move');
+    for (const size of [[1366, 650], [390, 664], [740, 360], [768, 1024], [320, 568]]) {
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await drawn(page);
+      const box = await page.locator('.player').boundingBox();
+      const sheet = await page.locator('.stack .board').boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= size[1] && sheet.y >= 0 && sheet.y + sheet.height <= size[1] && sheet.width >= 240, `${size}: ${JSON.stringify([box, sheet])}`);
+    }
+    await page.keyboard.press(' ');
+    await page.waitForFunction(() => /step=\d+/.test(location.hash));
+    const [at_] = await step(page);
+    const there = await at.open({ path: page.url().slice(at.server.url.length), reducedMotion: 'reduce' });
+    await until(() => there.textContent('#step'), (found) => found.startsWith(`${at_.toLocaleString('en')} of`), `step ${at_}`);
+    await shown(there);
+    assert.equal(await board(there), await board(page));
+    assert.deepEqual([...page.faults, ...there.faults], []);
+  });
+
+  test('guesses and dead ends are marked, and the way leads from one to the next; bits light up their house', async () => {
+    const page = await watching('mrv', GUESSED);
+    for (const name of ['guesses', 'dead-ends', 'flag']) assert.match(await page.getAttribute(`.curve .${name}`, 'd'), /M/);
+    await page.click('text=Next dead end');
+    await page.waitForSelector('.told:has-text("A dead end")');
+    const [first] = await step(page);
+    await page.click('text=Next dead end');
+    await until(() => step(page), ([now]) => now > first, 'the next one');
+    await page.waitForSelector('.told:has-text("A dead end")');
+    await page.hover('[data-house] >> nth=0');
+    await page.waitForSelector('.lit-house', { state: 'attached' });
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('each document has its claims with their verdicts; 000 has its window', async () => {
+    const page = await at.open({ path: '#documents', reducedMotion: 'reduce' });
+    await page.waitForSelector('.documents');
+    for (const number of ['000', '001', '002', '003', '004']) {
+      await go(page, `documents/${number}`);
+      await page.waitForSelector(`.film .number:text-is("${number}")`);
+      assert.ok((await page.locator('.verdicts li').count()) >= 1, number);
+    }
+    await go(page, 'documents/000');
+    await page.waitForSelector('#file-000', { state: 'attached' });
+    await page.setInputFiles('#file-000', { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(PUZZLE.match(/.{9}/g).map((row) => [...row].map((c) => Number(c) || 0).join(',')).join('\n')) });
+    await until(() => page.textContent('#result'), (found) => /^one solution, [\d.]+ ms$/.test(found), 'result and time');
+    assert.equal(await page.getAttribute('.window .board', 'aria-label'), SOLVED);
+    assert.deepEqual(page.faults, []);
+  });
+
   test('several side by side, and compared', async () => {
-    const page = await at.open();
+    const page = await at.open({ reducedMotion: 'reduce' });
     await paste(page, PUZZLE);
     await shows(page, PUZZLE);
     await unfrozen(page, 'six solvers side by side', async () => {
@@ -206,8 +269,8 @@ suite('watch', (at) => {
       await page.waitForSelector('.bars span:text-is("mrv")', { timeout: 60_000 });
     });
     if (shots) await page.screenshot({ path: `${shots}/watch-together.png`, fullPage: true });
-    await page.click('.together a:text-is("scan")');
-    await page.waitForSelector('h1:has-text("Singles, then clones")');
+    await page.click('.together a:text-is("003 scan")');
+    await page.waitForSelector('h1:has-text("Singles, then clones")', { state: 'attached' });
     assert.deepEqual(page.faults, []);
   });
 });

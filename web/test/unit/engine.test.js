@@ -96,14 +96,21 @@ test('what the page begins with is asked for at once, and not file after file', 
   assert.deepEqual(links, [...loadedWith('app.js')].filter((name) => name !== 'app.js').sort());
 });
 
+test('sizes and weights of letters are those of the scale, but for boards, which have units of their own', () => {
+  const css = readFileSync(new URL('style.css', root), 'utf8');
+  assert.deepEqual([...css.matchAll(/font-size: (?!var\(--t[1-6]\))[^;]*/g)].map(([found]) => found), []);
+  assert.deepEqual([...css.matchAll(/font-weight: (?!(?:400|500|600|700)\b)[^;]*/g)].map(([found]) => found), []);
+});
+
 test('the page is small: modules, first load, engine', () => {
   const all = sources();
-  assert.ok(all.length <= 45, `${all.length} modules`);
-  const first = [...loadedWith('app.js', loadedWith('engine/worker.js'))];
+  assert.ok(all.length <= 60, `${all.length} modules`);
+  const first = [...loadedWith('app.js', loadedWith('engine/worker.js')), 'texts/en.js'];
   assert.ok(first.includes('play/play.js') && !first.includes('path/path.js'), first.join(' '));
-  const page = [...first, 'index.html', 'style.css', 'tokens.css'].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length, 0);
+  const page = [...first, 'index.html', 'style.css', 'tokens.css', 'board/board.css'].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length, 0);
   const [wasm, later] = ['solve.wasm', 'engine.wasm'].map((name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length);
   console.log(`first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ${(later / 1000).toFixed(1)} kB, all gzip; ${first.length} of ${all.length} modules`);
-  assert.ok(page <= 60_000, `${page} bytes of page`);
+  assert.ok(page <= 70_000, `${page} bytes of page`);
+  assert.ok(readFileSync(new URL('font/inter.woff2', root)).length <= 24_000, 'the font');
   assert.ok(wasm <= 220_000, `${wasm} bytes of WebAssembly`);
 });

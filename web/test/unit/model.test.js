@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import { CELLS, PEERS, bitsOf, candidates, clashes, digitsOf, readMarks, writeMarks } from '../../model/cells.js';
 import { enter, erase, fill, follow, same, start, toggle } from '../../model/command.js';
 import { chosen, parse, sorted, toCsv } from '../../model/filter.js';
+import { LEVELS, dayOf, levelOf, levelOfDay, median, streak } from '../../model/levels.js';
+import { pack, unpack } from '../../model/packed.js';
 import { patiently } from '../../model/patient.js';
 import * as games from '../../model/game.js';
 import { meaning } from '../../play/keys.js';
@@ -103,12 +105,65 @@ test('a command that changes nothing is no step', () => {
   assert.equal(toggle(board, [0], 'corner', 1), board, 'a filled cell takes no marks');
 });
 
-test('long games keep their first board and a bounded past', () => {
+test('a long game is moves, not boards, and every board of it can be had', () => {
   const game = games.newGame(PUZZLE, 'test', 0, 'id');
-  for (let i = 0; i < 2500; i++) games.go(game, toggle(games.board(game), [2], 'colour', 1 + (i % 9)));
-  assert.ok(game.boards.length <= 2000);
-  assert.ok(same(game.boards[0], start(PUZZLE)));
-  assert.equal(game.at, game.boards.length - 1);
+  const boards = [games.board(game)];
+  for (let i = 0; i < 2500; i++) {
+    games.go(game, toggle(games.board(game), [2], 'colour', 1 + (i % 9)));
+    boards.push(games.board(game));
+  }
+  assert.equal(game.at, 2500);
+  assert.ok(JSON.stringify(game.moves).length < 2500 * 14, 'a move is as long as what it changes');
+  for (const at of [0, 1, 1000, 2499, 2500]) assert.ok(same(games.boardAt(game, at), boards[at]), `${at}`);
+  game.kept = 2500;
+  for (let i = 0; i < 100; i++) games.undo(game);
+  assert.ok(same(games.board(game), boards[2400]));
+  assert.ok(same(games.boardAt(game, 2500), boards[2500]), 'what is undone can be had too');
+  games.go(game, toggle(games.board(game), [3], 'colour', 1));
+  assert.deepEqual([game.moves.length, game.kept], [2401, 2400], 'what was undone is gone, and is not kept');
+});
+
+test('starting again clears the board, the time, the hints and the end, and can be undone', () => {
+  const game = games.newGame(PUZZLE, 'test', 0, 'id');
+  games.go(game, enter(games.board(game), PUZZLE, [2], 4, true));
+  assert.equal(games.progress(game), 2);
+  Object.assign(game, { elapsed: 5000, hints: 3, solved: true });
+  games.restart(game);
+  assert.ok(same(games.board(game), start(PUZZLE)));
+  assert.deepEqual([game.elapsed, game.hints, game.solved], [0, 0, false]);
+  games.undo(game);
+  assert.equal(games.board(game).digits[2], 4);
+});
+
+test('a position goes into an address and comes back as it was', () => {
+  const next = random(3);
+  for (let i = 0; i < 50; i++) {
+    let board = start(PUZZLE);
+    for (let k = 0; k < 1 + 8 * i; k++) {
+      const cells = [next(81)];
+      const digit = 1 + next(9);
+      const what = next(4);
+      board = what ? toggle(board, cells, ['corner', 'centre', 'colour'][what - 1], digit) : enter(board, PUZZLE, cells, digit, false);
+    }
+    const text = pack(PUZZLE, board);
+    assert.match(text, /^[\w-]*$/);
+    assert.ok(same(unpack(PUZZLE, text), board), text);
+  }
+  assert.equal(pack(PUZZLE, start(PUZZLE)), '');
+  const whole = pack(PUZZLE, enter(start(PUZZLE), PUZZLE, [2], 4, true));
+  for (const bad of ['!', whole.slice(0, -1), btoa('\x02ab'), btoa('\x01\x51\x10'), btoa('\x01\x02\xf0'), btoa('\x01\x02\x01\x00')]) assert.equal(unpack(PUZZLE, bad), null, bad);
+});
+
+test('days in a row, levels and the puzzle of the day', () => {
+  assert.equal(streak(['2026-11-20', '2026-11-22', '2026-11-23'], '2026-11-23'), 2);
+  assert.equal(streak(['2026-11-20', '2026-11-21', '2026-11-22'], '2026-11-23'), 3, 'today is not over');
+  assert.equal(streak(['2026-10-31', '2026-11-01'], '2026-11-01'), 2, 'over the end of a month');
+  assert.equal(streak([], '2026-11-23'), 0);
+  assert.deepEqual(['2026-11-23', '2026-11-29'].map(levelOfDay), ['easy', 'unfair']);
+  assert.equal(dayOf(new Date(2026, 10, 3, 23, 59)), '2026-11-03');
+  assert.deepEqual([1.2, 2.6, 4.5, 7.1, 11.9].map(levelOf), [...LEVELS]);
+  assert.equal(median([5, 1, 9]), 5);
+  assert.equal(median([]), null);
 });
 
 test('checkpoints go with the past they stand in', () => {

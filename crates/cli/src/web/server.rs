@@ -28,7 +28,7 @@ use super::site::{Found, Site, Text};
 /// Everything comes from here, nothing is inline, and WebAssembly may be compiled. The page says the same of itself, for
 /// where another server gives it out.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+    font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
 /// How long a browser may take for the head of a request. Without an end half-open connections would pile up.

@@ -1,0 +1,49 @@
+// The five levels, and what is asked of the engine for a puzzle of one; today's puzzle.
+
+/** @typedef {import('../types.js').Level} Level */
+
+/** From the easiest. */
+export const LEVELS = /** @type {const} */ (['easy', 'medium', 'hard', 'unfair', 'extreme']);
+
+/** The ratings of each, in tenths, and how many clues; what an easy one has too many of does not matter. @type {Record<Level, { er: [number, number], clues?: [number, number], minimal: boolean }>} */
+const MADE_AS = {
+  easy: { er: [10, 23], clues: [30, 36], minimal: false },
+  medium: { er: [24, 40], clues: [24, 32], minimal: false },
+  hard: { er: [41, 66], minimal: true },
+  unfair: { er: [67, 75], minimal: true },
+  extreme: { er: [76, 95], minimal: true },
+};
+
+/** So many are tried for one. */
+const ATTEMPTS = 20_000;
+
+/** What the engine is to make for a level. @param {Level} level @param {number} seed */
+export const wanted = (level, seed) => ({ seed, attempts: ATTEMPTS, ...MADE_AS[level] });
+
+/** The level of a rating, as far as a rating tells it. @param {number} er @returns {Level} */
+export const levelOf = (er) => LEVELS.find((level) => Math.round(10 * er) <= MADE_AS[level].er[1]) ?? 'extreme';
+
+/** A day as `2026-11-23`, of the clock on the wall. @param {Date} date */
+export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+
+/** What seeds the puzzle of a day. @param {string} day */
+export const seedOf = (day) => Number(day.replaceAll('-', ''));
+
+/** The level of a day's puzzle, harder from Monday to Sunday. @param {string} day @returns {Level} */
+export const levelOfDay = (day) => /** @type {Level} */ (['unfair', 'easy', 'easy', 'medium', 'medium', 'hard', 'hard'][new Date(`${day}T12:00`).getDay()]);
+
+/** How many days in a row up to this one something was solved; today need not be over. @param {readonly string[]} days @param {string} today */
+export function streak(days, today) {
+  const solved = new Set(days);
+  const at = new Date(`${today}T12:00`);
+  if (!solved.has(today)) at.setDate(at.getDate() - 1);
+  let count = 0;
+  for (; solved.has(dayOf(at)); at.setDate(at.getDate() - 1)) count += 1;
+  return count;
+}
+
+/** The middle one of some times. @param {readonly number[]} times */
+export function median(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted.length ? (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) : null;
+}

@@ -1,0 +1,98 @@
+// The end of a game: how long it took, what helped, and the next one.
+
+import { dayOf, median, streak } from '../model/levels.js';
+import * as store from '../model/store.js';
+import { T } from '../texts/texts.js';
+import { button, clock, h, put, s, say } from '../ui/dom.js';
+
+/** So many times of a level are kept. */
+const MOST = 200;
+
+export class Ending {
+  isOpen = false;
+
+  /** @param {import('./play.js').Play} play */
+  constructor(play) {
+    this.play = play;
+    this.element = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
+  }
+
+  /** Takes note of the game, and tells how it went. */
+  show() {
+    const { game, app } = this.play;
+    const today = dayOf(new Date());
+    const tally = store.tally();
+    const times = game.level ? (tally.times[game.level] ?? []) : [];
+    if (!game.practice) {
+      tally.days = [...new Set([...tally.days, today])];
+      if (game.level) tally.times = { ...tally.times, [game.level]: [...times, Math.round(game.elapsed)].slice(-MOST) };
+      store.keepTally(tally);
+    }
+    const days = streak(tally.days, today);
+    const usual = median(times);
+    const figure = (/** @type {string} */ label, /** @type {string} */ value) => h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value));
+    const next = this.#next();
+    const title = game.practice ? T.end.found : T.end.title;
+    this.element.replaceChildren();
+    put(this.element, h('h2', {}, title),
+      h('dl', { class: 'stats' }, figure(T.end.time, clock(game.elapsed)), figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
+        figure(T.end.hints, String(game.hints)), figure(T.end.usual, usual === null ? '–' : clock(usual))),
+      next, h('div', { class: 'row' }, button({ label: T.share, icon: 'share', onclick: () => app.share() }), button({ label: T.play.restart, onclick: () => this.play.restart() }),
+        button({ label: T.end.explain, onclick: () => app.go('path') }), button({ label: T.end.look, onclick: () => {
+          this.hide();
+          this.play.focus();
+        } })),
+      !game.practice && this.#week(tally.days, today), !game.practice && h('p', { class: 'dim small' }, T.end.streak(days)), times.length > 4 && this.#times(times, game.elapsed));
+    this.element.hidden = false;
+    this.isOpen = true;
+    this.play.board.element.classList.add('won');
+    say(`${title}. ${T.play.solved(clock(game.elapsed))}`);
+    this.play.show();
+    requestAnimationFrame(() => next.focus());
+  }
+
+  /** What comes after it: the next of its list, another of its level. */
+  #next() {
+    const { game, app } = this.play;
+    const row = game.row ? app.rows?.beside(game.row, 1) : null;
+    if (game.practice) {
+      const { technique } = game.practice;
+      return button({ label: T.end.another, class: 'main tall next', onclick: () => app.go(`learn/${technique}`) });
+    }
+    if (row) return button({ label: T.list.next, class: 'main tall next', onclick: () => app.play(row.puzzle, T.list.title(row.number, app.rows?.rows.length ?? 0), { row: row.number }) });
+    const level = game.level ?? store.made().level;
+    return button({ label: T.end.next(T.levels.names[level]), class: 'main tall next', onclick: () => app.another(level) });
+  }
+
+  /** The last seven days, and on which of them something was solved. @param {readonly string[]} days @param {string} today */
+  #week(days, today) {
+    const short = new Intl.DateTimeFormat(T.language, { weekday: 'short' });
+    const last = Array.from({ length: 7 }, (_, i) => {
+      const date = new Date(`${today}T12:00`);
+      date.setDate(date.getDate() - 6 + i);
+      return date;
+    });
+    return h('ol', { class: 'days', 'aria-label': T.end.week }, last.map((date) => {
+      const has = days.includes(dayOf(date));
+      return h('li', { class: has ? 'has' : '' }, h('i', { 'aria-hidden': 'true' }, has ? '✓' : ''), h('span', {}, short.format(date)), h('span', { class: 'vh' }, has ? T.games.solved : ''));
+    }));
+  }
+
+  /** How often a level took how long, and where this one is. @param {readonly number[]} times @param {number} mine */
+  #times(times, mine) {
+    const most = Math.max(...times, mine) * 1.001;
+    const bins = new Array(12).fill(0);
+    const bin = (/** @type {number} */ time) => Math.floor((12 * time) / most);
+    for (const time of [...times, mine]) bins[bin(time)] += 1;
+    const high = Math.max(...bins);
+    return s('svg', { class: 'hist', viewBox: '0 0 120 40', preserveAspectRatio: 'none', role: 'img', 'aria-label': T.end.times(times.length + 1) },
+      ...bins.map((n, i) => s('rect', { class: i === bin(mine) ? 'pick' : '', x: 10 * i, y: 40 - (40 * n) / high, width: 8, height: (40 * n) / high, rx: 1 })));
+  }
+
+  hide() {
+    this.isOpen = false;
+    this.element.hidden = true;
+    this.play.board.element.classList.remove('won');
+    this.play.show();
+  }
+}

@@ -1,0 +1,358 @@
+// What a game is from its beginning to its end: it fits the window, begins with one press, is not lost, and ends.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PUZZLE, SOLVED, act, called, cell, counts, digits, drawn, go, holds, once, openSheet, paste, shows, suite, until } from './browser.js';
+
+/** The windows that it is to fit: laptops, a large screen, tablets, telephones upright and turned, and twice the size. */
+const WINDOWS = [[1366, 650], [1280, 800], [1920, 1080], [900, 700], [768, 1024], [390, 664], [375, 553], [360, 640], [320, 568], [740, 360], [640, 400]];
+
+/** What of these is not wholly in the window, or is covered by something else. */
+const hidden = (page, selector) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).flatMap((one) => {
+      const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+      const isIn = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return isIn && (seen === one || one.contains(seen)) ? [] : [`${one.outerHTML.slice(0, 60)} at ${[left, top, right, bottom].map(Math.round)}`];
+    }));
+const givens = async (page) => [...(await digits(page))].join('');
+/** Fills in all that is missing. */
+const solve = async (page, puzzle, solution) => {
+  for (let i = 0; i < 81; i++) {
+    if (puzzle[i] !== '.') continue;
+    await page.locator(`[data-cell="${i}"]`).click();
+    await page.keyboard.press(solution[i]);
+  }
+};
+const ended = (page) => page.waitForSelector('#end h2:text-is("Solved")');
+const saved = (page) => page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
+
+suite('game', (at) => {
+  for (const theme of ['light', 'dark']) {
+    test(`board and keys, board and hint, board and ending are in view in every window: ${theme}`, once, async () => {
+      const page = await at.opened({ theme, reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
+      const inView = async (what, selectors, least = {}) => {
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          await drawn(page);
+          for (const selector of selectors) {
+            await until(() => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length), (found) => found >= (least[selector] ?? 1), `${what}, ${width}×${height}: ${selector}`);
+            assert.deepEqual(await hidden(page, selector), [], `${what}, ${width}×${height}`);
+          }
+          const scrolls = await page.evaluate(() => [document.documentElement, document.getElementById('main')].some((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth));
+          assert.equal(scrolls, false, `${what}, ${width}×${height}: nothing scrolls`);
+        }
+      };
+      const label = (name) => `.fit [aria-label="${name}"], .acts button:has-text("${name}")`;
+      await inView('playing', ['[data-cell]', '[data-digit]', '[data-mode]', label('Erase'), label('Undo'), label('Pause')], { '[data-cell]': 81, '[data-digit]': 9 });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const board = await page.locator('.board').boundingBox();
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await drawn(page);
+      assert.ok((await page.locator('.board').boundingBox()).width > board.width + 200, 'a larger window has a larger board');
+      await cell(page, 1, 3).click();
+      for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
+      await page.waitForSelector('#hint .take');
+      await inView('with a hint', ['[data-cell]', '#hint', '#hint .stages button'], { '[data-cell]': 81 });
+      await solve(page, PUZZLE, SOLVED);
+      await ended(page);
+      await inView('at the end', ['[data-cell]', '#end .next'], { '[data-cell]': 81 });
+      assert.deepEqual(page.faults, []);
+    });
+  }
+
+  test('a new puzzle is one press from where the bar shows, two elsewhere, and another one each time', async () => {
+    const page = await at.open();
+    const seen = new Set([await givens(page)]);
+    const next = async (press) => {
+      await press();
+      await until(() => givens(page), (found) => !seen.has(found), 'another puzzle');
+      await page.waitForFunction(() => location.hash === '#play');
+      seen.add(await givens(page));
+    };
+    for (const level of ['easy', 'medium', 'hard', 'unfair', 'extreme']) {
+      await next(async () => {
+        await openSheet(page);
+        await page.click(`[data-level=${level}]`);
+      });
+      await until(() => page.textContent('h1'), (found) => found.toLowerCase() === level, level);
+    }
+    await next(async () => {
+      await openSheet(page);
+      await page.click('[data-level=easy]');
+    });
+    for (const place of ['path', 'solve', 'learn']) {
+      await go(page, place);
+      await page.waitForSelector('#new:visible');
+      await next(() => page.click('#new'));
+    }
+    await next(() => page.keyboard.press('n'));
+    assert.equal(seen.size, 11);
+    // Another day has another one, but on a day it is the same for all.
+    await openSheet(page);
+    await page.click('#today');
+    await until(() => page.textContent('h1'), (found) => found.startsWith('Puzzle of'), 'the puzzle of the day');
+    const today = await givens(page);
+    assert.ok(!seen.has(today));
+    const other = await at.open();
+    await openSheet(other);
+    await other.click('#today');
+    await until(() => givens(other), (found) => found === today, 'the same for another');
+    assert.deepEqual([...page.faults, ...other.faults], []);
+  });
+
+  test('a level has puzzles of its ratings', async () => {
+    const page = await at.open();
+    const rated = await page.evaluate(async () => {
+      const [{ Client }, { LEVELS, levelOf, wanted }] = await Promise.all([import('./engine/client.js'), import('./model/levels.js')]);
+      const client = new Client();
+      const found = [];
+      for (const level of LEVELS) {
+        const made = await client.ask({ op: 'make', wanted: wanted(level, 11), index: 0 });
+        const { er } = await client.ask({ op: 'rate', puzzle: made.puzzle });
+        found.push([level, levelOf(er)]);
+      }
+      client.close();
+      return found;
+    });
+    for (const [level, found] of rated) assert.equal(found, level);
+    assert.equal(rated.length, 5);
+  });
+
+  test('the game before is kept, and the way back is offered', async () => {
+    const page = await at.opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await page.keyboard.press('n');
+    await page.click('.toast button');
+    await shows(page, PUZZLE);
+    await called(page, 1, 3, /, 4$/);
+  });
+
+  test('a reload at once after opening has the puzzle, and what was entered', async () => {
+    const page = await at.opened();
+    await page.reload();
+    await shows(page, PUZZLE);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await saved(page);
+    await page.reload();
+    await called(page, 1, 3, /, 4$/);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('Control+z');
+    await called(page, 1, 3, /empty/);
+  });
+
+  test('two tabs do not overwrite each other', async () => {
+    const page = await at.opened();
+    await saved(page).catch(() => {});
+    const other = await at.open({ context: page.context() });
+    await other.waitForSelector('.veil:has-text("open in another tab")');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await saved(page);
+    await go(other, 'learn');
+    await other.waitForSelector('.techniques');
+    await page.reload();
+    await called(page, 1, 3, /, 4$/);
+    // It is played on there, and this one becomes a picture.
+    await go(other, 'play');
+    await other.click('text=Play here');
+    await called(other, 1, 3, /, 4$/);
+    await page.waitForSelector('.veil:has-text("open in another tab")');
+    await cell(other, 1, 4).click();
+    await other.keyboard.press('6');
+    await called(other, 1, 4, /, 6$/);
+    await page.keyboard.press('1');
+    await saved(other);
+    await other.reload();
+    await called(other, 1, 4, /, 6$/);
+    await called(other, 1, 3, /, 4$/);
+    assert.deepEqual([...page.faults, ...other.faults], []);
+  });
+
+  test('the end is told, starting again really does, and a full board with a mistake says so', async () => {
+    const page = await at.opened();
+    await solve(page, PUZZLE, `${SOLVED.slice(0, 80)}1`.replace(/.$/, PUZZLE[80] === '.' ? '1' : SOLVED[80]));
+    await ended(page);
+    assert.match(await page.textContent('#end'), /Time.*Hints/);
+    await until(() => page.evaluate(() => document.activeElement?.className ?? ''), (found) => /next/.test(found), 'the focus on what comes next');
+    await page.click('#end button:has-text("Start again")');
+    await holds(page, PUZZLE);
+    await counts(page, '#end:visible', 0);
+    await until(() => page.textContent('#time'), (found) => found !== '0:00', 'the time to go on');
+    const wrong = [...SOLVED];
+    const last = PUZZLE.lastIndexOf('.');
+    wrong[last] = SOLVED[last] === '1' ? '2' : '1';
+    await solve(page, PUZZLE, wrong.join(''));
+    await page.waitForSelector('#hint :text("something is not right")');
+    await page.keyboard.press(SOLVED[last]);
+    await ended(page);
+    await page.click('#end .next');
+    await until(() => givens(page), (found) => found !== SOLVED && /\./.test(found), 'another puzzle');
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a link has givens and state apart', async () => {
+    const page = await at.opened({ settings: { marks: 'corners' } });
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('1');
+    await cell(page, 1, 4).click();
+    for (const key of ['Shift+Digit2', 'Control+Digit6', 'Alt+Digit3']) await page.keyboard.press(key);
+    await saved(page);
+    await act(page, 'Share');
+    await page.waitForFunction(() => document.getElementById('link')?.value.includes('&s='));
+    // Here nobody else can open an address of this page, so that one that others can comes first.
+    const order = await page.locator('dialog input[readonly]').evaluateAll((all) => all.map((one) => one.id));
+    assert.deepEqual(order, ['elsewhere', 'link']);
+    assert.match(await page.inputValue('#elsewhere'), /^https:/);
+    const link = await page.inputValue('#link');
+    const other = await at.open({ path: link.slice(at.server.url.length), settings: { marks: 'corners' } });
+    await called(other, 1, 1, /given 5$/);
+    await called(other, 1, 3, /, 1$/);
+    await called(other, 1, 4, /empty, corner 2, marks 6, colour orange$/);
+    await cell(other, 1, 3).click();
+    await other.keyboard.press('Backspace');
+    await called(other, 1, 3, /empty$/);
+    const broken = await at.open({ path: `#play?p=${PUZZLE}&s=!!` });
+    await broken.waitForSelector('dialog [role=alert]');
+    assert.deepEqual([...page.faults, ...other.faults, ...broken.faults], []);
+  });
+
+  test('Back closes what is on top, and then goes back', async () => {
+    const page = await at.opened();
+    await go(page, 'learn');
+    await page.waitForSelector('.techniques');
+    await openSheet(page);
+    await page.goBack();
+    await counts(page, 'dialog', 0);
+    assert.match(page.url(), /#learn$/);
+    await openSheet(page);
+    await page.keyboard.press('Escape');
+    await counts(page, 'dialog', 0);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await page.goBack();
+    await page.waitForSelector('[data-cell]');
+  });
+
+  test('keys go back to the board; Erase is on every size; the first cell is an empty one; digits first', async () => {
+    const page = await at.opened();
+    assert.equal(await page.getAttribute('[aria-selected=true]', 'data-cell'), '2');
+    await page.click('[data-digit="4"]');
+    await called(page, 1, 3, /, 4$/);
+    await page.keyboard.press('Space');
+    await page.waitForSelector('[data-mode=centre][aria-pressed=true]');
+    await called(page, 1, 3, /, 4$/);
+    await page.locator('.fit [aria-label=Erase]:visible, .acts button:visible:has-text("Erase")').first().click();
+    await called(page, 1, 3, /empty$/);
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('z');
+    await page.keyboard.press('4');
+    await page.waitForSelector('.toast:has-text("r1c1 is given")');
+    const first = await at.opened({ settings: { digitFirst: true } });
+    await first.click('[data-digit="4"]');
+    await first.waitForSelector('[data-digit="4"][aria-pressed=true]');
+    await cell(first, 1, 3).click();
+    await called(first, 1, 3, /, 4$/);
+    await cell(first, 9, 1).click();
+    await called(first, 9, 1, /, 4/);
+    assert.deepEqual([...page.faults, ...first.faults], []);
+  });
+
+  test('givens and entries differ by weight; marks stand where hints draw them', async () => {
+    for (const theme of ['light', 'dark', 'contrast']) {
+      const page = await at.opened({ settings: { theme } });
+      await cell(page, 1, 3).click();
+      await page.keyboard.press('4');
+      await cell(page, 1, 4).click();
+      await page.keyboard.press('Shift+Digit6');
+      await page.waitForSelector('.board .entry');
+      const weights = await page.evaluate(() => ['given', 'entry'].map((name) => getComputedStyle(document.querySelector(`.board .${name}`)).fontWeight));
+      assert.deepEqual(weights, ['700', '400'], theme);
+      assert.ok(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('700 16px Inter'))));
+      const [x, y] = await page.locator('.board .mark:text-is("6")').evaluate((one) => [one.getAttribute('x'), one.getAttribute('y')].map(Number));
+      assert.ok(x > 2 + 3 * 60 + 40 && y > 2 + 20 && y < 2 + 45, `6 stands at the right, in the middle: ${x}, ${y}`);
+    }
+  });
+
+  test('three hundred long games start like one, are named, taken out and brought in', once, async () => {
+    const page = await at.opened();
+    const reads = await page.evaluate(async (puzzle) => {
+      const [store, games, { toggle }] = await Promise.all([import('./model/store.js'), import('./model/game.js'), import('./model/command.js')]);
+      for (let i = 0; i < 300; i++) {
+        const game = games.newGame(puzzle, `Long ${i}`, i, `id-${i}`);
+        for (let k = 0; k < 300; k++) games.go(game, toggle(games.board(game), [2 + (k % 2)], 'colour', 1 + (k % 9)));
+        await store.save(game);
+      }
+      // What starting reads: the newest game, and the moves of no other.
+      let read = 0;
+      const of = (prototype, name) => {
+        const before = prototype[name];
+        prototype[name] = function (...all) {
+          const request = before.apply(this, all);
+          request.addEventListener('success', () => {
+            read += Array.isArray(request.result) ? request.result.length : 1;
+          });
+          return request;
+        };
+      };
+      for (const name of ['get', 'getAll']) of(IDBObjectStore.prototype, name);
+      await store.newest();
+      return read;
+    }, PUZZLE);
+    assert.ok(reads <= 2 + 300, `${reads} records were read`);
+    await page.reload();
+    await shows(page, PUZZLE);
+    await page.click('h1 button');
+    await page.waitForSelector('.kept li');
+    assert.equal(await page.locator('.kept li').count(), 40);
+    await page.fill('.kept li:nth-child(2) input', 'Mine');
+    await page.keyboard.press('Tab');
+    const waiting = page.waitForEvent('download', { timeout: 120_000 });
+    await page.click('text=Save all to a file');
+    const file = await (await waiting).path();
+    const other = await at.open();
+    await other.click('h1 button');
+    await other.setInputFiles('dialog input[type=file]', file);
+    await other.waitForSelector('.toast:text-matches("^30[12] games were added")', { timeout: 120_000 });
+    await other.click('h1 button');
+    await until(() => other.locator('.kept input').evaluateAll((all) => all.map((one) => one.value)), (found) => found.includes('Mine'), 'the name');
+    assert.deepEqual([...page.faults, ...other.faults], []);
+  });
+
+  test('from a list to the next puzzle, and back to where one was, after a reload too', once, async () => {
+    const page = await at.open();
+    const text = Array.from({ length: 60 }, (_, i) => `${PUZZLE.replace(/\d/g, (d) => ((Number(d) + (i % 9)) % 9) + 1)} ${i % 2 ? 'odd' : 'even'}`).join('\n');
+    await paste(page, text);
+    await page.waitForSelector('tbody .chip');
+    await page.fill('#filter', 'odd');
+    await page.waitForSelector(':text("30 shown")');
+    await page.locator('.scroll').focus();
+    for (let i = 0; i <= 20; i++) await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('tr.now[aria-rowindex="22"]');
+    const scroll = await page.evaluate(() => document.querySelector('.scroll').scrollTop);
+    assert.ok(scroll > 0);
+    // What one is about to play shows no solution.
+    await until(() => page.locator('aside .board text').count(), (found) => found === 30, 'the givens alone');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[data-cell]');
+    await go(page, 'list');
+    const same = async () => {
+      await page.waitForSelector('tr.now[aria-rowindex="22"]');
+      assert.equal(await page.inputValue('#filter'), 'odd');
+      await until(() => page.evaluate(() => document.querySelector('.scroll').scrollTop), (found) => Math.abs(found - scroll) < 2, 'the place in the list');
+      await page.waitForSelector('tr.now .chip:has-text("filled in")');
+    };
+    await same();
+    await page.reload();
+    await same();
+    if ((await page.viewportSize()).width > 800) {
+      await page.click('tr.now button');
+      await page.click('[aria-label="Next puzzle"]');
+      await page.waitForSelector('.facts a:text-is("44 of 60")');
+    }
+    assert.deepEqual(page.faults, []);
+  });
+});
+

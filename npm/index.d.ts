@@ -42,6 +42,8 @@ export interface Checked extends Row {
   /** Two equal digits of one house. */
   clash?: string;
 }
+/** Easiest first, by the techniques that suffice. */
+export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
 export interface Rated extends Row {
   /** The hardest step; 20.0 if the techniques do not reach the end. Left out, as the rest, unless there is exactly one solution. */
   er?: number;
@@ -53,6 +55,8 @@ export interface Rated extends Row {
   ep_step?: string;
   ed_step?: string;
   scale?: string;
+  /** What a person must know. */
+  level?: Level;
   /** Why there is no rating. */
   error?: string;
 }
@@ -77,6 +81,10 @@ export interface Wanted {
   clues?: [number, number];
   /** Whether no clue can be left out. */
   minimal?: boolean;
+  /** A level, or a range such as `medium..hard`. */
+  level?: Level | `${Level}..${Level}` | `..${Level}` | `${Level}..`;
+  /** Easy, medium and hard puzzles get about as many clues as newspapers print. */
+  printed?: boolean;
   /** Lowest and highest ER. */
   er?: [number, number];
   /** The slug of a technique that the path must use. */
@@ -88,6 +96,8 @@ export interface Made {
   puzzle: string;
   solution: string;
   clues: number;
+  /** Where a level was wanted. */
+  level: Level | null;
   /** Where a rating was wanted. */
   er: number | null;
   attempts: number;

@@ -55,6 +55,7 @@ pub enum Column {
     File,
     Line,
     Annotation,
+    Level,
 }
 
 impl Column {
@@ -85,6 +86,7 @@ impl Column {
         Self::Weight,
         Self::TimeNs,
         Self::Error,
+        Self::Level,
     ];
 
     /// A rating.
@@ -133,6 +135,7 @@ impl Column {
             Self::File => "file",
             Self::Line => "line",
             Self::Annotation => "annotation",
+            Self::Level => "level",
         }
     }
 
@@ -175,6 +178,7 @@ impl Column {
             Self::File => shown(row.file),
             Self::Line => shown(row.line),
             Self::Annotation => row.annotation.to_owned(),
+            Self::Level => shown(row.level.map(|level| level.0)),
         }
     }
 }

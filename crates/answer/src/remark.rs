@@ -1,7 +1,7 @@
 //! Remarks: an answer in a few words, for people.
 
 use bitdoku::logic::Measure;
-use bitdoku::{CellSet, Clash, Transform};
+use bitdoku::{CellSet, Clash, Level, Transform};
 
 use crate::{Status, names};
 
@@ -69,6 +69,8 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
     let is_transform = || remark.split(", ").next().is_some_and(|text| text.parse::<Transform>().is_ok());
     // A scale may stand before the rating.
     let is_rated = || remark.split(' ').take(3).any(is_rating);
+    // So may the level; and it may stand alone.
+    let is_level = || remark.split(", ").next().is_some_and(|word| Level::ALL.iter().any(|level| level.name() == word));
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
     let is_said =
         matches!(
@@ -83,7 +85,7 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
                 | "minimal as symmetric"
                 | "padded"
         ) || begins(&["no solution: ", "unknown: ", "unique, not minimal: ", MISMATCH, "twin of ", "weight "]);
-    (is_said || is_rated() || is_time() || is_transform()).then_some((remark, rest))
+    (is_said || is_rated() || is_level() || is_time() || is_transform()).then_some((remark, rest))
 }
 
 /// Whether there are digits and nothing else.
@@ -104,6 +106,8 @@ mod tests {
             "# t r456123789 c123456789 d123456789, 2 automorphisms",
             "# twin of a.txt:1",
             "# 8.13 µs",
+            "# hard",
+            "# hard, 4.2/1.2/1.2 XY-Wing, padded",
             "# unique; a remark; and more",
         ] {
             assert!(own_remark(own).is_some(), "{own}");
@@ -116,6 +120,7 @@ mod tests {
             "unique, minimal",
             "# no solution in sight",
             "# 1.2 easy",
+            "# hard to tell",
             "# tom",
         ] {
             assert_eq!(own_remark(other), None, "{other}");

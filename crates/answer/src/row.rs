@@ -1,7 +1,9 @@
 //! Rows: one record's answer as named fields. `docs/GUIDE.md` documents each for users.
 
 use bitdoku::logic::Measure;
-use bitdoku::{Canonical, CellSet, Clash, Count, Outcome, ParseError, Puzzle, Rating, Solution, Transform};
+use bitdoku::{
+    Board, Canonical, CellSet, Clash, Count, Level, Outcome, ParseError, Puzzle, Rating, Solution, Transform,
+};
 use serde::Serialize;
 
 use crate::{SCHEMA, Status, json, names, points};
@@ -68,6 +70,9 @@ pub struct PuzzleRow<'a> {
     /// The first record with an isomorphic puzzle, as file and line, if this is not it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twin: Option<String>,
+    /// What a person must know to solve it: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<LevelName>,
     /// For how many minimal puzzles of an average solution the puzzle stands in a weighted sample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
@@ -89,6 +94,27 @@ pub struct PuzzleRow<'a> {
     /// What stood behind the puzzle.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub annotation: &'a str,
+}
+
+/// A level by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelName(pub Level);
+
+impl Serialize for LevelName {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.0.name())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for LevelName {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "LevelName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "enum": Level::ALL.map(Level::name) })
+    }
 }
 
 /// The three ratings and the steps that set them.
@@ -148,6 +174,7 @@ impl<'a> PuzzleRow<'a> {
             automorphisms: None,
             transform: None,
             twin: None,
+            level: None,
             weight: None,
             time_ns: None,
             error: None,
@@ -233,7 +260,7 @@ impl<'a> PuzzleRow<'a> {
         }
     }
 
-    /// How hard it is for people, on a scale as [`Ratings::new`] takes it.
+    /// How hard it is for people, on a scale as [`Ratings::new`] takes it, and by its level.
     ///
     /// ```
     /// use bitdoku::{Puzzle, rating};
@@ -244,11 +271,31 @@ impl<'a> PuzzleRow<'a> {
     /// let row = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
     /// let ratings = row.ratings.as_ref().expect("it was rated");
     /// assert_eq!((ratings.er, ratings.er_step.as_str()), (1.2, "Hidden Single"));
+    /// assert_eq!(row.level.map(|level| level.0.name()), Some("easy"));
     /// # Ok::<(), bitdoku::ParseError>(())
     /// ```
     #[must_use]
     pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, scale: &str) -> Self {
-        Self { ratings: Some(Ratings::new(rating, scale)), ..Self::about(puzzle, status) }
+        let level = Some(LevelName(Level::of(&Board::of_puzzle(puzzle))));
+        Self { ratings: Some(Ratings::new(rating, scale)), level, ..Self::about(puzzle, status) }
+    }
+
+    /// The same row with a level, where it is known.
+    ///
+    /// ```
+    /// use bitdoku::{Board, Level, Puzzle};
+    /// use bitdoku_answer::{PuzzleRow, Status};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let level = Level::of(&Board::of_puzzle(&puzzle));
+    /// let row = PuzzleRow::new(Status::Unique).with_level(Some(level));
+    /// assert_eq!(row.json(), r#"{"schema":1,"status":"unique","level":"easy"}"#);
+    /// # Ok::<(), bitdoku::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_level(mut self, level: Option<Level>) -> Self {
+        self.level = level.map(LevelName);
+        self
     }
 
     /// The same row with what a scale says of the puzzle; its name has `canonical` behind it if the canonical form was rated.

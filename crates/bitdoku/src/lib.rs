@@ -53,7 +53,7 @@ pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Wei
 pub use bitdoku_grid::{
     Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
 };
-pub use bitdoku_logic::{Board, Difficulty, Hint, Kind, Mistake, Path, Rated, Rating, Stage, Step, Texts};
+pub use bitdoku_logic::{Board, Difficulty, Hint, Kind, Level, Mistake, Path, Rated, Rating, Stage, Step, Texts};
 pub use bitdoku_solve::{
     Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
     Solver,
@@ -125,6 +125,20 @@ pub fn redundant_givens(puzzle: impl Into<Puzzle>) -> Option<CellSet> {
 #[must_use]
 pub fn rating(puzzle: impl Into<Puzzle>) -> Option<Rating> {
     Session::new().rate(puzzle).ok()
+}
+
+/// How hard a puzzle is, in a word: by the techniques a person must know. `None` if it does not have exactly one solution.
+///
+/// ```
+/// use bitdoku::{Grid, Level};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(bitdoku::level(&puzzle), Some(Level::Easy));
+/// assert_eq!(bitdoku::level(Grid::EMPTY), None);
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
+#[must_use]
+pub fn level(puzzle: impl Into<Puzzle>) -> Option<Level> {
+    Session::new().level(puzzle).ok()
 }
 
 /// The way a person solves a puzzle, step by step. `None` if it does not have exactly one solution.

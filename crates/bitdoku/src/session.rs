@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
-use bitdoku_logic::{Board, Hint, Measure, Path, Profile, Rated, Rating, ScaleEntry};
+use bitdoku_logic::{Board, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
 
 use crate::advice::{Advice, seen_at_once};
@@ -163,6 +163,14 @@ impl Session {
     ) -> Result<Vec<Measure>, Refusal> {
         let board = self.board(&puzzle.into())?;
         scales.iter().map(|scale| self.reasoning.measure(&board, scale)).collect()
+    }
+
+    /// How hard a puzzle is, in a word: by the techniques a person must know. No profile decides it.
+    ///
+    /// # Errors
+    /// If it does not have exactly one solution, or if that could not be found out.
+    pub fn level(&mut self, puzzle: impl Into<Puzzle>) -> Result<Level, Refusal> {
+        Ok(Level::of(&self.board(&puzzle.into())?))
     }
 
     /// The steps by which a person solves a puzzle, found by the techniques of the profile. It ends before the solution

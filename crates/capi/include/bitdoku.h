@@ -102,6 +102,18 @@ int bitdoku_enumerate(bitdoku *handle, const char *puzzle, size_t length, int (*
  * alone, else 0. A unique puzzle whose bytes are all 0 is minimal. Sukaku are only checked to be unique. */
 int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *redundant);
 
+/* How hard a puzzle is, by the techniques that suffice. Each level needs more than those before it. */
+enum bitdoku_level {
+    BITDOKU_EASY = 1,    /* singles */
+    BITDOKU_MEDIUM = 2,  /* locked candidates, pairs, triples */
+    BITDOKU_HARD = 3,    /* fish, wings, colours, rectangles */
+    BITDOKU_UNFAIR = 4,  /* chains, larger finned fish, almost locked sets */
+    BITDOKU_EXTREME = 5  /* none of these suffice */
+};
+
+/* The level of a puzzle, enum bitdoku_level; 0 where it is not unique. */
+int bitdoku_level_of(bitdoku *handle, const char *puzzle, size_t length, int *level);
+
 /* How hard a puzzle is. A puzzle that is not unique is not rated. */
 int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
 

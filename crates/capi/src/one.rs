@@ -112,6 +112,30 @@ pub unsafe extern "C" fn bitdoku_check(
 }
 
 #[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_level_of(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    level: *mut c_int,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let level = room(level, 1)?;
+            level[0] = 0;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            Some(match work.session.level(puzzle) {
+                Ok(found) => {
+                    level[0] = 1 + found as c_int;
+                    UNIQUE
+                }
+                Err(refusal) => number(Status::from(&refusal)),
+            })
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn bitdoku_rate(
     handle: *mut Handle,
     text: *const c_char,

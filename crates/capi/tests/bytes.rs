@@ -7,7 +7,8 @@ use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_rate, bitdoku_solve,
+    bitdoku_canonical, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_level_of, bitdoku_rate,
+    bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -84,6 +85,7 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_enumerate(handle.0, text, length, None, null_mut()), ERROR);
         assert_eq!(bitdoku_check(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_rate(handle.0, text, length, null_mut()), ERROR);
+        assert_eq!(bitdoku_level_of(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
@@ -212,6 +214,19 @@ fn a_text_fits_where_it_is_written() {
     assert_eq!(hint(0), (None, needed));
     assert_eq!(hint(8).0.unwrap(), whole[..7]);
     assert_eq!(hint(needed).0.unwrap(), whole);
+}
+
+#[test]
+fn levels_are_numbers_from_1() {
+    let handle = Owned::new();
+    let hard = "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1";
+    let several = ".".repeat(81);
+    for (text, status, expected) in [(PUZZLE, 1, 1), (hard, 1, 3), (&several[..], 2, 0), ("!", -2, 0)] {
+        let mut level = 9;
+        // SAFETY: everything is as the header asks for.
+        let answer = unsafe { bitdoku_level_of(handle.0, text.as_ptr().cast(), text.len(), &raw mut level) };
+        assert_eq!((answer, level), (status, expected), "{text}");
+    }
 }
 
 #[test]

@@ -140,6 +140,12 @@ pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
             is_own[start..start + rating.len()].fill(true);
         }
     }
+    // A level stands last, behind the place and the annotation.
+    for i in (1..names.len()).filter(|&i| names[i] == Column::Level.name()) {
+        let place = [Column::File, Column::Line, Column::Annotation];
+        let before = (0..i).rev().find(|&j| !is_one_of(&names[j], &place));
+        is_own[i] = before.is_some_and(|j| is_own[j]);
+    }
     (0..names.len()).filter(|&i| i == puzzles || !is_own[i]).collect()
 }
 
@@ -160,6 +166,9 @@ mod tests {
             ("puzzle,source,status,error,file", "puzzle,source,file"),
             ("puzzle,status,er,ep,ed,er_step,ep_step,ed_step,scale,error,line", "puzzle,line"),
             ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,scale", "puzzle,solution"),
+            ("puzzle,status,er,error,file,line,annotation,level", "puzzle,file,line,annotation"),
+            ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,scale,level", "puzzle,solution"),
+            ("puzzle,level,annotation", "puzzle,level,annotation"),
             ("puzzle,er,rating,status,mine,error", "puzzle,er,rating,status,mine,error"),
             ("puzzle,status,solutions,at_least,error", "puzzle"),
         ] {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use bitdoku::Level;
 use bitdoku::logic::Measure;
 use bitdoku_answer::Status;
 use indicatif::HumanCount;
@@ -12,6 +13,8 @@ use crate::page::RunTotals;
 /// What is counted beside the statuses. What a command finds out about a puzzle it adds to the page, one fact after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fact {
+    /// What a person must know.
+    Level(Level),
     /// ER, in tenths.
     Rating(u16),
 }
@@ -28,6 +31,7 @@ impl Fact {
     /// What stands above facts of this kind.
     const fn heading(self) -> &'static str {
         match self {
+            Self::Level(_) => "level",
             Self::Rating(_) => "ER",
         }
     }
@@ -35,6 +39,7 @@ impl Fact {
     /// It as it is shown.
     fn shown(self) -> String {
         match self {
+            Self::Level(level) => level.name().to_owned(),
             Self::Rating(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
         }
     }
@@ -42,12 +47,14 @@ impl Fact {
     /// It as a run notes it, from which [`Fact::of_note`] makes it again.
     fn noted(self) -> String {
         match self {
+            Self::Level(level) => level.name().to_owned(),
             Self::Rating(tenths) => format!("r{tenths}"),
         }
     }
 
     fn of_note(note: &str) -> Option<Self> {
-        note.strip_prefix('r')?.parse().ok().map(Self::Rating)
+        let level = note.parse().ok().map(Self::Level);
+        level.or_else(|| note.strip_prefix('r')?.parse().ok().map(Self::Rating))
     }
 }
 
@@ -72,7 +79,7 @@ impl Stats {
     /// Reads such a word.
     pub(crate) fn of_note(note: &str) -> Option<Self> {
         let read = |word: &str| {
-            let (fact, count) = word.split_once('x')?;
+            let (fact, count) = word.rsplit_once('x')?;
             Some((Fact::of_note(fact)?, count.parse().ok()?))
         };
         if note == "-" { Some(Self::default()) } else { note.split(',').map(read).collect::<Option<_>>().map(Self) }
@@ -109,8 +116,8 @@ mod tests {
     fn what_is_noted_is_read() {
         let mut stats = Stats::default();
         assert_eq!(Stats::of_note(&stats.noted()), Some(stats.clone()));
-        stats.add(&[Fact::Rating(12), Fact::Rating(200), Fact::Rating(12)]);
-        assert_eq!(stats.noted(), "r12x2,r200x1");
+        stats.add(&[Fact::Rating(12), Fact::Level(Level::Extreme), Fact::Rating(200), Fact::Rating(12)]);
+        assert_eq!(stats.noted(), "extremex1,r12x2,r200x1");
         assert_eq!(Stats::of_note(&stats.noted()), Some(stats));
         for bad in ["", "r12", "12x1", "rx1", "r1x", "r1x1,"] {
             assert_eq!(Stats::of_note(bad), None, "{bad}");

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Result;
+use bitdoku::Level;
 use bitdoku::logic::{Measure, Rating};
 
 use crate::page::Page;
@@ -23,7 +24,7 @@ enum Piece {
 }
 
 /// The fields there are; the help of `rate` says what each is.
-const FIELDS: &str = "ginerpdRPDosafl";
+const FIELDS: &str = "ginerpdRPDosaflL";
 
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
@@ -32,6 +33,8 @@ pub(crate) struct Filling<'a> {
     pub(crate) measures: &'a [Measure],
     /// The scales that were asked for.
     pub(crate) scale: &'a str,
+    /// None if it is not asked for, or the puzzle has none.
+    pub(crate) level: Option<Level>,
     pub(crate) status: &'a str,
     pub(crate) annotation: &'a str,
     pub(crate) file: &'a str,
@@ -171,6 +174,16 @@ impl Template {
         self.0.contains(&Piece::Field('e'))
     }
 
+    /// Whether a place is for something of a rating.
+    pub(crate) fn has_rating(&self) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "rpdRPD".contains(*field)))
+    }
+
+    /// Whether a place is for the level.
+    pub(crate) fn has_level(&self) -> bool {
+        self.0.contains(&Piece::Field('L'))
+    }
+
     /// The line, filled in.
     pub(crate) fn fill(&self, filling: &Filling<'_>) -> String {
         let has_number = self.has_number();
@@ -196,6 +209,7 @@ impl Template {
                 ('s', _) => line.push_str(filling.status),
                 ('a', _) => line += &plain(filling.annotation),
                 ('f', _) => line.push_str(filling.file),
+                ('L', _) => line.push_str(filling.level.map_or("-", Level::name)),
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
                 (_, None) => line.push('-'),
                 (field, Some(rating)) => {
@@ -221,6 +235,7 @@ mod tests {
             puzzle: "1..",
             measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
             scale: "se121",
+            level: Some(Level::Easy),
             status: "unique",
             annotation: "a, b",
             file: "f",
@@ -240,6 +255,7 @@ mod tests {
         assert_eq!(filled("100%% %R, %P\\t%D%l", rating), "100% Hidden Single, Hidden Single\tHidden Single7");
         assert_eq!(filled("%g %r/%p/%d %s (%a) %f:%l", None), "1.. -/-/- unique (a, b) f:7");
         assert_eq!(filled("%o %r", rating), "se121 1.2");
+        assert_eq!(filled("%L %l", rating), "easy 7");
         assert_eq!(filled("", rating), "");
         assert_eq!(filled("%i %e", rating), "1.. 0.012s");
         let mut numbering = Numbering { is_wanted: true, ..Numbering::default() };
@@ -255,6 +271,7 @@ mod tests {
             puzzle: "1..",
             measures: &[],
             scale: "se121",
+            level: None,
             status: "unique",
             annotation: "a\u{1}b\u{2}c\u{3}d",
             file: "f",

@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use bitdoku_grid::Grid;
-use bitdoku_logic::{Board, Path, Profile, Rated, Rating, SE121, Scratch, TECHNIQUES, TechniqueEntry};
+use bitdoku_logic::{Board, Level, Path, Profile, Rated, Rating, SE121, Scratch, TECHNIQUES, TechniqueEntry};
 
 /// What a puzzle's path must be like. Ratings are in tenths: 65 is ER 6.5.
 ///
@@ -14,6 +14,8 @@ use bitdoku_logic::{Board, Path, Profile, Rated, Rating, SE121, Scratch, TECHNIQ
 /// ```
 #[derive(Clone, Debug)]
 pub struct Target {
+    /// The level: what a person must know.
+    pub levels: Option<RangeInclusive<Level>>,
     /// Whose ratings they are.
     pub profile: &'static Profile,
     /// ER, the hardest step.
@@ -37,6 +39,7 @@ pub struct Target {
 impl Default for Target {
     fn default() -> Self {
         Self {
+            levels: None,
             profile: &SE121,
             er: None,
             ep: None,
@@ -69,8 +72,10 @@ pub enum Verdict {
     Met(Rating),
     /// It is not, and this is how it is rated.
     Missed(Rating),
-    /// The path was left when it met a step harder than wanted.
+    /// The path was left when it met a step harder than wanted, or the level is harder.
     TooHard,
+    /// This is its level, which is easier than wanted.
+    TooEasy(Level),
     /// The path was left when it met a technique that is forbidden.
     Forbidden(&'static str),
 }
@@ -89,6 +94,12 @@ impl Target {
     /// Whether anything is asked for at all.
     #[must_use]
     pub fn is_any(&self) -> bool {
+        self.levels.is_some() || self.is_rated()
+    }
+
+    /// Whether anything is asked for that a rating tells. A level is found without.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
         self.er.is_some()
             || self.ep.is_some()
             || self.ed.is_some()
@@ -101,6 +112,11 @@ impl Target {
 
     /// Why nothing can meet it, if that is so.
     pub(crate) fn contradiction(&self) -> Option<String> {
+        if let Some(levels) = &self.levels
+            && levels.is_empty()
+        {
+            return Some(format!("no level is at least {} and at most {}", levels.start(), levels.end()));
+        }
         for (name, range) in [("ER", &self.er), ("EP", &self.ep), ("ED", &self.ed)] {
             if let Some(range) = range
                 && (range.is_empty() || *range.start() > 120 || *range.end() < 10)
@@ -133,8 +149,26 @@ impl Target {
         self.er.as_ref().map_or(u16::MAX, |er| *er.end())
     }
 
+    /// The level of a puzzle, if one is asked for and it is as wanted.
+    pub(crate) fn level(&self, puzzle: &Grid) -> Result<Option<Level>, Verdict> {
+        let Some(levels) = &self.levels else { return Ok(None) };
+        match Level::within(&Board::new(puzzle), *levels.end()) {
+            Some(level) if level < *levels.start() => Err(Verdict::TooEasy(level)),
+            Some(level) => Ok(Some(level)),
+            None => Err(Verdict::TooHard),
+        }
+    }
+
     /// Follows the path of a puzzle that has one solution.
     pub fn judge(&self, puzzle: &Grid, scratch: &mut Scratch) -> Verdict {
+        match self.level(puzzle) {
+            Ok(_) => self.rate(puzzle, scratch),
+            Err(verdict) => verdict,
+        }
+    }
+
+    /// The verdict on the rating.
+    pub(crate) fn rate(&self, puzzle: &Grid, scratch: &mut Scratch) -> Verdict {
         let profile = self.profile.up_to(self.ceiling());
         let mut path = Path { start: Board::new(puzzle), steps: Vec::new(), end: Board::new(puzzle) };
         while !path.end.is_full() {
@@ -217,8 +251,20 @@ mod tests {
     }
 
     #[test]
+    fn levels_are_asked_before_ratings() {
+        let of = |levels: &str| Target { levels: Some(Level::range(levels).unwrap()), ..Target::default() };
+        assert!(matches!(judge(&of("easy"), EASY), Verdict::Met(_)));
+        assert_eq!(judge(&of("medium.."), EASY), Verdict::TooEasy(Level::Easy));
+        assert_eq!(judge(&of("..unfair"), HARD), Verdict::TooHard);
+        assert!(of("easy").is_any() && !of("easy").is_rated());
+    }
+
+    #[test]
     fn what_cannot_be_is_said() {
         let none = |target: Target| target.contradiction().unwrap();
+        assert!(
+            none(Target { levels: Some(Level::range("hard..easy").unwrap()), ..Target::default() }).contains("level")
+        );
         assert!(none(Target { er: Some(130..=140), ..Target::default() }).starts_with("ER is between"));
         assert!(
             none(Target { required: vec!["nishio"], forbidden: vec!["nishio"], ..Target::default() }).contains("both")

@@ -3,6 +3,7 @@
 use core::ops::RangeInclusive;
 
 use bitdoku_grid::{CellSet, Digit, Grid, House, Solution};
+use bitdoku_logic::Level;
 
 use crate::difficulty::Target;
 use crate::symmetry::Symmetry;
@@ -36,7 +37,7 @@ pub struct Generator {
     pub(crate) pattern: Option<CellSet>,
     pub(crate) clues: Option<RangeInclusive<usize>>,
     pub(crate) minimal: Option<bool>,
-    pub(crate) padded: Option<usize>,
+    pub(crate) padded: Option<RangeInclusive<usize>>,
     pub(crate) solution: Option<Solution>,
     pub(crate) kept: Grid,
     pub(crate) of_digit: [RangeInclusive<usize>; 9],
@@ -108,9 +109,43 @@ impl Generator {
 
     /// Clues are added at random to puzzles until there are as many. They are not minimal then.
     #[must_use]
-    pub fn padded(mut self, clues: usize) -> Self {
+    pub fn padded(self, clues: usize) -> Self {
+        self.padded_to(clues..=clues)
+    }
+
+    /// The same to as many clues as the range ends with; with a symmetry, whose clues come together, it may be fewer of it.
+    #[must_use]
+    pub fn padded_to(mut self, clues: RangeInclusive<usize>) -> Self {
         self.padded = Some(clues);
         self
+    }
+
+    /// Puzzles of these levels.
+    ///
+    /// ```
+    /// use bitdoku_generate::Generator;
+    /// use bitdoku_logic::{Board, Level};
+    ///
+    /// let made = Generator::new(1).levels(Level::Hard..=Level::Hard).maker()?.puzzle(0)?;
+    /// assert_eq!((made.level, Level::of(&Board::new(&made.puzzle))), (Some(Level::Hard), Level::Hard));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn levels(mut self, levels: RangeInclusive<Level>) -> Self {
+        self.target.levels = Some(levels);
+        self
+    }
+
+    /// About how many clues newspapers print for this level, where they print more than a puzzle needs: to pad puzzles
+    /// [to](Self::padded_to). Harder puzzles are printed as they are.
+    #[must_use]
+    pub const fn printed_clues(level: Level) -> Option<RangeInclusive<usize>> {
+        match level {
+            Level::Easy => Some(32..=36),
+            Level::Medium => Some(28..=32),
+            Level::Hard => Some(26..=30),
+            _ => None,
+        }
     }
 
     /// The solution of all puzzles, instead of a random one for each.
@@ -192,7 +227,7 @@ impl Generator {
         if self.is_minimal() && self.clues.as_ref().is_some_and(|clues| *clues.start() > 40) {
             return no("minimal puzzles of more than 40 clues are not known".to_owned());
         }
-        if let Some(padded) = self.padded
+        if let Some(padded) = self.padded.as_ref().map(|padded| *padded.end())
             && let Some(clues) = &self.clues
             && !clues.contains(&padded)
         {

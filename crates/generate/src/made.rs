@@ -3,7 +3,7 @@
 use core::fmt;
 
 use bitdoku_grid::{Grid, Solution};
-use bitdoku_logic::Rating;
+use bitdoku_logic::{Level, Rating};
 
 /// A puzzle as it was made.
 ///
@@ -26,6 +26,8 @@ pub struct Made {
     pub puzzle: Grid,
     /// Its only solution.
     pub solution: Solution,
+    /// Its level, where a level was asked for.
+    pub level: Option<Level>,
     /// Its rating, where a rating was asked for.
     pub rating: Option<Rating>,
     /// How many puzzles were tried for it, itself among them.
@@ -78,12 +80,13 @@ pub(crate) enum Miss {
     Minimal,
     Rating,
     TooHard,
+    TooEasy,
     Forbidden,
 }
 
 impl Miss {
     /// From the worst to the least.
-    pub(crate) const ALL: [(Self, &'static str); 8] = [
+    pub(crate) const ALL: [(Self, &'static str); 9] = [
         (Self::Unique, "had several solutions"),
         (Self::Parts, "had too many clues of a digit or in a box"),
         (Self::FewClues, "had too few clues"),
@@ -91,6 +94,7 @@ impl Miss {
         (Self::Minimal, "were not minimal"),
         (Self::Forbidden, "needed a forbidden technique"),
         (Self::TooHard, "were too hard"),
+        (Self::TooEasy, "were of an easier level"),
         (Self::Rating, "were too easy, or of another rating or other techniques"),
     ];
 }

@@ -4,7 +4,7 @@
 use core::ops::RangeInclusive;
 
 use bitdoku_grid::{Cell, Digit, Grid, House, Solution, Xoshiro256};
-use bitdoku_logic::{Rating, Scratch};
+use bitdoku_logic::{Level, Rating, Scratch};
 use bitdoku_solve::{Engine, Solver};
 
 use crate::cells::{self, ALL, Cells, each};
@@ -167,18 +167,17 @@ impl Slot {
         if clues == 0 || clues & self.must_go != 0 {
             return self.miss(generator, Miss::Unique, 0, None);
         }
-        if let Some(padded) = generator.padded {
+        if let Some(most) = generator.padded.as_ref().map(|padded| *padded.end()) {
             let order = workshop.random_order(&mut self.random);
             for orbit in order.iter().map(|orbit| workshop.orbits[usize::from(*orbit)]) {
-                if (clues | orbit).count_ones() as usize <= padded && orbit & self.must_go == 0 {
+                if (clues | orbit).count_ones() as usize <= most && orbit & self.must_go == 0 {
                     clues |= orbit;
                 }
             }
             self.dig.resume(clues, [], Rules::default());
         }
         let count = clues.count_ones() as usize;
-        let wanted =
-            generator.padded.map(|padded| padded..=padded).or_else(|| generator.clues.clone()).unwrap_or(0..=81);
+        let wanted = generator.padded.clone().or_else(|| generator.clues.clone()).unwrap_or(0..=81);
         if count < *wanted.start() {
             return self.miss(generator, Miss::FewClues, (wanted.start() - count) as u64, None);
         }
@@ -205,16 +204,23 @@ impl Slot {
         self.judge(generator, workshop)
     }
 
-    /// Rates the puzzle, if that is asked for.
+    /// Looks how hard the puzzle is, if that is asked for: first for its level, which takes least.
     fn judge(&mut self, generator: &Generator, workshop: &mut Workshop) -> Settled {
-        if !generator.target.is_any() {
-            return self.done(None);
-        }
-        match generator.target.judge(&self.puzzle(), &mut workshop.scratch) {
-            Verdict::Met(rating) => self.done(Some(rating)),
+        let puzzle = self.puzzle();
+        let (level, verdict) = match generator.target.level(&puzzle) {
+            Err(verdict) => (None, verdict),
+            Ok(level) if !generator.target.is_rated() => return self.done(level, None),
+            Ok(level) => (level, generator.target.rate(&puzzle, &mut workshop.scratch)),
+        };
+        match verdict {
+            Verdict::Met(rating) => self.done(level, Some(rating)),
             Verdict::Missed(rating) => {
                 let distance = generator.target.distance(&rating);
                 self.miss(generator, Miss::Rating, distance, Some(rating))
+            }
+            Verdict::TooEasy(level) => {
+                let short = generator.target.levels.as_ref().map_or(0, |levels| *levels.start() as u64 - level as u64);
+                self.miss(generator, Miss::TooEasy, short, None)
             }
             Verdict::TooHard => self.miss(generator, Miss::TooHard, 0, None),
             Verdict::Forbidden(_) => self.miss(generator, Miss::Forbidden, 0, None),
@@ -225,10 +231,10 @@ impl Slot {
         cells::puzzle(self.dig.solution(), self.dig.clues())
     }
 
-    fn done(&mut self, rating: Option<Rating>) -> Settled {
+    fn done(&mut self, level: Option<Level>, rating: Option<Rating>) -> Settled {
         let solution = Solution::of_values(self.dig.solution()).expect("a solution was dug in");
         let (index, attempts) = (self.index, self.attempts);
-        Settled::Done(Box::new(Ok(Made { index, puzzle: self.puzzle(), solution, rating, attempts })))
+        Settled::Done(Box::new(Ok(Made { index, puzzle: self.puzzle(), solution, level, rating, attempts })))
     }
 
     /// Notes what a puzzle lacked, and how far it is from what was wanted; the next try starts anew, if there is one.

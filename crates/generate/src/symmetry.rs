@@ -121,6 +121,26 @@ impl Symmetry {
     }
 }
 
+/// What QQWing calls them.
+impl Symmetry {
+    /// Its name in QQWing, if that has another: `rotate180`, `rotate90`, `mirror` or `flip`. It is read as well.
+    ///
+    /// ```
+    /// use bitdoku_generate::Symmetry;
+    /// assert_eq!("rotate180".parse(), Ok(Symmetry::HalfTurn));
+    /// ```
+    #[must_use]
+    pub const fn alias(self) -> Option<&'static str> {
+        match self {
+            Self::HalfTurn => Some("rotate180"),
+            Self::QuarterTurn => Some("rotate90"),
+            Self::Vertical => Some("mirror"),
+            Self::Horizontal => Some("flip"),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -131,6 +151,9 @@ impl FromStr for Symmetry {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
+        if let Some(symmetry) = Self::ALL.into_iter().find(|symmetry| symmetry.alias() == Some(name)) {
+            return Ok(symmetry);
+        }
         find("a symmetry", Self::ALL.map(|symmetry| (symmetry.name(), symmetry)), name)
     }
 }

@@ -38,7 +38,7 @@ pub enum Request {
 pub struct BookRequest {
     /// The name of a paper.
     pub paper: Option<String>,
-    /// `1`, `2`, `4` or `6`.
+    /// `1`, `2`, `3`, `4`, `6`, `8` or `9`.
     pub per_page: Option<String>,
     /// `back`, `none` or `only`.
     pub answers: Option<String>,
@@ -52,6 +52,10 @@ pub struct BookRequest {
     pub subtitle: String,
     /// See [`Style`].
     pub note: String,
+    /// See [`Style`].
+    pub title_page: bool,
+    /// See [`Style`].
+    pub gutter: f32,
     /// See [`Style`].
     pub answers_title: Option<String>,
     /// Where puzzles can be played, if there shall be codes.
@@ -70,6 +74,8 @@ pub struct EntryRequest {
     pub rating: String,
     /// What else is to be said.
     pub note: String,
+    /// See [`Entry`].
+    pub chapter: String,
     /// 81 digits.
     pub solution: Option<String>,
     /// Why there is no solution.
@@ -206,6 +212,8 @@ impl BookRequest {
             title: self.title,
             subtitle: self.subtitle,
             note: self.note,
+            title_page: self.title_page,
+            gutter: if self.gutter.is_finite() { self.gutter.clamp(0.0, 120.0) } else { 0.0 },
             answers_title: self.answers_title.unwrap_or(usual.answers_title),
         });
         for (number, entry) in (1..).zip(self.entries) {
@@ -217,7 +225,14 @@ impl BookRequest {
             };
             // A puzzle that a site cannot hold goes without a code.
             let link = self.qr.as_ref().and_then(|at| at.link(&puzzle).ok());
-            book.push(Entry { rating: entry.rating, note: entry.note, answer, link, ..Entry::new(number, puzzle) });
+            book.push(Entry {
+                rating: entry.rating,
+                note: entry.note,
+                chapter: entry.chapter,
+                answer,
+                link,
+                ..Entry::new(number, puzzle)
+            });
         }
         Ok(book)
     }
@@ -259,7 +274,7 @@ mod tests {
 
     #[test]
     fn whatever_comes_is_answered() {
-        let bad = json!({"op": "page", "page": 0, "book": {"per_page": "3"}});
+        let bad = json!({"op": "page", "page": 0, "book": {"per_page": "5"}});
         assert_eq!(ask(bad)["error"], "expected a number of puzzles: 1, 2, 4 or 6, found '3'");
         for request in
             ["", "{", "[]", "{\"op\":\"none\"}", "{\"op\":\"qr\",\"puzzle\":\"x\",\"at\":{\"site\":\"none\"}}"]

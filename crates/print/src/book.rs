@@ -1,11 +1,13 @@
 //! What a book is: puzzles, what is known of each, and how they look.
 
+use std::ops::Range;
+
 use bitdoku_grid::{Puzzle, Solution};
 
 use crate::paper::{Answers, Paper, PerPage};
 
 /// How a [`Book`] looks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Style {
     /// The paper.
     pub paper: Paper,
@@ -24,6 +26,11 @@ pub struct Style {
     pub subtitle: String,
     /// At the foot of each page on the left, such as what the ratings mean.
     pub note: String,
+    /// Whether the first page has the title and nothing else, with the subtitle below it.
+    pub title_page: bool,
+    /// How much wider the margin is on the side where pages are bound, in points: on the left of the first page, on the right of the
+    /// second, and so on.
+    pub gutter: f32,
     /// What the pages of answers are called.
     pub answers_title: String,
 }
@@ -39,6 +46,8 @@ impl Default for Style {
             title: String::new(),
             subtitle: String::new(),
             note: String::new(),
+            title_page: false,
+            gutter: 0.0,
             answers_title: "Answers".to_owned(),
         }
     }
@@ -69,6 +78,9 @@ pub struct Entry {
     pub note: String,
     /// What is printed at the back for it.
     pub answer: Answer,
+    /// The chapter it belongs to; none if it is empty. Where another one begins, a page begins, and it stands at the head of its
+    /// pages, where otherwise the subtitle does.
+    pub chapter: String,
     /// Where it can be played: a link, drawn as a QR code that can be clicked.
     pub link: Option<String>,
 }
@@ -77,7 +89,15 @@ impl Entry {
     /// A puzzle with a number and nothing else.
     #[must_use]
     pub fn new(number: u64, puzzle: Puzzle) -> Self {
-        Self { number, puzzle, rating: String::new(), note: String::new(), answer: Answer::None, link: None }
+        Self {
+            number,
+            puzzle,
+            rating: String::new(),
+            note: String::new(),
+            answer: Answer::None,
+            chapter: String::new(),
+            link: None,
+        }
     }
 }
 
@@ -98,25 +118,33 @@ impl Entry {
 /// assert!(book.smallest_module().expect("there is a link") > 0.35, "telephones can read it");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Book {
     pub(crate) style: Style,
     pub(crate) entries: Vec<Entry>,
     /// Which entries have a place at the back.
     pub(crate) answered: Vec<usize>,
+    /// Which entries stand on each page of puzzles.
+    pub(crate) pages: Vec<Range<usize>>,
 }
 
 impl Book {
     /// A book without puzzles.
     #[must_use]
     pub fn new(style: Style) -> Self {
-        Self { style, entries: Vec::new(), answered: Vec::new() }
+        Self { style, entries: Vec::new(), answered: Vec::new(), pages: Vec::new() }
     }
 
     /// Adds a puzzle at the end.
     pub fn push(&mut self, entry: Entry) {
         if entry.answer != Answer::None {
             self.answered.push(self.entries.len());
+        }
+        let (next, count) = (self.entries.len(), self.style.per_page.count());
+        let goes_on = self.entries.last().is_some_and(|last| last.chapter == entry.chapter);
+        match self.pages.last_mut() {
+            Some(page) if goes_on && page.len() < count => page.end = next + 1,
+            _ => self.pages.push(next..next + 1),
         }
         self.entries.push(entry);
     }
@@ -133,10 +161,15 @@ impl Book {
         &self.entries
     }
 
+    /// How many pages stand before the first with puzzles.
+    pub(crate) fn front_pages(&self) -> usize {
+        usize::from(self.style.title_page)
+    }
+
     pub(crate) fn puzzle_pages(&self) -> usize {
         match self.style.answers {
             Answers::Only => 0,
-            _ => self.entries.len().div_ceil(self.style.per_page.count()),
+            _ => self.pages.len(),
         }
     }
 }

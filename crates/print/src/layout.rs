@@ -1,6 +1,7 @@
 //! Where everything stands on a page. Places are in points from the top left corner.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Puzzle};
 
@@ -51,6 +52,8 @@ pub struct Block {
 pub enum Role {
     /// The title of the book or of a part.
     Heading,
+    /// Some words.
+    Paragraph,
     /// A picture, and what it shows in words.
     Figure(String),
     /// What is there for the paper's sake alone: repeated titles, page numbers.
@@ -155,13 +158,15 @@ struct Measures {
 }
 
 impl Measures {
-    fn of(style: &Style, has_head: bool) -> Self {
+    /// Of the page of this number, from 0.
+    fn of(style: &Style, has_head: bool, page: usize) -> Self {
         let size = style.paper.size();
         let unit = (size[0] / Paper::A4.size()[0]).min(1.0);
         let (side, edge) = (0.08 * size[0], 0.056 * size[1]);
         let top = if has_head { edge + 34.0 * unit } else { edge };
         let bottom = edge + 18.0 * unit;
-        let room = [side, top, size[0] - 2.0 * side, size[1] - top - bottom];
+        let bound = if page.is_multiple_of(2) { style.gutter } else { 0.0 };
+        let room = [side + bound, top, size[0] - 2.0 * side - style.gutter, size[1] - top - bottom];
         Self { size, unit, room, baseline: size[1] - edge }
     }
 
@@ -170,8 +175,9 @@ impl Measures {
     }
 }
 
-fn has_head(style: &Style) -> bool {
-    !style.title.is_empty() || !style.subtitle.is_empty()
+fn has_head(book: &Book) -> bool {
+    let style = &book.style;
+    !style.title.is_empty() || !style.subtitle.is_empty() || book.entries.iter().any(|entry| !entry.chapter.is_empty())
 }
 
 /// The pages of a book.
@@ -179,7 +185,7 @@ impl Book {
     /// How many pages it has: at least one, which is empty if there is nothing to print.
     #[must_use]
     pub fn pages(&self) -> usize {
-        (self.puzzle_pages() + self.answer_pages()).max(1)
+        (self.front_pages() + self.puzzle_pages() + self.answer_pages()).max(1)
     }
 
     pub(crate) fn answer_pages(&self) -> usize {
@@ -214,6 +220,7 @@ impl Book {
         for entry in &self.entries {
             look(&entry.rating);
             look(&entry.note);
+            look(&entry.chapter);
             if let Answer::Words(words) = &entry.answer {
                 look(words);
             }
@@ -225,7 +232,8 @@ impl Book {
     /// `None` if there is no code. A link that is too long for any code is left out, so it has no say.
     #[must_use]
     pub fn smallest_module(&self) -> Option<f32> {
-        let pages = (0..self.puzzle_pages()).map(|index| self.page(index));
+        let front = self.front_pages();
+        let pages = (front..front + self.puzzle_pages()).map(|index| self.page(index));
         let codes = pages.flat_map(|sheet| sheet.blocks).flat_map(|block| block.items);
         let sizes = codes.filter_map(|item| match item {
             Item::Code { side, code, .. } => Some(side / QrCode::size(&code) as f32 * 25.4 / 72.0),
@@ -240,19 +248,48 @@ fn page_of(book: &Book, index: usize) -> Sheet {
     let style = &book.style;
     let puzzle_pages = book.puzzle_pages();
     let mut blocks = Vec::new();
-    let measures = if index < puzzle_pages {
-        let measures = Measures::of(style, has_head(style));
-        head(&measures, [&style.title, &style.subtitle], index == 0, &mut blocks);
-        puzzles(book, index, &measures, &mut blocks);
+    let front = book.front_pages();
+    let measures = if index < front {
+        let measures = Measures::of(style, true, index);
+        title_page(&measures, style, &mut blocks);
+        return Sheet { size: measures.size, blocks };
+    } else if index - front < puzzle_pages {
+        let entries = book.pages[index - front].clone();
+        let chapter = &book.entries[entries.start].chapter;
+        let is_first = index == front || book.entries[entries.start - 1].chapter != *chapter;
+        let measures = Measures::of(style, has_head(book), index);
+        match &chapter[..] {
+            "" => head(&measures, [&style.title, &style.subtitle], is_first, &mut blocks),
+            chapter => head(&measures, [chapter, &style.title], is_first, &mut blocks),
+        }
+        puzzles(book, entries, &measures, &mut blocks);
         measures
     } else {
-        let measures = Measures::of(style, true);
-        head(&measures, [&style.answers_title, &style.title], index == puzzle_pages, &mut blocks);
-        answers(book, index - puzzle_pages, &measures, &mut blocks);
+        let measures = Measures::of(style, true, index);
+        let page = index - front - puzzle_pages;
+        head(&measures, [&style.answers_title, &style.title], page == 0, &mut blocks);
+        answers(book, page, &measures, &mut blocks);
         measures
     };
     foot(&measures, &style.note, index + 1, &mut blocks);
     Sheet { size: measures.size, blocks }
+}
+
+/// The page before all others: the title in the upper half, and below it the subtitle.
+fn title_page(measures: &Measures, style: &Style, blocks: &mut Vec<Block>) {
+    let &Measures { unit, room, size: [_, height], .. } = measures;
+    let middle = room[0] + room[2] / 2.0;
+    let lines = [
+        (&style.title, Face::Bold, 34.0, 0.36, BLACK, Role::Heading),
+        (&style.subtitle, Face::Regular, 15.0, 0.42, DARK, Role::Paragraph),
+        (&style.note, Face::Regular, 9.0, 0.9, DARK, Role::Artifact),
+    ];
+    for (text, face, size, down, gray, role) in lines {
+        if let Some((text, size)) = fitted(text, face, size * unit, room[2]) {
+            let at = [middle, down * height];
+            blocks.push(Block { role, items: vec![Item::Text { at, anchor: Anchor::Middle, size, face, gray, text }] });
+        }
+    }
 }
 
 /// The head of a page: a title on the left, something smaller on the right, a rule below.
@@ -282,9 +319,9 @@ fn head(measures: &Measures, [left, right]: [&str; 2], is_first: bool, blocks: &
 
 /// The foot: a note on the left, the number of the page in the middle.
 fn foot(measures: &Measures, note: &str, number: usize, blocks: &mut Vec<Block>) {
-    let &Measures { unit, size, room, baseline, .. } = measures;
+    let &Measures { unit, room, baseline, .. } = measures;
     let text = |at, anchor, size, text| Item::Text { at, anchor, size, face: Face::Regular, gray: DARK, text };
-    let mut items = vec![text([size[0] / 2.0, baseline], Anchor::Middle, 9.0 * unit, number.to_string())];
+    let mut items = vec![text([room[0] + room[2] / 2.0, baseline], Anchor::Middle, 9.0 * unit, number.to_string())];
     if let Some((note, size)) = fitted(note, Face::Regular, 7.5 * unit, room[2] * 0.45) {
         items.push(text([room[0], baseline], Anchor::Start, size, note));
     }
@@ -315,8 +352,9 @@ impl Slot {
             * match per_page {
                 PerPage::One => 82.0,
                 PerPage::Two => 72.0,
-                PerPage::Four => 58.0,
+                PerPage::Three | PerPage::Four => 58.0,
                 PerPage::Six => 50.0,
+                PerPage::Eight | PerPage::Nine => 44.0,
             };
         let gap = 13.0 * unit;
         let below = free[0].min(free[1] - gap - code);
@@ -339,7 +377,7 @@ impl Slot {
     }
 }
 
-fn puzzles(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block>) {
+fn puzzles(book: &Book, entries: Range<usize>, measures: &Measures, blocks: &mut Vec<Block>) {
     let style = &book.style;
     let [columns, rows] = style.per_page.arrangement();
     let [left, top, width, height] = measures.room;
@@ -352,8 +390,7 @@ fn puzzles(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block
     let has_codes = book.entries.iter().any(|entry| entry.link.is_some());
     let slot = Slot::new(size, unit, style.per_page, has_codes);
     let [grid, code] = slot.places();
-    let count = style.per_page.count();
-    for (i, entry) in book.entries.iter().skip(page * count).take(count).enumerate() {
+    for (i, entry) in book.entries[entries].iter().enumerate() {
         let corner =
             [left + (i % columns) as f32 * (size[0] + column_gap), top + (i / columns) as f32 * (size[1] + row_gap)];
         let at = |place: [f32; 2]| [corner[0] + place[0], corner[1] + place[1]];
@@ -460,9 +497,9 @@ struct Back {
 
 impl Back {
     fn of(style: &Style) -> Self {
-        let measures = Measures::of(style, true);
+        let measures = Measures::of(style, true, 0);
         let unit = measures.unit;
-        let columns = if style.paper == Paper::A5 || style.large { 3 } else { 4 };
+        let columns = if matches!(style.paper, Paper::A5 | Paper::SixByNine) || style.large { 3 } else { 4 };
         let gap = 16.0 * unit;
         let side = (measures.room[2] - gap * (columns - 1) as f32) / columns as f32;
         let caption = 11.0 * unit;

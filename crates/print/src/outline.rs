@@ -1,5 +1,7 @@
 //! The bookmarks of a book: an entry for each page, under one for the puzzles and one for the answers.
 
+use std::ops::Range;
+
 use crate::book::Book;
 use crate::layout;
 
@@ -31,14 +33,23 @@ pub(crate) fn bookmarks(book: &Book) -> Vec<Bookmark> {
             _ => vec![Bookmark { title: name.to_owned(), page: first, children }],
         }
     };
-    let all: Vec<usize> = (0..book.entries.len()).collect();
     let mut bookmarks = Vec::new();
-    if book.puzzle_pages() > 0 {
-        bookmarks.extend(part("Puzzles", &all, book.style.per_page.count(), 0));
+    let front = book.front_pages();
+    // A chapter is a run of pages.
+    let mut first = 0;
+    let chapter = |page: &Range<usize>| &book.entries[page.start].chapter[..];
+    for pages in book.pages[..book.puzzle_pages()].chunk_by(|a, b| chapter(a) == chapter(b)) {
+        let entries: Vec<usize> = pages.iter().flat_map(Clone::clone).collect();
+        let name = match chapter(&pages[0]) {
+            "" => "Puzzles",
+            name => name,
+        };
+        bookmarks.extend(part(name, &entries, book.style.per_page.count(), front + first));
+        first += pages.len();
     }
     if book.answer_pages() > 0 {
         let per_page = layout::answers_per_page(&book.style);
-        bookmarks.extend(part(&book.style.answers_title, &book.answered, per_page, book.puzzle_pages()));
+        bookmarks.extend(part(&book.style.answers_title, &book.answered, per_page, front + book.puzzle_pages()));
     }
     bookmarks
 }

@@ -24,11 +24,15 @@ pub enum Paper {
     A5,
     /// 8.5 by 11 inches.
     Letter,
+    /// 6 by 9 inches, of which most printed books are.
+    SixByNine,
+    /// 8.5 by 8.5 inches.
+    Square,
 }
 
 impl Paper {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
+    pub const ALL: [Self; 5] = [Self::A4, Self::A5, Self::Letter, Self::SixByNine, Self::Square];
 
     /// Width and height in points, 72 to the inch.
     #[must_use]
@@ -37,6 +41,8 @@ impl Paper {
             Self::A4 => [595.276, 841.89],
             Self::A5 => [419.528, 595.276],
             Self::Letter => [612.0, 792.0],
+            Self::SixByNine => [432.0, 648.0],
+            Self::Square => [612.0, 612.0],
         }
     }
 
@@ -47,6 +53,8 @@ impl Paper {
             Self::A4 => "a4",
             Self::A5 => "a5",
             Self::Letter => "letter",
+            Self::SixByNine => "6x9",
+            Self::Square => "8.5x8.5",
         }
     }
 }
@@ -56,8 +64,8 @@ impl Paper {
 /// ```
 /// use bitdoku_print::PerPage;
 /// assert_eq!((PerPage::Six.count(), PerPage::Six.arrangement()), (6, [2, 3]));
-/// let error = "3".parse::<PerPage>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a number of puzzles: 1, 2, 4 or 6, found '3'");
+/// let error = "5".parse::<PerPage>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number of puzzles: 1, 2, 3, 4, 6, 8 or 9, found '5'");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -66,16 +74,22 @@ pub enum PerPage {
     One,
     /// Two, one below the other.
     Two,
+    /// Three, one below the other.
+    Three,
     /// Four, in two columns.
     #[default]
     Four,
     /// Six, in two columns.
     Six,
+    /// Eight, in two columns.
+    Eight,
+    /// Nine, in three columns.
+    Nine,
 }
 
 impl PerPage {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Six];
+    pub const ALL: [Self; 7] = [Self::One, Self::Two, Self::Three, Self::Four, Self::Six, Self::Eight, Self::Nine];
 
     /// How many.
     #[must_use]
@@ -90,8 +104,11 @@ impl PerPage {
         match self {
             Self::One => [1, 1],
             Self::Two => [1, 2],
+            Self::Three => [1, 3],
             Self::Four => [2, 2],
             Self::Six => [2, 3],
+            Self::Eight => [2, 4],
+            Self::Nine => [3, 3],
         }
     }
 
@@ -101,8 +118,11 @@ impl PerPage {
         match self {
             Self::One => "1",
             Self::Two => "2",
+            Self::Three => "3",
             Self::Four => "4",
             Self::Six => "6",
+            Self::Eight => "8",
+            Self::Nine => "9",
         }
     }
 }
@@ -179,7 +199,7 @@ mod tests {
             assert_eq!(per_page.name().parse(), Ok(per_page));
             assert_eq!(per_page.name().parse(), Ok(per_page.count()));
         }
-        let error = "3".parse::<PerPage>().unwrap_err();
-        assert_eq!(error.to_string(), "expected a number of puzzles: 1, 2, 4 or 6, found '3'");
+        let error = "5".parse::<PerPage>().unwrap_err();
+        assert_eq!(error.to_string(), "expected a number of puzzles: 1, 2, 3, 4, 6, 8 or 9, found '5'");
     }
 }

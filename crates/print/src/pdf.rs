@@ -138,6 +138,7 @@ impl Writer {
         let role = match &block.role {
             Role::Artifact => None,
             Role::Heading => Some((StructRole::H1, Name(b"H1"))),
+            Role::Paragraph => Some((StructRole::P, Name(b"P"))),
             Role::Figure(_) => Some((StructRole::Figure, Name(b"Figure"))),
         };
         match role {

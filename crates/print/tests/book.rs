@@ -67,8 +67,9 @@ fn grids(book: &Book) -> Vec<(String, Vec<(usize, char)>)> {
 
 fn any_style() -> impl Strategy<Value = Style> {
     let look = (any::<bool>(), any::<bool>(), "[a-z]{0,9}", "[a-z]{0,9}");
-    (0..3_usize, 0..4_usize, 0..3_usize, look).prop_map(
-        |(paper, per_page, answers, (candidates, large, title, subtitle))| Style {
+    let binding = (any::<bool>(), 0..40_u8);
+    (0..5_usize, 0..7_usize, 0..3_usize, look, binding).prop_map(
+        |(paper, per_page, answers, (candidates, large, title, subtitle), (title_page, gutter))| Style {
             paper: Paper::ALL[paper],
             per_page: PerPage::ALL[per_page],
             answers: Answers::ALL[answers],
@@ -76,6 +77,8 @@ fn any_style() -> impl Strategy<Value = Style> {
             large,
             title,
             subtitle,
+            title_page,
+            gutter: f32::from(gutter),
             ..Style::default()
         },
     )

@@ -7,13 +7,13 @@ use arrow_array::Int64Array;
 use bitdoku::generate::{GaveUp, Made, Maker, guesses};
 use bitdoku::grid::text::ParseError;
 use bitdoku::logic::TECHNIQUES;
-use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Rating, Solution, Symmetry, Target};
+use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Rating, Solution, Symmetry, Target};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::column::{Column, strings};
-use crate::many::rating_columns;
+use crate::many::{level_column, rating_columns};
 use crate::work::on_threads;
 
 /// The least and the most of something.
@@ -34,6 +34,8 @@ pub(crate) struct Wanted {
     boxes: Vec<(usize, Ends<usize>)>,
     solution: Option<String>,
     keep: Option<String>,
+    level: Option<String>,
+    printed: bool,
     er: Option<Ends<u16>>,
     ep: Option<Ends<u16>>,
     ed: Option<Ends<u16>>,
@@ -63,6 +65,7 @@ impl Wanted {
             forbidden.extend(guesses());
         }
         let target = Target {
+            levels: self.level.as_deref().map(Level::range).transpose().map_err(wrong)?,
             profile: terms.scale()?,
             er: self.er.map(span),
             ep: self.ep.map(span),
@@ -73,7 +76,7 @@ impl Wanted {
             required: slugs(&self.require)?,
             forbidden,
         };
-        let rates = target.is_any();
+        let rates = target.is_rated();
         let symmetry: Symmetry = self.symmetry.parse().map_err(wrong)?;
         let mut generator = Generator::new(self.seed).symmetry(symmetry).target(target).attempts(self.attempts);
         if let Some(pattern) = &self.pattern {
@@ -90,6 +93,11 @@ impl Wanted {
                 return Err(wrong(format!("expected 17 to 81 clues to pad to, found {clues}")));
             }
             generator = generator.padded(clues);
+        }
+        if let (true, Some(levels)) = (self.printed, &self.level)
+            && let Some(clues) = Generator::printed_clues(*Level::range(levels).map_err(wrong)?.start())
+        {
+            generator = generator.padded_to(clues);
         }
         if let Some(solution) = &self.solution {
             generator = generator.solution(Solution::new(grid(solution)?).map_err(wrong)?);
@@ -174,11 +182,11 @@ pub(crate) fn generate(
     })?;
     let mut made = made.into_inner().unwrap_or_default();
     made.sort_unstable_by_key(|&(start, _)| start);
-    Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates))
+    Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates, wanted.level.is_some()))
 }
 
 /// What was made, and ratings if there are any.
-fn columns(made: &[Result<Made, GaveUp>], rates: bool) -> Vec<Column> {
+fn columns(made: &[Result<Made, GaveUp>], rates: bool, levels: bool) -> Vec<Column> {
     let told = |of: fn(&Made) -> String| -> Vec<Option<String>> {
         made.iter().map(|made| made.as_ref().ok().map(of)).collect()
     };
@@ -195,6 +203,9 @@ fn columns(made: &[Result<Made, GaveUp>], rates: bool) -> Vec<Column> {
     ];
     if rates {
         columns.extend(rating_columns(&ratings));
+    }
+    if levels {
+        columns.push(level_column(made.iter().map(|made| made.as_ref().ok().and_then(|made| made.level))));
     }
     columns.push(Column::new("number", numbers.collect::<Int64Array>()));
     columns.push(Column::new("attempts", attempts.collect::<Int64Array>()));

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
 use bitdoku::text::Format;
-use bitdoku::{CellsMut, Convention, Count, LineStatus, Outcome, Rating, Stage};
+use bitdoku::{Board, CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating, Stage};
 use bitdoku_answer::{HintRow, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -151,17 +151,24 @@ pub(crate) fn rate_many(
     terms: Terms,
 ) -> PyResult<Columns> {
     with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let found: Vec<(Status, Option<Rating>)> = read.each(crew, &(Status::Unknown, None), |session, puzzle| {
-            match puzzle.map(|puzzle| session.rate(puzzle)) {
-                Ok(Ok(rating)) => (Status::Unique, Some(rating)),
-                Ok(Err(refusal)) => (Status::from(&refusal), None),
-                Err(_) => (Status::Malformed, None),
+        let nothing = (Status::Unknown, None, None);
+        let found: Vec<(Status, Option<Rating>, Option<Level>)> = read.each(crew, &nothing, |session, puzzle| {
+            let Ok(puzzle) = puzzle else { return (Status::Malformed, None, None) };
+            match session.rate(puzzle) {
+                Ok(rating) => (Status::Unique, Some(rating), Some(Level::of(&Board::of_puzzle(&puzzle)))),
+                Err(refusal) => (Status::from(&refusal), None, None),
             }
         });
-        let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
-        let ratings: Vec<Option<Rating>> = found.into_iter().map(|(_, rating)| rating).collect();
-        with_statuses(read, &statuses, rating_columns(&ratings))
+        let statuses: Vec<Status> = found.iter().map(|&(status, ..)| status).collect();
+        let ratings: Vec<Option<Rating>> = found.iter().map(|&(_, rating, _)| rating).collect();
+        let level = level_column(found.iter().map(|&(.., level)| level));
+        with_statuses(read, &statuses, rating_columns(&ratings).into_iter().chain([level]))
     })
+}
+
+/// Levels as a column.
+pub(crate) fn level_column(levels: impl Iterator<Item = Option<Level>>) -> Column {
+    Column::of("level", strings(levels.map(|level| level.map(Level::name))))
 }
 
 /// Ratings as columns: ER, EP, ED, and the technique of the hardest step.

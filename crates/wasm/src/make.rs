@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use bitdoku::Rating;
 use bitdoku::logic::TECHNIQUES;
+use bitdoku::{Level, Rating};
 use bitdoku_answer::points;
 use bitdoku_generate::{GaveUp, Generator, Made, Symmetry, Target};
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,12 @@ pub struct Wanted {
     /// Whether no clue can be left out.
     #[serde(default)]
     pub minimal: Option<bool>,
+    /// A level, or a range of levels.
+    #[serde(default)]
+    pub level: Option<String>,
+    /// Whether easy, medium and hard puzzles get about as many clues as newspapers print.
+    #[serde(default)]
+    pub printed: bool,
     /// Lowest and highest ER, in tenths.
     #[serde(default)]
     pub er: Option<[u16; 2]>,
@@ -51,12 +57,18 @@ impl Wanted {
         if let Some(attempts) = self.attempts {
             generator = generator.attempts(attempts);
         }
+        let levels = self.level.as_deref().map(Level::range).transpose().map_err(Fault::new)?;
+        if let (true, Some(levels)) = (self.printed, &levels)
+            && let Some(clues) = Generator::printed_clues(*levels.start())
+        {
+            generator = generator.padded_to(clues);
+        }
         let range = |[least, most]: [u16; 2]| -> RangeInclusive<u16> { least..=most };
         let required = match &self.required {
             Some(slug) => vec![known(slug)?],
             None => Vec::new(),
         };
-        Ok(generator.target(Target { er: self.er.map(range), required, ..Target::default() }))
+        Ok(generator.target(Target { levels, er: self.er.map(range), required, ..Target::default() }))
     }
 }
 
@@ -69,7 +81,7 @@ fn known(slug: &str) -> Result<&'static str, Fault> {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Outcome {
-    Made { puzzle: String, solution: String, clues: usize, er: Option<f64>, attempts: u64 },
+    Made { puzzle: String, solution: String, clues: usize, level: Option<&'static str>, er: Option<f64>, attempts: u64 },
     GaveUp { gave_up: u64 },
 }
 
@@ -79,10 +91,11 @@ pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let made = generator.maker().map_err(Fault::new)?.puzzle(index);
     let er = |rating: Rating| points(rating.hardest.difficulty);
     Ok(match made {
-        Ok(Made { puzzle, solution, rating, attempts, .. }) => Outcome::Made {
+        Ok(Made { puzzle, solution, level, rating, attempts, .. }) => Outcome::Made {
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),
             clues: puzzle.clue_count(),
+            level: level.map(Level::name),
             er: rating.map(er),
             attempts,
         },

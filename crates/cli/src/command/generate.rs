@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, guesses};
 use bitdoku::logic::{Rating, TECHNIQUES};
 use bitdoku::{Canonizer, Convention, Engine, Solver};
-use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Solution, Symmetry, Target, Weighted};
+use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
 use bitdoku_answer::{PuzzleRow, Ratings};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -90,7 +90,7 @@ pub(crate) struct GenerateArgs {
     ///
     /// This is a search of minutes for 17 clues and of more than a lifetime for 20: it says how far it came.
     #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
-        "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "er", "ep", "ed", "pearl", "diamond",
+        "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "level", "er", "ep", "ed", "pearl", "diamond",
         "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale", "weighted",
     ])]
     all: bool,
@@ -98,6 +98,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "GRID", help_heading = "Clues")]
     keep: Option<Grid>,
 
+    /// What a person must know: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    ///
+    /// Easy, medium and hard puzzles get about as many clues as newspapers print, unless other options say which clues there are.
+    #[arg(long, value_name = "LEVEL", value_parser = levels, help_heading = "Difficulty")]
+    level: Option<RangeInclusive<Level>>,
     /// ER, the rating of the hardest step
     #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<u16>>,
@@ -132,7 +137,7 @@ pub(crate) struct GenerateArgs {
     ///
     /// They are written in their canonical form, and the rating is that of this form.
     #[arg(long, help_heading = "The hardest", conflicts_with_all = [
-        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "ep", "ed", "pearl", "diamond",
+        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "ep", "ed", "pearl", "diamond",
         "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale", "weighted",
     ])]
     hardest: bool,
@@ -146,7 +151,7 @@ pub(crate) struct GenerateArgs {
 
     /// Give each puzzle a weight, so that together they stand for all minimal puzzles; see the guide
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
-        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "er", "ep", "ed", "pearl",
+        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "er", "ep", "ed", "pearl",
         "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale",
     ])]
     weighted: bool,
@@ -157,6 +162,7 @@ Examples:
   bitdoku generate
   bitdoku generate -n 100 --symmetry half-turn --er 2.0..4.0 > book.txt
   bitdoku generate -n 1000000 --seed 7 --out minimal.txt
+  bitdoku generate -n 10 --level easy --symmetry half-turn
   bitdoku generate --hardest-technique xy-wing --as picture
   bitdoku generate --clues 30 --loose --digit 5=0 --as jsonl
   bitdoku generate -n 100000 --weighted --as csv
@@ -287,6 +293,14 @@ impl GenerateArgs {
         Find { puzzle: *puzzle, row: bytes }
     }
 
+    /// How many clues puzzles get where a level is asked for and nothing is said about clues: those of the easiest level.
+    fn printed_clues(&self) -> Option<RangeInclusive<usize>> {
+        let is_said = self.clues.is_some() || self.pad.is_some() || self.minimal || self.pattern.is_some();
+        let is_limited = self.keep.is_some() || !self.digit.is_empty() || !self.block.is_empty();
+        let easiest = self.level.as_ref().filter(|_| !is_said && !is_limited)?;
+        Generator::printed_clues(*easiest.start())
+    }
+
     /// Whether so many clues are asked for that a search for minimal puzzles would hardly ever end.
     fn is_beyond_minimal(&self) -> bool {
         self.clues.as_ref().is_some_and(|clues| *clues.start() > MOST_OF_MINIMAL)
@@ -297,13 +311,20 @@ impl GenerateArgs {
         let is_given = self.pattern.is_some() || self.keep.is_some();
         match generator.is_minimal() {
             true => None,
-            false if self.clues.is_some() || self.pad.is_some() => Some("padded"),
+            false if self.clues.is_some() || self.pad.is_some() || self.printed_clues().is_some() => Some("padded"),
             false => (!is_given).then_some("minimal as symmetric"),
         }
     }
 
     /// Says before the work what may not be as expected, or may be in vain.
     fn warn(&self, generator: &Generator) {
+        if let Some(clues) = self.printed_clues() {
+            streams::say(format_args!(
+                "padded to {} to {} clues, as newspapers print them; --minimal or --clues for others",
+                clues.start(),
+                clues.end()
+            ));
+        }
         let Some(clues) = &self.clues else { return };
         let is_rare = *clues.end() < FEWEST_OF_MINIMAL || *clues.start() > MOST_OF_MINIMAL;
         if generator.is_minimal() && is_rare {
@@ -325,6 +346,7 @@ impl GenerateArgs {
             forbidden.extend(guesses());
         }
         let target = Target {
+            levels: self.level.clone(),
             profile: self.choice.scale,
             er: self.er.clone(),
             ep: self.ep.clone(),
@@ -344,6 +366,9 @@ impl GenerateArgs {
         }
         if self.minimal || self.loose || self.pad.is_none() && self.is_beyond_minimal() {
             generator = generator.minimal(self.minimal);
+        }
+        if let Some(clues) = self.printed_clues() {
+            generator = generator.padded_to(clues);
         }
         if let Some(clues) = self.pad {
             generator = generator.padded(usize::from(clues));
@@ -376,8 +401,10 @@ fn drawn_seed() -> u64 {
 }
 
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
-        .map(|name| name.parse().expect("only these names are possible"))
+    PossibleValuesParser::new(
+        Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name()).aliases(symmetry.alias())),
+    )
+    .map(|name| name.parse().expect("only these names are possible"))
 }
 
 fn technique_parser() -> impl TypedValueParser<Value = &'static str> {
@@ -408,6 +435,11 @@ fn range<T: Copy + PartialOrd>(
 
 fn counts(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, 0..=81, |text| text.parse().ok())
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let levels = Level::range(text).map_err(|error| error.to_string())?;
+    if levels.is_empty() { Err("the range ends before it begins".to_owned()) } else { Ok(levels) }
 }
 
 fn ratings(text: &str) -> Result<RangeInclusive<u16>, String> {

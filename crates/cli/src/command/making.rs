@@ -146,6 +146,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::EdStep,
     Column::Scale,
     Column::Annotation,
+    Column::Level,
 ];
 /// The same of a weighted sample.
 pub(super) const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
@@ -348,12 +349,11 @@ impl Making<'_> {
         let scale = ScaleName::of(self.profile.name, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
         let annotation = to_spare.map(|text| format!("# {text}")).unwrap_or_default();
-        let row = row.annotated(&annotation);
+        let row = row.annotated(&annotation).with_level(made.level);
         let rated = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
-        let remark = match (rated, to_spare) {
-            (Some(rated), Some(text)) => Some(format!("{rated}, {text}")),
-            (rated, text) => rated.or(text.map(ToOwned::to_owned)),
-        };
+        let level = made.level.map(|level| level.name().to_owned());
+        let parts: Vec<String> = level.into_iter().chain(rated).chain(to_spare.map(ToOwned::to_owned)).collect();
+        let remark = (!parts.is_empty()).then(|| parts.join(", "));
         self.form.write(&row, &made.puzzle, remark, &mut rows.bytes);
         rows.puzzles += 1;
     }

@@ -1,15 +1,19 @@
 //! `bitdoku print`: puzzles as a book, a PDF.
 
+use std::ffi::OsStr;
 use std::io;
+use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
+use bitdoku::logic::Measure;
 use bitdoku::text::{ParseError, Record};
-use bitdoku::{Outcome, Solution, TimedSession};
+use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession};
 use bitdoku_answer::Status;
 use bitdoku_print::{Answer as Back, Answers, Book, Entry, Paper, PerPage, QrCode, Style};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::scale::ScaleChoice;
@@ -21,6 +25,7 @@ use crate::page::Page;
 use crate::records::outfile::OutFile;
 use crate::records::{Answer, Input, Layout, NothingToWrite, Sieve};
 use crate::streams;
+use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -40,12 +45,30 @@ use crate::verdict::Verdict;
 pub(crate) struct PrintArgs {
     #[command(flatten)]
     input: Input,
-    /// How many puzzles a page has: 1, 2, 4 or 6
+    /// How many puzzles a page has: 1, 2, 3, 4, 6, 8 or 9
     #[arg(long, value_name = "N", default_value_t = PerPage::Four)]
     per_page: PerPage,
-    /// The paper: a4, a5 or letter
+    /// The paper: a4, a5, letter, or 6x9 and 8.5x8.5 inches, as books are
     #[arg(long, value_name = "NAME", default_value_t = Paper::A4)]
     paper: Paper,
+    /// How much wider the margin is where pages are bound, in millimetres
+    #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = millimetres, hide_default_value = true)]
+    inner_margin: f32,
+    /// Begin with a page of the title and the subtitle
+    #[arg(long, requires = "title")]
+    title_page: bool,
+    /// The number of the first puzzle
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    first: u64,
+    /// Order the puzzles by level, easy ones first
+    #[arg(long)]
+    by_level: bool,
+    /// Begin a chapter with each level, or with each file
+    #[arg(long, value_name = "WHAT", value_enum)]
+    chapters: Option<Chapters>,
+    /// What stands above each puzzle on the right, such as '%L' for its level; the fields are those of `rate --template`
+    #[arg(long, value_name = "TEMPLATE", conflicts_with = "ratings")]
+    label: Option<Template>,
     /// What stands at the head of each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
@@ -88,10 +111,25 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku print puzzles.txt -o book.pdf
   bitdoku print --title 'Friday Sudoku' --ratings --per-page 6 puzzles.txt -o book.pdf
+  bitdoku print --title 'A Book' --title-page --chapters level --label '%L %r' --paper 6x9 --per-page 2 --inner-margin 8 *.txt -o book.pdf
   bitdoku print --qr=sudokupad --paper letter --answers none puzzles.csv -o book.pdf
   bitdoku generate --count 24 --seed 7 | bitdoku print -o book.pdf
 
 Exit code 1 if some puzzle is malformed or does not have exactly one solution.";
+
+/// What a chapter has in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Chapters {
+    /// The level; chapters come from easy to extreme
+    Level,
+    /// The file
+    File,
+}
+
+fn millimetres(text: &str) -> Result<f32, String> {
+    let width: Option<f32> = text.parse().ok();
+    width.filter(|width| (0.0..=40.0).contains(width)).ok_or_else(|| "expected 0 to 40 millimetres".to_owned())
+}
 
 /// Where a puzzle can be played.
 #[derive(Clone, Debug)]
@@ -125,6 +163,8 @@ struct Found {
     /// Nothing where a record could not be read.
     puzzle: Option<String>,
     rating: String,
+    level: Option<String>,
+    chapter: String,
     note: String,
     solution: Option<String>,
     /// Why there is no solution.
@@ -144,6 +184,9 @@ impl PrintArgs {
         if self.input.terminal(terminal).stdout {
             bail!("a PDF is nothing for a terminal: name a file, with -o book.pdf");
         }
+        if self.label.as_ref().is_some_and(Template::has_number) {
+            bail!("--label has no %n: the number of a puzzle stands beside it already");
+        }
         self.input.out().map_or(Ok(None), |path| by_ending(path, &["pdf"]))?;
         let source = self.input.source(terminal)?;
         let layout = Layout { at_once: true, ..Layout::default() };
@@ -152,7 +195,9 @@ impl PrintArgs {
             let session = sessions.session(|session| session.with_profile(self.choice.scale));
             Preparing { session, args: &self, terminal }
         };
-        let mut binder = Binder { book: Book::new(self.style()), number: 0 };
+        let by_level = self.by_level || self.chapters == Some(Chapters::Level);
+        let waiting = by_level.then(Vec::new);
+        let mut binder = Binder { book: Book::new(self.style()), number: self.first, waiting };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run_through(source, terminal, layout, &mut binder, worker)?;
         if !terminal.quiet {
@@ -161,8 +206,19 @@ impl PrintArgs {
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 
+    /// Whether puzzles are rated.
+    fn rates(&self) -> bool {
+        self.ratings || self.label.as_ref().is_some_and(Template::has_rating)
+    }
+
+    /// Whether levels are looked for.
+    fn grades(&self) -> bool {
+        let is_told = self.label.as_ref().is_some_and(Template::has_level);
+        is_told || self.by_level || self.chapters == Some(Chapters::Level)
+    }
+
     fn style(&self) -> Style {
-        let note = if self.ratings { format!("Ratings: {}", self.choice.scale.name) } else { String::new() };
+        let note = if self.rates() { format!("Ratings: {}", self.choice.scale.name) } else { String::new() };
         Style {
             paper: self.paper,
             per_page: self.per_page,
@@ -171,6 +227,8 @@ impl PrintArgs {
             large: self.large_print,
             title: self.title.clone(),
             subtitle: self.subtitle.clone(),
+            title_page: self.title_page,
+            gutter: self.inner_margin * 72.0 / 25.4,
             note,
             ..Style::default()
         }
@@ -214,9 +272,27 @@ impl Preparing<'_> {
         }
     }
 
-    fn rating(&mut self, puzzle: &Puzzle) -> Result<String, String> {
+    fn rating(&mut self, puzzle: &Puzzle) -> Result<Rating, String> {
         let rated = self.session.ask(|session| session.rate(*puzzle));
-        rated.map(|rating| rating.hardest.difficulty.to_string()).map_err(|error| error.to_string())
+        rated.map_err(|error| error.to_string())
+    }
+
+    /// What stands above a puzzle that has one solution.
+    fn label(&self, record: &Record<'_>, file: &str, rating: Option<Rating>, level: Option<Level>) -> String {
+        match &self.args.label {
+            None => rating.map(|rating| rating.hardest.difficulty.to_string()).unwrap_or_default(),
+            Some(template) => template.fill(&Filling {
+                puzzle: &record.puzzle.to_string(),
+                measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
+                level,
+                scale: self.args.choice.scale.name,
+                status: Status::Unique.name(),
+                annotation: record.annotation,
+                file,
+                line: record.line,
+                time: Duration::ZERO,
+            }),
+        }
     }
 }
 
@@ -229,20 +305,34 @@ impl Answer for Preparing<'_> {
         }
         let mut remarks = Vec::new();
         let mut status = Status::Read;
-        if self.args.answers != Answers::None || self.args.ratings {
+        if self.args.chapters == Some(Chapters::File) {
+            let stem = Path::new(origin.file).file_stem().and_then(OsStr::to_str);
+            found.chapter = stem.unwrap_or(origin.file).to_owned();
+        }
+        if self.args.answers != Answers::None || self.args.rates() || self.args.grades() || self.args.label.is_some() {
             let (solved, solution) = self.solve(puzzle);
             status = solved;
             match solution {
                 Ok(solution) => {
                     found.solution = Some(solution.to_string());
-                    if self.args.ratings {
+                    let mut rating = None;
+                    if self.args.rates() {
                         match self.rating(puzzle) {
-                            Ok(rating) => found.rating = rating,
+                            Ok(found) => rating = Some(found),
                             Err(why) => remarks.push(format!("no rating is printed: {why}")),
                         }
                     }
+                    let level = self.args.grades().then(|| Level::of(&Board::of_puzzle(puzzle)));
+                    found.level = level.map(|level| level.name().to_owned());
+                    if let (Some(Chapters::Level), Some(level)) = (self.args.chapters, level) {
+                        level.title().clone_into(&mut found.chapter);
+                    }
+                    found.rating = self.label(record, origin.file, rating, level);
                 }
                 Err(why) => {
+                    if self.args.chapters == Some(Chapters::Level) {
+                        "Others".clone_into(&mut found.chapter);
+                    }
                     remarks.push(format!("{why}, so that no answer is printed"));
                     found.why = Some(why.to_owned());
                 }
@@ -274,13 +364,19 @@ impl Answer for Preparing<'_> {
 /// Puts the puzzles into the book, in their order.
 struct Binder {
     book: Book,
+    /// Of the next puzzle.
     number: u64,
+    /// The puzzles with their levels, where they are to be ordered.
+    waiting: Option<Vec<(Option<Level>, Entry)>>,
 }
 
 impl Binder {
     fn take(&mut self, row: &str) -> Result<()> {
+        let number = self.number;
         self.number += 1;
-        let Found { puzzle: Some(puzzle), rating, note, solution, why, link } = serde_json::from_str(row)? else {
+        let Found { puzzle: Some(puzzle), rating, level, chapter, note, solution, why, link } =
+            serde_json::from_str(row)?
+        else {
             return Ok(());
         };
         let answer = match (solution, why) {
@@ -288,7 +384,11 @@ impl Binder {
             (None, Some(why)) => Back::Words(why),
             (None, None) => Back::None,
         };
-        self.book.push(Entry { rating, note, answer, link, ..Entry::new(self.number, puzzle.parse()?) });
+        let entry = Entry { rating, chapter, note, answer, link, ..Entry::new(number, puzzle.parse()?) };
+        match &mut self.waiting {
+            Some(waiting) => waiting.push((level.map(|level| level.parse()).transpose()?, entry)),
+            None => self.book.push(entry),
+        }
         Ok(())
     }
 }
@@ -307,6 +407,13 @@ impl Sieve for Binder {
     }
 
     fn end(&mut self, out: &mut dyn io::Write) -> Result<()> {
+        let mut waiting = self.waiting.take().unwrap_or_default();
+        // Numbers stay a rising row, and what has no level comes last.
+        let numbers: Vec<u64> = waiting.iter().map(|(_, entry)| entry.number).collect();
+        waiting.sort_by_key(|(level, _)| (level.is_none(), *level));
+        for (number, (_, entry)) in numbers.into_iter().zip(waiting) {
+            self.book.push(Entry { number, ..entry });
+        }
         ensure!(!self.book.entries().is_empty(), NothingToWrite("there is no puzzle to print"));
         Ok(out.write_all(&self.book.pdf())?)
     }

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use bitdoku::Convention;
 use bitdoku::logic::{SE121, ScaleEntry};
 use bitdoku::text::Record;
+use bitdoku::{Board, Convention, Level};
 use bitdoku_answer::{Column, MISMATCH, PuzzleRow, Status, measured};
 use clap::Args;
 
@@ -26,7 +26,8 @@ use crate::verdict::Verdict;
 /// Rate puzzles as Sudoku Explainer does: ER, EP and ED
 ///
 /// There is a line for each record: the puzzle and a remark with the three ratings and the name of the hardest step. ER
-/// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. A
+/// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. Tables
+/// and templates have the level as well, in a word: easy, medium, hard, unfair or extreme, by what a person must know. A
 /// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
 /// techniques did not reach the end.
 #[derive(Args, Debug)]
@@ -55,12 +56,14 @@ const EXAMPLES: &str = "\
 Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
+  %L level: easy, medium, hard, unfair, extreme
   %a what stood behind the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
 Examples:
   bitdoku rate puzzles.txt
   bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
   bitdoku rate --as csv puzzles.txt > ratings.csv
+  bitdoku rate --template '%L %g' puzzles.txt
   bitdoku rate --scale sukaku puzzles.txt
   bitdoku rate --canonical puzzles.txt
 
@@ -80,7 +83,7 @@ fn columns(scales: &[&ScaleEntry]) -> Result<Vec<Column>> {
         }
         columns.extend_from_slice(own);
     }
-    columns.extend([Column::Error, Column::File, Column::Line, Column::Annotation]);
+    columns.extend([Column::Error, Column::File, Column::Line, Column::Annotation, Column::Level]);
     Ok(columns)
 }
 
@@ -152,8 +155,10 @@ impl Answer for Rater<'_> {
             Ok((status, measures)) => (status, measures, None),
             Err((status, why)) => (status, Vec::new(), Some(why)),
         };
+        let level = refusal.is_none().then(|| Level::of(&Board::of_puzzle(&record.puzzle)));
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
+        page.facts.extend(level.map(Fact::Level));
         page.facts.extend(measures.iter().filter_map(Fact::of));
         let puzzle = record.puzzle.to_string();
         if let Some(template) = self.template {
@@ -162,8 +167,17 @@ impl Answer for Rater<'_> {
             let time = start.elapsed();
             let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
             let (scale, file, measures) = (&names.join(",")[..], origin.file, &measures[..]);
-            let filled =
-                template.fill(&Filling { puzzle: &puzzle, measures, scale, status, annotation, file, line, time });
+            let filled = template.fill(&Filling {
+                puzzle: &puzzle,
+                measures,
+                level,
+                scale,
+                status,
+                annotation,
+                file,
+                line,
+                time,
+            });
             self.begin_row(page);
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return;
@@ -171,6 +185,7 @@ impl Answer for Rater<'_> {
         if let Some(sheet) = &self.sheet {
             let mut row = PuzzleRow::with_status(&record.puzzle, status);
             row.error = refusal;
+            let row = row.with_level(level);
             let row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it));
             return sheet.write(row, record, origin, &mut page.rows);
         }

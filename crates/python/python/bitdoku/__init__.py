@@ -384,6 +384,8 @@ class Wanted(TypedDict, total=False):
     boxes: Mapping[int, Span] | None
     solution: str | None
     keep: str | None
+    level: str | None
+    printed: bool
     er: Span
     ep: Span
     ed: Span
@@ -417,6 +419,8 @@ def generate(
     boxes: Mapping[int, Span] | None = None,
     solution: str | None = None,
     keep: str | None = None,
+    level: str | None = None,
+    printed: bool = False,
     er: Span = None,
     ep: Span = None,
     ed: Span = None,
@@ -434,15 +438,18 @@ def generate(
     """Makes puzzles, each with exactly one solution; without further words minimal ones, of which no clue can go.
 
     Without `count` one puzzle, else a table: columns `puzzle`, `solution`, `er`, `ep`, `ed` and `er_step` where a rating
-    was asked for, `number`, `attempts`, and `error` where a puzzle was given up.
+    was asked for, `level` where a level was, `number`, `attempts`, and `error` where a puzzle was given up.
 
     Puzzle `number` of a `seed` is the same on every machine and for any number of threads; `skip` leaves out the first
     ones. Without a seed one is drawn; the answer's `seed` tells it. Everything else is as the options of `bitdoku
-    generate`. `clues`, `er`, `ep` and `ed` take a number or a pair (least, most), either of which may be None; `digits`
+    generate`. `level` is easy, medium, hard, unfair or extreme, or a range such as "medium..hard"; with `printed`, easy, medium
+    and hard puzzles get about as many clues as newspapers print. `clues`, `er`, `ep` and `ed` take a number or a pair (least, most), either of which may be None; `digits`
     and `boxes` map a digit or a box, 1 to 9, to its number of clues.
 
     >>> generate(seed=7).solution == solve(generate(seed=7).puzzle).solution
     True
+    >>> generate(3, seed=1, level="hard")["level"]
+    ['hard', 'hard', 'hard']
     >>> generate(3, seed=1, symmetry="half-turn", er=(1.5, 2.5))
     <Table of 3 answers: puzzle, solution, er, ep, ed, er_step, number, attempts, error>
     """
@@ -459,6 +466,8 @@ def generate(
         "boxes": _parts(boxes),
         "solution": solution,
         "keep": keep,
+        "level": level,
+        "printed": printed,
         "er": _tenths(er),
         "ep": _tenths(ep),
         "ed": _tenths(ed),

@@ -178,6 +178,8 @@ class Rated(Answer):
     ed_step: str | None
     #: Whose rating it is.
     scale: str | None
+    #: What a person must know: easy, medium, hard, unfair or extreme.
+    level: str | None
 
 
 class Canonical(Answer):
@@ -204,6 +206,7 @@ class Made(Answer):
     ep: float | None
     ed: float | None
     er_step: str | None
+    level: str | None
 
 
 class Hint(Answer):
@@ -486,6 +489,7 @@ class RatedTable(Table):
     ep: Column
     ed: Column
     er_step: Column
+    level: Column
     status: Column
     code: Column
 
@@ -524,5 +528,6 @@ class MadeTable(Table):
     ep: Column
     ed: Column
     er_step: Column
+    level: Column
     number: Column
     attempts: Column

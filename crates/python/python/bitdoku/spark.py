@@ -27,7 +27,7 @@ _ADDED = {
     "solve": "solution string, status string, error string",
     "count": "solutions long, at_least boolean, status string, error string",
     "check": "status string, minimal boolean, redundant string, error string",
-    "rate": "er double, ep double, ed double, er_step string, status string, error string",
+    "rate": "er double, ep double, ed double, er_step string, level string, status string, error string",
     "canonical": "canonical string, automorphisms long, error string",
     "generate": "number long, puzzle string, solution string, er double, ep double, ed double, er_step string, error string",
 }
@@ -89,7 +89,7 @@ def rate(
     timeout: float | None = None,
     threads: int = 1,
 ) -> DataFrame:
-    """Adds `er`, `ep`, `ed`, `er_step`, `status` and `error`. Options as for `solve`."""
+    """Adds `er`, `ep`, `ed`, `er_step`, `level`, `status` and `error`. Options as for `solve`."""
     return _ask(
         "rate", df, column, prefix, scale=scale, max_guesses=max_guesses, timeout=timeout, threads=threads
     )

@@ -12,7 +12,7 @@
 //! off; and every such way is one, or has a shorter one in it. So chains are not enumerated: whatever follows from a candidate is gathered in
 //! a set of bits. No chain is too long, and one may come back to a cell with another digit, which HoDoKu does not follow.
 
-use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use crate::board::Board;
 
@@ -61,62 +61,53 @@ impl Net {
         first[9] = nodes.len();
         let words = nodes.len().div_ceil(64);
         let mut weak = vec![0; nodes.len() * words];
-        for digit in Digit::ALL {
-            let range = first[digit.index()]..first[digit.index() + 1];
-            for a in range.clone() {
-                let seen = nodes[a].1.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
-                for b in range.clone() {
-                    if nodes[b].1.is_subset(seen) {
-                        insert(&mut weak[a * words..], b);
-                    }
-                }
-            }
-        }
+        let mut exclude = |a: usize, b: usize| {
+            insert(&mut weak[a * words..], b);
+            insert(&mut weak[b * words..], a);
+        };
+        let mut links = Vec::with_capacity(256);
         for cell in board.empty_cells() {
+            let of = singles[cell.index()].map(usize::from);
             let own = board.digits(cell);
             for a in own {
-                for b in own {
-                    if a != b {
-                        insert(
-                            &mut weak[singles[cell.index()][a.index()] as usize * words..],
-                            singles[cell.index()][b.index()] as usize,
-                        );
-                    }
-                }
+                own.iter().filter(|&b| b < a).for_each(|b| exclude(of[a.index()], of[b.index()]));
             }
-        }
-        let mut strong = vec![Vec::new(); nodes.len()];
-        let mut link = |a: usize, b: usize| {
-            strong[a].push(b);
-            strong[b].push(a);
-        };
-        for cell in board.bivalue_cells() {
-            let mut both = board.digits(cell).iter().map(|digit| singles[cell.index()][digit.index()] as usize);
-            if let (Some(a), Some(b)) = (both.next(), both.next()) {
-                link(a, b);
+            if let (2, Some(a), Some(b)) = (own.len(), own.first(), own.last()) {
+                links.push((of[a.index()], of[b.index()]));
             }
         }
         for digit in Digit::ALL {
-            let range = first[digit.index()]..first[digit.index() + 1];
+            let single = |cell: Cell| usize::from(singles[cell.index()][digit.index()]);
+            for cell in board.cells(digit) {
+                (board.cells(digit) & cell.peers()).iter().for_each(|other| exclude(single(cell), single(other)));
+            }
             for house in House::ALL {
                 let places = board.places(house, digit);
-                if places.is_empty() {
-                    continue;
+                if let (2, Some(a), Some(b)) = (places.len(), places.first(), places.last()) {
+                    links.push((single(a), single(b)));
                 }
-                // Two nodes that make up the house. Each pair is met twice, and linked once.
-                for a in range.clone().filter(|&a| nodes[a].1.is_subset(places)) {
-                    let rest = places - nodes[a].1;
-                    if let Some(b) = range.clone().find(|&b| a < b && nodes[b].1 == rest) {
-                        link(a, b);
-                    }
+            }
+            let range = first[digit.index()]..first[digit.index() + 1];
+            let groups: Vec<(usize, CellSet)> =
+                range.map(|node| (node, nodes[node].1)).filter(|(_, cells)| cells.len() > 1).collect();
+            for &(group, cells) in &groups {
+                let seen = cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+                (board.cells(digit) & seen).iter().for_each(|cell| exclude(group, single(cell)));
+                let others = || groups.iter().filter(|(other, _)| *other < group);
+                others().filter(|(_, cells)| cells.is_subset(seen)).for_each(|&(other, _)| exclude(group, other));
+                let Some(any) = cells.first() else { continue };
+                for house in any.houses().into_iter().filter(|house| cells.is_subset(house.cells())) {
+                    let rest = board.places(house, digit) - cells;
+                    let other = others().find(|(_, cells)| *cells == rest).map(|&(other, _)| other);
+                    links.extend(rest.only().map(single).or(other).map(|other| (group, other)));
                 }
             }
         }
         let mut next = vec![0; nodes.len() * words];
-        for a in 0..nodes.len() {
-            for off in members(&weak[a * words..][..words]) {
-                for &on in &strong[off] {
-                    insert(&mut next[a * words..], on);
+        for (a, b) in links {
+            for (off, on) in [(a, b), (b, a)] {
+                for from in members(&weak[off * words..][..words]) {
+                    insert(&mut next[from * words..], on);
                 }
             }
         }

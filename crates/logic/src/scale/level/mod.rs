@@ -32,6 +32,7 @@ mod rectangles;
 mod tests;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use bitdoku_grid::name::find;
@@ -94,6 +95,42 @@ impl Level {
             Self::Hard => "hard",
             Self::Unfair => "unfair",
             Self::Extreme => "extreme",
+        }
+    }
+
+    /// One or several levels, as people write them: `hard`, `medium..hard`, `hard..`, `..easy`; and QQWing's words, `simple` for easy,
+    /// `intermediate` for medium, and `expert` for hard and all above.
+    ///
+    /// ```
+    /// use bitdoku_logic::Level;
+    /// assert_eq!(Level::range("medium"), Ok(Level::Medium..=Level::Medium));
+    /// assert_eq!(Level::range("Hard.."), Ok(Level::Hard..=Level::Extreme));
+    /// assert_eq!(Level::range("expert"), Level::range("hard.."));
+    /// assert!(Level::range("fiendish").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If a word is none of these. A range that ends before it begins is empty.
+    pub fn range(text: &str) -> Result<RangeInclusive<Self>, UnknownName> {
+        let end = |text: &str, default: Self| if text.is_empty() { Ok(default) } else { text.parse() };
+        match (&text.to_ascii_lowercase()[..], text.split_once("..")) {
+            ("simple", _) => Ok(Self::Easy..=Self::Easy),
+            ("intermediate", _) => Ok(Self::Medium..=Self::Medium),
+            ("expert", _) => Ok(Self::Hard..=Self::Extreme),
+            (_, Some((low, high))) => Ok(end(low, Self::Easy)?..=end(high.trim_start_matches('='), Self::Extreme)?),
+            (_, None) => text.parse().map(|level| level..=level),
+        }
+    }
+
+    /// Its name with a capital, as it stands above a list: `Easy`.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Easy => "Easy",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard",
+            Self::Unfair => "Unfair",
+            Self::Extreme => "Extreme",
         }
     }
 

@@ -13,18 +13,18 @@ pub(super) fn eliminations(board: &Board) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     let bivalue = board.bivalue_cells();
     let filled = (!board.empty_cells()) - board.given_cells();
-    for corners in &RECTANGLES {
-        let cells: CellSet = corners.iter().copied().collect();
-        if cells.is_subset(board.empty_cells()) {
+    let empty = board.empty_cells();
+    for (corners, cells) in &RECTANGLES {
+        if !(bivalue & *cells).is_empty() && cells.is_subset(empty) {
             let mut tried = [DigitSet::EMPTY; 4];
             for (i, corner) in corners.iter().enumerate() {
                 let pair = board.digits(*corner);
-                if bivalue.contains(*corner) && !tried[..i].contains(&pair) && fits(board, cells, pair) {
+                if bivalue.contains(*corner) && !tried[..i].contains(&pair) && fits(board, *cells, pair) {
                     tried[i] = pair;
-                    unique(board, cells, pair, &mut gone);
+                    unique(board, *cells, pair, &mut gone);
                 }
             }
-        } else if (filled & cells).len() >= 2 {
+        } else if (filled & *cells).len() >= 2 {
             avoidable(board, corners, filled, &mut gone);
         }
     }
@@ -148,9 +148,9 @@ fn avoidable(board: &Board, corners: &[Cell; 4], filled: CellSet, gone: &mut Can
     }
 }
 
-/// The 486 rectangles in two boxes. The corners go round: row above, then row below backwards.
-static RECTANGLES: [[Cell; 4]; 486] = {
-    let mut rectangles = [[Cell::from_index(0); 4]; 486];
+/// The 486 rectangles in two boxes, as corners that go round and as a set.
+static RECTANGLES: [([Cell; 4], CellSet); 486] = {
+    let mut rectangles = [([Cell::from_index(0); 4], CellSet::EMPTY); 486];
     let (mut count, mut one) = (0, 0);
     while one < 81 {
         let mut other = one + 1;
@@ -159,12 +159,12 @@ static RECTANGLES: [[Cell; 4]; 486] = {
             let bands = rows[0] / 3 != rows[1] / 3;
             let stacks = cols[0] / 3 != cols[1] / 3;
             if rows[0] < rows[1] && cols[0] < cols[1] && bands != stacks {
-                rectangles[count] = [
-                    Cell::from_index(one),
-                    Cell::from_index(9 * rows[0] + cols[1]),
-                    Cell::from_index(other),
-                    Cell::from_index(9 * rows[1] + cols[0]),
-                ];
+                let right = 9 * rows[0] + cols[1];
+                let left = 9 * rows[1] + cols[0];
+                rectangles[count] = (
+                    [Cell::from_index(one), Cell::from_index(right), Cell::from_index(other), Cell::from_index(left)],
+                    CellSet::from_bits(1 << one | 1 << right | 1 << other | 1 << left),
+                );
                 count += 1;
             }
             other += 1;

@@ -167,7 +167,7 @@ pub(crate) fn rate_many(
 }
 
 /// Levels as a column.
-pub(crate) fn level_column(levels: impl Iterator<Item = Option<Level>>) -> Column {
+pub(crate) fn level_column(levels: impl Iterator<Item = Option<Level>> + Clone) -> Column {
     Column::of("level", strings(levels.map(|level| level.map(Level::name))))
 }
 

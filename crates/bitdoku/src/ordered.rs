@@ -37,6 +37,11 @@ pub trait Page: Default + Send {
 
     /// How much it counts among the pages that wait.
     fn weight(&self) -> usize;
+
+    /// Empties it, for another job. What memory it has may be kept.
+    fn clear(&mut self) {
+        *self = Self::default();
+    }
 }
 
 /// A job's page while it is being written. Whatever is in it between two calls may go out. [`run`] has an example.
@@ -58,8 +63,8 @@ impl<P> Draft<P> {
 }
 
 /// Takes jobs from `source` until it gives none, has a worker on each thread turn them into pages, and gives these to `sink`
-/// in the order of the jobs: each whole, or in parts. Ends with the last page, when the sink breaks, or with the sink's
-/// error.
+/// in the order of the jobs: each whole, or in parts. What the sink leaves in a page is dropped. Ends with the last page,
+/// when the sink breaks, or with the sink's error.
 ///
 /// `worker` makes a worker for each thread: a closure that is called with one job after another and writes each job's page.
 ///
@@ -84,8 +89,8 @@ impl<P> Draft<P> {
 /// let mut squares = Vec::new();
 /// let square = |job: u64, draft: &Draft<Squares>| draft.write(|page| page.0.push(job * job));
 /// let terms = Terms { threads: 4, waiting: 10, tick: None };
-/// run(terms, || jobs.next(), || square, |page: Squares| {
-///     squares.extend(page.0);
+/// run(terms, || jobs.next(), || square, |page: &mut Squares| {
+///     squares.append(&mut page.0);
 ///     Ok::<_, Infallible>(ControlFlow::Continue(()))
 /// })?;
 /// assert!(squares.is_sorted() && squares.len() == 100);
@@ -98,7 +103,7 @@ pub fn run<Job, P, Work, Error>(
     terms: Terms,
     source: impl FnMut() -> Option<Job> + Send,
     worker: impl Fn() -> Work + Sync,
-    sink: impl FnMut(P) -> Result<ControlFlow<()>, Error> + Send,
+    sink: impl FnMut(&mut P) -> Result<ControlFlow<()>, Error> + Send,
 ) -> Result<(), Error>
 where
     P: Page,
@@ -149,6 +154,8 @@ struct Order<P, Error> {
     first: u64,
     /// The pages that are begun and not yet out, in order.
     pages: VecDeque<Begun<P>>,
+    /// Pages that are out and empty, for the next jobs: the last one first, so that few of many are used again and again.
+    spare: Vec<P>,
     /// What the finished ones among them weigh.
     weight: usize,
     /// Whether a thread is putting pages out.
@@ -169,7 +176,8 @@ struct Begun<P> {
 
 impl<P, Error> Default for Order<P, Error> {
     fn default() -> Self {
-        Self { first: 0, pages: VecDeque::new(), weight: 0, is_writing: false, is_over: false, workers: 0, error: None }
+        let (pages, spare) = (VecDeque::new(), Vec::new());
+        Self { first: 0, pages, spare, weight: 0, is_writing: false, is_over: false, workers: 0, error: None }
     }
 }
 
@@ -177,7 +185,7 @@ impl<Job, P, Error, Source, Sink> Run<Source, Sink, P, Error>
 where
     P: Page,
     Source: FnMut() -> Option<Job>,
-    Sink: FnMut(P) -> Result<ControlFlow<()>, Error>,
+    Sink: FnMut(&mut P) -> Result<ControlFlow<()>, Error>,
 {
     /// What one thread does.
     fn work(&self, mut work: impl FnMut(Job, &Draft<P>)) {
@@ -200,8 +208,8 @@ where
         }
         drop(order);
         let job = source()?;
-        let draft = Draft(Arc::default());
         let mut order = lock(&self.order);
+        let draft = Draft(Arc::new(Mutex::new(order.spare.pop().unwrap_or_default())));
         order.pages.push_back(Begun { page: draft.clone(), weight: None });
         let number = order.first + order.pages.len() as u64 - 1;
         Some((job, number, draft))
@@ -228,7 +236,7 @@ where
             && let Some(front) = order.pages.front()
             && !(front.weight.is_none() && std::mem::replace(&mut has_part, true))
         {
-            let page = front.page.write(std::mem::take);
+            let mut page = front.page.write(std::mem::take);
             if let Some(weight) = front.weight {
                 order.first += 1;
                 order.weight -= weight;
@@ -236,11 +244,13 @@ where
             }
             if !page.is_empty() {
                 drop(order);
-                let written = lock(&self.sink)(page);
+                let written = lock(&self.sink)(&mut page);
+                page.clear();
                 order = lock(&self.order);
                 order.is_over |= !matches!(written, Ok(ControlFlow::Continue(())));
                 order.error = written.err();
             }
+            order.spare.push(page);
             self.turned.notify_all();
         }
         order.is_writing = false;

@@ -33,7 +33,7 @@ use crate::{Refusal, Session, Stopper};
 pub struct Pool {
     threads: usize,
     make: Box<dyn Fn() -> Session + Send + Sync>,
-    /// The sessions that nobody works with now.
+    /// The sessions that no thread uses now.
     idle: Mutex<Vec<Session>>,
     stopper: Stopper,
     progress: Progress,
@@ -176,7 +176,7 @@ impl Pool {
         let source = || if stopper.is_stopped() { None } else { jobs.next() };
         // Answers are in their places already; only what is done is counted here.
         let terms = Terms { threads, waiting: usize::MAX, tick: None };
-        let told = ordered::run(terms, source, worker, |done: Done| {
+        let told = ordered::run(terms, source, worker, |done: &mut Done| {
             progress.0.fetch_add(done.0, Ordering::Relaxed);
             Ok::<_, Infallible>(ControlFlow::Continue(()))
         });

@@ -23,6 +23,8 @@ pub(crate) struct Cutter {
     /// Where in the buffer the next line begins.
     start: usize,
     end: usize,
+    /// Memory for the next lines that are cut off.
+    spare: Vec<u8>,
     /// The number of that line, from 1.
     line: u64,
     /// Whether the last read gave all that was asked for, so that there is likely more to be had without waiting.
@@ -57,7 +59,7 @@ impl Lines {
         Self { ends: memchr::memchr_iter(b'\n', &text).count(), text, first }
     }
 
-    /// Cuts off what stands behind so many bytes, which are whole lines.
+    /// Cuts off the text after the first `length` bytes, which are whole lines.
     pub(crate) fn split_off(&mut self, length: usize) -> Self {
         let mut rest = Self::new(self.first, self.text.split_off(length));
         self.ends -= rest.ends;
@@ -93,6 +95,7 @@ impl Cutter {
             buffer: Vec::new(),
             start: 0,
             end: 0,
+            spare: Vec::new(),
             line: 1,
             flowing: false,
             ended: false,
@@ -104,7 +107,7 @@ impl Cutter {
         }
     }
 
-    /// The same, if `ready` tells whether there is more of the input.
+    /// Sets how to find out whether more input can be read without waiting.
     pub(crate) fn asking(self, ready: Option<Ready>) -> Self {
         Self { ready, ..self }
     }
@@ -132,7 +135,7 @@ impl Cutter {
             telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
         };
         while !self.ended && self.end < READ && !suffices(&self.buffer[..self.end]) {
-            // Reading on may mean waiting for somebody who waits for the answer.
+            // Reading on could wait for a program that itself waits for the answer.
             if !self.flowing && is_answerable(&self.buffer[..self.end]) {
                 break;
             }
@@ -190,8 +193,17 @@ impl Cutter {
 
     /// The next bytes, taken out of the buffer.
     fn take(&mut self, length: usize) -> Vec<u8> {
+        let mut text = std::mem::take(&mut self.spare);
+        text.extend_from_slice(&self.buffer[self.start..self.start + length]);
         self.start += length;
-        self.buffer[self.start - length..self.start].to_vec()
+        text
+    }
+
+    /// Takes back what was cut off and is no longer needed. Memory taken anew for each block costs as much as solving its
+    /// puzzles where they are easy.
+    pub(crate) fn reuse(&mut self, mut text: Vec<u8>) {
+        text.clear();
+        self.spare = text;
     }
 
     /// Cuts a part off the next line, which keeps its number.
@@ -319,7 +331,7 @@ mod tests {
         assert_eq!(found.iter().map(|(_, text)| text.as_str()).collect::<String>(), "two\nthree\n");
     }
 
-    /// Gives so many bytes at most at a time.
+    /// Gives at most this many bytes at a time.
     struct Portions(io::Cursor<Vec<u8>>, usize);
 
     impl Read for Portions {

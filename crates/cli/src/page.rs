@@ -60,8 +60,8 @@ impl Page {
         self.draft = Some(draft);
     }
 
-    /// So many bytes of rows of one record wait, and how long for: where the system has no thread that puts them out, nobody
-    /// ever would.
+    /// How many bytes of rows of one record wait, and how long: if the system refused the thread that puts them out, they would
+    /// wait for ever.
     const HELD: usize = 1 << 20;
     const PAUSE: Duration = Duration::from_millis(5);
     const PATIENCE: usize = 10_000;
@@ -137,6 +137,13 @@ impl ordered::Page for Page {
     fn weight(&self) -> usize {
         self.rows.capacity() + 512 * (1 + self.messages.len())
     }
+
+    /// Keeps the memory of the rows. Taking as much anew for each block costs more than solving easy puzzles does.
+    fn clear(&mut self) {
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.clear();
+        *self = Self { rows, ..Self::default() };
+    }
 }
 
 /// How many records there were, and what was found out about them.
@@ -162,7 +169,7 @@ impl RunTotals {
         self.count_many(status, 1);
     }
 
-    /// Counts so many records.
+    /// Counts this many records.
     pub(crate) fn count_many(&mut self, status: Status, records: u64) {
         self.records += records;
         self.statuses[status as usize] += records;
@@ -185,7 +192,7 @@ impl RunTotals {
         }
     }
 
-    /// Them in a word, but for what is met again by who goes through the same records.
+    /// The totals in a word, except those that a run over the same records counts again.
     pub(crate) fn noted(&self) -> String {
         let numbers = [self.records, self.not_minimal, self.faults].into_iter().chain(self.statuses);
         numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",")

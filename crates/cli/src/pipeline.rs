@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bitdoku::ordered::{self, Draft, Terms};
@@ -25,10 +26,10 @@ pub(crate) trait Worker {
 /// engine's lanes are full but for a moment at the end.
 const SMALLEST: usize = 1;
 const FIRST: usize = 256;
-const LARGEST: usize = 512 * 1024;
+const LARGEST: usize = 1024 * 1024;
 
 /// A block should keep a thread busy for about so long: long enough that the hand-over costs nothing, short enough that
-/// the last block keeps nobody waiting.
+/// no thread waits long for the last block.
 const QUICK: Duration = Duration::from_millis(5);
 const SLOW: Duration = Duration::from_millis(20);
 
@@ -38,16 +39,18 @@ const TICK: Duration = Duration::from_millis(50);
 /// So many bytes of rows may wait behind a record that takes its time.
 const WAITING: usize = 12 << 20;
 
-/// Takes blocks from `next`, which is told how many bytes would be welcome and gives `None` after the last, has `threads`
-/// workers made by `worker` turn them into pages, and gives these to `sink` in order. Ends with the last block, after a
-/// last page, or with the sink's error.
+/// Takes blocks from `next` until it gives none, has `threads` workers made by `worker` turn them into pages, and gives these
+/// to `sink` in order. `next` gets the number of bytes that would be welcome, and a block that is done with, whose memory it
+/// may use again. Ends with the last block, after a last page, or with the sink's error.
 pub(crate) fn run<W: Worker>(
     threads: usize,
-    mut next: impl FnMut(usize) -> Option<Block> + Send,
+    mut next: impl FnMut(usize, Option<Block>) -> Option<Block> + Send,
     worker: impl Fn() -> W + Sync,
-    mut sink: impl FnMut(Page) -> io::Result<()> + Send,
+    mut sink: impl FnMut(&mut Page) -> io::Result<()> + Send,
 ) -> io::Result<()> {
     let size = &AtomicUsize::new(FIRST);
+    let done = &Mutex::new(Vec::new());
+    let done = || done.lock().unwrap_or_else(PoisonError::into_inner);
     let worker = || {
         let mut worker = worker();
         move |block: Block, draft: &Draft<Page>| {
@@ -55,14 +58,18 @@ pub(crate) fn run<W: Worker>(
             worker.work(&block, draft);
             draft.write(|page| page.answered = block.end);
             size.store(next_size(size.load(Ordering::Relaxed), start.elapsed()), Ordering::Relaxed);
+            done().push(block);
         }
     };
     let terms = Terms { threads, waiting: WAITING, tick: Some(TICK) };
     ordered::run(
         terms,
-        || next(size.load(Ordering::Relaxed)),
+        || {
+            let spent = done().pop();
+            next(size.load(Ordering::Relaxed), spent)
+        },
         worker,
-        |page: Page| {
+        |page: &mut Page| {
             let is_last = page.is_last;
             sink(page)?;
             Ok(if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -104,7 +111,7 @@ mod tests {
 
     fn rows(threads: usize, count: u64) -> String {
         let mut numbers = 0..count;
-        let source = |_| {
+        let source = |_, _| {
             let name = numbers.next()?.to_string().into();
             Some(Block { name, content: Content::Lost(String::new()), end: 1 })
         };

@@ -23,7 +23,7 @@ pub(crate) struct Source {
     format: Option<Format>,
     options: Options,
     open: Option<Open>,
-    /// Blocks taken before anybody asked for them.
+    /// Blocks that were read ahead.
     ahead: VecDeque<Block>,
     /// Bytes of text cut so far.
     cut: u64,
@@ -82,13 +82,13 @@ impl Source {
         }
     }
 
-    /// The same, but solutions that tables state are not looked at.
+    /// Leaves solutions that tables state unverified.
     pub(crate) fn without_verifying(mut self) -> Self {
         self.verifies = false;
         self
     }
 
-    /// Opens the first input, if none is open. One that is not there is told when its turn comes.
+    /// Opens the first input, if none is open. A message about one that is missing comes in its turn.
     ///
     /// # Errors
     /// If it is not the table that it is said to be.
@@ -162,8 +162,17 @@ impl Source {
         self.ahead.pop_front().or_else(|| self.next(size))
     }
 
-    /// Passes over so many records, of which there is one at least, and gives the last of them in a block of its own. `None`
-    /// if there are not so many. What cannot be opened or read is told again.
+    /// Takes a block back that is no longer needed: its memory serves for the text of the next one.
+    pub(crate) fn reuse(&mut self, block: Block) {
+        if let (Some(open), Content::Lines { lines, .. } | Content::Rows { lines, .. }) =
+            (&mut self.open, block.content)
+        {
+            open.cutter.reuse(lines.text);
+        }
+    }
+
+    /// Skips `records` records, at least one, and returns the last of them in a block of its own; `None` if there are fewer.
+    /// Messages about inputs that cannot be opened or read come again.
     pub(crate) fn pass_over(&mut self, records: u64) -> Option<Block> {
         let (mut lost, mut before) = (Vec::new(), records - 1);
         let last = loop {
@@ -219,7 +228,7 @@ impl Source {
 
     /// Finds out what an input is.
     fn begin(&self, name: Arc<str>, input: Input) -> io::Result<Open> {
-        // Whoever names the format, or the column of a table, knows it.
+        // A format or a column that the user names needs no detection.
         let input = match if self.format.is_none() { pasted::look(input, &self.options)? } else { Looked::Text(input) }
         {
             Looked::Text(input) => input,
@@ -277,7 +286,7 @@ impl Source {
 fn unlike(why: &str) -> io::Error {
     io::Error::new(
         io::ErrorKind::InvalidInput,
-        format!("{why}: they make no table together, so go through them one by one"),
+        format!("{why}: inputs have different columns; process them separately"),
     )
 }
 

@@ -28,7 +28,7 @@ fn slow(job: u64, draft: &Draft<Numbers>) {
 fn order(threads: usize, jobs: u64, last: u64) -> Vec<u64> {
     let mut found = Vec::new();
     let mut jobs = 0..jobs;
-    let sink = |page: Numbers| {
+    let sink = |page: &mut Numbers| {
         found.extend_from_slice(&page.0);
         let is_last = page.0.contains(&last);
         Ok::<_, Infallible>(if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -56,7 +56,7 @@ fn nothing_follows_a_break() {
 #[test]
 fn an_error_of_the_sink_ends_all() {
     let (mut jobs, mut pages) = (0.., 0);
-    let sink = |_: Numbers| {
+    let sink = |_: &mut Numbers| {
         pages += 1;
         if pages == 10 { Err("full") } else { Ok(ControlFlow::Continue(())) }
     };
@@ -83,7 +83,7 @@ fn what_waits_is_bounded() {
             }
         }
     };
-    run(terms(4), source, || work, |_: Numbers| Ok::<_, Infallible>(ControlFlow::Continue(()))).unwrap();
+    run(terms(4), source, || work, |_: &mut Numbers| Ok::<_, Infallible>(ControlFlow::Continue(()))).unwrap();
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn what_a_slow_job_has_ready_comes_out() {
         }
     };
     let mut jobs = 0..2;
-    let sink = |_: Numbers| {
+    let sink = |_: &mut Numbers| {
         seen.store(true, Ordering::Relaxed);
         Ok::<_, Infallible>(ControlFlow::Continue(()))
     };

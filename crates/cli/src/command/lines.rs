@@ -39,6 +39,8 @@ pub(super) struct LineWorker<'a, A> {
     by_record: RecordWorker<'a, A>,
     /// Rows on their way to the draft.
     page: Page,
+    /// Memory for the solutions of a block.
+    rows: Vec<u8>,
 }
 
 /// Bytes of a row that is a solution alone.
@@ -159,14 +161,17 @@ impl Found {
 
 impl<'a, A: LineAnswering> LineWorker<'a, A> {
     pub(super) fn new(renew: impl Fn() -> Engine + 'a, by_record: RecordWorker<'a, A>) -> Self {
-        Self { engine: renew(), renew: Box::new(renew), by_record, page: Page::default() }
+        Self { engine: renew(), renew: Box::new(renew), by_record, page: Page::default(), rows: Vec::new() }
     }
 
     /// Has the engine solve the puzzles, each of them a line. After a fault nothing is known of them: then each is solved by
     /// itself, and the one that brought the fault about costs no other.
     fn solve(&mut self, puzzles: &[[u8; ROW]], answer: impl FnOnce(&mut Engine, Batch<'_>)) -> Found {
         let count = puzzles.len();
-        let mut found = Found { rows: vec![b'\n'; ROW * count], statuses: vec![LineStatus::Unknown; count] };
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.clear();
+        rows.resize(ROW * count, b'\n');
+        let mut found = Found { rows, statuses: vec![LineStatus::Unknown; count] };
         let grids = Cells::text(puzzles.as_flattened()).with_strides(count, ROW, 1).expect("each line is whole");
         let rows = CellsMut::text(&mut found.rows).with_stride(count, ROW).expect("there is a row for each");
         let batch = Batch::solving(grids, rows, &mut found.statuses);
@@ -181,18 +186,19 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
     fn write(&mut self, block: &LineBlock<'_>, mut found: Found, draft: &Draft<Page>) {
         if block.sorted.copied.is_none() && found.are_unique() {
             copy_rows(&mut found.rows, 0..found.statuses.len(), &mut self.page);
-        } else if self.write_lines(block, found, draft).is_break() {
+        } else if self.write_lines(block, &mut found, draft).is_break() {
             self.page.is_last = true;
         }
         draft.write(|draft| draft.append(&mut self.page));
+        self.rows = found.rows;
     }
 
-    fn write_lines(&mut self, block: &LineBlock<'_>, found: Found, draft: &Draft<Page>) -> ControlFlow<()> {
+    fn write_lines(&mut self, block: &LineBlock<'_>, found: &mut Found, draft: &Draft<Page>) -> ControlFlow<()> {
         let Self { page, by_record, .. } = self;
-        let Found { mut rows, statuses } = found;
+        let Found { rows, statuses } = found;
         let (mut reader, mut finished) = (block.reader.clone(), 0);
-        for Line { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, &statuses) {
-            copy_rows(&mut rows, finished..before, page);
+        for Line { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, statuses) {
+            copy_rows(rows, finished..before, page);
             finished = before + usize::from(is_puzzle);
             // What was found is of the puzzle that the line begins with; others may stand behind it.
             let mut found = is_puzzle.then(|| status(statuses[before])).flatten();
@@ -213,7 +219,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
                 }
             }
         }
-        copy_rows(&mut rows, finished..statuses.len(), page);
+        copy_rows(rows, finished..statuses.len(), page);
         ControlFlow::Continue(())
     }
 }

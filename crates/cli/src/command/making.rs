@@ -40,7 +40,7 @@ pub(crate) struct MadeOutput {
     /// compressed.
     #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Continue a run with the same seed and options that was stopped or killed, from what it has left of --out
+    /// Continue a stopped run with the same seed and options from its partial --out file
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
 }
@@ -284,7 +284,7 @@ impl Making<'_> {
                 page.write(|page| *page = rows);
             }
         };
-        let done = ordered::run(terms, source, at_work, |mut page: MadePage| -> io::Result<ControlFlow<()>> {
+        let done = ordered::run(terms, source, at_work, |page: &mut MadePage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
             let first = if earlier + written == 0 { page.bytes.strip_prefix(separator.as_bytes()) } else { None };
             target.writer().write_all(first.unwrap_or(&page.bytes))?;
@@ -312,7 +312,7 @@ impl Making<'_> {
         let on = numbers.start + count;
         if done.is_err() || !is_whole {
             match (target, &end) {
-                // Who goes on would give it up again.
+                // A run that resumes would give it up again.
                 (Target::File(file), Some(Some(_))) => file.give_up()?,
                 (target, _) => target.leave()?,
             }
@@ -370,9 +370,9 @@ impl Making<'_> {
 fn told(gave_up: &GaveUp) -> String {
     let mut text = gave_up.to_string();
     if let Some((nearest, rating)) = gave_up.nearest.as_deref() {
-        let rating = rating.as_ref().map(|rating| format!(" rated {rating}")).unwrap_or_default();
+        let rating = rating.as_ref().map(|rating| format!(" and is rated {rating}")).unwrap_or_default();
         let clues = nearest.clue_count();
-        text += &format!("; the nearest, of {clues} clues{rating}:\n{nearest}");
+        text += &format!("; the closest has {clues} clues{rating}:\n{nearest}");
     }
     text
 }

@@ -126,11 +126,11 @@ impl Quest<'_> {
                 page.write(|page| page.is_done = Some(is_done));
             }
         };
-        let sink = |mut page: FindPage| -> io::Result<ControlFlow<()>> {
+        let sink = |page: &mut FindPage| -> io::Result<ControlFlow<()>> {
             let guard = signal::writing();
             let mut reached = locked(&reached);
             if signal::is_stopping() {
-                // How far this came is told without these.
+                // The report of how far this run came leaves these out.
                 halt.store(true, Ordering::Relaxed);
                 return Ok(ControlFlow::Break(()));
             }

@@ -128,7 +128,7 @@ fn delimiter(text: &str) -> Result<u8, String> {
 }
 
 impl Input {
-    /// The inputs, still to be opened. Who sits at stdin is told that it is read.
+    /// The inputs, still to be opened. If stdin is a terminal, a message says that it is read.
     ///
     /// # Errors
     /// If the first is not the table that it is said to be.
@@ -207,10 +207,13 @@ impl Input {
             }
         };
         let mut sink = Sink::new(target, terminal, layout, progress, earlier, self.stats)?;
-        let next = |size| source.next_block(size);
-        let done = pipeline::run(thread_count(self.threads), next, worker, |mut page| {
-            sieve.pass(&mut page)?;
-            sink.put(&page, sieve)
+        let next = |size, spent: Option<Block>| {
+            spent.into_iter().for_each(|spent| source.reuse(spent));
+            source.next_block(size)
+        };
+        let done = pipeline::run(thread_count(self.threads), next, worker, |page| {
+            sieve.pass(page)?;
+            sink.put(page, sieve)
         });
         sink.end(done, sieve)
     }

@@ -102,7 +102,7 @@ pub(crate) struct RecordWorker<'a, A> {
     renew: Box<dyn Fn() -> A + 'a>,
     on_error: OnError,
     terminal: &'a Terminal,
-    /// Whether who sees the rows sees the messages beside them.
+    /// Whether rows and messages appear on the same terminal.
     is_seen: bool,
     /// Whether the records of the last block took less than [`QUICK`] each.
     is_quick: bool,
@@ -124,7 +124,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         Self { answer: renew(), renew, on_error, terminal, is_seen: false, is_quick: false, page: Page::default() }
     }
 
-    /// The same, where who sees the rows sees the messages beside them or not.
+    /// Sets whether rows and messages appear on the same terminal.
     pub(super) fn seen(self, is_seen: bool) -> Self {
         Self { is_seen, ..self }
     }
@@ -204,7 +204,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     ) -> ControlFlow<()> {
         let page = &mut self.page;
         let message = || message::parse_error(origin.file, error, self.terminal);
-        // Who goes on meets a record that ended the run, so that it does not count.
+        // A run that resumes meets a record that ended this run again, so the record does not count.
         page.totals.count_many(Status::Malformed, u64::from(self.on_error != OnError::Fail));
         match self.on_error {
             OnError::Keep => {
@@ -239,7 +239,7 @@ fn what_panicked(panic: &(dyn Any + Send)) -> &str {
     text.lines().next().unwrap_or("a panic without words")
 }
 
-/// The status of a puzzle, or that its table states another solution, which is told.
+/// The status of a puzzle: a mismatch, with a message, if its table states another solution.
 pub(crate) fn verified(
     record: &Record<'_>,
     origin: &Origin<'_>,
@@ -291,15 +291,15 @@ mod tests {
         let text = format!("{grid}\n{grid} bad\n{grid}\nnonsense\n{grid}\n");
         let mut cutter = Cutter::new(Box::new(std::io::Cursor::new(text)), Default::default());
         let reader = std::sync::Arc::new(Reader::new(Format::Line, &Options::default()));
-        let source = |_| {
+        let source = |_, _| {
             let lines = cutter.lines(100).unwrap()?;
             Some(Block { name: "f".into(), content: Content::Lines { lines, reader: reader.clone() }, end: 1 })
         };
         let terminal = Terminal::plain();
         let worker = || RecordWorker::new(Box::new(|| Faulty(0)), OnError::Keep, &terminal);
         let mut all = Page::default();
-        pipeline::run(1, source, worker, |mut page| {
-            all.append(&mut page);
+        pipeline::run(1, source, worker, |page| {
+            all.append(page);
             Ok(())
         })
         .unwrap();

@@ -8,7 +8,6 @@
 //! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the table [`SCALES`], the two [`PROFILES`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
 //! | level | easy, medium, hard, unfair, extreme: the techniques that suffice | [`Level`] |
-//! | grade | easy, medium, difficult, very difficult: the rules that suffice | [`Grade`] |
 //! | difficulty | a number on Sudoku Explainer's scale, 1.0 to about 12 | [`Difficulty`] |
 //! | rating | ER / EP / ED: hardest of all steps, until the first placement, the first alone | [`Rating`] |
 //!
@@ -45,9 +44,8 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Difficulty, Grade, HODOKU220, Hodoku, Level, Levelled, Measure, PROFILES, ParseRatingError, Path, Peak, Profile,
-    Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step,
-    rate,
+    Difficulty, HODOKU220, Hodoku, Level, Levelled, Measure, PROFILES, ParseRatingError, Path, Peak, Profile, Rated,
+    Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

@@ -1,61 +1,17 @@
-//! The committed sets are what testdata/README.md says they are.
+//! The committed sets that races measure are what testdata/README.md says they are.
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use bitdoku_grid::Grid;
-use bitdoku_logic::{Board, Grade};
 use bitdoku_suite::bench_set::BenchSet;
-use bitdoku_suite::puzzle::is_proper;
-
-fn lines(name: &str) -> Vec<(Grid, String)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| (line[..81].parse().unwrap(), line.get(82..).unwrap_or_default().to_owned())).collect()
-}
-
-#[test]
-fn puzzles_are_proper_and_of_the_level_and_clues_they_claim() {
-    for (name, per_level) in [("testdata/sample.txt", 125), ("crates/lab/data/minimal.txt", 50)] {
-        let lines = lines(name);
-        for level in Grade::ALL {
-            let of_level = lines.iter().filter(|(_, note)| note.starts_with(&format!("{level},"))).count();
-            assert_eq!(of_level, per_level, "{name}: {level}");
-        }
-        for (puzzle, note) in &lines {
-            assert!(is_proper(puzzle), "{puzzle}");
-            assert_eq!(*note, format!("{}, {} clues", Grade::of(&Board::new(puzzle)), puzzle.clue_count()), "{puzzle}");
-        }
-    }
-}
-
-#[test]
-fn puzzles_are_minimal_but_for_the_easy_ones() {
-    for (puzzle, note) in lines("crates/lab/data/minimal.txt") {
-        let cannot_go = puzzle.filled().iter().all(|cell| {
-            let mut less = puzzle;
-            less.clear(cell);
-            !is_proper(&less)
-        });
-        assert!(cannot_go || note.starts_with("easy"), "{puzzle}");
-    }
-}
-
-#[test]
-fn no_puzzle_stands_in_the_sets_twice() {
-    let all: Vec<Grid> = [lines("testdata/sample.txt"), lines("crates/lab/data/minimal.txt")]
-        .concat()
-        .into_iter()
-        .map(|(grid, _)| grid)
-        .collect();
-    assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
-}
 
 #[test]
 fn sets_for_benches_are_made_again_from_their_seeds() {
     for set in BenchSet::ALL {
-        let file: Vec<Grid> = lines(&format!("testdata/{}", set.file)).into_iter().map(|(grid, _)| grid).collect();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(set.file);
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let file: Vec<Grid> = lines.map(|line| line[..81].parse().unwrap()).collect();
         assert_eq!(file.len(), BenchSet::SIZE, "{}", set.file);
         assert!(set.puzzles().take(30).eq(file.iter().copied().take(30)), "{}", set.file);
         let mut judge: Box<dyn bitdoku_solve::Solver> = "boolean+search".parse().unwrap();

@@ -44,7 +44,7 @@ pub struct Bar {
     pub is_bound: bool,
     /// What a document claims.
     pub claimed: Option<f64>,
-    /// What stands behind the bar; the value in three digits if empty.
+    /// The text after the bar; the value in three digits if empty.
     pub label: String,
 }
 

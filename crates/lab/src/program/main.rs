@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     match done {
         _ if STOP.load(Ordering::Relaxed) => ExitCode::from(130),
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads the output has had enough.
+        // The reader of the output has closed it.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             say(&format!("{error:#}"));

@@ -19,7 +19,7 @@ pub(crate) struct Stated {
 }
 
 /// The sets that an operand stands for: one of its name, or those of a definition, whose files are in its folder, in the one
-/// that it names, or in `data`. A set whose file is absent is left out, and `absent` is told.
+/// that it names, or in `data`. A set whose file is absent is left out and passed to `absent`.
 pub(crate) fn sets(
     path: &Path,
     options: &Options,

@@ -74,7 +74,7 @@ Exit code 0 when all was measured, 130 when stopped by Ctrl-C: start again to go
 
 const ALL: &str = "all";
 
-/// With --quick only one in so many puzzles of a level is looked at.
+/// With --quick only one in this many puzzles of a level is used.
 const THINNED: usize = 10;
 
 /// How finely the bar is divided.

@@ -47,7 +47,7 @@ impl FromStr for Mode {
     }
 }
 
-/// One who is measured.
+/// A solver or program that is measured.
 pub enum Contestant {
     /// A solver of ours, one instance a thread.
     Ours {
@@ -73,7 +73,7 @@ pub enum Contestant {
 pub struct Puzzles {
     /// All of them.
     pub all: Vec<Puzzle>,
-    /// The first of them, so many, as files for peers; the last one asked for is kept.
+    /// The first `count` puzzles as a file for peers; the last file is kept.
     file: RefCell<Option<(usize, Rc<NamedTempFile>)>>,
 }
 

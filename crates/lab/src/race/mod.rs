@@ -16,7 +16,7 @@
 //!
 //! A race is a test: it ends without a figure if two contestants disagree about a puzzle, or all of them with what the
 //! definition says. Contestants take turns, so that a change of the machine's speed meets them all, and what counts is the
-//! median of the rounds. Nobody profits from puzzles it did not finish: one on which a contestant was stopped counts as the
+//! median of the rounds. No contestant profits from puzzles it did not finish: one on which a contestant was stopped counts as the
 //! time spent on it, and the figure is marked as a bound.
 
 pub mod contestant;

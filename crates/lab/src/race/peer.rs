@@ -82,7 +82,7 @@ impl PeerCommand {
         let stdin = process.stdin.take().expect("it is piped");
         let stdout = BufReader::new(process.stdout.take().expect("it is piped"));
         let (send, lines) = channel();
-        // It ends with the peer's stdout, or when nobody listens any more.
+        // It ends with the peer's stdout, or when the race is over.
         let reading = std::thread::Builder::new().spawn(move || {
             for line in stdout.lines() {
                 if send.send(line).is_err() {
@@ -98,7 +98,7 @@ impl PeerCommand {
     }
 }
 
-/// Whoever waits longer for a peer is told so.
+/// After this wait for a peer a message says so.
 const WHILE: Duration = Duration::from_secs(1);
 
 /// What is done about a peer that has not answered yet.

@@ -200,7 +200,7 @@ impl Report {
         }
     }
 
-    /// What stands behind the last set.
+    /// The text after the last set.
     pub fn end_text(&self, output: ReportFormat) -> String {
         if output == ReportFormat::Json { self.json() } else { String::new() }
     }

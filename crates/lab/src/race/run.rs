@@ -27,7 +27,7 @@ struct Examination {
     stopped: Option<Stopped>,
 }
 
-/// Has all contestants go through a set, and says how it went. `progress` is told what is going on.
+/// Has all contestants go through a set, and returns the results. `progress` is called as it goes on.
 ///
 /// # Errors
 /// If contestants disagree, with each other or with what is known; if a peer does not speak the protocol; if an interrupt

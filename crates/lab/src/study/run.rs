@@ -160,7 +160,7 @@ impl<'a> Conditions<'a> {
         )
     }
 
-    /// Says that work was done that was expected to take so many seconds.
+    /// Notes that work is done that was expected to take this many seconds.
     pub(super) fn worked(&self, what: &str, seconds: f64) {
         self.account.count(seconds, false);
         (self.progress)(self.account.step(what.to_owned()));
@@ -287,7 +287,7 @@ impl<'a> Conditions<'a> {
         self.measure_within(solver, puzzle, solution, watched, self.iterations)
     }
 
-    /// The same, stopped after so many iterations in place of those of the conditions.
+    /// As above, stopped after this many iterations instead of those of the conditions.
     pub fn measure_within(
         &self,
         solver: &mut dyn Solver,

@@ -5,8 +5,10 @@ use core::str::FromStr;
 
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Grid, Solution, UnknownName};
-use bitdoku_logic::{Board, Grade};
+use bitdoku_logic::Board;
 use bitdoku_solve::{Budget, Outcome, Solver};
+
+use crate::study::grade::Grade;
 
 /// A set of puzzles, each with exactly one solution, in groups.
 #[derive(Clone, Debug)]
@@ -223,7 +225,7 @@ impl PuzzleSet {
         Ok(Self { name: name.to_owned(), about: String::new(), groups, items })
     }
 
-    /// One in so many puzzles of each group, but at least three if it has them: for a quick look.
+    /// One in this many puzzles of each group, but at least three if it has them: for a quick look.
     pub fn thinned(mut self, every: usize) -> Self {
         let mut seen = vec![0usize; self.groups.len()];
         let sizes: Vec<usize> = (0..self.groups.len()).map(|group| self.group(group).count()).collect();

@@ -36,7 +36,7 @@ pub(super) const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, ran
 const SHORTEST: usize = 4;
 
 impl Pass {
-    /// Whether a cycle of so many nodes, found now, would be taken.
+    /// Whether a cycle of this many nodes, found now, would be taken.
     fn wants_cycle(self, nodes: u32, findings: &Findings) -> bool {
         findings.wants(Score::new(self.cycle, nodes, self.rank))
     }
@@ -48,7 +48,7 @@ impl Pass {
         unwanted.map_or(UNLIMITED, |nodes| nodes as usize - 2)
     }
 
-    /// What a chain of so many links scores.
+    /// The score of a chain of this many links.
     fn of_chain(self, links: usize) -> Score {
         Score::new(self.chain, links as u32 + 1, self.rank)
     }

@@ -11,7 +11,7 @@ use bitdoku_grid::{Cell, CellSet};
 use super::sketch::{CELLS, Links, Mark, MarkSet, SEATS, Sketch};
 use crate::bits::bits;
 
-/// How many words there are to a row of so many candidates: one of the numbers that [`by_width`] knows.
+/// How many words a row of this many candidates has: one of the numbers that [`by_width`] knows.
 pub(super) fn width(count: usize) -> usize {
     match count.div_ceil(64) {
         0..=2 => 2,

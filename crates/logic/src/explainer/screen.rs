@@ -196,7 +196,7 @@ impl Screen {
         refuted.map(|start| (start, self.state(start).effort)).collect()
     }
 
-    /// Whether something may come of a case, as far as that is told quickly.
+    /// Whether a case may lead to something, as far as a quick look shows.
     pub(super) fn may_agree(&self, case: Case) -> bool {
         self.told_by != Sieve::Tableau || self.tableau.agrees(case)
     }

@@ -1,6 +1,6 @@
 //! Sets of candidates of which exactly one is true: those of a cell, and those of a digit in a house.
 //!
-//! What is left of a set under an assumption is told by a number that each candidate that goes changes a little. Where one
+//! What is left of a set under an assumption is held by a number that each candidate that goes changes a little. Where one
 //! candidate is left, that is true, and turns off its rivals: the others of its sets.
 
 use super::literal::Literal;

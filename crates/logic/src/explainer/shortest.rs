@@ -115,7 +115,7 @@ impl Layers {
         is_there
     }
 
-    /// Whether a candidate is at most so many links away from the start of a cycle: being off if they are odd.
+    /// Whether a candidate is at most this many links away from the start of a cycle: being off if they are odd.
     pub(super) fn leads(&self, reach: &Reach, mark: Mark, links: usize) -> bool {
         let number = reach.number(mark);
         self.row(links).is_some_and(|row| self.words[row * self.width + number / 64] >> (number % 64) & 1 != 0)

@@ -1,7 +1,7 @@
 //! Chains in Eureka notation, as forums write them: `(6)r5c1=(4)r4c1-(4=6)r4c6 => r4c9<>6`.
 //!
-//! `=` is a strong link: if what stands before it is false, what stands behind it is true. `-` is a weak link: not both
-//! are true. Digits of one cell are taken together. What follows stands behind `=>`.
+//! `=` is a strong link: if its left side is false, its right side is true. `-` is a weak link: not both sides are true.
+//! Digits of one cell are taken together. The conclusion follows `=>`.
 
 use super::words::{cells, removed};
 use crate::step::{Basis, Chain, Chains, Node, Pattern, Statement, Step, StrongLink};
@@ -110,7 +110,7 @@ mod tests {
     use crate::scale::TECHNIQUES;
     use crate::step::{Basis, Pattern};
 
-    /// What stands behind `=>` is what the step says; brackets are whole; links take turns.
+    /// The conclusion after `=>` is that of the step; brackets are whole; links take turns.
     #[test]
     #[cfg_attr(miri, ignore = "long")]
     fn each_line_alternates_and_ends_with_what_follows() {

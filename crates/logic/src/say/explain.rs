@@ -7,7 +7,7 @@
 //!   So 9 can be removed from r3c89.
 //! ```
 //!
-//! Chains are told link by link, and where they are plain lines, in Eureka notation too.
+//! Chains are shown link by link, and where they are plain lines, in Eureka notation too.
 
 use std::fmt;
 

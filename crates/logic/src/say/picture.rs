@@ -1,7 +1,7 @@
 //! Boards as SVG pictures: digits, candidates, and the step that is being explained.
 //!
 //! What is drawn of a step is a [`Scene`]. All colours stand in one style sheet, so that a page can give them its own;
-//! nothing is told by colour alone.
+//! no information is in colour alone.
 //!
 //! Text is placed by its base line, which all renderers agree on; not all know `dominant-baseline`.
 

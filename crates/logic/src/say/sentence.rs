@@ -245,9 +245,9 @@ sentences! {
     Locked "locked" Says { base: House, digit: Digit, cells: CellSet, cover: House }
     /// What that leaves, in direct forms.
     LastPlace "last-place" Concludes { digit: Digit, house: House, cell: Cell }
-    /// Cells that hold only so many digits.
+    /// Cells that together hold only as many digits as there are cells.
     SubsetNaked "subset-naked" Says { house: House, cells: CellSet, digits: DigitSet }
-    /// Digits that have only so many cells.
+    /// Digits that together have only as many cells as there are digits.
     SubsetHidden "subset-hidden" Says { house: House, digits: DigitSet, cells: CellSet }
     /// A digit of some houses lies in as many others.
     Fish "fish" Says { base: HouseSet, digit: Digit, cover: HouseSet }

@@ -272,7 +272,7 @@ impl Texts {
         &TABLES[1]
     }
 
-    /// Reads a table. It may lack keys, and those are said in English, but it has none that nobody asks for.
+    /// Reads a table. It may lack keys, which are then said in English, but may have no unknown ones.
     ///
     /// # Errors
     /// If a line is no text, has a key or an argument that there is not, or one that is not of the kind it takes.

@@ -4,7 +4,6 @@
 //! [difficulties](Difficulty), and its sum is a [`Rating`]. Scales that have a name are the rows of [`SCALES`].
 
 mod difficulty;
-mod grade;
 mod hodoku;
 mod level;
 mod named;
@@ -19,7 +18,6 @@ mod table;
 use std::ops::Deref;
 
 pub use difficulty::{Difficulty, ParseRatingError};
-pub use grade::Grade;
 pub use hodoku::{HODOKU220, Hodoku, Levelled};
 pub use level::Level;
 pub use named::{Measure, SCALES, ScaleEntry};
@@ -155,7 +153,7 @@ pub trait Scale {
     }
 }
 
-/// The next step, given that the first so many techniques find none.
+/// The next step, given that this many techniques at the beginning find none.
 fn next_after<S: Scale + ?Sized>(
     scale: &S,
     idle: usize,

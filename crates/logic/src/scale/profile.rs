@@ -66,7 +66,7 @@ impl Profile {
         self.techniques.iter().any(|technique| technique.info().slug == slug)
     }
 
-    /// The same without those techniques at the end of which no step is rated so little, in tenths. It takes the same steps
+    /// Leaves out those techniques at the end whose steps are all rated above this many tenths. It takes the same steps
     /// until all that remains is harder.
     #[must_use]
     pub fn up_to(&self, most: u16) -> Self {

@@ -44,11 +44,11 @@ pub enum Kind {
     XyzWing,
     /// A bivalue cell and an almost locked set, four cells in all.
     WxyzWing,
-    /// The same with five cells.
+    /// Such a pattern of five cells.
     VwxyzWing,
-    /// The same with six cells.
+    /// Such a pattern of six cells.
     UvwxyzWing,
-    /// The same with seven cells.
+    /// Such a pattern of seven cells.
     TuvwxyzWing,
     /// A deadly loop of four cells; the type is 1 to 4.
     UniqueRectangle {

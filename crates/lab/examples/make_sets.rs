@@ -1,7 +1,7 @@
 //! Makes `testdata/sample.txt` and the study's `crates/lab/data/minimal.txt`, the same from the same seeds on every machine.
 //!
 //! ```text
-//! cargo run --release -p bitdoku-suite --example make_sets
+//! cargo run --release -p bitdoku-lab --example make_sets
 //! ```
 //!
 //! Each line holds a puzzle, its level and its number of clues. Easy puzzles keep 32 clues or a few more, as
@@ -13,7 +13,8 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 use bitdoku_grid::{Grid, Xoshiro256};
-use bitdoku_logic::{Board, Grade};
+use bitdoku_lab::study::grade::Grade;
+use bitdoku_logic::Board;
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() -> io::Result<()> {
@@ -32,7 +33,7 @@ fn newspaper() -> String {
     let mut random = Xoshiro256::seeded(2012);
     let mut text =
         "# newspaper.txt: 200 puzzles with one solution and 25 to 30 givens each, not chosen any further; seed 2012.\n\
-         # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
+         # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
          # The levels are defined in testdata/README.md.\n"
             .to_owned();
     let mut puzzles: Vec<Grid> = Vec::new();
@@ -55,7 +56,7 @@ fn newspaper() -> String {
 fn figure_8() -> String {
     let mut random = Xoshiro256::seeded(8);
     let mut text = "# figure-8.txt: 50 easy puzzles with 48 clues, and 50 medium ones with 29; seed 8.\n\
-         # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
+         # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
          # The levels are defined in testdata/README.md.\n"
         .to_owned();
     for (level, clues) in [(Grade::Easy, 48), (Grade::Medium, 29)] {
@@ -87,7 +88,7 @@ fn set(name: &str, per_level: usize, seed: u64) -> String {
 
     let mut text = format!(
         "# {name}: {} puzzles with one solution each, {per_level} of each level, easiest first; seed {seed}.\n\
-         # Made by this project: cargo run --release -p bitdoku-suite --example make_sets\n\
+         # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
          # The levels are defined in testdata/README.md.\n",
         4 * per_level
     );

@@ -1,16 +1,11 @@
-//! Grades: how hard a puzzle is, in words, by the rules that suffice.
+//! Grades: how hard a puzzle is, in the four words of document 004, by the rules that suffice.
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
-use bitdoku_grid::name::find;
-use bitdoku_grid::{HouseKind, UnknownName};
-
-use crate::board::Board;
-use crate::find::{HiddenSingle, HiddenSubset, LockedCandidates, NakedSingle, NakedSubset, Technique};
-use crate::scratch::Scratch;
-use crate::step::{Pattern, Step};
+use bitdoku_grid::HouseKind;
+use bitdoku_logic::find::{HiddenSingle, HiddenSubset, LockedCandidates, NakedSingle, NakedSubset};
+use bitdoku_logic::{Board, Pattern, Scratch, Step, Technique};
 
 /// How hard a puzzle is, by the rules that suffice to finish it.
 ///
@@ -22,21 +17,19 @@ use crate::step::{Pattern, Step};
 /// | very difficult | none of these |
 ///
 /// The rules are applied until none yields, so that the grade does not depend on the order in which they are tried: an
-/// elimination never takes away what another rule needs. Unlike a [`Rating`](crate::Rating), a grade takes microseconds
+/// elimination never takes away what another rule needs. Unlike a [`Rating`](bitdoku_logic::Rating), a grade takes microseconds
 /// whatever the puzzle.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
-/// use bitdoku_logic::{Board, Grade};
+/// use bitdoku_lab::study::grade::Grade;
+/// use bitdoku_logic::Board;
 ///
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// assert_eq!(Grade::of(&Board::new(&puzzle)), Grade::Easy);
-/// assert_eq!("very difficult".parse(), Ok(Grade::VeryDifficult));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Grade {
     /// Hidden singles in boxes suffice.
     Easy,
@@ -45,7 +38,6 @@ pub enum Grade {
     /// Singles, locked candidates and subsets suffice.
     Difficult,
     /// These do not suffice.
-    #[cfg_attr(feature = "serde", serde(rename = "very difficult"))]
     VeryDifficult,
 }
 
@@ -129,14 +121,6 @@ impl fmt::Display for Grade {
     }
 }
 
-impl FromStr for Grade {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        find("a grade", Self::ALL.map(|grade| (grade.name(), grade)), name)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,16 +137,5 @@ mod tests {
         // Arto Inkala, 2012; printed as the world's hardest. No subset and no locked candidate gets through it.
         let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         assert_eq!(grade(inkala), Grade::VeryDifficult);
-    }
-
-    #[test]
-    fn grades_are_read_back() {
-        for grade in Grade::ALL {
-            assert_eq!(grade.to_string().parse(), Ok(grade));
-        }
-        assert_eq!(
-            "hard".parse::<Grade>().unwrap_err().to_string(),
-            "expected a grade: easy, medium, difficult or very difficult, found 'hard'"
-        );
     }
 }

@@ -250,7 +250,7 @@ export class Sudoku {
   check(puzzle: Puzzle): Checked;
   rate(puzzle: Puzzle, options?: { scale?: Scale }): Rated;
   canonical(puzzle: Puzzle): Canonical;
-  /** Throws a SudokuError if so many attempts find none. */
+  /** Throws a SudokuError if all attempts fail. */
   generate(wanted: Wanted): Made;
   step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;
   path(puzzle: Puzzle | State, options?: Telling): Generator<Step, End['end']>;

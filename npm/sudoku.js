@@ -61,7 +61,7 @@ export class Sudoku {
   generate({ seed, number = 0, er, ...wanted }) {
     const tenths = er?.map((points) => Math.round(10 * points));
     const made = this.#ask('make', { wanted: { seed, er: tenths, ...wanted }, index: number });
-    if ('gave_up' in made) throw new SudokuError({ error: `${made.gave_up} puzzles tried, and none is as wanted` });
+    if ('gave_up' in made) throw new SudokuError({ error: `no match in ${made.gave_up} tries` });
     return made;
   }
 

@@ -8,7 +8,7 @@ export interface SudokuWorker extends Promised {}
 /** An engine in a worker, in a browser or in Node. */
 export class SudokuWorker {
   constructor(module: WebAssembly.Module);
-  /** Ends what is under way; whoever waits gets a `Stopped`. */
+  /** Ends what is under way; pending calls reject with `Stopped`. */
   stop(): void;
 }
 export function loadWorker(source?: Source): Promise<SudokuWorker>;

@@ -1,4 +1,4 @@
-//! Files of a crate know each other one way: whoever reads one file need not read the file that reads it. This finds the
+//! Files of a crate know each other one way: to understand a file, you need not read the files that use it. This finds the
 //! circles, from the paths that sources write out.
 //!
 //! A file knows another if it names something that is defined there, by `use` or by a path in its code. A `mod` line is no
@@ -57,7 +57,7 @@ const ALLOWED: &[(&[&str], &str)] = &[
     ),
 ];
 
-/// Says which circles there are that nobody has argued, and which are argued and gone.
+/// Says which circles are not argued, and which are argued and gone.
 pub(crate) fn check(broken: &mut Vec<String>) -> anyhow::Result<()> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(root().join("crates"))? {

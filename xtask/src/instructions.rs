@@ -1,6 +1,6 @@
-//! What it costs that searches can be watched: nothing, if nobody does.
+//! What it costs that searches can be watched: nothing without a watcher.
 //!
-//! The searches are generic over who watches, and the calls are empty where nobody does. That proves little: a second
+//! The searches are generic over the watcher, and without one its calls are empty. That proves little: a second
 //! instance of a search changes what the compiler inlines, and once made an unwatched one a tenth slower. So the instructions
 //! of each solver over a few puzzles are counted, and compared with what they were before searches could be watched.
 
@@ -19,7 +19,7 @@ const COMPILER: &str = "1.95.0";
 /// processor: by what the loader and the C library choose for it.
 const TOLERANCE: f64 = 0.05;
 
-/// A solver, the first so many puzzles of a set, and the instructions that it took for them before it could be watched.
+/// A solver, the first puzzles of a set, and the instructions that it took for them before it could be watched.
 const FIGURES: &[(&str, &str, usize, u64)] = &[
     ("naive", "sample", 1, 25_842_633),
     ("layers", "sample", 4, 6_157_719),

@@ -9,7 +9,7 @@
 //! cargo xtask arm          the engine on aarch64: its assembly, and its tests under an emulator
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
-//! cargo xtask instructions what searches cost that nobody watches
+//! cargo xtask instructions what searches cost without a watcher
 //! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things; `wasm tests` runs the
 //!                          engine's tests as WebAssembly in Node
 //! ```
@@ -51,7 +51,7 @@ const USAGE: &str =
   assembly   instructions of the engine's rounds, which must hold no call
   arm        the engine on aarch64: its assembly, and its tests under qemu
   instructions
-             what searches cost that nobody watches, as valgrind counts it
+             what searches cost without a watcher, as valgrind counts it
   wasm       build the page's modules, web/*.wasm, and list the page's files; `wasm tests` runs the tests of the solvers as
              WebAssembly in Node
   web        the page's types, lint and tests, also in Chromium; says what is missing

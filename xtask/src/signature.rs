@@ -1,7 +1,7 @@
 //! The engine's *signature*: how many guesses and solutions it comes to over the project's own sets.
 //!
-//! All backends must have the same one, and it stands in `xtask/signature.toml`, so that whoever changes what the
-//! engine decides shows it in the diff, and whoever means only to make it faster sees that nothing else changed.
+//! All backends must have the same one, and it stands in `xtask/signature.toml`, so that a change of what the
+//! engine decides shows in the diff, and a change for speed alone shows that nothing else changed.
 
 use std::fmt::Write;
 

@@ -23,7 +23,7 @@ pub struct HintRow<'a> {
     pub advice: &'static str,
     /// The hint, in words.
     pub text: String,
-    /// How much of the step is told, from 1 to 4.
+    /// How much of the step the hint tells, from 1 to 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<u8>,
     /// What is said: of a step, what each stage up to this one says, the last stage left out, which has reasons instead.

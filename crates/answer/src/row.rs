@@ -91,7 +91,7 @@ pub struct PuzzleRow<'a> {
     /// The column of the line, from 1, where an error lies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
-    /// What stood behind the puzzle.
+    /// The text after the puzzle.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub annotation: &'a str,
 }
@@ -368,7 +368,7 @@ impl<'a> PuzzleRow<'a> {
         self
     }
 
-    /// The same row with what stood behind the puzzle.
+    /// Sets the annotation: the text after the puzzle.
     #[must_use]
     pub const fn annotated(mut self, annotation: &'a str) -> Self {
         self.annotation = annotation;

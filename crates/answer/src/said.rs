@@ -208,7 +208,7 @@ fn removals<S: Serializer>(removed: &CandidateSet, serializer: S) -> Result<S::O
 
 #[cfg(feature = "schema")]
 mod schema {
-    //! Which arguments a key has, for whoever reads rows by their schema.
+    //! Which arguments a key has, for programs that read rows by their schema.
 
     use std::borrow::Cow;
 

@@ -19,7 +19,7 @@ use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 /// }
 /// let mut state = puzzle;
 /// state.place("r1c3".parse()?, Digit::ALL[0]);
-/// // Without the puzzle, nobody can tell what is wrong; with it, it is named.
+/// // Without the puzzle the mistake cannot be known; with it, it is named.
 /// assert!(matches!(session.hint(state, None), Advice::Impossible));
 /// assert!(matches!(session.hint(state, Some(&puzzle.into())), Advice::Wrong(mistakes) if mistakes.len() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,6 +1,6 @@
 //! Time limits: sessions that are stopped when the time of a question is over.
 //!
-//! Libraries read no clock. Here are only the deadlines; whoever has a clock gives it, and a test gives one that it moves.
+//! Libraries read no clock. Here are only the deadlines; the caller gives a clock, and a test one that it moves.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

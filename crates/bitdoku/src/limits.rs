@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bitdoku_solve::Budget;
 
 /// How much may be spent on one puzzle. Numbers, not seconds: with the same limits the answers are the same on every
-/// machine, however fast it is. Whoever wants seconds keeps a clock and [`Deadlines`](crate::Deadlines).
+/// machine, however fast it is. For limits in seconds see [`Deadlines`](crate::Deadlines).
 ///
 /// ```
 /// use bitdoku::{Grid, Limits, Outcome, Session};
@@ -31,22 +31,22 @@ impl Limits {
     /// solution or several, or was made to cost much. Ratings and paths are not limited.
     pub const PROPER: Self = Self { guesses: 1_000_000, looks: u64::MAX };
 
-    /// How far the command and the bindings count solutions, unless they are told how far.
+    /// How far the command and the bindings count solutions by default.
     pub const COUNT: u64 = 1_000_000;
 
-    /// The same with so many guesses.
+    /// Sets how many guesses are allowed.
     #[must_use]
     pub const fn guesses(self, guesses: u64) -> Self {
         Self { guesses, ..self }
     }
 
-    /// The same with so many looks.
+    /// Sets how many looks are allowed.
     #[must_use]
     pub const fn looks(self, looks: u64) -> Self {
         Self { looks, ..self }
     }
 
-    /// The budget of a search that counts: so many guesses are allowed from one solution to the next.
+    /// The budget of a search that counts: the guesses are allowed anew from one solution to the next.
     pub(crate) fn budget_to_count<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
         self.budget(stopper).per_solution(self.guesses)
     }

@@ -76,7 +76,7 @@ impl Reasoning {
         scale.measure(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
-    /// The steps by which a person solves a puzzle that begins with this board. `watch` is told of each step as soon as it is
+    /// The steps by which a person solves a puzzle that begins with this board. `watch` gets each step as soon as it is
     /// found. The path ends before the solution if no technique helps any further.
     ///
     /// # Errors

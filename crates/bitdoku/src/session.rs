@@ -64,27 +64,27 @@ impl Session {
         Self { solving, reasoning, canonizer: Canonizer::new(), assumes_proper: false }
     }
 
-    /// The same with these limits.
+    /// Sets the limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         let (solving, reasoning) = (self.solving.with_limits(limits), self.reasoning.with_limits(limits));
         Self { solving, reasoning, ..self }
     }
 
-    /// The same with the techniques of this profile, for ratings, paths and hints.
+    /// Sets the profile whose techniques make ratings, paths and hints.
     #[must_use]
     pub fn with_profile(self, profile: &'static Profile) -> Self {
         Self { reasoning: self.reasoning.with_profile(profile), ..self }
     }
 
-    /// The same with a stopper that others may have, too.
+    /// Sets the stopper, which other sessions may share.
     #[must_use]
     pub fn with_stopper(self, stopper: Stopper) -> Self {
         let (solving, reasoning) = (self.solving.with_stopper(stopper.clone()), self.reasoning.with_stopper(stopper));
         Self { solving, reasoning, ..self }
     }
 
-    /// The same, taking it for granted that puzzles to be rated or explained have exactly one solution.
+    /// Sets whether puzzles to be rated or explained are assumed to have exactly one solution.
     #[must_use]
     pub fn assuming_proper(self, assumes: bool) -> Self {
         Self { assumes_proper: assumes, ..self }

@@ -139,7 +139,7 @@ pub(crate) static SORTED: [u16; 512] = {
     sorted
 };
 
-/// The arrangement with these columns, of which so many are open. One open column alone is known by exclusion.
+/// The arrangement with these columns, of which `open` are open. One open column alone is known by exclusion.
 pub(crate) const fn arrangement_of(columns: [u8; 3], open: usize) -> u8 {
     match open {
         3 => UNKNOWN,

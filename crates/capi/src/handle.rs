@@ -110,7 +110,7 @@ pub(crate) unsafe fn bytes<'a>(at: *const u8, length: usize) -> Option<&'a [u8]>
 /// The values that a pointer and a number stand for; `None` if the pointer is null.
 ///
 /// # Safety
-/// `length` values may be written there as long as the call lasts, and nobody else looks at them.
+/// `length` values may be written there as long as the call lasts, and no other thread reads them.
 pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T]> {
     let fits = length.checked_mul(size_of::<T>()).is_some_and(|size| isize::try_from(size).is_ok());
     // SAFETY: the pointer is not null and aligned, and what it points to is as long as the caller promises.

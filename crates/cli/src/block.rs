@@ -40,7 +40,7 @@ pub(crate) enum Content {
         /// What is known of the table.
         table: Arc<Table>,
     },
-    /// Already read, since only the one who has seen all lines before knows where a record begins.
+    /// Already read, since only a reader that has seen all lines before knows where a record begins.
     Records(Vec<Result<OwnedRecord, ParseError>>),
     /// No records, but something to say about the input.
     Note(String),

@@ -1,4 +1,4 @@
-//! How far the reading of all inputs has come, for whoever shows progress.
+//! How far the reading of all inputs has come, for the progress bar.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +15,7 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// Which part of all that there is so many bytes of text are, if that can be told. What is compressed goes on as it
+    /// The part of all input that this many bytes of text are, if that is known. What is compressed goes on as it
     /// has begun.
     pub(crate) fn part(&self, text: u64) -> Option<f64> {
         let length = self.length.filter(|&length| length > 0)? as f64;

@@ -60,7 +60,7 @@ impl Operand {
         }
     }
 
-    /// Whether all of it is there, so that nobody has to wait for more.
+    /// Whether all of it is there, so that reading never waits.
     fn is_whole(&self) -> bool {
         match self {
             Self::Stdin => streams::stdin_is_file(),
@@ -136,7 +136,7 @@ pub(crate) struct Input {
     pub(crate) by_hand: bool,
     /// Whether it was an array, of which each line is an element.
     pub(crate) is_array: bool,
-    /// Whether all of it is there, so that nobody has to wait for more.
+    /// Whether all of it is there, so that reading never waits.
     pub(crate) is_whole: bool,
     /// Whether there is more of it, if that is worth asking.
     pub(crate) ready: Option<Ready>,

@@ -85,7 +85,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     }
 }
 
-/// The same, where limits of time go by this clock: a test moves one. A process has one clock, the first that it is given.
+/// As [`run`], with this clock for limits of time: a test moves one. A process has one clock, the first that it is given.
 pub fn run_by(clock: bitdoku::Clock, arguments: impl Iterator<Item = OsString>) -> u8 {
     watchdog::set_clock(clock);
     run(arguments)

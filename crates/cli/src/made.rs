@@ -23,7 +23,7 @@ pub(crate) struct Made<'a> {
 }
 
 impl Made<'_> {
-    /// What stands behind it.
+    /// The text after it.
     pub(crate) fn annotation(&self) -> String {
         let Some(row) = self.origin.row else { return self.carried(self.record.annotation) };
         let table = row.table();

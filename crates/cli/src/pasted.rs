@@ -1,7 +1,7 @@
 //! Inputs that are one puzzle in a form of its own: a page, a program, a drawing, whatever people paste or save.
 //!
 //! Only what is there as a whole is looked at: an operand, a file, and what a person enters at a terminal. A stream is not,
-//! since whoever writes it may wait for the first answer before the second record comes.
+//! since the program that writes it may wait for the first answer before it writes the second record.
 
 use std::io::{self, Cursor, Read};
 

@@ -1,4 +1,4 @@
-//! A progress bar on stderr, for a person who would otherwise wonder.
+//! A progress bar on stderr.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Over how long the present pace is taken: puzzles of a list often stand from easy to hard.
 const PRESENT: Duration = Duration::from_secs(10);
 
-/// The bar that is shown, if one is, for whoever has to take it away.
+/// The bar that is shown, if any, so that a message can hide it.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// How far the run is.
@@ -45,14 +45,14 @@ impl Progress {
         self.start.elapsed()
     }
 
-    /// Shows that so many records are done, and, unless 0, so many bytes of text answered.
+    /// Shows how many records are done and, unless 0, how many bytes of text are answered.
     pub(crate) fn show(&mut self, records: u64, answered: u64) {
         self.answered = self.answered.max(answered);
         let part = self.extent.part(self.answered);
         self.show_part(records, part, None);
     }
 
-    /// Shows that so many puzzles are done, and which part of the whole that is, if it is known; what else there is to say
+    /// Shows how many puzzles are done, and which part of the whole that is, if it is known; what else there is to say
     /// stands before the time that is left.
     pub(crate) fn show_part(&mut self, records: u64, part: Option<f64>, more: Option<&str>) {
         if !self.is_wanted || self.start.elapsed() < PATIENCE {

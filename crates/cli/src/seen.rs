@@ -49,7 +49,7 @@ impl Known {
         None
     }
 
-    /// Whether it takes more than so many bytes.
+    /// Whether it takes more bytes than this.
     pub(crate) fn exceeds(&self, memory: usize) -> bool {
         self.bytes > memory
     }
@@ -284,7 +284,7 @@ impl Dealing<'_> {
     /// The same of a file with too many keys: they are dealt out again.
     fn repeats_of_many(&self, mut part: BufReader<File>, level: u32) -> io::Result<BufReader<File>> {
         part.seek(SeekFrom::Start(0))?;
-        // Nobody goes on with these: whoever does begins with the files of the first level.
+        // No run resumes with these: it begins with the files of the first level.
         let mut parts = Parts::of(PARTS, level, self.memory, self.files, |_| tempfile_in(self.files))?;
         while let Some(sighting) = Sighting::read(&mut part)? {
             parts.put(&sighting)?;

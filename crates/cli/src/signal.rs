@@ -34,7 +34,7 @@ pub(crate) fn begin() {
     }
 }
 
-/// Catches the signals from now on, but those that whoever started the command wants to be ignored: `nohup`, say.
+/// Catches the signals from now on, except those that the caller of the command has ignored, as `nohup` does.
 ///
 /// Where no handler can be set a signal ends the process as it always did.
 #[cfg(unix)]
@@ -43,7 +43,7 @@ fn catch() {
     let ignored = ignored();
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) {
-        // Without the thread nobody would ever look at a signal.
+        // Without the thread no signal would be looked at.
         let waiting = std::thread::Builder::new().spawn({
             let handle = signals.handle();
             move || {

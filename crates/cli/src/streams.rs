@@ -1,7 +1,7 @@
 //! Streams that were closed when the process was started, or that take no more.
 //!
-//! Writing to a closed stdout is an error that Rust keeps to itself. So a pipe that nobody reads is put in its place: then
-//! whoever writes something gets an error, and whoever writes nothing, with `-o FILE` say, needs no stdout.
+//! Rust reports no error for writing to a closed stdout. So a pipe without a reader takes its place: a command that writes gets an
+//! error, and a command that writes nothing, with `-o FILE` say, needs no stdout.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -13,7 +13,7 @@ use textwrap::WordSplitter;
 
 use crate::cutter::Ready;
 
-/// Whether the pipe that nobody reads is our own.
+/// Whether the pipe without a reader is our own.
 static IS_REFUSED: AtomicBool = AtomicBool::new(false);
 
 /// Makes it an error to write to stdout, for a program whose stdout was closed when it was started.
@@ -30,7 +30,7 @@ pub fn refuse_stdout() {
     IS_REFUSED.store(refused.is_ok(), Ordering::Relaxed);
 }
 
-/// Elsewhere nobody can close a stream in that way.
+/// Elsewhere a stream cannot be closed in that way.
 #[cfg(not(unix))]
 pub fn refuse_stdout() {}
 
@@ -92,7 +92,7 @@ impl Write for Stdout {
     }
 }
 
-/// Says something on stderr, in lines of its own, folded to the width of a terminal. Whoever closed stderr, or let it fill up,
+/// Says something on stderr, in lines of its own, folded to the width of a terminal. A caller that closed stderr, or let it fill up,
 /// does not want to know: that is no failure.
 pub(crate) fn say(what: impl Display) {
     say_lines(&format!("bitdoku: {what}\n"));
@@ -115,7 +115,7 @@ pub(crate) fn write_folded(text: &str) -> io::Result<()> {
     stdout().write_all(folded(text, terminal_size_of(io::stdout())).as_bytes())
 }
 
-/// The error of whoever wrote to something that has this name.
+/// The error of writing to a file or stream of this name.
 pub(crate) fn unwritten(name: impl Display, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name} cannot be written: {error}"))
 }

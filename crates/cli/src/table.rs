@@ -70,7 +70,8 @@ impl ColumnChoice {
 }
 
 impl TableChoice {
-    /// Whether answers are drawn: nobody said how to write them, and a person looks at one, or at each as it is typed.
+    /// Whether answers are drawn: no option says how to write them, and a terminal shows a single answer or each as its
+    /// puzzle is typed.
     pub(crate) fn is_drawn(&self, out: Option<&Path>, source: &mut Source, terminal: &Terminal) -> bool {
         let is_said = !matches!(self.form.chosen(out), Ok(None));
         terminal.stdout && out.is_none() && !is_said && source.is_for_eyes()
@@ -202,7 +203,7 @@ impl Sheet {
         }
     }
 
-    /// Appends a row; of a table that came in, what stands behind its own columns, which are written already.
+    /// Appends a row; if the input is a table, only the columns that are added to its own.
     pub(crate) fn write_behind(&self, row: &PuzzleRow<'_>, out: &mut Vec<u8>) {
         match self {
             Self::Csv(columns) => write_fields(columns.iter().map(|column| column.of(row)), out),
@@ -268,7 +269,7 @@ fn write_fields_of(row: &TableRow<'_>, out: &mut Vec<u8>) {
 /// What stands between two elements of an array.
 const BETWEEN: &str = ",\n";
 
-/// Appends the end of a line whose puzzle is written: a remark, and what stood behind the puzzle.
+/// Appends the end of a line whose puzzle is written: a remark and the annotation.
 pub(crate) fn write_remark(remark: &str, annotation: &str, out: &mut Vec<u8>) {
     let join = if annotation.is_empty() { "" } else { "; " };
     write_line(&format!(" # {remark}{join}{annotation}"), out);

@@ -163,7 +163,7 @@ fn unknown(lead: char, next: Option<char>) -> String {
 }
 
 impl Template {
-    /// Whether a place is for the number of the record, which nobody knows before the rows go out: they begin with a mark
+    /// Whether a place is for the number of the record, which is known only when the rows go out: they begin with a mark
     /// then, and [`Numbering`] has to see them.
     pub(crate) fn has_number(&self) -> bool {
         self.0.contains(&Piece::Field('n'))

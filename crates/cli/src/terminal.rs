@@ -22,7 +22,7 @@ pub(crate) struct Look {
     /// No progress, no summary, and one line for all bad records together
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Say at the end on stderr what was done
+    /// Print a summary to stderr at the end
     #[arg(short, long, global = true, action = ArgAction::SetTrue)]
     verbose: bool,
 }
@@ -90,10 +90,10 @@ impl Terminal {
         self.stderr.then(size).flatten().unwrap_or(Self::WIDE)
     }
 
-    /// As much as a message takes where nobody knows how wide it may be.
+    /// The width of messages where the width of the terminal is unknown.
     const WIDE: usize = 190;
 
-    /// Whether who sees the rows sees the messages beside them, so that an error need not be told in both.
+    /// Whether rows and messages appear on the same terminal, so that an error need not be in both.
     pub(crate) const fn shows_both(&self) -> bool {
         self.stdout && self.stderr && !self.quiet
     }
@@ -101,7 +101,7 @@ impl Terminal {
 
 #[cfg(test)]
 impl Terminal {
-    /// One that shows nothing but plain text, and that nobody looks at.
+    /// One that is no terminal: plain text only.
     pub(crate) const fn plain() -> Self {
         Self {
             styled: false,

@@ -42,7 +42,7 @@ const COMPARED: usize = 16;
 /// A mask of sets.
 type Mask = [u64; WORDS];
 
-/// The search for all minimal puzzles of a solution that have so many clues, cut into parts of which each can be
+/// The search for all minimal puzzles of a solution with a given number of clues, cut into parts of which each can be
 /// searched by itself.
 ///
 /// The parts come in random order, so that the puzzles of some of them are a fair sample of all, and the time they took
@@ -57,7 +57,7 @@ type Mask = [u64; WORDS];
 /// let search = Exhaustive::new(&Solution::new(grid)?, 16..=16, 1);
 /// let mut worker = ExhaustiveWorker::new(&search);
 /// // None of the first parts has a puzzle of 16 clues, as no part of any has.
-/// let found = worker.search(0, &AtomicBool::new(false)).expect("nobody asked to stop");
+/// let found = worker.search(0, &AtomicBool::new(false)).expect("no stop was asked for");
 /// assert!(found.is_empty() && search.parts() >= 2_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

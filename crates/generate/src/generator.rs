@@ -1,4 +1,4 @@
-//! What to make: a generator is told step by step what its puzzles are to be like.
+//! What to make: a builder that takes the wishes for puzzles one by one.
 
 use core::ops::RangeInclusive;
 

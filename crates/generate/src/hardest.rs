@@ -110,7 +110,7 @@ impl Climber {
         }
     }
 
-    /// From which ER on, in tenths, puzzles are told of.
+    /// The least ER, in tenths, of puzzles that are reported.
     #[must_use]
     pub fn floor(mut self, tenths: u16) -> Self {
         self.floor = tenths;

@@ -34,13 +34,13 @@ pub struct Made {
     pub attempts: u64,
 }
 
-/// A puzzle was tried so often without being as wanted that it was given up.
+/// No try gave a puzzle that matches what was asked for.
 ///
 /// ```
 /// use bitdoku_generate::Generator;
 ///
 /// let gave_up = Generator::new(1).clues(17..=18).attempts(50).maker()?.puzzle(0).unwrap_err();
-/// assert_eq!(gave_up.to_string(), "none of 50 puzzles tried was as wanted: 50 had too many clues");
+/// assert_eq!(gave_up.to_string(), "no match in 50 tries: 50 had too many clues");
 /// let (nearest, _) = *gave_up.nearest.expect("puzzles were made");
 /// assert!(nearest.clue_count() > 18);
 /// # Ok::<(), bitdoku_generate::Impossible>(())
@@ -48,18 +48,18 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GaveUp {
-    /// Which of the seed's it would be.
+    /// The number that the puzzle would have among those of the seed.
     pub index: u64,
-    /// How often it was tried.
+    /// How many tries there were.
     pub attempts: u64,
-    /// Of the puzzles tried the one that came nearest, with its rating if that was what it lacked.
+    /// The closest puzzle tried, with its rating if the rating did not match.
     pub nearest: Option<Box<(Grid, Option<Rating>)>>,
     pub(crate) misses: [u64; Miss::ALL.len()],
 }
 
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "none of {} puzzles tried was as wanted", self.attempts)?;
+        write!(f, "no match in {} tries", self.attempts)?;
         let reasons = Miss::ALL.iter().zip(self.misses).filter(|(_, count)| *count > 0);
         for (i, ((_, reason), count)) in reasons.enumerate() {
             write!(f, "{} {count} {reason}", if i == 0 { ":" } else { "," })?;
@@ -95,6 +95,6 @@ impl Miss {
         (Self::Forbidden, "needed a forbidden technique"),
         (Self::TooHard, "were too hard"),
         (Self::TooEasy, "were of an easier level"),
-        (Self::Rating, "were too easy, or of another rating or other techniques"),
+        (Self::Rating, "were outside the limits of rating or techniques"),
     ];
 }

@@ -72,7 +72,7 @@ impl<'g> Maker<'g> {
     /// # Errors
     /// If it was tried as often as allowed.
     pub fn puzzle(&mut self, index: u64) -> Result<Made, GaveUp> {
-        self.make(index..index + 1, &AtomicBool::new(false)).pop().expect("nobody asked to stop")
+        self.make(index..index + 1, &AtomicBool::new(false)).pop().expect("no stop was asked for")
     }
 
     /// The puzzles of these numbers, in order. Once `stop` is set, only those that are done before the first that is not.

@@ -72,7 +72,7 @@ impl Minimizer {
         self.each_until(puzzle, &AtomicBool::new(false), found)
     }
 
-    /// The same, until `halt` is set. From one puzzle to the next it may be long.
+    /// As [`each`](Self::each), until `halt` is set. From one puzzle to the next it may be long.
     pub fn each_until(
         &mut self,
         puzzle: &Grid,

@@ -83,7 +83,7 @@ impl Vicinity {
         self.each_until(puzzle, &AtomicBool::new(false), found)
     }
 
-    /// The same, until `halt` is set. From one puzzle to the next it may be long.
+    /// As [`each`](Self::each), until `halt` is set. From one puzzle to the next it may be long.
     pub fn each_until(
         &mut self,
         puzzle: &Grid,
@@ -129,7 +129,7 @@ impl Vicinity {
         })
     }
 
-    /// Puts so many clues into a grid, in cells from `from` on, and calls `found` where one solution is left.
+    /// Puts `clues` clues into a grid, in cells from `from` on, and calls `found` where one solution is left.
     fn fill(&mut self, grid: &Grid, from: usize, clues: usize, halt: &AtomicBool, found: Found<'_>) -> ControlFlow<()> {
         if halt.load(Ordering::Relaxed) {
             return ControlFlow::Break(());

@@ -85,7 +85,7 @@ impl Pencilmarks {
     }
 
     /// The grid of the cells whose only candidate no peer has. A single candidate that a peer still has is a naked single
-    /// that nobody has placed.
+    /// that is not placed yet.
     ///
     /// ```
     /// use bitdoku_grid::{Grid, Pencilmarks};

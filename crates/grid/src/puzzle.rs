@@ -33,7 +33,7 @@ impl Puzzle {
     /// is missing because of a given.
     ///
     /// A cell with a single digit is taken for a given, but not if a peer still lists that digit: then it is a naked
-    /// single that nobody has placed.
+    /// single that is not placed yet.
     #[must_use]
     pub fn of_marks(marks: Pencilmarks) -> Self {
         let singles = marks.singles();
@@ -163,7 +163,7 @@ mod tests {
     fn candidates_of_a_grid_are_that_grid() {
         let grid: Grid = GRID.parse().unwrap();
         let marks = Pencilmarks::of_grid(&grid);
-        // r5c5 can only hold 5, which r5c2 lists, too: nobody has placed it.
+        // r5c5 can only hold 5, which r5c2 lists, too: it is not placed yet.
         assert_eq!(marks["r5c5".parse().unwrap()].len(), 1);
         assert_eq!(Puzzle::of_marks(marks), Puzzle::Grid(grid));
         let mut fewer = marks;

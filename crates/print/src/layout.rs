@@ -19,7 +19,7 @@ use crate::words::{fitted, in_words, rows_in_words};
 /// let mut book = Book::new(Style { title: "Friday Sudoku".into(), ..Style::default() });
 /// book.push(Entry::new(1, puzzle));
 /// let sheet = book.page(0);
-/// // Blocks come in the order of reading, each with what it is to somebody who reads.
+/// // Blocks come in reading order, each with its role.
 /// assert_eq!(sheet.blocks[0].role, Role::Heading);
 /// assert!(matches!(&sheet.blocks[0].items[0], Item::Text { text, .. } if text == "Friday Sudoku"));
 /// let figure = sheet.blocks.iter().find_map(|block| match &block.role {
@@ -40,7 +40,7 @@ pub struct Sheet {
 /// Some things that belong together on a [`Sheet`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Block {
-    /// What they are to somebody who reads.
+    /// Their role for a reader.
     pub role: Role,
     /// What is drawn.
     pub items: Vec<Item>,

@@ -7,7 +7,7 @@
 //! A [`Book`] is puzzles, what is known of them and how they look. It is laid out a page at a time: a [`Sheet`] says what
 //! stands where, and two writers draw it, so that a preview on a screen is the page that is printed. A PDF is vector. The
 //! letters that are used are embedded, since printers of books refuse other files. The same book makes the same bytes: it
-//! holds no date that nobody asked for. A screen reader finds each puzzle's rows in words, and the outline leads to each
+//! holds no date unless one is given. A screen reader finds each puzzle's rows in words, and the outline leads to each
 //! page.
 //!
 //! ```

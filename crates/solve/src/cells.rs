@@ -129,7 +129,7 @@ impl<'a> Cells<'a> {
     /// The grid at this place; `None` if a byte of it stands for no cell.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     #[must_use]
     pub fn grid(&self, at: usize) -> Option<Grid> {
         let mut gathered = [0; 81];
@@ -144,7 +144,7 @@ impl<'a> Cells<'a> {
     /// Those in `range`.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     #[must_use]
     pub fn part(&self, range: std::ops::Range<usize>) -> Self {
         assert!(range.start <= range.end && range.end <= self.len, "grids {range:?} of {}", self.len);
@@ -162,7 +162,7 @@ impl<'a> Cells<'a> {
     /// The bytes of a grid, where they are if they lie side by side, else copied into `gathered`.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     #[inline(always)]
     pub(crate) fn look<'t>(&self, at: usize, gathered: &'t mut [u8; 81]) -> (&'t [u8; 81], Notation)
     where
@@ -191,10 +191,10 @@ impl<'a> Cells<'a> {
 /// // Two lines of text, and room for their solutions with an end of line behind each.
 /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
 ///              53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-/// let grids = Cells::text(text).with_strides(2, 82, 1).expect("there are so many bytes");
+/// let grids = Cells::text(text).with_strides(2, 82, 1).expect("the text is long enough");
 /// let mut solutions = *text;
 /// let mut statuses = [LineStatus::default(); 2];
-/// let room = CellsMut::text(&mut solutions).with_stride(2, 82).expect("there are so many bytes");
+/// let room = CellsMut::text(&mut solutions).with_stride(2, 82).expect("the text is long enough");
 /// let batch = Batch::solving(grids, room, &mut statuses);
 /// Engine::new().answer(batch, &Budget::UNLIMITED);
 /// assert_eq!(&solutions[82..], b"534678912672195348198342567859761423426853791713924856961537284287419635345286179\n");
@@ -274,7 +274,7 @@ impl<'a> CellsMut<'a> {
     /// The first `len`, which are then no longer in this one.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     #[must_use]
     pub fn split_off_front(&mut self, len: usize) -> Self {
         assert!(len <= self.len, "{len} of {}", self.len);

@@ -49,7 +49,7 @@ pub trait Solver: Send {
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
 
     /// [`Solver::search`], with each of its steps told to `watch`. What a solver tells depends on its algorithm; those that
-    /// tell nothing are searched as if nobody watched.
+    /// tell nothing are searched as without a watcher.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -231,7 +231,7 @@ impl Budget<'_> {
     /// Everything is allowed.
     pub const UNLIMITED: Self = Self { guesses: u64::MAX, per_solution: 0, iterations: u64::MAX, interrupt: None };
 
-    /// How many guesses are allowed to a search that has found so many solutions.
+    /// How many guesses a search may make that has found this many solutions.
     #[inline]
     #[must_use]
     pub const fn guesses_after(&self, solutions: u64) -> u64 {
@@ -255,22 +255,22 @@ impl Budget<'_> {
 }
 
 impl<'a> Budget<'a> {
-    /// The same, with so many guesses.
+    /// Sets how many guesses are allowed.
     pub const fn guesses(self, guesses: u64) -> Self {
         Self { guesses, ..self }
     }
 
-    /// The same, with so many more guesses for each solution found.
+    /// Sets how many more guesses each solution found allows.
     pub const fn per_solution(self, per_solution: u64) -> Self {
         Self { per_solution, ..self }
     }
 
-    /// The same, with so many iterations.
+    /// Sets how many iterations are allowed.
     pub const fn iterations(self, iterations: u64) -> Self {
         Self { iterations, ..self }
     }
 
-    /// The same, ended by this flag.
+    /// Sets the flag that ends the search.
     pub const fn interrupt(self, flag: &'a AtomicBool) -> Self {
         Self { interrupt: Some(flag), ..self }
     }
@@ -375,7 +375,7 @@ pub enum Outcome {
     /// One solution.
     Unique(Solution),
     /// More than one solution: the first two found. Which two they are depends on the order of the search, and so on the
-    /// solver, for the engine also on its backend and on whether the puzzle was one of many.
+    /// solver; for the engine, they also depend on the backend and on whether it solved a batch.
     Multiple([Solution; 2]),
     /// No solution.
     Unsolvable,

@@ -1,6 +1,6 @@
-//! What a search tells to whoever watches it, step by step.
+//! The events of a search, step by step, for a watcher.
 //!
-//! A watched search is another instance of the same code: the searches are generic over who watches, and where nobody does,
+//! A watched search is another instance of the same code: the searches are generic over the watcher, and without one,
 //! that is the unit type, whose calls compile to nothing. That they do is measured: `cargo xtask instructions`.
 
 use core::ops::ControlFlow;
@@ -136,7 +136,7 @@ pub enum Why {
     Naked,
     /// It can stand nowhere else in this house.
     Hidden(House),
-    /// It is tried: the `nth` of so many, from 1. The last of them is no guess.
+    /// It is tried, as the `nth` of all alternatives, from 1. The last of them is no guess.
     Try {
         /// Which of them.
         nth: u8,
@@ -146,7 +146,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// The try after so many others.
+    /// The try after this many others.
     pub(crate) const fn tried(others: usize, of: usize) -> Self {
         Self::Try { nth: others as u8 + 1, of: of as u8 }
     }
@@ -182,10 +182,10 @@ pub struct Progress {
 }
 
 /// What a watched search calls with each event; `Break` ends the search at its next guess, iteration or solution, and no
-/// event is told before that.
+/// event comes before that.
 pub type Watching<'a> = dyn FnMut(Event) -> ControlFlow<()> + 'a;
 
-/// Somebody who watches a search, or nobody.
+/// A watcher of a search, or none.
 pub(crate) trait Watch {
     /// Tells an event. It is made only if somebody watches.
     fn tell(&mut self, event: impl FnOnce() -> Event);

@@ -1,7 +1,7 @@
 //! Puzzles that are none of this project's: grids of other sizes.
 //!
-//! They are told by their shape alone: as many rows as a row has cells. What is found is handed on whole, as
-//! [`Foreign`], for whoever knows what to do with it.
+//! They are recognised by their shape alone: as many rows as a row has cells. What is found is handed on whole, as
+//! [`Foreign`], for a caller that knows what to do with it.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::source::{SourceLine, is_bracket, is_upright};
 /// The sides of grids that people play on, other than 9.
 const SIDES: [usize; 10] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 25];
 
-/// That a grid of so many rows and columns ends in this part of a line.
+/// A grid of this many rows and columns ends in this part of a line.
 pub(crate) fn grid(line: &SourceLine<'_>, range: Range<usize>, side: usize) -> ParseError {
     let text = line.text_in(range.clone()).into_owned();
     let what = format!("a {side}×{side} grid").into();

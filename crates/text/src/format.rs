@@ -26,7 +26,7 @@ pub enum Format {
     Line,
     /// Nine lines of nine characters: [`text::block`](crate::block).
     Block,
-    /// The same with rules between the boxes.
+    /// As [`Format::Block`], with rules between the boxes.
     Picture,
     /// Nine lines of nine comma-separated numbers: [`text::comma`](crate::comma).
     Comma,

@@ -16,9 +16,9 @@ pub const MAGIC: [u8; 6] = *b"\x93NUMPY";
 /// How a value is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// An integer of so many bytes, with a sign or without.
+    /// An integer of this many bytes, signed or not.
     Integer(usize, bool),
-    /// A floating-point number of so many bytes.
+    /// A floating-point number of this many bytes.
     Float(usize),
     /// So many bytes of ASCII.
     Bytes(usize),
@@ -222,7 +222,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// The text in the quotes that another begins with, and what stands behind it.
+/// The text in the quotes that another begins with, and the rest.
 fn quoted(text: &str) -> Option<(&str, &str)> {
     let quote = text.chars().next().filter(|quote| matches!(quote, '\'' | '"'))?;
     text[1..].split_once(quote)

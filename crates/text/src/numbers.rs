@@ -66,7 +66,7 @@ fn surplus(line: &SourceLine<'_>, word: Range<usize>) -> ParseError {
     line.unexpected_word(word, Expected::LineEnd(81))
 }
 
-/// What a record of so many numbers lacks.
+/// What a record of this many numbers lacks.
 pub(crate) fn missing(count: usize) -> (Expected, usize) {
     (Expected::Numbers(81), count)
 }

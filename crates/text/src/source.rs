@@ -36,7 +36,7 @@ impl<'a> SourceLine<'a> {
         Self { bytes, original, number, before: 0 }
     }
 
-    /// The same, if so many characters of the line stand before.
+    /// Sets how many characters of the line come before it.
     pub(crate) fn after(self, before: u64) -> Self {
         Self { before, ..self }
     }

@@ -23,7 +23,7 @@ pub fn records(text: &[u8], options: &Options, take: impl FnMut(Result<Record<'_
     records_in(text, detect(text, true), options, take);
 }
 
-/// The same, in this format.
+/// As [`records`], in this format.
 pub fn records_in(
     text: &[u8],
     format: Format,
@@ -36,7 +36,7 @@ pub fn records_in(
     }
 }
 
-/// A text that is read part by part, by whoever must not be kept long from other things.
+/// A text that is read part by part, so that the caller can do other things in between.
 ///
 /// ```
 /// use bitdoku_text::{Format, Options, Parts};

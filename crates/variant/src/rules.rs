@@ -11,7 +11,7 @@ use crate::shape::{Cell, Shape};
 pub enum Regions {
     /// None: a Latin square.
     None,
-    /// Boxes of so many rows and columns.
+    /// Boxes of this many rows and columns.
     Boxes {
         /// Rows of a box.
         rows: usize,
@@ -81,7 +81,7 @@ pub enum Constraint {
     },
     /// Consecutive values in any order.
     Renban(Vec<Cell>),
-    /// Any so many cells in a row have all remainders.
+    /// Any window of this many consecutive cells has all remainders.
     Modular {
         /// The number of remainders.
         modulus: usize,

@@ -48,7 +48,7 @@ impl fmt::Display for ShapeError {
 impl std::error::Error for ShapeError {}
 
 impl Shape {
-    /// A board of `rows` × `columns` cells with so many values, the least of which is `least`: mostly 1, sometimes 0.
+    /// A board of `rows` × `columns` cells with this many values, the least of which is `least`: mostly 1, sometimes 0.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl Shape {
         })
     }
 
-    /// The boxes of so many rows and columns each, row by row, each row by row.
+    /// The boxes of this many rows and columns each, row by row, each row by row.
     pub fn boxes(self, rows: usize, columns: usize) -> Vec<Vec<Cell>> {
         let mut boxes = Vec::new();
         for top in (0..self.rows()).step_by(rows) {

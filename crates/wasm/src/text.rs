@@ -48,7 +48,7 @@ pub(crate) fn read(text: String) -> Contents {
     Reading::new(text.into_bytes()).part(usize::MAX)
 }
 
-/// Records of a part of a text: few enough that whoever waits for the first sees them at once.
+/// Records of a part of a text: few enough that the first appear at once.
 const PART: usize = 1000;
 
 thread_local! {
@@ -93,7 +93,7 @@ impl Reading {
         self.0.is_done()
     }
 
-    /// The records up to so many, or to the end.
+    /// The next records, at most this many.
     fn part(&mut self, most: usize) -> Contents {
         let mut contents = Contents::new(self.0.format());
         while !self.is_done() && contents.puzzles.len() + contents.faults.len() < most {

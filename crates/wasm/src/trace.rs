@@ -1,6 +1,6 @@
 //! Solvers at work, to be watched step by step.
 //!
-//! A search cannot be stopped and gone on with later, but it does the same each time. So whoever watches asks for a few steps
+//! A search cannot be stopped and gone on with later, but it does the same each time. So a watcher asks for a few steps
 //! from any place, and the search is run again up to there; nothing is kept. Ten thousand steps take about a millisecond.
 
 use std::ops::ControlFlow;

@@ -20,7 +20,7 @@ use crate::verdict::Verdict;
 ///
 /// Two puzzles are isomorphic if renaming digits, exchanging bands, stacks and the lines in them, and transposing make one
 /// of the other. The canonical form is the smallest of all 1,218,998,108,160 images in reading order, an empty cell
-/// before any digit (minlex). There is a line for each record: the form and what stood behind the puzzle.
+/// before any digit (minlex). There is a line for each record: the form and the text after the puzzle.
 #[derive(Args, Debug)]
 #[command(visible_alias = "minlex", after_help = EXAMPLES)]
 pub(crate) struct CanonArgs {
@@ -29,7 +29,7 @@ pub(crate) struct CanonArgs {
     /// Which image is the smallest
     #[arg(long, value_name = "NAME", default_value = "minlex")]
     convention: Name,
-    /// Say by which transformation the form is reached, and how many automorphisms the puzzle has
+    /// Write the transformation that gives the form, and the number of automorphisms of the puzzle
     #[arg(long)]
     transform: bool,
     #[command(flatten)]
@@ -130,7 +130,7 @@ fn row(form: &Canonical, with_transform: bool) -> PuzzleRow<'static> {
     }
 }
 
-/// Appends a puzzle as a line, with a remark if there is one and what stood behind it.
+/// Appends a puzzle as a line, with a remark if there is one and its annotation.
 pub(super) fn write_line(puzzle: &bitdoku::Puzzle, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
     write!(rows, "{puzzle}").expect("a vector takes all");
     match remark {

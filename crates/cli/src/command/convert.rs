@@ -34,10 +34,10 @@ pub(crate) struct ConvertArgs {
     input: Input,
     #[command(flatten)]
     to: TargetChoice,
-    /// Draw the candidates, too; for svg, html and bbcode
+    /// Also draw the candidates; for svg, html and bbcode
     #[arg(long)]
     candidates: bool,
-    /// What to write above a drawing, instead of what stood behind the puzzle; for svg, html and bbcode
+    /// The title above a drawing, instead of the text after the puzzle; for svg, html and bbcode
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }

@@ -27,12 +27,11 @@ use crate::verdict::Verdict;
 /// Drop puzzles that are isomorphic to one before them
 ///
 /// Two puzzles are isomorphic if renaming digits, exchanging bands, stacks and lines, and transposing make one of the
-/// other. The first of them is written as it is, with what stood behind it, and the order is kept. Canonical forms are
-/// compared whole, so no isomorph is missed and nothing else is dropped. How many of how many puzzles are left is told on
-/// stderr.
+/// other. The first of them is written as it is, with the text after it, and the order is kept. Canonical forms are
+/// compared whole, so no isomorph is missed and nothing else is dropped. A summary (kept of total) goes to stderr.
 ///
 /// Rows come out at once as long as the puzzles seen so far have room in memory (`--memory`). From then on puzzles go into
-/// temporary files, and their rows come at the end, when these have been gone through.
+/// temporary files, and their rows come at the end.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct DedupeArgs {
@@ -41,7 +40,7 @@ pub(crate) struct DedupeArgs {
     /// Keep isomorphs too, each with the place of the first puzzle that it is isomorphic to
     #[arg(long)]
     twins: bool,
-    /// How much memory to use for the puzzles seen so far; what needs more goes to temporary files
+    /// How much memory to use for the puzzles seen so far; the rest goes to temporary files
     ///
     /// About 7 million different puzzles have room in a gibibyte. The command itself takes some 50 MiB beside that.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", help_heading = "Limits")]
@@ -134,7 +133,7 @@ fn key_of(form: &Puzzle) -> Vec<u8> {
     }
 }
 
-/// A record on its way from a worker to the sieve: the key, the puzzle, what stood behind it, the file,
+/// A record on its way from a worker to the sieve: the key, the puzzle, its annotation, the file,
 /// and of a table its row.
 struct Frame<'a> {
     line: u64,

@@ -33,7 +33,7 @@ use crate::verdict::Verdict;
 
 /// Explain how a person solves a puzzle, step by step
 ///
-/// Each step has its name, its Sudoku Explainer rating, the reason in words and what follows. Chains are told link by
+/// Each step has its name, its Sudoku Explainer rating, the reason in words and what follows. Chains are shown link by
 /// link, and in Eureka notation where they are plain lines. The state may be a grid or a grid of candidates.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -54,7 +54,7 @@ pub(crate) struct ExplainArgs {
     /// Write pictures into this folder: a folder for each puzzle, a file for each step
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
-    /// In text and markdown, how deep chains are told: 0 for where each leads, 1 for its links too, 2 for the links of
+    /// In text and markdown, how much of chains to show: 0 for where each leads, 1 for its links too, 2 for the links of
     /// chains within them, and so on; all if it is left out
     #[arg(long, value_name = "N")]
     depth: Option<usize>,

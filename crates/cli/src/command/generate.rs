@@ -39,7 +39,7 @@ pub(crate) struct GenerateArgs {
     /// How many puzzles to make [default: 1, with --all no limit]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// The seed, a number from 0; if it is not given, one is drawn and told on stderr
+    /// The seed, a number from 0 [default: random, printed to stderr]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
     /// Leave out the first N puzzles of the seed; with --all the first N parts of the search, with --hardest the first N climbs
@@ -86,7 +86,7 @@ pub(crate) struct GenerateArgs {
     /// The solution of all puzzles
     #[arg(long, value_name = "GRID", value_parser = solution, help_heading = "Clues")]
     solution: Option<Solution>,
-    /// Every minimal puzzle that the solution has with so many clues
+    /// List every minimal puzzle of the solution with the number of clues that --clues gives
     ///
     /// This is a search of minutes for 17 clues and of more than a lifetime for 20: it says how far it came.
     #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
@@ -149,7 +149,7 @@ pub(crate) struct GenerateArgs {
         requires = "hardest", help_heading = "The hardest")]
     ratings: u64,
 
-    /// Give each puzzle a weight, so that together they stand for all minimal puzzles; see the guide
+    /// Give each puzzle a weight, so that the sample represents all minimal puzzles; see the guide
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "er", "ep", "ed", "pearl",
         "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale",
@@ -169,7 +169,7 @@ Examples:
   bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
   bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
 
-Exit code 1 if a puzzle was given up; what came nearest is told on stderr. Also if --time was over first.";
+Exit code 1 if a puzzle was given up (the closest one goes to stderr), or if --time ended the run first.";
 
 impl GenerateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -330,7 +330,7 @@ impl GenerateArgs {
         if generator.is_minimal() && is_rare {
             let attempts = HumanCount(self.attempts);
             streams::say(format_args!(
-                "minimal puzzles of so many clues are rare: up to {attempts} are tried for each (--attempts)"
+                "minimal puzzles with so many clues are rare: up to {attempts} tries for each (--attempts)"
             ));
         } else if self.is_beyond_minimal() && !self.loose && self.symmetry == Symmetry::None && self.pattern.is_none() {
             streams::say(format_args!(

@@ -87,7 +87,7 @@ fn beginning(help: &str) -> String {
     text + "More options and examples: --help"
 }
 
-/// What is wrong with the arguments: a number of threads that nobody wrote among them came from the environment.
+/// What is wrong with the arguments: a number of threads that is not among them came from the environment.
 pub(crate) fn blamed(error: clap::Error, arguments: &[std::ffi::OsString]) -> clap::Error {
     use clap::error::{ContextKind, ContextValue};
     let is_threads =

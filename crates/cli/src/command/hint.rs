@@ -21,8 +21,8 @@ use crate::verdict::Verdict;
 
 /// Say what to do next, as much of it as you want to know
 ///
-/// The state may be a grid, or a grid of candidates with the marks as they are. Mistakes are told first. Which
-/// entries and marks are wrong can be told only if --puzzle gives the puzzle as it was at the beginning.
+/// The state may be a grid, or a grid of candidates with the marks as they are. Mistakes come first. Wrong
+/// entries and marks can be named only if --puzzle gives the original puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HintArgs {
@@ -36,7 +36,7 @@ pub(crate) struct HintArgs {
     level: Option<String>,
     #[command(flatten)]
     choice: ScaleChoice,
-    /// At stage 4 in text, how deep chains are told: 0 for where each leads, 1 for its links too, and so on
+    /// At stage 4 in text, how much of chains to show: 0 for where each leads, 1 for its links too, and so on
     #[arg(long, value_name = "N", default_value = "1")]
     depth: usize,
     #[command(flatten)]
@@ -45,7 +45,7 @@ pub(crate) struct HintArgs {
     bounds: Bounds,
     #[command(flatten)]
     form: FormChoice<HintForm>,
-    /// The puzzle at the beginning, as 81 or 729 characters, to check entries and marks against
+    /// The original puzzle, as 81 or 729 characters, to check entries and marks against
     #[arg(long, value_name = "PUZZLE", value_parser = text::read)]
     puzzle: Option<Puzzle>,
 }

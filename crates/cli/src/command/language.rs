@@ -1,4 +1,4 @@
-//! In whose words steps are told: the option of `explain` and `hint`.
+//! The language of steps and hints: the option of `explain` and `hint`.
 
 use std::fs;
 use std::ops::Deref;

@@ -21,7 +21,7 @@ use crate::watchdog::{Watchdog, seconds};
 
 /// Take clues away from puzzles until none can go
 ///
-/// There is a line for each record: a minimal puzzle of the same solution, with what stood behind the record. With
+/// There is a line for each record: a minimal puzzle of the same solution, with the text after the record. With
 /// `--all` there is a line for each minimal puzzle that the clues contain.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -120,7 +120,7 @@ impl Answer for Minimizing {
     }
 }
 
-/// What is said where time is over.
+/// The remark of a record whose time is over.
 pub(super) const TOO_LONG: &str = "unknown: it takes too long to find all";
 
 /// The puzzles that are found for a record.

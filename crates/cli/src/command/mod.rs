@@ -243,6 +243,29 @@ mod tests {
     }
 
     #[test]
+    fn the_guide_has_every_option_in_one_section() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/GUIDE.md");
+        let guide = std::fs::read_to_string(path).unwrap();
+        let section = guide.split("\n## ").find(|section| section.starts_with("Options\n")).expect("there is one");
+        let definition = definition();
+        let head = |command: &clap::Command| format!("| `{}` |", command.get_name());
+        let heads = definition.get_subcommands().map(head).collect::<Vec<_>>();
+        for command in definition.get_subcommands() {
+            for name in command.get_arguments().filter(|option| !option.is_hide_set()).filter_map(|o| o.get_long()) {
+                let of_all = |line: &str| !heads.iter().any(|head| line.starts_with(head));
+                let mut lines = section.lines().filter(|line| line.starts_with(&head(command)) || of_all(line));
+                let has_it =
+                    |line: &str| [format!("`--{name}`"), format!("`--{name} ")].iter().any(|o| line.contains(o));
+                assert!(
+                    lines.any(has_it),
+                    "the section Options of docs/GUIDE.md lacks --{name} of {}",
+                    command.get_name()
+                );
+            }
+        }
+    }
+
+    #[test]
     fn the_definition_is_consistent() {
         Arguments::command().debug_assert();
     }

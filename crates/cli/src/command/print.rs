@@ -66,13 +66,13 @@ pub(crate) struct PrintArgs {
     /// Begin a chapter with each level, or with each file
     #[arg(long, value_name = "WHAT", value_enum)]
     chapters: Option<Chapters>,
-    /// What stands above each puzzle on the right, such as '%L' for its level; the fields are those of `rate --template`
+    /// The text above each puzzle on the right, such as '%L' for its level; the fields are those of `rate --template`
     #[arg(long, value_name = "TEMPLATE", conflicts_with = "ratings")]
     label: Option<Template>,
-    /// What stands at the head of each page
+    /// The title at the head of each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
-    /// What stands beside the title, such as a date or a level
+    /// The text beside the title, such as a date or a level
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     subtitle: String,
     /// Where the answers are: back, none, or only (nothing but them)
@@ -83,7 +83,7 @@ pub(crate) struct PrintArgs {
     ratings: bool,
     #[command(flatten)]
     choice: ScaleChoice,
-    /// Print what stands behind each puzzle in the file, such as a name
+    /// Print the text after each puzzle in the file, such as a name
     #[arg(long)]
     notes: bool,
     /// Print the candidates of empty cells, small
@@ -235,7 +235,7 @@ impl PrintArgs {
     }
 }
 
-/// Says what may not be as wanted.
+/// Warns of what may not be as expected.
 fn remark(book: &Book) {
     let missing = book.missing();
     if !missing.is_empty() {

@@ -57,7 +57,7 @@ Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
   %L level: easy, medium, hard, unfair, extreme
-  %a what stood behind the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
+  %a the text after the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
 Examples:
   bitdoku rate puzzles.txt

@@ -28,8 +28,8 @@ use crate::verdict::Verdict;
 ///
 /// There is a row for each record, in the order of the input. As a line, a puzzle with exactly one solution becomes that
 /// solution. Any other stays as it is and gets a remark: `# no solution`, `# several solutions` or `# unknown`. A record
-/// that cannot be read becomes a line that begins with `# error:`. What stood behind a puzzle follows, after a semicolon
-/// if there is a remark.
+/// that cannot be read becomes a line that begins with `# error:`. Text after the puzzle is kept; after a remark it is
+/// separated by a semicolon.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SolveArgs {
@@ -66,7 +66,7 @@ Exit code 1 if some puzzle does not have exactly one solution, or with --all non
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SolveForm {
-    /// 81 digits, then a remark if need be, then what stood behind the puzzle
+    /// 81 digits, then a remark if there is one, then the text after the puzzle
     #[value(alias = "one-line")]
     Line,
     /// Drawn; the givens are bold
@@ -161,7 +161,7 @@ impl SolveForm {
     }
 }
 
-/// What is to be said about a puzzle of this status. `refusal`: why the solver did not even try.
+/// The remark for a puzzle of this status. `refusal`: why the solver did not try.
 fn remark(status: Status, puzzle: &Puzzle, refusal: Option<&str>) -> String {
     bitdoku_answer::outcome(status, puzzle.clash(), refusal)
 }
@@ -176,7 +176,7 @@ fn cells(grid: &Grid) -> [u8; 81] {
     grid.as_array().map(|cell| cell.map_or(b'.', Digit::ascii))
 }
 
-/// Appends the row of a puzzle with one solution: that, and what stood behind the puzzle.
+/// Appends the row of a puzzle with one solution: the solution and the puzzle's annotation.
 fn write_solved_line(solution: &[u8; 81], annotation: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(solution);
     if !annotation.is_empty() {
@@ -186,7 +186,7 @@ fn write_solved_line(solution: &[u8; 81], annotation: &str, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// Appends the row of any other puzzle: the puzzle as it is, a remark, and what stood behind it.
+/// Appends the row of any other puzzle: the puzzle as it is, a remark and its annotation.
 fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
     match &record.puzzle {
         Puzzle::Grid(grid) => out.extend_from_slice(&cells(grid)),

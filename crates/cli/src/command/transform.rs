@@ -20,8 +20,8 @@ use crate::verdict::Verdict;
 
 /// Make isomorphs: rename digits, exchange bands, stacks and lines, transpose
 ///
-/// There are as many lines for each record as isomorphs are asked for, with what stood behind the puzzle. A solution beside a
-/// puzzle becomes that of the isomorph. In tables and JSON the puzzle is the isomorph, and `source` the one it was made of.
+/// There is a line for each isomorph, with the text after the puzzle. A solution beside a puzzle becomes that of the
+/// isomorph. In tables and JSON, `puzzle` is the isomorph and `source` the puzzle it was made of.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TransformArgs {
@@ -36,7 +36,7 @@ pub(crate) struct TransformArgs {
     /// Apply this transformation, such as "t r456123789 c123456789 d987654321"; parts may be left out
     #[arg(long, value_name = "TRANSFORMATION")]
     apply: Option<Symmetry>,
-    /// Say by which transformation each isomorph was made
+    /// Write the transformation that made each isomorph
     #[arg(long)]
     transform: bool,
     #[command(flatten)]

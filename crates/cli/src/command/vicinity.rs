@@ -20,8 +20,8 @@ use crate::watchdog::{Watchdog, seconds};
 
 /// Take some clues away from puzzles and put others in: {-n+m}
 ///
-/// There is a line for each resulting puzzle with exactly one solution: once for a record, and never the record itself.
-/// Only minimal puzzles are written, unless `--loose` is given.
+/// There is a line for each resulting puzzle with exactly one solution, each at most once per input puzzle, excluding that
+/// puzzle. Only minimal puzzles are written, unless `--loose` is given.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct VicinityArgs {

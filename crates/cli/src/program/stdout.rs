@@ -1,6 +1,6 @@
 //! Whether stdout was closed when the program was started: the only `unsafe` of the command.
 //!
-//! Rust opens /dev/null in the place of a closed stdout before `main`. From then on nobody can tell that from the stdout of
+//! Rust opens /dev/null in the place of a closed stdout before `main`. From then on it cannot be told from the stdout of
 //! those who want no rows: Python, for one, opens /dev/null for them in the same way. Without the look, the rows of
 //! `bitdoku solve FILE >&-` would vanish with exit code 0. So the look is taken before Rust's own preparations, and no safe
 //! Rust runs then.

@@ -3,13 +3,13 @@
 //!
 //! Beside the rows, which are in `FILE.partial`, the run keeps a log, `FILE.partial.at`: a line says how long the file was when
 //! all rows of some records were in it, and what the run knew then. So rows may be of any form, and the file may be
-//! cut at any byte: whoever goes on takes the last line that the file still reaches. Where there is no log, or none of its lines is
+//! cut at any byte: a run that resumes takes the last line that the file still reaches. Where there is no log, or none of its lines is
 //! reached, the run begins anew.
 //!
 //! What is compressed is written in members (gzip) or frames (zstd) that end where the rows of a record end: both formats
 //! allow that, and so all rows are on the disk only once.
 //!
-//! Whoever writes a file holds a lock on it, so that a second run into the same file is refused.
+//! A run that writes a file holds a lock on it, so that a second run into the same file is refused.
 //!
 //! A device or a pipe is written as it is: nothing may take its place.
 
@@ -52,7 +52,7 @@ pub(crate) struct OutFile {
     partial: PathBuf,
     /// What it is to become; the same if it is no file but a device or a pipe.
     path: PathBuf,
-    /// How far the run has come; none where nobody can go on with it.
+    /// How far the run has come; none if the file cannot be resumed.
     log: Option<File>,
     /// How long the file is.
     length: u64,
@@ -258,7 +258,7 @@ impl OutFile {
         self.partial == self.path
     }
 
-    /// Leaves it as it is, without all rows, and says where it can be gone on with. Where nobody can, it is removed.
+    /// Leaves the incomplete file and returns its path; removes the file if no run can resume it.
     ///
     /// # Errors
     /// If something cannot be written.
@@ -276,7 +276,7 @@ impl OutFile {
         Ok(Some(self.partial))
     }
 
-    /// Leaves it as it is, and nobody goes on with it.
+    /// Leaves the incomplete file, which no run will resume.
     ///
     /// # Errors
     /// If something cannot be written.
@@ -404,7 +404,7 @@ pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
 mod tests {
     use super::*;
 
-    /// Writes numbered rows from where an earlier run came to, until so many are written.
+    /// Writes numbered rows from where an earlier run ended, up to this number.
     fn write(path: &Path, left: Left, until: usize) -> Result<Option<OutFile>> {
         let (mut file, note) = OutFile::open(path, left)?;
         let first = note.map_or(0, |note| note.parse().unwrap());

@@ -185,7 +185,7 @@ impl<'a> Sink<'a> {
         Ok(Self { target, terminal, progress, separator, footer, earlier, open: 0, said: 0, unsaid: 0, totals, stats })
     }
 
-    /// Puts a page out that went through the sieve. After an error, or the last page, nobody needs to search on.
+    /// Puts a page out that went through the sieve. After an error, or after the last page, all searches end.
     pub(super) fn put(&mut self, page: &Page, sieve: &mut impl Sieve) -> io::Result<()> {
         let written = self.write(page, sieve);
         if written.is_err() || page.is_last {

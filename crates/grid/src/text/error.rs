@@ -137,11 +137,11 @@ pub enum Expected {
     PlacedDigit,
     /// A candidate as three digits.
     Candidate,
-    /// What may follow the so many characters of a puzzle: the end of the line or a separator.
+    /// The end of the line or a separator, after the characters of a puzzle.
     Separator(usize),
-    /// Nothing more, after the so many characters of a puzzle.
+    /// Nothing more, after the characters of a puzzle.
     End(usize),
-    /// The end of the line, after so many numbers.
+    /// The end of the line, after this many numbers.
     LineEnd(usize),
     /// The colon that a line begins with.
     Colon,
@@ -153,7 +153,7 @@ pub enum Expected {
     PuzzleColumn,
     /// The quote that ends a field.
     ClosingQuote,
-    /// A line of at most so many bytes.
+    /// A line of at most this many bytes.
     LineLength(usize),
     /// A classic puzzle of 9×9 cells.
     Classic,
@@ -260,7 +260,7 @@ impl fmt::Display for Found {
 
 /// A puzzle that is no classic one: a grid of another size, or one with rules of its own.
 ///
-/// It is an error to whoever wants a classic puzzle, and all that is known of it to whoever can do more.
+/// A caller that wants a classic puzzle takes it as an error; a caller that can do more gets all that is known of it.
 ///
 /// ```
 /// use bitdoku_grid::text::Foreign;

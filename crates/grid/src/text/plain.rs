@@ -51,7 +51,7 @@ pub fn read_cells(bytes: &[u8]) -> Result<Grid, Fault> {
     }
 }
 
-/// The same, also with the characters that stand for empty cells in some grids only.
+/// As above, and the characters that mean empty cells in some grids only.
 #[cold]
 fn read_loose_cells(bytes: &[u8]) -> Result<Grid, Fault> {
     let cells = &bytes[..bytes.len().min(81)];

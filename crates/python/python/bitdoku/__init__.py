@@ -119,7 +119,7 @@ Many: TypeAlias = (
 )
 #: A number, or the least and the most; None leaves an end open.
 Span: TypeAlias = float | tuple[float | None, float | None] | None
-#: Who is told how many are done: a function, or a bar of tqdm.
+#: Called with how many are done: a function, or a bar of tqdm.
 Progress: TypeAlias = Any
 #: Whose ratings.
 Scale: TypeAlias = Literal["se121", "sukaku"]
@@ -194,7 +194,7 @@ def solve(
 
     `threads`: 0 for one per core. `max_guesses`: allowed for each puzzle, by default a million, which no known proper
     puzzle comes near. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. What is not
-    decided by then is `unknown`. `progress`: a function that is told how many are done, or a bar of tqdm.
+    decided by then is `unknown`. `progress`: a function that is called with how many are done, or a bar of tqdm.
     """
     return _answer("solve", Solved, SolvedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
 

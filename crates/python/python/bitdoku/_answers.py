@@ -214,7 +214,7 @@ class Hint(Answer):
 
     #: The hint, in words.
     text: str
-    #: How much of the step is told, from 1 to 4.
+    #: How much of the step the hint tells, from 1 to 4.
     stage: int | None
     #: What kind of hint: next, solved, wrong, impossible, ambiguous, stuck or unknown.
     advice: str

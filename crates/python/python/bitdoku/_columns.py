@@ -145,7 +145,7 @@ def _named(value: Any) -> str:
 
 
 def watch(progress: Any) -> Callable[[int], None] | None:
-    """What is told how many puzzles are done: a function, or a bar of tqdm."""
+    """Shows how many puzzles are done: a function, or a bar of tqdm."""
     if progress is None or not hasattr(progress, "update"):
         return progress  # type: ignore[no-any-return]
     told = 0

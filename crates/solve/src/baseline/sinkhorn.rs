@@ -58,7 +58,7 @@ pub struct Sinkhorn {
 }
 
 impl Sinkhorn {
-    /// A solver that normalises each matrix so many times, by digits and by cells, before it goes on to the next.
+    /// A solver that normalises each matrix this many times, by digits and by cells, before it goes on to the next.
     ///
     /// ```
     /// use bitdoku_grid::Puzzle;

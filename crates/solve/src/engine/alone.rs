@@ -26,7 +26,7 @@ use super::tally::Tally;
 /// The lanes that hold a row.
 const ROWS: u32 = 0x1FF;
 
-/// After so many contradictions a search is a long one. Fewer cost puzzles of several solutions more than they gain for
+/// The contradictions after which a search is a long one. Fewer cost puzzles of several solutions more than they gain for
 /// hard ones; more cost hard ones what the independent chains of the lanes would gain.
 const LONG: u64 = 4;
 

@@ -16,7 +16,7 @@ use super::layout::{CellBits, Cells, Node, Position, SIGHT, WORDS};
 /// The most cells that are split at once.
 pub(crate) const AT_ONCE: usize = 3;
 
-/// After so many guesses a search that was never refuted is bold, where it is by itself. Of a puzzle in a lane more is asked
+/// The guesses after which a search that was never refuted is bold, where it is by itself. Of a puzzle in a lane more is asked
 /// (see [`search`](super::search)): its splits are chosen for many nodes at once, which costs less.
 pub(crate) const BOLD: u64 = 1;
 

@@ -387,7 +387,7 @@ impl Split {
 
     /// The split that [`Choose`] told of a node; `None` if it told none.
     ///
-    /// Cells and places are found in one way, without a branch on which of them it is: nobody could foretell it.
+    /// Cells and places are found in one way, without a branch on which of them it is, which would be unpredictable.
     #[inline(always)]
     pub(crate) fn told<V: Shell>(proof: V::Proof, node: &Node, kind: u32, best: u32) -> Option<Self> {
         if kind == NO_KIND {

@@ -1,4 +1,4 @@
-//! Questions that come out of the answers to others: whoever asks keeps the lanes full by asking about many puzzles at
+//! Questions that come out of the answers to others: the asker keeps the lanes full by asking about many puzzles at
 //! once, each question when its turn has come.
 
 use core::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub struct Question {
     pub tag: u32,
 }
 
-/// Whoever asks and is answered. [`Engine::converse`] has an example.
+/// An asker, which gets the answers. [`Engine::converse`] has an example.
 pub trait Dialogue {
     /// The next question. `None` leaves a lane idle until the end: nothing more will be asked than what comes out of the
     /// answers still due.

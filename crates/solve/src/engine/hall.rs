@@ -11,7 +11,7 @@
 use super::layout::{Node, Position};
 use super::tally::Tally;
 
-/// From so many guesses on, a power of two, nodes are looked at.
+/// The guesses, a power of two, from which on nodes are looked at.
 pub(super) const FROM: u64 = 1 << 10;
 
 /// Of a search that has made [`FROM`] guesses: whether counting refutes the node that it would split. Where guesses have
@@ -43,8 +43,8 @@ fn cannot_hold(node: &Node) -> bool {
     })
 }
 
-/// Seats a cell at one of its digits, and whoever sits there at another one, if all of them find a seat. `asked` are the
-/// digits at which nobody needs to look again.
+/// Seats a cell at one of its digits, and the cell that sits there at another one, if all of them find a seat. `asked` are the
+/// digits that need not be tried again.
 fn seat(cell: usize, digits: &[u32; 9], sitters: &mut [Option<usize>; 9], asked: &mut u32) -> bool {
     loop {
         let left = digits[cell] & !*asked;

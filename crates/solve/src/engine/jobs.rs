@@ -23,7 +23,7 @@ fn read_puzzle<V: Shell>(proof: V::Proof, puzzle: &Puzzle) -> Node {
 /// Puzzles with their numbers.
 pub(super) type Numbered<'a> = Enumerate<core::slice::Iter<'a, Puzzle>>;
 
-/// So many puzzles before one is read it is sent for. A long list lies in no cache, and the reads are too far apart for the
+/// Prefetch distance, in puzzles. A long list lies in no cache, and the reads are too far apart for the
 /// processor to see what comes next.
 const AHEAD: usize = 8;
 

@@ -17,11 +17,11 @@
 //! | split, guess | one candidate against another, or against the others of its cell | `choice`, `branch` |
 //! | columns | nodes side by side: in lanes, in the pool, or ready | `columns` |
 //! | slot | one puzzle's search: its tally and its stack | `search`, `tally` |
-//! | house that cannot hold its digits | cells of it that have fewer digits than they are | `hall` |
+//! | house that cannot hold its digits | k cells that share fewer than k digits | `hall` |
 //! | jobs | where puzzles come from and results go | `search`; those there are: `jobs`, `flow`, `dialogue` |
-//! | looker | who looks at solutions; without one they are only counted | `search` |
+//! | looker | the consumer of solutions; without one they are only counted | `search` |
 //!
-//! Which way a puzzle takes through all this is told in `strategy`; the story of a node in `search`.
+//! `strategy` tells which way a puzzle takes through all this, `search` the story of a node.
 //!
 //! DESIGN.md tells how it got this way, with what each idea gained or lost.
 

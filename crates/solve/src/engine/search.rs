@@ -61,12 +61,12 @@ pub(crate) struct Job {
 pub(crate) trait Jobs {
     /// Writes the next puzzle to `node`. `None` if there is none.
     fn next<V: Shell>(&mut self, proof: V::Proof, node: &mut Node) -> Option<Job>;
-    /// Who looks at solutions, if anybody does: else they are only counted.
+    /// The consumer of solutions, if there is one; otherwise they are only counted.
     #[inline(always)]
     fn looker(&mut self) -> Option<&mut impl Looker> {
         None::<&mut Infallible>
     }
-    /// Shows the `nth` solution of a job to who looks, and tells whether more are asked for.
+    /// Passes the `nth` solution of a job to the looker, and tells whether more are wanted.
     #[inline(always)]
     fn show<V: Shell>(&mut self, proof: V::Proof, job: Job, nth: u64, solution: impl FnOnce() -> Node) -> Next {
         let next = match self.looker() {
@@ -84,23 +84,23 @@ pub(crate) trait Jobs {
     fn done(&mut self, job: usize, tally: &Tally, stopped: bool);
 }
 
-/// Who looks at solutions.
+/// A consumer of solutions.
 pub(crate) trait Looker {
     /// The `nth` solution of a job, from 1. `Stop` says that no more are asked for.
     fn found<V: Shell>(&mut self, proof: V::Proof, job: usize, nth: u64, solution: &Node) -> Next;
 }
 
-/// Nobody.
+/// No consumer.
 impl Looker for Infallible {
     fn found<V: Shell>(&mut self, _: V::Proof, _: usize, _: u64, _: &Node) -> Next {
         match *self {}
     }
 }
 
-/// After so many guesses a search that was never refuted is bold.
+/// The guesses after which a search that was never refuted is bold.
 const BOLD: u64 = 2;
 
-/// After so many guesses a search is a long one, and idle lanes help with it. No puzzle of one solution that is known comes
+/// The guesses after which a search is a long one, and idle lanes help with it. No puzzle of one solution that is known comes
 /// near.
 pub(crate) const LONG: u64 = 5_000;
 
@@ -294,7 +294,7 @@ impl<V: Shell> Lanes<V> {
         let solved = taken & !(dead | flags.undecided);
         let stuck = taken & !(dead | solved | flags.changed);
         let bold = stuck & self.lanes.of_slots(self.bold);
-        // What is shown first, all of it: at each end a branch on which of the two it is would be foretold by nobody.
+        // What is shown first, all of it: a branch at each end would be unpredictable.
         let shown = if jobs.looker().is_some() { solved } else { 0 };
         for lane in bits(shown) {
             self.end_shown(proof, lane, jobs);
@@ -331,7 +331,7 @@ impl<V: Shell> Lanes<V> {
         left
     }
 
-    /// The node of a lane is a solution, which is shown to who looks: the next node of its search takes the lane.
+    /// The node of a lane is a solution, which the looker gets: the next node of its search takes the lane.
     #[inline(always)]
     fn end_shown(&mut self, proof: V::Proof, lane: usize, jobs: &mut impl Jobs) {
         if !self.lanes.holds(lane) {
@@ -346,7 +346,7 @@ impl<V: Shell> Lanes<V> {
         self.go_on(lane, number, jobs);
     }
 
-    /// The node of a lane is a solution, which nobody looks at, or contradictory: the next node of its search takes the lane.
+    /// The node of a lane is a solution without a looker, or contradictory: the next node of its search takes the lane.
     #[inline(always)]
     fn end_node(&mut self, lane: usize, solved: bool, jobs: &mut impl Jobs) {
         if !self.lanes.holds(lane) {

@@ -32,7 +32,7 @@ impl Tally {
         budget.guesses_after(self.solutions) - self.guesses
     }
 
-    /// Whether the search made so many guesses and was never refuted: most likely it is on its way down to a solution.
+    /// Whether the search made this many guesses and was never refuted: most likely it is on its way down to a solution.
     #[inline(always)]
     pub(super) fn is_bold(&self, guesses: u64) -> bool {
         self.guesses >= guesses && self.contradictions == 0

@@ -1,4 +1,4 @@
-//! The engine at work, for whoever wants to see it: the lanes after each round.
+//! The engine at work, made visible: the lanes after each round.
 //!
 //! The engine proper knows nothing of this. What is watched is the same search on the portable backend, whose decisions are
 //! those of every other one.

@@ -2,7 +2,7 @@
 //! and value.
 //!
 //! A list that names its rows and columns may be in any order. Bare numbers are read only if they go through the grid in
-//! reading order, for otherwise nobody can tell rows from columns, or the digit from either.
+//! reading order, for otherwise rows, columns and digits could not be told apart.
 
 use bitdoku_grid::{Digit, Grid, Puzzle};
 

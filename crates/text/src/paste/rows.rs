@@ -26,7 +26,7 @@ enum Splitter {
     Fields(char),
     /// What stands between two bars.
     Bars(Sides),
-    /// The same, with two bars between two boxes.
+    /// As above, with two bars between two boxes.
     DoubleBars,
     /// A cell in a pair of brackets.
     Brackets,

@@ -52,7 +52,7 @@ fn without_end(whole: &[u8]) -> &[u8] {
 
 /// Where a record ends.
 enum End {
-    /// Behind so many bytes.
+    /// After this many bytes.
     At(usize),
     /// In what is not there yet.
     Behind,

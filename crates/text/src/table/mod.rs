@@ -115,7 +115,7 @@ impl Table {
         })
     }
 
-    /// How many bytes of the text so many of its records take.
+    /// How many bytes the first `count` records of the text take.
     #[must_use]
     pub fn length_of(&self, text: &[u8], records: u64) -> usize {
         let (mut seen, mut length) = (0, 0);
@@ -219,7 +219,7 @@ impl<'a> TableRow<'a> {
         let line = SourceLine::new(&text, number);
         let read = if line.is_blank() || line.is_comment() { None } else { Some(alone(&line, is_sukaku)) };
         match read {
-            // In a field of its own nothing stands behind a puzzle.
+            // In a field of its own a puzzle has no annotation.
             Some(Ok((puzzle, annotation))) if annotation.is_empty() => Ok(puzzle),
             Some(Ok((_, annotation))) => {
                 let cells = text[..text.len().saturating_sub(annotation.len())].trim_ascii_end().len();
@@ -235,7 +235,7 @@ impl<'a> TableRow<'a> {
         }
     }
 
-    /// A fault of so many bytes at a byte of the row, which begins on this line.
+    /// A fault of this many bytes at a byte of the row, which begins on this line.
     fn fault(&self, record: u64, at: usize, length: usize, expected: Expected, found: Found) -> ParseError {
         let at = at.min(self.raw.len());
         let start = memchr::memrchr(b'\n', &self.raw[..at]).map_or(0, |end| end + 1);
@@ -308,7 +308,7 @@ impl<'a> TableRow<'a> {
 /// What stands before the first line of some files.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The puzzle in a field, and what stands behind it.
+/// The puzzle in a field, and the text after it.
 fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(Puzzle, String), ParseError> {
     let plain = match is_sukaku {
         true => sukaku::read(line),

@@ -21,7 +21,7 @@ pub(super) enum Drawing {
 #[derive(Clone, Debug)]
 pub(super) struct Style {
     pub(super) candidates: bool,
-    /// What stands above each puzzle, if not what stood behind it.
+    /// The title of each puzzle, if not its annotation.
     pub(super) title: Option<String>,
 }
 

@@ -14,7 +14,7 @@ pub(super) fn counted(count: u64, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
-/// Paragraphs, folded at `width` if there is one; `whole` if all steps are told.
+/// Paragraphs, folded at `width` if there is one; `whole` if all steps are shown.
 pub(super) fn text(told: &Told<'_>, depth: usize, boards: bool, width: Option<usize>, whole: bool) -> String {
     let summary = width.map_or_else(|| told.summary.clone(), |width| textwrap::fill(&told.summary, width.max(40)));
     let mut text = format!("\n{}\n{summary}\n", told.puzzle);
@@ -52,7 +52,7 @@ fn paragraph(text: &mut String, depth: usize, line: &str, width: Option<usize>) 
     writeln!(text, "{}", textwrap::fill(line, options)).expect("writing to a string");
 }
 
-/// Headings and lists; `whole` if all steps are told.
+/// Headings and lists; `whole` if all steps are shown.
 pub(super) fn markdown(told: &Told<'_>, depth: usize, boards: bool, whole: bool) -> String {
     let mut text = format!("\n# `{}`\n\n{}\n", told.puzzle, told.summary);
     if whole {

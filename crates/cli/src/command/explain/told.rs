@@ -1,4 +1,4 @@
-//! What is told of one puzzle, in whatever form.
+//! The explanation of one puzzle, which every form of output writes.
 
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::{Board, Difficulty, Path, Rated};
@@ -11,7 +11,7 @@ pub(super) struct Numbered<'a> {
     pub(super) step: &'a Rated,
 }
 
-/// What is told of one puzzle.
+/// The explanation of one puzzle.
 pub(super) struct Told<'a> {
     pub(super) puzzle: &'a str,
     pub(super) path: &'a Path,

@@ -232,11 +232,19 @@ where
         }
         order.is_writing = true;
         let mut has_part = false;
-        while !order.is_over
-            && let Some(front) = order.pages.front()
+        while let Order { is_over: false, pages, spare, .. } = &mut *order
+            && let Some(front) = pages.front()
             && !(front.weight.is_none() && std::mem::replace(&mut has_part, true))
         {
-            let mut page = front.page.write(std::mem::take);
+            // There are no more pages than there were at once, since an unfinished one is exchanged for a spare one.
+            let mut page = match front.weight {
+                Some(_) => front.page.write(std::mem::take),
+                None if front.page.write(|page| page.is_empty()) => break,
+                None => {
+                    let next = spare.pop().unwrap_or_default();
+                    front.page.write(|page| std::mem::replace(page, next))
+                }
+            };
             if let Some(weight) = front.weight {
                 order.first += 1;
                 order.weight -= weight;

@@ -284,10 +284,7 @@ impl Source {
 
 /// Why an input cannot stand in one table with the first.
 fn unlike(why: &str) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidInput,
-        format!("{why}: inputs have different columns; process them separately"),
-    )
+    io::Error::new(io::ErrorKind::InvalidInput, format!("{why}; process them separately"))
 }
 
 impl Open {

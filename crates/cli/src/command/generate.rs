@@ -320,7 +320,7 @@ impl GenerateArgs {
     fn warn(&self, generator: &Generator) {
         if let Some(clues) = self.printed_clues() {
             streams::say(format_args!(
-                "padded to {} to {} clues, as newspapers print them; --minimal or --clues for others",
+                "puzzles get {} to {} clues, as newspapers print them; --minimal or --clues for others",
                 clues.start(),
                 clues.end()
             ));

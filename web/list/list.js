@@ -198,7 +198,7 @@ export class ListScreen {
   /** @param {Row} row @param {number} at */
   #row(row, at) {
     const cell = (/** @type {any} */ content, /** @type {Record<string, any>} */ props = {}) => h('td', props, content);
-    const number = cell(row.number.toLocaleString('en'), { class: 'r num dim' });
+    const number = cell(row.number.toLocaleString(T.language), { class: 'r num dim' });
     if (row.fault) {
       return h('tr', {}, number, cell(null), cell(h('span', { class: 'chip bad' }, T.status.unread)), h('td', { colspan: 5 }, describe(row.fault)));
     }

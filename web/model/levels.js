@@ -5,23 +5,8 @@
 /** From the easiest. */
 export const LEVELS = /** @type {const} */ (['easy', 'medium', 'hard', 'unfair', 'extreme']);
 
-/** The ratings of each, in tenths, and how many clues; what an easy one has too many of does not matter. @type {Record<Level, { er: [number, number], clues?: [number, number], minimal: boolean }>} */
-const MADE_AS = {
-  easy: { er: [10, 23], clues: [30, 36], minimal: false },
-  medium: { er: [24, 40], clues: [24, 32], minimal: false },
-  hard: { er: [41, 66], minimal: true },
-  unfair: { er: [67, 75], minimal: true },
-  extreme: { er: [76, 95], minimal: true },
-};
-
-/** So many are tried for one. */
-const ATTEMPTS = 20_000;
-
-/** What the engine is to make for a level. @param {Level} level @param {number} seed */
-export const wanted = (level, seed) => ({ seed, attempts: ATTEMPTS, ...MADE_AS[level] });
-
-/** The level of a rating, as far as a rating tells it. @param {number} er @returns {Level} */
-export const levelOf = (er) => LEVELS.find((level) => Math.round(10 * er) <= MADE_AS[level].er[1]) ?? 'extreme';
+/** What the engine is to make for a level: with about as many clues as newspapers print. @param {Level} level @param {number} seed */
+export const wanted = (level, seed) => ({ seed, level, printed: true });
 
 /** A day as `2026-11-23`, of the clock on the wall. @param {Date} date */
 export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');

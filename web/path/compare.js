@@ -79,7 +79,7 @@ export class Comparison {
     const row = (/** @type {SolverInfo} */ solver) => {
       const { text, ms, least = 0, most = 0, guesses } = this.#results.get(solver.name) ?? { text: '' };
       return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, solver.name),
-        h('td', { class: 'r num' }, guesses?.toLocaleString('en') ?? ''), h('td', { class: 'r num', title: ms === undefined ? '' : T.solve.spread(least, most) }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))), h('td', {}, text));
+        h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''), h('td', { class: 'r num', title: ms === undefined ? '' : T.solve.spread(least, most) }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))), h('td', {}, text));
     };
     this.rows.replaceChildren(...this.#solvers.map(row));
     const value = (/** @type {SolverInfo} */ solver) => {
@@ -96,7 +96,7 @@ export class Comparison {
       const n = value(solver) ?? 0;
       return [h('span', {}, solver.name),
         s('svg', { class: solver.default ? 'me' : gaveUp(solver) ? 'gave-up' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
-        h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : n.toLocaleString('en'))];
+        h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : n.toLocaleString(T.language))];
     }));
   }
 }

@@ -2,7 +2,7 @@
 // that has every name of `en.js`, which the types see to.
 
 /** The languages there are, as they call themselves. */
-export const LANGUAGES = { en: 'English' };
+export const LANGUAGES = { en: 'English', de: 'Deutsch' };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
 

@@ -118,7 +118,7 @@ export class Player {
 
   #setSpeed() {
     this.#speed = SLOWEST * (FASTEST / SLOWEST) ** (Number(this.speed.value) / 100);
-    const text = T.watch.rate(this.#speed < 10 ? this.#speed.toFixed(1) : Math.round(this.#speed).toLocaleString('en'));
+    const text = T.watch.rate(this.#speed < 10 ? this.#speed.toFixed(1) : Math.round(this.#speed).toLocaleString(T.language));
     this.rate.textContent = text;
     this.speed.setAttribute('aria-valuetext', text);
   }

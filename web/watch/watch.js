@@ -394,7 +394,7 @@ export class WatchScreen {
     });
     if (!frame) return;
     const figures = [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed]];
-    this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString('en')))));
+    this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
     this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${digit}`), ` ${nth}/${of}`)));
   }
 

@@ -398,6 +398,23 @@ mod tests {
     }
 
     #[test]
+    fn puzzles_of_a_level_are_of_it_and_others_each_time() {
+        for level in bitdoku::logic::Level::ALL {
+            let wanted = json!({"seed": 3, "printed": true, "level": level.name()});
+            let make = |index: u64| {
+                let made = ask(json!({"op": "make", "wanted": wanted, "index": index}));
+                made["puzzle"].as_str().unwrap_or_else(|| panic!("{level:?}: {made}")).parse::<bitdoku::Grid>().unwrap()
+            };
+            let (one, other) = (make(0), make(1));
+            assert_ne!(one, other);
+            for puzzle in [one, other] {
+                assert_eq!(bitdoku::logic::Level::of(&bitdoku::Board::new(&puzzle)), level);
+            }
+        }
+        assert!(ask(json!({"op": "make", "wanted": {"seed": 3, "level": "odd"}, "index": 0}))["error"].is_string());
+    }
+
+    #[test]
     fn what_is_written_reads_back() {
         let formats = ask(json!({"op": "formats"}));
         assert!(formats.as_array().unwrap().iter().any(|row| row["link"] == true));

@@ -102,24 +102,6 @@ suite('game', (at) => {
     assert.deepEqual([...page.faults, ...other.faults], []);
   });
 
-  test('a level has puzzles of its ratings', async () => {
-    const page = await at.open();
-    const rated = await page.evaluate(async () => {
-      const [{ Client }, { LEVELS, levelOf, wanted }] = await Promise.all([import('./engine/client.js'), import('./model/levels.js')]);
-      const client = new Client();
-      const found = [];
-      for (const level of LEVELS) {
-        const made = await client.ask({ op: 'make', wanted: wanted(level, 11), index: 0 });
-        const { er } = await client.ask({ op: 'rate', puzzle: made.puzzle });
-        found.push([level, levelOf(er)]);
-      }
-      client.close();
-      return found;
-    });
-    for (const [level, found] of rated) assert.equal(found, level);
-    assert.equal(rated.length, 5);
-  });
-
   test('the game before is kept, and the way back is offered', async () => {
     const page = await at.opened();
     await cell(page, 1, 3).click();

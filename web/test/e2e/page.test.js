@@ -295,6 +295,35 @@ suite('page', (at) => {
     }
   }
 
+  test('German: the page and its hints, and axe finds nothing', once, async () => {
+    const page = await at.open({ locale: 'de-DE', reducedMotion: 'reduce', settings: { language: 'de' } });
+    await page.click('[aria-label="Andere Stufe, oder ein Rätsel öffnen"]:visible');
+    await page.fill('#paste', PUZZLE);
+    await page.click('dialog .main:has-text("Öffnen")');
+    assert.equal(await page.getAttribute('html', 'lang'), 'de');
+    await until(() => cell(page, 1, 1).getAttribute('aria-label'), (found) => found === 'Zeile 1 Spalte 1, vorgegeben 5', 'the name of a cell');
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint :text("Schau dir Block 2 an.")');
+    await page.evaluate(axe);
+    for (const place of ['play', 'path', 'documents/001', 'solve', 'make', 'learn']) {
+      await go(page, place);
+      await page.waitForSelector('h1', { state: 'attached' });
+      await drawn(page);
+      const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+      assert.deepEqual(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`), []);
+    }
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('each language has every text, and none is left in English', once, async () => {
+    const [{ T: en }, { T: de }] = await Promise.all([import('../../texts/en.js'), import('../../texts/de.js')]);
+    const texts = (value, path = '') => (typeof value === 'function' ? [[path, 'function']] : typeof value === 'string' ? [[path, value]] : Object.entries(value).flatMap(([name, one]) => texts(one, `${path}.${name}`)));
+    const [mine, theirs] = [new Map(texts(en)), new Map(texts(de))];
+    assert.deepEqual([...theirs.keys()].sort(), [...mine.keys()].sort());
+    const same = [...mine].filter(([path, text]) => text !== 'function' && text.length > 24 && theirs.get(path) === text).map(([path]) => path);
+    assert.deepEqual(same, []);
+  });
+
   test('320 pixels, and twice the size, are enough', once, async () => {
     const page = await at.opened({ viewport: { width: 320, height: 640 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -171,7 +171,18 @@ fn plain(mut bytes: BufReader<Box<dyn Read + Send>>) -> io::Result<(Box<dyn Read
     let text: Box<dyn Read + Send> = match *bytes.fill_buf()? {
         [0xFD, b'7', b'z', b'X', b'Z', ..] => return refuse("xz", "xz -dc FILE | bitdoku …"),
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => return refuse("bzip2", "bzip2 -dc FILE | bitdoku …"),
+        // A workbook is a zip archive that begins with the list of its parts, or says what it is.
+        ref start if is_workbook(start) => {
+            let what = "it is a workbook, which is not read; save the sheet as CSV";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, what));
+        }
         [b'P', b'K', 3, 4, ..] => return refuse("a zip archive", "unzip -p FILE | bitdoku …"),
+        [b'A', b'R', b'R', b'O', b'W', b'1', ..] => {
+            return refuse(
+                "a file of Arrow",
+                "python3 -c 'import pandas, sys; pandas.read_feather(\"FILE\").to_csv(sys.stdout)' | bitdoku …",
+            );
+        }
         [b'P', b'A', b'R', b'1', ..] => {
             return refuse(
                 "Parquet",
@@ -194,6 +205,12 @@ fn plain(mut bytes: BufReader<Box<dyn Read + Send>>) -> io::Result<(Box<dyn Read
         _ => return Ok((Box::new(bytes), Stored::AsItIs)),
     };
     Ok((text, Stored::OtherWise))
+}
+
+/// Whether the beginning of a zip archive is that of a workbook.
+fn is_workbook(start: &[u8]) -> bool {
+    let signs: [&[u8]; 3] = [b"[Content_Types].xml", b"xl/", b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"];
+    start.starts_with(b"PK\x03\x04") && signs.into_iter().any(|sign| memchr::memmem::find(start, sign).is_some())
 }
 
 impl<R: Read> Refill for Array<R> {

@@ -135,13 +135,18 @@ impl std::fmt::Display for Pace {
 /// The length of the bar, in steps.
 const STEPS: u64 = 1000;
 
-fn show_bar(has_extent: bool) -> ProgressBar {
+/// The one bar of all commands, as wide as the terminal.
+fn style(has_extent: bool) -> ProgressStyle {
     let style = |template| ProgressStyle::with_template(template).expect("the template is well-formed");
-    let bar = if has_extent {
-        ProgressBar::new(STEPS).with_style(style("{bar:16} {percent:>3} % {wide_msg}").progress_chars("█▌ "))
-    } else {
-        ProgressBar::new_spinner().with_style(style("{spinner} {elapsed} {wide_msg}"))
-    };
+    match has_extent {
+        true => style("{bar:16} {percent:>3} % {wide_msg}").progress_chars("█▌ "),
+        false => style("{spinner} {elapsed} {wide_msg}"),
+    }
+}
+
+fn show_bar(has_extent: bool) -> ProgressBar {
+    let bar = if has_extent { ProgressBar::new(STEPS) } else { ProgressBar::new_spinner() };
+    let bar = bar.with_style(style(has_extent));
     bar.enable_steady_tick(Duration::from_millis(100));
     *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
     bar
@@ -150,6 +155,70 @@ fn show_bar(has_extent: bool) -> ProgressBar {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io;
+    use std::sync::Arc;
+
+    use indicatif::{ProgressDrawTarget, TermLike};
+    use unicode_width::UnicodeWidthStr;
+
+    /// A terminal of 80 columns, and all that was written to it.
+    #[derive(Debug, Clone, Default)]
+    struct Screen(Arc<Mutex<String>>);
+
+    impl Screen {
+        fn put(&self, text: &str) -> io::Result<()> {
+            self.0.lock().unwrap().push_str(text);
+            Ok(())
+        }
+    }
+
+    impl TermLike for Screen {
+        fn width(&self) -> u16 {
+            80
+        }
+        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn write_line(&self, text: &str) -> io::Result<()> {
+            self.put(&format!("{text}\n"))
+        }
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            self.put(text)
+        }
+        fn clear_line(&self) -> io::Result<()> {
+            self.put("\n")
+        }
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn the_bar_fits() {
+        let mut progress = Progress::new(Extent::default(), &Terminal::plain());
+        let later = progress.start + Duration::from_secs(4_000_000);
+        let message = progress.message(later, 12_345_678_901, Some(0.123));
+        let message = format!("1,234,567 of 2,345,678 parts searched, {message}");
+        for has_extent in [true, false] {
+            let screen = Screen::default();
+            let target = ProgressDrawTarget::term_like(Box::new(screen.clone()));
+            let bar = ProgressBar::with_draw_target(has_extent.then_some(STEPS), target).with_style(style(has_extent));
+            bar.set_message(message.clone());
+            bar.tick();
+            let seen = screen.0.lock().unwrap().clone();
+            assert!(seen.contains("1,234,567"), "{seen:?}");
+            assert!(seen.lines().all(|line| line.width() <= 80), "{seen:?}");
+        }
+    }
 
     #[test]
     fn the_present_pace_counts() {

@@ -187,6 +187,8 @@ impl Inputs {
         write("array", &parts.concat());
         let link = run(folder.path(), &["convert", "--as", "sudokupad", EASY], Path::new("/dev/null"));
         write("link", &link.rows);
+        let json = run(folder.path(), &["solve", "--json", "-"], &folder.path().join("grid"));
+        write("json", &json.rows);
         Self(folder)
     }
 
@@ -209,6 +211,7 @@ const CASES: &[(&str, usize, Option<usize>)] = &[
     ("table", 2, Some(0)),
     ("array", 2, Some(0)),
     ("link", 1, Some(0)),
+    ("json", 2, Some(0)),
 ];
 
 /// How many rows there are; none where that cannot be told.
@@ -258,8 +261,7 @@ fn every_record_has_a_row_and_every_run_its_exit_code() {
                 }
                 let is_bad = input == "bad";
                 assert_eq!(whole.said.contains("nonsense"), is_bad, "{case}: {}", whole.said);
-                // JSON is written for programs.
-                if kind.is_read && form != Json {
+                if kind.is_read {
                     reads_back(&inputs, &whole, rows, usize::from(is_bad) + refused, &case);
                 }
                 cells += 1;

@@ -55,6 +55,23 @@ impl Read {
     }
 }
 
+/// A jigsaw is written as its cells and then its regions: these are no second puzzle.
+#[test]
+fn the_regions_of_a_jigsaw_are_no_puzzle() {
+    let regions = "112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+    let letters: String = regions.bytes().map(|name| char::from(name - b'1' + b'a')).collect();
+    let rows =
+        |text: &str| text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
+    let refused = Read::Refused("a puzzle with jigsaw regions".to_owned());
+    for regions in [regions, &letters] {
+        for text in [format!("{PUZZLE}\n{regions}\n"), format!("{}\n{}", rows(PUZZLE), rows(regions))] {
+            assert_eq!(Read::of(text.as_bytes()), refused, "{text}");
+        }
+    }
+    // A solution is none, nor is another puzzle.
+    assert_eq!(Read::of(format!("{PUZZLE}\n{SOLUTION}\n").as_bytes()).puzzle(), PUZZLE.parse().ok());
+}
+
 /// What holds no classic puzzle, or not all of it, and what is said of it.
 const REFUSED: [(&str, &str); 9] = [
     ("63_16x16_256_line.txt", "16×16"),

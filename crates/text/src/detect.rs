@@ -14,6 +14,7 @@ use crate::{Format, LINE_LIMIT, Options, Reader, foreign, hodoku, look, loose, n
 /// assert_eq!(detect(b"id;puzzle\n1;4.....8.5", false), Format::Csv);
 /// assert_eq!(detect(b"4,0,0,0,0,0,8,0,5\n0,3,0,0,", false), Format::Comma);
 /// assert_eq!(detect(b"4.. ... 8.5\n", false), Format::Block);
+/// assert_eq!(detect(b"[\n\n]\n", true), Format::Json);
 /// assert_eq!(detect(b"", true), Format::Line);
 /// ```
 #[must_use]
@@ -22,6 +23,11 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
         return Format::Npy;
     }
     let text = sample.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(sample).trim_ascii_start();
+    // A list of nothing: what a command writes of no records.
+    let list = text.trim_ascii_end().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
+    if whole && list.is_some_and(|list| list.trim_ascii().is_empty()) {
+        return Format::Json;
+    }
     let format = by_lines(sample, whole);
     if !text.starts_with(b"[") && !text.starts_with(b"{") {
         return format;

@@ -21,6 +21,15 @@ fn read(format: Format, text: &[u8]) -> Vec<Option<Puzzle>> {
     found
 }
 
+#[test]
+fn a_list_of_nothing_has_no_records() {
+    for text in ["[]", "[\n\n]\n", " [ ]\n", "[\r\n]\r\n"] {
+        let mut count = 0;
+        bitdoku_text::records(text.as_bytes(), &Options::default(), |_| count += 1);
+        assert_eq!(count, 0, "{text:?}");
+    }
+}
+
 /// Spoils one record of several by changing one byte of it, `rounds` times for each format.
 fn spoil(rounds: usize, seed: u64) {
     let mut random = Xoshiro256::seeded(seed);

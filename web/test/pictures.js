@@ -26,7 +26,7 @@ const opened = async (puzzle, ...how) => {
 
 /** A game under way: entries, marks of both kinds, colours, and an entry that clashes. */
 async function play(page) {
-  await page.waitForSelector('.facts:has-text("ER")');
+  await page.waitForSelector('.facts:has-text("ER")', { state: 'attached' });
   await cell(page, 1, 5).click();
   await page.keyboard.press('1');
   await cell(page, 1, 7).click();
@@ -49,10 +49,10 @@ const path = await opened(CHAINS);
 await go(path, 'path');
 await path.waitForSelector('.facts:has-text("ED")', { timeout: 60_000 });
 await path.evaluate(() => document.querySelectorAll('.graph button.top')[0]?.click());
-await take(path, 'path', true);
+await take(path, 'path');
 
 const watch = await opened(GUESSES);
-await go(watch, 'watch/mrv');
+await go(watch, 'documents/001');
 await watch.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''));
 await watch.evaluate(() => {
   const scrubber = document.querySelector('.player input');
@@ -60,7 +60,7 @@ await watch.evaluate(() => {
   scrubber.dispatchEvent(new Event('input'));
 });
 await watch.waitForSelector('.code .now');
-await take(watch, 'watch', true);
+await take(watch, 'watch');
 
 const list = await look();
 const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));

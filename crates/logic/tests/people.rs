@@ -8,7 +8,7 @@ use bitdoku_logic::find::{
     PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing, RemotePair, SimpleColors,
     Skyscraper, SueDeCoq, TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XyChain,
 };
-use bitdoku_logic::{Board, Scratch, Technique, find_steps};
+use bitdoku_logic::{Board, Kind, PEOPLE, Path, Scratch, Technique, find_steps};
 use bitdoku_suite::outside;
 
 /// The techniques in HoDoKu's order with its names for them, in its paths and in its list of examples.
@@ -179,4 +179,25 @@ fn position(grid: &str, gone: &str) -> Board {
     let mut board = Board::new(&line.parse().expect("a grid")).with_givens(givens);
     gone.split_whitespace().for_each(|text| board.eliminate(candidate(text)));
     board
+}
+
+/// What people read: no proof by cases where named patterns suffice.
+#[test]
+#[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
+fn hard_puzzles_from_outside_need_no_forcing_chains() {
+    let packed = std::fs::read(outside::path("hodoku_paths.tsv.gz").unwrap_or_else(|missing| panic!("{missing}")));
+    let mut text = String::new();
+    flate2::read::MultiGzDecoder::new(&packed.expect("a file")[..]).read_to_string(&mut text).expect("gzip");
+    let hard = text.lines().filter(|line| line.starts_with("P\t")).filter(|line| line.contains("\tHard\t"));
+    let (mut scratch, mut all, mut guessed) = (Scratch::default(), 0, Vec::new());
+    for line in hard {
+        let board = Board::new(&line[2..83].parse().expect("a puzzle"));
+        let path = Path::with_profile(&board, &PEOPLE, &mut scratch).expect("nothing stops it");
+        assert!(path.end.is_full(), "{line}");
+        all += 1;
+        if let Some(step) = path.steps.iter().find(|step| matches!(step.kind, Kind::Chain(_))) {
+            guessed.push(format!("{line}: {}", step.kind));
+        }
+    }
+    assert!(all > 150 && guessed.is_empty(), "{} of {all}\n{}", guessed.len(), guessed.join("\n"));
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path as FilePath;
 
 use bitdoku_grid::{Grid, Solution, Transform, Xoshiro256};
-use bitdoku_logic::{Board, Path, SE121, SUKAKU, Scratch, Step, TECHNIQUES, Technique, find_steps};
+use bitdoku_logic::{Board, PEOPLE, Path, SE121, SUKAKU, Scratch, Step, TECHNIQUES, Technique, find_steps};
 use bitdoku_suite::outside;
 
 fn solution(puzzle: &Grid) -> Solution {
@@ -29,10 +29,16 @@ fn assert_sound(puzzle: &Grid, board: &Board, step: &Step, solution: &Solution) 
     assert_ne!(after, *board, "nothing changes\n{}", told());
 }
 
-/// Every step of both paths, and every step that each technique but the chains sees on the way of the first.
+/// Every step of three paths, and every step that each technique but the chains sees on the way of the first.
 fn check_all(puzzle: &Grid, scratch: &mut Scratch) {
     let solution = solution(puzzle);
     for (board, step) in Path::with_profile(&Board::new(puzzle), &SUKAKU, scratch).unwrap().boards() {
+        assert_sound(puzzle, &board, step, &solution);
+    }
+    // People's path ends at the solution, too.
+    let path = Path::with_profile(&Board::new(puzzle), &PEOPLE, scratch).unwrap();
+    assert!(path.end.is_full(), "{puzzle}");
+    for (board, step) in path.boards() {
         assert_sound(puzzle, &board, step, &solution);
     }
     let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch).unwrap();

@@ -8,6 +8,7 @@ mod hodoku;
 mod level;
 mod named;
 mod path;
+mod people;
 mod price;
 mod profile;
 mod program;
@@ -22,6 +23,7 @@ pub use hodoku::{HODOKU220, Hodoku, Levelled};
 pub use level::Level;
 pub use named::{Measure, SCALES, ScaleEntry};
 pub use path::Path;
+pub use people::PEOPLE;
 pub use price::difficulty;
 pub use profile::{PROFILES, Profile, SE121, SUKAKU, next_step, rate};
 pub use rating::{Peak, Rating};
@@ -113,8 +115,14 @@ pub trait Scale {
     /// What the steps of a path come to, which ends at the solution or at a standstill.
     fn total(&self, steps: &[Rated<Self::Price>], is_solved: bool) -> Self::Total;
 
-    /// Whether `one` is to be taken rather than `other`, both found by one technique that does not
-    /// [sort](Technique::is_sorted) its steps. If neither is, the one found first is taken.
+    /// Whether all steps of a technique are compared, of which [`prefers`](Self::prefers) says which is taken. Otherwise it is the
+    /// first.
+    fn compares(&self, technique: &dyn Technique) -> bool {
+        !technique.is_sorted()
+    }
+
+    /// Whether `one` is to be taken rather than `other`, both found by one technique whose steps are
+    /// [compared](Self::compares). If neither is, the one found first is taken.
     fn prefers(&self, one: &Rated<Self::Price>, other: &Rated<Self::Price>) -> bool {
         one.difficulty < other.difficulty
     }
@@ -187,7 +195,7 @@ fn first<S: Scale + ?Sized>(
     scratch: &mut Scratch,
 ) -> Option<Rated<S::Price>> {
     let rated = |step: Step| Rated { difficulty: scale.price(board, &step), step, technique: technique.info().slug };
-    if technique.is_sorted() {
+    if !scale.compares(technique) {
         return technique.first(board, scratch).map(rated);
     }
     let mut first = None;

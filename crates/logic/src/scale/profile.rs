@@ -34,6 +34,8 @@ pub struct Profile {
     techniques: &'static [&'static dyn Technique],
     /// Whether [shortcuts](shortcut) may be taken: they hold for the techniques at the head of the table, in its order.
     shortcuts: bool,
+    /// Whether of the steps of a technique that are no proofs by cases the one is taken that takes the fewest words.
+    few_words: bool,
 }
 
 impl Profile {
@@ -51,7 +53,13 @@ impl Profile {
     /// ```
     #[must_use]
     pub const fn new(name: &'static str, summary: &'static str, techniques: &'static [&'static dyn Technique]) -> Self {
-        Self { name, summary, techniques, shortcuts: false }
+        Self { name, summary, techniques, shortcuts: false, few_words: false }
+    }
+
+    /// The same, but of the patterns that a technique finds the smallest is taken, and of chains the shortest.
+    #[must_use]
+    pub const fn of_few_words(self) -> Self {
+        Self { few_words: true, ..self }
     }
 
     /// Its techniques, in the order in which they are tried.
@@ -125,14 +133,28 @@ impl Scale for Profile {
         peaks.rating(is_solved)
     }
 
+    fn compares(&self, technique: &dyn Technique) -> bool {
+        !technique.is_sorted() || self.few_words && !is_guess(technique)
+    }
+
     /// Of loops that are as hard, Sudoku Explainer takes the first type first.
     fn prefers(&self, one: &Rated, other: &Rated) -> bool {
+        if self.few_words {
+            let effort = |step: &Step| (step.effort(), usize::MAX - step.eliminations.len());
+            return effort(one) < effort(other);
+        }
         let form = |step: &Step| match step.kind {
             Kind::UniqueRectangle { form } | Kind::UniqueLoop { form, .. } => form,
             _ => 0,
         };
         (one.difficulty, form(one)) < (other.difficulty, form(other))
     }
+}
+
+/// Whether it tries candidates out.
+fn is_guess(technique: &dyn Technique) -> bool {
+    let slug = technique.info().slug;
+    TECHNIQUES.iter().any(|row| row.guesses && row.technique.info().slug == slug)
 }
 
 impl fmt::Debug for Profile {
@@ -167,6 +189,7 @@ pub const SE121: Profile = Profile {
     summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
     techniques: &techniques_of::<30>(Program::Se121),
     shortcuts: true,
+    few_words: false,
 };
 
 /// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and BUGs searched more thoroughly.
@@ -175,6 +198,7 @@ pub const SUKAKU: Profile = Profile {
     summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",
     techniques: &techniques_of::<39>(Program::Sukaku),
     shortcuts: true,
+    few_words: false,
 };
 
 /// Every profile that follows a program.

@@ -78,6 +78,17 @@ impl Step {
         self.placement.is_some_and(is_empty) || self.eliminations & *board.candidates() != CandidateSet::EMPTY
     }
 
+    /// How much there is to look at: the nodes of a chain, the cells of another pattern.
+    pub(crate) fn effort(&self) -> usize {
+        match &self.pattern {
+            Pattern::Alternating { nodes, .. } => nodes.len(),
+            Pattern::AlmostLockedSets { sets, .. } => sets.iter().map(|set| set.cells.len()).sum(),
+            // A single in a box is easier to see than one in a line.
+            Pattern::HiddenSingle { house } => usize::from(house.index() < 18),
+            _ => self.cells().len(),
+        }
+    }
+
     /// What keeps its pattern from having two solutions, if it would have them.
     pub(crate) fn rescue(&self) -> Option<&Rescue> {
         match &self.pattern {

@@ -1,12 +1,10 @@
 // The page: which screen is shown, which game is played, which file is open.
 
-import { miniature } from './board/mini.js';
 import { Cancelled, Client, compile, shown } from './engine/client.js';
 import { newGame, progress } from './model/game.js';
 import { dayOf, levelOfDay } from './model/levels.js';
 import { unpack } from './model/packed.js';
 import * as store from './model/store.js';
-import { describe, openNew } from './open/open.js';
 import { Maker } from './play/maker.js';
 import { Play } from './play/play.js';
 import { T } from './texts/texts.js';
@@ -184,7 +182,9 @@ export class App {
   /** @param {Promise<Fault | null>} opening */
   async #opened(opening) {
     const fault = await opening;
-    if (fault) dialog(T.open.title, T.close, h('p', { role: 'alert' }, describe(fault)));
+    if (!fault) return;
+    const { describe } = await import('./open/open.js');
+    dialog(T.open.title, T.close, h('p', { role: 'alert' }, describe(fault)));
   }
 
   /* ---- games ---- */
@@ -393,6 +393,7 @@ export class App {
 
   /** The games that are kept: to go on with, to name, to take away. */
   async showGames() {
+    const { miniature } = await import('./board/mini.js');
     const games = await store.records().catch(() => []);
     const day = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'short' });
     const item = (/** @type {Game} */ game) => {
@@ -428,7 +429,8 @@ export class App {
       button({ label: T.games.bringIn, onclick: () => input.click() }), input)));
   }
 
-  openNew() {
+  async openNew() {
+    const { openNew } = await import('./open/open.js');
     openNew(this);
   }
 

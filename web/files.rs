@@ -24,7 +24,7 @@ pub struct File {
 /// All of them.
 #[rustfmt::skip]
 pub static FILES: &[File] = &[
-    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"4cbf37729d9bedb9\"", bytes: include_bytes!("app.js") },
+    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"6eebe4a1b84ea79b\"", bytes: include_bytes!("app.js") },
     File { name: "board/board.css", kind: "text/css; charset=utf-8", tag: "\"cae8e6a24461f39a\"", bytes: include_bytes!("board/board.css") },
     File { name: "board/board.js", kind: "text/javascript; charset=utf-8", tag: "\"0f90bd8c6d08506e\"", bytes: include_bytes!("board/board.js") },
     File { name: "board/mini.js", kind: "text/javascript; charset=utf-8", tag: "\"688cbc9c0cf3ad3e\"", bytes: include_bytes!("board/mini.js") },
@@ -35,9 +35,9 @@ pub static FILES: &[File] = &[
     File { name: "engine/module.js", kind: "text/javascript; charset=utf-8", tag: "\"59a5b97c9d586652\"", bytes: include_bytes!("engine/module.js") },
     File { name: "engine/worker.js", kind: "text/javascript; charset=utf-8", tag: "\"39273faaf1e5e901\"", bytes: include_bytes!("engine/worker.js") },
     File { name: "favicon.svg", kind: "image/svg+xml", tag: "\"04e65193be2c607f\"", bytes: include_bytes!("favicon.svg") },
-    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"355ec59e99abe73a\"", bytes: include_bytes!("files.js") },
+    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"9eb08ddb31c56839\"", bytes: include_bytes!("files.js") },
     File { name: "font/inter.woff2", kind: "font/woff2", tag: "\"d8d6cf3b1d940449\"", bytes: include_bytes!("font/inter.woff2") },
-    File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"3c55a226b0843017\"", bytes: include_bytes!("index.html") },
+    File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"09fe9f58c9cf2716\"", bytes: include_bytes!("index.html") },
     File { name: "learn/learn.js", kind: "text/javascript; charset=utf-8", tag: "\"97b3052f177f76ef\"", bytes: include_bytes!("learn/learn.js") },
     File { name: "learn/techniques.js", kind: "text/javascript; charset=utf-8", tag: "\"4207490c07f74e5b\"", bytes: include_bytes!("learn/techniques.js") },
     File { name: "list/list.js", kind: "text/javascript; charset=utf-8", tag: "\"2ecd1a4fff9f9794\"", bytes: include_bytes!("list/list.js") },

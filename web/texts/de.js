@@ -141,7 +141,7 @@ export const T = {
     landing: 'Fünf Dokumente, fünf Programme', landingAbout: 'bitdoku begann mit fünf Texten über das Lösen von Sudokus. Jeder ist hier nach seinen Worten gebaut: Sieh seinem Programm zu, und welche seiner Behauptungen stimmen.',
     only: 'Ist es die einzige?', nextGuess: 'Nächster Versuch', nextDeadEnd: 'Nächste Sackgasse', link: 'Link zu diesem Schritt kopieren', solved: 'gelöst', gaveUp: 'gab auf',
     study: 'Was die Studie fand', studyAbout: 'Mittelwerte mit Intervallen von 95 %, auf Englisch; jeder lässt sich mit seinem Befehl neu messen.',
-    verdicts: { holds: 'stimmt', 'holds-for-such-puzzles': 'für solche Rätsel', 'does-not-hold': 'stimmt nicht', 'cannot-be-known': 'nicht zu wissen' },
+    verdicts: { holds: 'stimmt', 'not-refuted': 'nicht widerlegt', 'holds-where': 'stimmt, wo …', 'does-not-hold': 'stimmt nicht', 'only-in-our-reading': 'nur nach unserer Lesart', 'cannot-be-known': 'nicht zu wissen' },
     window: 'Sein Fenster', windowNew: 'Neu', windowAbout: 'Das Programm des Dokuments hat ein Fenster: Neu wählt eine Datei, und das Ergebnis steht da mit der Zeit, die es brauchte.',
     result: (/** @type {string} */ status, /** @type {number} */ ms) => `${status}, ${ms.toFixed(ms < 10 ? 2 : 0)} ms`,
     ideas: /** @type {Record<string, string>} */ ({

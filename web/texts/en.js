@@ -140,7 +140,7 @@ export const T = {
     landing: 'Five documents, five programs', landingAbout: 'bitdoku began with five texts on solving Sudoku. Each is built here from its words alone: watch its program run, and see which of its claims hold.',
     only: 'Is it the only one?', nextGuess: 'Next guess', nextDeadEnd: 'Next dead end', link: 'Copy a link to this step', solved: 'solved', gaveUp: 'gave up',
     study: 'What the study found', studyAbout: 'Means with intervals of 95% confidence; each can be measured again by its command.',
-    verdicts: { holds: 'holds', 'holds-for-such-puzzles': 'for such puzzles', 'does-not-hold': 'does not hold', 'cannot-be-known': 'cannot be known' },
+    verdicts: { holds: 'holds', 'not-refuted': 'not refuted', 'holds-where': 'holds where …', 'does-not-hold': 'does not hold', 'only-in-our-reading': 'only in our reading', 'cannot-be-known': 'cannot be known' },
     window: 'Its window', windowNew: 'New', windowAbout: 'The program of the document has a window: New chooses a file, and the result stands there with the time it took.',
     result: (/** @type {string} */ status, /** @type {number} */ ms) => `${status}, ${ms.toFixed(ms < 10 ? 2 : 0)} ms`,
     ideas: /** @type {Record<string, string>} */ ({

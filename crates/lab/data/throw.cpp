@@ -125,7 +125,7 @@ int main() {
         if (line.size() < 81)
             continue;
         double best[4] = {1e18, 1e18, 1e18, 1e18};
-        for (int turn = 0; turn < 10; ++turn) {
+        for (int turn = 0; turn < 6; ++turn) {
             int half = turn % 2 * 2;
             double with = solved_in<true>(line), without = solved_in<false>(line);
             best[half] = with < best[half] ? with : best[half];

@@ -1,4 +1,5 @@
-//! Horizontal bars in panels: a name, a bar, a figure; with intervals of confidence, bounds and claims.
+//! Horizontal bars in panels: a name, a bar, a figure; with intervals of confidence, bounds and claims. On a logarithmic axis,
+//! which has no zero for a bar to begin at, a value is a dot.
 
 use super::canvas::{Anchor, CHARACTER, Canvas, Frame, MARGIN, WIDTH};
 use super::{Axis, short};
@@ -113,11 +114,17 @@ impl BarChart {
                 let mut end = frame.left;
                 match (bar.value, bar.interval) {
                     (Some(value), interval) => {
-                        canvas.rect(frame.left, y, x(value) - frame.left, BAR, bar.series, bar.is_bound);
                         end = x(value);
+                        if !self.axis.logarithmic {
+                            canvas.rect(frame.left, y, x(value) - frame.left, BAR, bar.series, bar.is_bound);
+                        }
                         if let Some((low, high)) = interval {
                             canvas.line((x(low), middle), (x(high), middle), "ink", 1.4, "none");
                             end = end.max(x(high));
+                        }
+                        if self.axis.logarithmic {
+                            canvas.dot(x(value), middle, bar.series, bar.is_bound);
+                            end = end.max(x(value) + 6.0);
                         }
                     }
                     (None, Some((low, high))) => {
@@ -154,6 +161,20 @@ fn behind(end: f64, claimed: f64, label: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bar_needs_a_zero_to_begin_at() {
+        let chart = |axis: Axis| BarChart {
+            title: String::new(),
+            subtitle: String::new(),
+            axis,
+            series: Vec::new(),
+            panels: vec![Panel { name: String::new(), bars: vec![Bar::new("a", 0, Some(30.0))] }],
+            mark: None,
+        };
+        assert!(chart(Axis::logarithmic("x")).svg().contains("<circle"));
+        assert!(!chart(Axis::linear("x")).svg().contains("<circle"));
+    }
 
     #[test]
     fn a_label_stands_at_its_bar_unless_the_claim_is_in_its_way() {

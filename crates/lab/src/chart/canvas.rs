@@ -152,6 +152,17 @@ impl Canvas {
         }
     }
 
+    /// A value as a dot, a ring if it is only a bound.
+    pub(super) fn dot(&mut self, x: f64, y: f64, series: usize, faint: bool) {
+        let colour = series % COLOURS;
+        let class = if faint {
+            format!(r#"class="l{colour}" fill="none" stroke-width="2""#)
+        } else {
+            format!(r#"class="c{colour}""#)
+        };
+        self.push(format_args!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="5.5" {class}/>"#));
+    }
+
     /// What a document claims: a diamond.
     pub(super) fn claim(&mut self, x: f64, y: f64) {
         self.push(format_args!(r#"<path d="M{x:.1} {y:.1}m0 -7l7 7l-7 7l-7 -7z" class="claim"/>"#));

@@ -26,6 +26,8 @@
 //! blank cells; a contradiction proves that there is no solution. Integers are of two bytes. `boolean+search` (ours) guesses
 //! where the document ends: the blank cell that requires the fewest digits, first in reading order, each digit on a copy.
 //!
+//! **Looked up elsewhere:** the journal with its volume, number and year; and, for its rivals, what is said below of each paper.
+//!
 //! **Gets wrong:**
 //! * Figures 5 and 6 print the requirements with eight bits where nine are meant: 26 of figure 6's 27 strings are the
 //!   right nine with one bit lost. Row 8 is printed as all ones though 5 and 4 stand in it, and in figure 5 row 1 has

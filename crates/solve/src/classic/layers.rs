@@ -20,6 +20,8 @@
 //! same row was also free. When candidates are the puzzle, a place needs its candidate. The dialog that chooses a file and
 //! shows the time is left out.
 //!
+//! **Looked up elsewhere:** author, title, the article's number and its year: the text at hand names none of them, but a blog.
+//!
 //! **Gets wrong:**
 //! * After the last place of a row that has all nine columns, `indexes[ix]++` makes 9, and the next look at
 //!   `_layers[ix, 9, n]` is outside the array, which in C# ends the program. It takes a blank row and a digit that no given has;

@@ -13,6 +13,8 @@
 //! **Our reading:** as printed, but for the bit 0 that `solve` sets in every mask. Candidates, when they are the puzzle, narrow
 //! the values of a cell further.
 //!
+//! **Looked up elsewhere:** author, title and year, and the line of the program for `COL_DISPLACEMENT` under *Leaves open*.
+//!
 //! **Gets wrong:**
 //! * The example mask `0b100000000` is said to mean 9; in a mask where digit `k` is bit `k` it means 8.
 //! * `solve` calls `set_bit` for every cell, empty ones included, and so sets bit 0 of every mask. That does no harm

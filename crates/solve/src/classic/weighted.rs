@@ -18,6 +18,8 @@
 //! up afresh. Of equally heavy cells the first in reading order is taken; a C++ `priority_queue` leaves that to chance. Sums are
 //! `f32`, as printed.
 //!
+//! **Looked up elsewhere:** nothing.
+//!
 //! **Gets wrong:**
 //! * `Reterive(Row, pos_x - 1)` with `pos_x` the column reads the sum of the row *whose number is the cell's column*, and
 //!   the other way round, while the grid is indexed `[pos_y][pos_x]`. The text says the cell's own row and column, and

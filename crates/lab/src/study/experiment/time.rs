@@ -94,6 +94,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          Times to the first solution, since the source programs look for one. They hold for this machine alone.\n\n\
          {text}\
          {{{{figure time}}}}\n\n\
+         A box that is one stroke is of a method that nearly always gave up at the limit.\n\n\
          *Claim* (document 000): a puzzle in less than one millisecond. *Measured*: `layers` solves {quick} of {total} puzzles in less.\n\n\
          *Claim* (document 000): the time does not depend on the difficulty for people but on the places of the digits.\n\
          *Measured* on the set *{}*: levels are compared by all of their puzzles. {} puzzles were also solved in {RELABELLINGS} random\n\

@@ -124,7 +124,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         says: "the space for an n\u{d7}n puzzle is O(n\u{b2})",
         words: "Space complexity is",
         reading: "n\u{b2} cells and 3n requirements, as long as n bits fit an integer",
-        test: "bytes divided by n\u{b2} for boards of 4, 9, 16, 25 and 36 cells a side",
+        test: "bytes divided by n\u{b2} for boards of 4, 9, 16 and 25 cells a side",
         refuted_by: "a quotient that grows",
         least: 0,
         experiment: "memory",
@@ -627,11 +627,11 @@ fn bytes(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
 
 fn space(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
     let quotients: Vec<f64> =
-        [4, 9, 16, 25, 36].iter().map(|&side| printed_bytes(side, 4) as f64 / (side * side) as f64).collect();
+        [4, 9, 16, 25].iter().map(|&side| printed_bytes(side, 4) as f64 / (side * side) as f64).collect();
     let words: Vec<String> = quotients.iter().map(|quotient| rounded(Some(*quotient))).collect();
     judgement(
         plainly(Some(quotients.is_sorted_by(|a, b| a >= b))),
-        format!("{} bytes a cell, from 4\u{d7}4 to 36\u{d7}36", words.join(", ")),
+        format!("{} bytes a cell, from 4\u{d7}4 to 25\u{d7}25", words.join(", ")),
         "a requirement is a number of n bits: integers of four bytes do to n = 32",
     )
 }

@@ -870,38 +870,42 @@ fn of_boolean(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 
 fn of_sinkhorn(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let group = figure_8(bench);
-    let mut means = Vec::new();
+    let (mut readings, mut enough) = (Vec::new(), true);
     for passes in PASSES {
-        let counts = iterations(&bench.runs_in(&|| Box::new(Sinkhorn::balancing(passes)), &group, usize::MAX)?);
-        means.extend(mean(&counts).filter(|_| counts.len() >= least));
+        readings.push(iterations(&bench.runs_in(&|| Box::new(Sinkhorn::balancing(passes)), &group, usize::MAX)?));
+        enough &= readings.last().is_some_and(|counts| counts.len() >= least);
     }
-    let words = by_passes(means.iter().map(|mean| rounded(Some(*mean))));
-    judgement(band(190.0, 0.1, &means), band_in_words(&means), format!("a matrix normalised {words}"))
+    let words = by_passes(readings.iter().map(|counts| mean_with_interval(counts)));
+    let verdict = band(190.0, 0.1, if enough { &readings } else { &[] });
+    judgement(verdict, band_in_words(&readings), format!("a matrix normalised {words}"))
 }
 
 /// `314 to 2,786`
-fn band_in_words(means: &[f64]) -> String {
+fn band_in_words(readings: &[Vec<f64>]) -> String {
+    let means: Vec<f64> = readings.iter().filter_map(|counts| mean(counts)).collect();
     let (low, high) = (means.iter().copied().reduce(f64::min), means.iter().copied().reduce(f64::max));
     format!("{} to {}", rounded(low), rounded(high))
 }
 
 fn of_genetic(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let group = figure_8(bench);
-    let (mut means, mut words) = (Vec::new(), Vec::new());
+    let (mut readings, mut words, mut enough) = (Vec::new(), Vec::new(), true);
     for breeding in BREEDINGS {
         let runs = bench.runs_in(&|| Box::new(Genetic::breeding(1, breeding)), &group, 6)?;
         let counts = iterations(&runs);
-        means.extend(mean(&counts).filter(|_| runs.len() >= least));
+        enough &= runs.len() >= least;
         let Breeding { population, mutation_percent, versions } = breeding;
         words.push(format!(
             "{} with {}, {mutation_percent}%, {versions} ({} of {})",
-            rounded(mean(&counts)),
+            mean_with_interval(&counts),
             number(population as f64),
             counts.len(),
             runs.len()
         ));
+        readings.push(counts);
     }
-    judgement(band(400.0, 0.1, &means), band_in_words(&means), words.join("; "))
+    let verdict = band(400.0, 0.1, if enough { &readings } else { &[] });
+    judgement(verdict, band_in_words(&readings), words.join("; "))
 }
 
 fn rate(bench: &Bench<'_>, least: usize, method: &str, claimed: f64) -> io::Result<Judgement> {
@@ -1007,6 +1011,6 @@ mod tests {
     #[test]
     fn what_is_normalised_how_often_is_named() {
         assert_eq!(by_passes((1..=5).map(|n| n.to_string())), "once 1, 2 times 2, 5 times 3, 10 times 4, 50 times 5");
-        assert_eq!(band_in_words(&[3.0, 1.0, 2.0]), "1.00 to 3.00");
+        assert_eq!(band_in_words(&[vec![3.0], vec![1.0, 1.0], vec![]]), "1.00 to 3.00");
     }
 }

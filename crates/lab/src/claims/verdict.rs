@@ -134,14 +134,22 @@ pub fn agrees(measured: f64, claimed: f64, tolerance: f64) -> bool {
     (measured - claimed).abs() <= tolerance * claimed
 }
 
-/// A number that is claimed of such a program, against those that readings give: what is free in them is free in it.
-pub fn band(claimed: f64, tolerance: f64, readings: &[f64]) -> Verdict {
-    let (low, high) = readings.iter().fold((f64::MAX, f64::MIN), |(low, high), &x| (low.min(x), high.max(x)));
-    if readings.is_empty() {
+/// A mean that is claimed of such a program, against those of the values that readings give: what is free in them is free in
+/// it. The band goes from the least to the greatest mean, each with its interval of 95% confidence or the tolerance around it.
+pub fn band(claimed: f64, tolerance: f64, readings: &[Vec<f64>]) -> Verdict {
+    let around: Vec<(f64, f64)> = readings
+        .iter()
+        .filter_map(|values| {
+            let (mean, (low, high)) = (mean(values)?, mean_interval(values)?);
+            Some((low.min(mean * (1.0 - tolerance)), high.max(mean * (1.0 + tolerance))))
+        })
+        .collect();
+    let (low, high) = around.iter().fold((f64::MAX, f64::MIN), |(low, high), of| (low.min(of.0), high.max(of.1)));
+    if around.is_empty() || around.len() < readings.len() {
         Verdict::CannotBeKnown
-    } else if readings.iter().all(|&reading| agrees(reading, claimed, tolerance)) {
+    } else if around.iter().all(|(low, high)| *low <= claimed && claimed <= *high) {
         Verdict::OnlyInOurReading
-    } else if low * (1.0 - tolerance) <= claimed && claimed <= high * (1.0 + tolerance) {
+    } else if low <= claimed && claimed <= high {
         Verdict::CannotBeKnown
     } else {
         Verdict::DoesNotHold
@@ -151,7 +159,8 @@ pub fn band(claimed: f64, tolerance: f64, readings: &[f64]) -> Verdict {
 /// A number of puzzles that are not told: if it depends on which puzzles one takes, and kinds lie on both sides of it, nothing
 /// can be known of it.
 pub fn untold(claimed: f64, tolerance: f64, of_kinds: &[f64]) -> Verdict {
-    match band(claimed, tolerance, of_kinds) {
+    let each: Vec<Vec<f64>> = of_kinds.iter().map(|value| vec![*value]).collect();
+    match band(claimed, tolerance, &each) {
         Verdict::OnlyInOurReading => Verdict::Holds,
         other => other,
     }
@@ -269,11 +278,22 @@ mod tests {
     fn a_number_less_than_claimed_is_not_the_number_claimed() {
         assert!(agrees(95.0, 100.0, 0.1) && agrees(109.0, 100.0, 0.1));
         assert!(!agrees(5.0, 100.0, 0.1) && !agrees(120.0, 100.0, 0.1));
-        assert_eq!(band(400.0, 0.1, &[314.0, 2_786.0]), CannotBeKnown);
-        assert_eq!(band(400.0, 0.1, &[390.0, 410.0]), OnlyInOurReading);
-        assert_eq!(band(400.0, 0.1, &[5.0, 20.0]), DoesNotHold);
-        assert_eq!(band(400.0, 0.1, &[1_000.0, 2_000.0]), DoesNotHold);
+        let means = |of: &[f64]| of.iter().map(|mean| vec![*mean; 3]).collect::<Vec<_>>();
+        assert_eq!(band(400.0, 0.1, &means(&[314.0, 2_786.0])), CannotBeKnown);
+        assert_eq!(band(400.0, 0.1, &means(&[390.0, 410.0])), OnlyInOurReading);
+        assert_eq!(band(400.0, 0.1, &means(&[5.0, 20.0])), DoesNotHold);
+        assert_eq!(band(400.0, 0.1, &means(&[1_000.0, 2_000.0])), DoesNotHold);
+        assert_eq!(
+            band(400.0, 0.1, &[vec![100.0, 1_500.0, 900.0], vec![5.0]]),
+            CannotBeKnown,
+            "the first has it by its interval"
+        );
         assert_eq!(band(400.0, 0.1, &[]), CannotBeKnown);
+        assert_eq!(
+            band(400.0, 0.1, &[vec![400.0], vec![]]),
+            CannotBeKnown,
+            "a reading that solves nothing tells nothing"
+        );
         assert_eq!(untold(97.0, 0.05, &[96.0, 98.0]), Holds);
         assert_eq!(untold(97.0, 0.05, &[0.0, 100.0]), CannotBeKnown);
         assert_eq!(untold(97.0, 0.05, &[10.0, 20.0]), DoesNotHold);

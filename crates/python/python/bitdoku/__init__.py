@@ -448,7 +448,7 @@ def generate(
 
     >>> generate(seed=7).solution == solve(generate(seed=7).puzzle).solution
     True
-    >>> generate(3, seed=1, level="hard")["level"]
+    >>> generate(3, seed=1, level="hard").level.tolist()
     ['hard', 'hard', 'hard']
     >>> generate(3, seed=1, symmetry="half-turn", er=(1.5, 2.5))
     <Table of 3 answers: puzzle, solution, er, ep, ed, er_step, number, attempts, error>

@@ -57,6 +57,13 @@ export interface Rated extends Row {
   scale?: string;
   /** What a person must know. */
   level?: Level;
+  /** Berthier's W and B, where asked for: the length of the whips and braids that are needed. Left out if none do. */
+  w?: number;
+  b?: number;
+  /** How deep trial and error has to go; left out if deeper than 3. */
+  te?: number;
+  /** Berthier's BxB: the length of the braids that are needed within one assumption. */
+  bxb?: number;
   /** Why there is no rating. */
   error?: string;
 }
@@ -221,7 +228,10 @@ export interface SolverInfo {
   iteration: string;
   default: boolean;
 }
+/** Scales that are made of steps. */
 export type Scale = 'se121' | 'sukaku';
+/** All scales that puzzles are rated on. */
+export type RatingScale = Scale | 'W' | 'B' | 'te' | 'bxb';
 export interface Technique {
   slug: string;
   name: string;
@@ -248,7 +258,8 @@ export class Sudoku {
   /** `limit`: a million if it is left out, 0 or Infinity for none. */
   count(puzzle: Puzzle, limit?: number): Counted;
   check(puzzle: Puzzle): Checked;
-  rate(puzzle: Puzzle, options?: { scale?: Scale }): Rated;
+  /** On one scale or several, of which one is made of steps. */
+  rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
   canonical(puzzle: Puzzle): Canonical;
   /** Throws a SudokuError if all attempts fail. */
   generate(wanted: Wanted): Made;

@@ -47,9 +47,9 @@ export class Sudoku {
     return this.#ask('check', { puzzle });
   }
 
-  /** ER, EP and ED and the steps that set them; without them where there is not exactly one solution. */
+  /** ER, EP and ED and the steps that set them, or what other scales say; without them where there is not exactly one solution. */
   rate(puzzle, { scale } = {}) {
-    return this.#ask('rate', { puzzle, scale });
+    return this.#ask('rate', { puzzle, scale: Array.isArray(scale) ? scale.join(',') : scale });
   }
 
   /** The least of all images of a puzzle: equal for two puzzles if and only if they are the same but for a symmetry. */

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use bitdoku::logic::ScaleEntry;
+use bitdoku::logic::{By, ScaleEntry};
 
 use crate::{PuzzleRow, Ratings};
 
@@ -45,6 +45,10 @@ pub enum Column {
     EpStep,
     EdStep,
     Scale,
+    W,
+    B,
+    Te,
+    Bxb,
     Canon,
     Automorphisms,
     Transform,
@@ -79,6 +83,10 @@ impl Column {
         Self::EpStep,
         Self::EdStep,
         Self::Scale,
+        Self::W,
+        Self::B,
+        Self::Te,
+        Self::Bxb,
         Self::Canon,
         Self::Automorphisms,
         Self::Transform,
@@ -95,9 +103,13 @@ impl Column {
     /// Where what a scale says stands.
     #[must_use]
     pub const fn of_scale(scale: &ScaleEntry) -> &'static [Self] {
-        match scale.profile() {
-            Some(_) => &Self::RATING,
-            None => &[],
+        match scale.by {
+            By::Profile(_) => &Self::RATING,
+            By::Whips => &[Self::W],
+            By::Braids => &[Self::B],
+            By::Depth => &[Self::Te],
+            By::BraidsWithin => &[Self::Bxb],
+            _ => &[],
         }
     }
 
@@ -125,6 +137,10 @@ impl Column {
             Self::EpStep => "ep_step",
             Self::EdStep => "ed_step",
             Self::Scale => "scale",
+            Self::W => "w",
+            Self::B => "b",
+            Self::Te => "te",
+            Self::Bxb => "bxb",
             Self::Canon => "canon",
             Self::Automorphisms => "automorphisms",
             Self::Transform => "transform",
@@ -168,6 +184,10 @@ impl Column {
             Self::EpStep => step(|ratings| &ratings.ep_step),
             Self::EdStep => step(|ratings| &ratings.ed_step),
             Self::Scale => shown(row.ratings.as_ref().map(|ratings| &ratings.scale)),
+            Self::W => shown(row.w),
+            Self::B => shown(row.b),
+            Self::Te => shown(row.te),
+            Self::Bxb => shown(row.bxb),
             Self::Canon => shown(row.canon.as_ref()),
             Self::Automorphisms => shown(row.automorphisms),
             Self::Transform => shown(row.transform.as_ref()),

@@ -1,6 +1,6 @@
 //! Remarks: an answer in a few words, for people.
 
-use bitdoku::logic::Measure;
+use bitdoku::logic::{Measure, SCALES};
 use bitdoku::{CellSet, Clash, Level, Transform};
 
 use crate::{Status, names};
@@ -39,8 +39,17 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
 pub fn measured(before: &str, measure: &Measure) -> String {
     match measure {
         Measure::Rating(rating) => format!("{before}{rating} {}", rating.hardest.name()),
+        Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => {
+            before.to_owned() + &number_or_none(*number)
+        }
         _ => String::new(),
     }
+}
+
+/// A length or a depth as it is written where something has to stand.
+#[must_use]
+pub fn number_or_none(number: Option<usize>) -> String {
+    number.map_or_else(|| "none".to_owned(), |number| number.to_string())
 }
 
 /// The remark that an annotation begins with, if it is one that the command writes itself behind a puzzle, and what stands
@@ -71,6 +80,12 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
     let is_rated = || remark.split(' ').take(3).any(is_rating);
     // So may the level; and it may stand alone.
     let is_level = || remark.split(", ").next().is_some_and(|word| Level::ALL.iter().any(|level| level.name() == word));
+    // A scale whose ratings are one number stands before it.
+    let is_measured = || {
+        let mut words = remark.split([' ', ',']).filter(|&word| word != "canonical");
+        let is_scale = |name: &str| SCALES.iter().any(|scale| scale.name == name && scale.profile().is_none());
+        words.next().is_some_and(is_scale) && words.next().is_some_and(|word| word == "none" || is_number(word))
+    };
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
     let is_said =
         matches!(
@@ -85,7 +100,7 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
                 | "minimal as symmetric"
                 | "padded"
         ) || begins(&["no solution: ", "unknown: ", "unique, not minimal: ", MISMATCH, "twin of ", "weight "]);
-    (is_said || is_rated() || is_level() || is_time() || is_transform()).then_some((remark, rest))
+    (is_said || is_rated() || is_level() || is_measured() || is_time() || is_transform()).then_some((remark, rest))
 }
 
 /// Whether there are digits and nothing else.
@@ -102,6 +117,9 @@ mod tests {
         for own in [
             "# se121 canonical 8.8/1.2/1.2 Dynamic Contradiction Forcing Chains",
             "# unique, not minimal: r1c1 r1c2",
+            "# W 5, B 4; hard",
+            "# te none",
+            "# bxb canonical 2",
             "# no solution: two 8s in row 9: r9c5 and r9c6; hard",
             "# t r456123789 c123456789 d123456789, 2 automorphisms",
             "# twin of a.txt:1",
@@ -117,6 +135,8 @@ mod tests {
             "hard",
             "# unique gem",
             "# 3/4 done",
+            "# W 5x",
+            "# B minor",
             "unique, minimal",
             "# no solution in sight",
             "# 1.2 easy",

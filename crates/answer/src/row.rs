@@ -58,6 +58,18 @@ pub struct PuzzleRow<'a> {
     /// How hard it is for people.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<Ratings>,
+    /// Berthier's W: the longest of the shortest whips that solve it; left out if none do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub w: Option<usize>,
+    /// Berthier's B: the longest of the shortest braids that solve it; left out if none do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b: Option<usize>,
+    /// How deep trial and error has to go; left out if deeper than 3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub te: Option<usize>,
+    /// Berthier's BxB: the longest braid needed within one assumption; left out if one assumption at a time does not do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bxb: Option<usize>,
     /// The canonical form: the same for all puzzles that are isomorphic to this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canon: Option<String>,
@@ -170,6 +182,10 @@ impl<'a> PuzzleRow<'a> {
             guesses: None,
             reached: None,
             ratings: None,
+            w: None,
+            b: None,
+            te: None,
+            bxb: None,
             canon: None,
             automorphisms: None,
             transform: None,
@@ -301,8 +317,13 @@ impl<'a> PuzzleRow<'a> {
     /// The same row with what a scale says of the puzzle; its name has `canonical` behind it if the canonical form was rated.
     #[must_use]
     pub fn measured(mut self, scale: &str, measure: &Measure) -> Self {
-        if let Measure::Rating(rating) = measure {
-            self.ratings = Some(Ratings::new(rating, scale));
+        match *measure {
+            Measure::Rating(ref rating) => self.ratings = Some(Ratings::new(rating, scale)),
+            Measure::W(length) => self.w = length,
+            Measure::B(length) => self.b = length,
+            Measure::Depth(depth) => self.te = depth,
+            Measure::BraidsWithin(length) => self.bxb = length,
+            _ => {}
         }
         self
     }

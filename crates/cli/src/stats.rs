@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use bitdoku::Level;
 use bitdoku::logic::Measure;
-use bitdoku_answer::Status;
+use bitdoku_answer::{Status, number_or_none};
 use indicatif::HumanCount;
 
 use crate::page::RunTotals;
@@ -17,6 +17,8 @@ pub(crate) enum Fact {
     Level(Level),
     /// ER, in tenths.
     Rating(u16),
+    /// What a scale of one number says, by the letter of its field in a template.
+    Number(char, Option<usize>),
 }
 
 impl Fact {
@@ -24,6 +26,10 @@ impl Fact {
     pub(crate) fn of(measure: &Measure) -> Option<Self> {
         match measure {
             Measure::Rating(rating) => Some(Self::Rating(rating.hardest.difficulty.tenths())),
+            Measure::W(number) => Some(Self::Number('w', *number)),
+            Measure::B(number) => Some(Self::Number('b', *number)),
+            Measure::Depth(number) => Some(Self::Number('t', *number)),
+            Measure::BraidsWithin(number) => Some(Self::Number('k', *number)),
             _ => None,
         }
     }
@@ -33,6 +39,10 @@ impl Fact {
         match self {
             Self::Level(_) => "level",
             Self::Rating(_) => "ER",
+            Self::Number('w', _) => "W",
+            Self::Number('b', _) => "B",
+            Self::Number('t', _) => "te",
+            Self::Number(..) => "bxb",
         }
     }
 
@@ -41,6 +51,7 @@ impl Fact {
         match self {
             Self::Level(level) => level.name().to_owned(),
             Self::Rating(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+            Self::Number(_, number) => number_or_none(number),
         }
     }
 
@@ -49,12 +60,24 @@ impl Fact {
         match self {
             Self::Level(level) => level.name().to_owned(),
             Self::Rating(tenths) => format!("r{tenths}"),
+            Self::Number(letter, number) => {
+                format!("{letter}{}", number.map_or_else(|| "-".to_owned(), |it| it.to_string()))
+            }
         }
     }
 
     fn of_note(note: &str) -> Option<Self> {
-        let level = note.parse().ok().map(Self::Level);
-        level.or_else(|| note.strip_prefix('r')?.parse().ok().map(Self::Rating))
+        if let Ok(level) = note.parse() {
+            return Some(Self::Level(level));
+        }
+        let letter = note.chars().next()?;
+        let number = &note[letter.len_utf8()..];
+        match (letter, number) {
+            ('r', _) => number.parse().ok().map(Self::Rating),
+            ('w' | 'b' | 't' | 'k', "-") => Some(Self::Number(letter, None)),
+            ('w' | 'b' | 't' | 'k', _) => Some(Self::Number(letter, Some(number.parse().ok()?))),
+            _ => None,
+        }
     }
 }
 

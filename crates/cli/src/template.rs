@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::Result;
 use bitdoku::Level;
 use bitdoku::logic::{Measure, Rating};
+use bitdoku_answer::number_or_none;
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -24,7 +25,7 @@ enum Piece {
 }
 
 /// The fields there are; the help of `rate` says what each is.
-const FIELDS: &str = "ginerpdRPDosaflL";
+const FIELDS: &str = "ginerpdRPDwbtkosaflL";
 
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
@@ -211,6 +212,7 @@ impl Template {
                 ('f', _) => line.push_str(filling.file),
                 ('L', _) => line.push_str(filling.level.map_or("-", Level::name)),
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
+                ('w' | 'b' | 't' | 'k', _) => line += &measured(*field, filling.measures),
                 (_, None) => line.push('-'),
                 (field, Some(rating)) => {
                     let peak = match field.to_ascii_lowercase() {
@@ -224,6 +226,16 @@ impl Template {
         }
         line
     }
+}
+
+/// What a scale of one number says; `-` if it was not asked.
+fn measured(field: char, measures: &[Measure]) -> String {
+    let of = |measure: &Measure| match (field, measure) {
+        ('w', Measure::W(number)) | ('b', Measure::B(number)) => Some(number_or_none(*number)),
+        ('t', Measure::Depth(number)) | ('k', Measure::BraidsWithin(number)) => Some(number_or_none(*number)),
+        _ => None,
+    };
+    measures.iter().find_map(of).unwrap_or_else(|| "-".to_owned())
 }
 
 #[cfg(test)]
@@ -254,7 +266,7 @@ mod tests {
         assert_eq!(filled("%g %r/%p/%d", rating), "1.. 1.2/1.2/1.2");
         assert_eq!(filled("100%% %R, %P\\t%D%l", rating), "100% Hidden Single, Hidden Single\tHidden Single7");
         assert_eq!(filled("%g %r/%p/%d %s (%a) %f:%l", None), "1.. -/-/- unique (a, b) f:7");
-        assert_eq!(filled("%o %r", rating), "se121 1.2");
+        assert_eq!(filled("%o %r %w", rating), "se121 1.2 -");
         assert_eq!(filled("%L %l", rating), "easy 7");
         assert_eq!(filled("", rating), "");
         assert_eq!(filled("%i %e", rating), "1.. 0.012s");

@@ -30,6 +30,7 @@ mod board;
 mod explainer;
 pub mod find;
 mod houses;
+mod refute;
 mod say;
 mod scale;
 mod scratch;
@@ -44,9 +45,9 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Difficulty, HODOKU220, Hodoku, Level, Levelled, Measure, PEOPLE, PROFILES, ParseRatingError, Path, Peak, Profile,
-    Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty, next_step,
-    rate,
+    By, Difficulty, HODOKU220, Hodoku, Level, Levelled, Measure, PEOPLE, PROFILES, ParseRatingError, Path, Peak,
+    Profile, Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty,
+    next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

@@ -25,7 +25,7 @@ mod work;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use bitdoku::logic::Profile;
+use bitdoku::logic::{Profile, SE121, ScaleEntry};
 use bitdoku::{Limits, Texts, UnknownName};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -66,6 +66,22 @@ impl Terms {
         self.language.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
 
+    /// The scales on which puzzles are rated, of which one is told as ER.
+    fn scales(&self) -> PyResult<Vec<&'static ScaleEntry>> {
+        let scales: Result<Vec<&'static ScaleEntry>, UnknownName> = self.scale.split(',').map(str::parse).collect();
+        let scales = scales.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
+            return Err(PyValueError::new_err("two of these scales are both told as er: rate on one of them"));
+        }
+        Ok(scales)
+    }
+
+    /// Whose steps a session takes, if it is asked for steps.
+    fn steps(&self) -> PyResult<&'static Profile> {
+        Ok(self.scales()?.into_iter().find_map(ScaleEntry::profile).unwrap_or(&SE121))
+    }
+
+    /// The scale whose steps are asked for.
     fn scale(&self) -> PyResult<&'static Profile> {
         self.scale.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
+use bitdoku::logic::Measure;
 use bitdoku::text::Format;
 use bitdoku::{Board, CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating, Stage};
 use bitdoku_answer::{HintRow, Status, points};
@@ -150,25 +151,48 @@ pub(crate) fn rate_many(
     progress: Option<&Bound<'_, PyAny>>,
     terms: Terms,
 ) -> PyResult<Columns> {
+    let scales = terms.scales()?;
     with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let nothing = (Status::Unknown, None, None);
-        let found: Vec<(Status, Option<Rating>, Option<Level>)> = read.each(crew, &nothing, |session, puzzle| {
-            let Ok(puzzle) = puzzle else { return (Status::Malformed, None, None) };
-            match session.rate(puzzle) {
-                Ok(rating) => (Status::Unique, Some(rating), Some(Level::of(&Board::of_puzzle(&puzzle)))),
-                Err(refusal) => (Status::from(&refusal), None, None),
+        let found = read.each(crew, &(Status::Unknown, Vec::new(), None), |session, puzzle| {
+            let Ok(puzzle) = puzzle else { return (Status::Malformed, Vec::new(), None) };
+            match session.measure(puzzle, &scales) {
+                Ok(measures) => (Status::Unique, measures, Some(Level::of(&Board::of_puzzle(&puzzle)))),
+                Err(refusal) => (Status::from(&refusal), Vec::new(), None),
             }
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, ..)| status).collect();
-        let ratings: Vec<Option<Rating>> = found.iter().map(|&(_, rating, _)| rating).collect();
-        let level = level_column(found.iter().map(|&(.., level)| level));
-        with_statuses(read, &statuses, rating_columns(&ratings).into_iter().chain([level]))
+        let mut columns = Vec::new();
+        for (number, scale) in scales.iter().enumerate() {
+            let said = found.iter().map(|(_, measures, _)| measures.get(number));
+            match bitdoku_answer::Column::of_scale(scale) {
+                [column] => columns.push(Column::new(column.name(), said.map(measured).collect::<Int64Array>())),
+                _ => columns.extend(rating_columns(&said.map(rating).collect::<Vec<_>>())),
+            }
+        }
+        columns.push(level_column(found.iter().map(|&(.., level)| level)));
+        with_statuses(read, &statuses, columns)
     })
 }
 
 /// Levels as a column.
 pub(crate) fn level_column(levels: impl Iterator<Item = Option<Level>> + Clone) -> Column {
     Column::of("level", strings(levels.map(|level| level.map(Level::name))))
+}
+
+/// The rating among what scales say.
+fn rating(measure: Option<&Measure>) -> Option<Rating> {
+    let Some(Measure::Rating(rating)) = measure else { return None };
+    Some(*rating)
+}
+
+/// The number that a scale of one number says; none if it says that there is none.
+fn measured(measure: Option<&Measure>) -> Option<i64> {
+    match measure? {
+        Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => {
+            number.map(|number| number as i64)
+        }
+        _ => None,
+    }
 }
 
 /// Ratings as columns: ER, EP, ED, and the technique of the hardest step.

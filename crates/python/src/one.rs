@@ -48,7 +48,7 @@ fn ask<T: Send>(
     quick: impl FnOnce(&mut Session) -> Option<T>,
     question: impl FnOnce(&mut Session) -> T + Send,
 ) -> PyResult<T> {
-    let profile = terms.scale()?;
+    let profile = terms.steps()?;
     terms.timeout()?;
     let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
     let answered = guarded(|| {
@@ -125,10 +125,14 @@ pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
 
 #[pyfunction]
 pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let (puzzle, profile) = (given(puzzle)?, terms.scale()?);
-    let rated = ask(py, &terms, |session| soon(session.rate(puzzle)), |session| session.rate(puzzle))?;
+    let (puzzle, scales) = (given(puzzle)?, terms.scales()?);
+    let quick = |session: &mut Session| soon(session.measure(puzzle, &scales));
+    let rated = ask(py, &terms, quick, |session| session.measure(puzzle, &scales))?;
+    let row = PuzzleRow::with_status(&puzzle, Status::Unique);
     Ok(match rated {
-        Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, profile.name).json(),
+        Ok(measures) => {
+            scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure)).json()
+        }
         Err(refusal) => refused(&puzzle, refusal),
     })
 }

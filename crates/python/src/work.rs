@@ -38,7 +38,7 @@ pub(crate) enum Worker<'a> {
 
 impl Crew {
     fn new(terms: &Terms) -> PyResult<Self> {
-        let (limits, profile) = (terms.limits(), terms.scale()?);
+        let (limits, profile) = (terms.limits(), terms.steps()?);
         let session = move || Session::new().with_limits(limits).with_profile(profile);
         let pool = Pool::new(terms.threads, session);
         let clock = terms.timeout()?.map(|limit| {

@@ -1,17 +1,25 @@
 //! What the session knows of a puzzle besides its solutions: ratings and canonical forms, as rows.
 
 use bitdoku::Convention;
+use bitdoku::logic::ScaleEntry;
 use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::fault::Fault;
-use crate::session::{ask, ask_by, profile_named};
+use crate::session::ask;
 use crate::text::puzzle;
 
-/// How hard a puzzle is on a scale, or why it has no rating.
-pub(crate) fn rate(text: &str, scale: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
-    let (puzzle, profile) = (puzzle(text)?, profile_named(scale)?);
-    Ok(ask_by(profile, |session| match session.rate(puzzle) {
-        Ok(rating) => PuzzleRow::rated(&puzzle, Status::Unique, &rating, session.profile().name),
+/// How hard a puzzle is on some scales, whose names have commas between them, or why it has no rating.
+pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
+    let puzzle = puzzle(text)?;
+    let scales: Vec<&ScaleEntry> = scales.unwrap_or("se121").split(',').map(str::parse).collect::<Result<_, _>>()?;
+    if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
+        return Err(Fault::new("two of these scales are both told as er: rate on one of them"));
+    }
+    Ok(ask(|session| match session.measure(puzzle, &scales) {
+        Ok(measures) => scales
+            .iter()
+            .zip(&measures)
+            .fold(PuzzleRow::with_status(&puzzle, Status::Unique), |row, (scale, it)| row.measured(scale.name, it)),
         Err(refusal) => PuzzleRow::refused(&puzzle, Status::from(&refusal), refusal.to_string()),
     }))
 }

@@ -77,7 +77,7 @@ pub enum Request {
     Rate {
         /// What to rate.
         puzzle: String,
-        /// On which scale: whose techniques, in which order, at what price.
+        /// On which scales, with commas between their names.
         #[serde(default)]
         scale: Option<String>,
     },

@@ -29,7 +29,8 @@ use crate::verdict::Verdict;
 /// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. Tables
 /// and templates have the level as well, in a word: easy, medium, hard, unfair or extreme, by what a person must know. A
 /// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
-/// techniques did not reach the end.
+/// techniques did not reach the end. Other scales say other things, and several can be asked for at once: W and B how
+/// long whips and braids have to be, te how deep trial and error.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
@@ -56,6 +57,7 @@ const EXAMPLES: &str = "\
 Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
+  %w W   %b B   %t depth of trial and error   %k BxB, each where --scale asks for it
   %L level: easy, medium, hard, unfair, extreme
   %a the text after the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
@@ -65,6 +67,7 @@ Examples:
   bitdoku rate --as csv puzzles.txt > ratings.csv
   bitdoku rate --template '%L %g' puzzles.txt
   bitdoku rate --scale sukaku puzzles.txt
+  bitdoku rate --scale se121,W,te puzzles.txt
   bitdoku rate --canonical puzzles.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique.";

@@ -21,7 +21,7 @@ use std::ops::Deref;
 pub use difficulty::{Difficulty, ParseRatingError};
 pub use hodoku::{HODOKU220, Hodoku, Levelled};
 pub use level::Level;
-pub use named::{Measure, SCALES, ScaleEntry};
+pub use named::{By, Measure, SCALES, ScaleEntry};
 pub use path::Path;
 pub use people::PEOPLE;
 pub use price::difficulty;

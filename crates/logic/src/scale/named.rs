@@ -7,6 +7,7 @@ use bitdoku_grid::name::find;
 
 use super::{Profile, Rating, SE121, SUKAKU};
 use crate::board::Board;
+use crate::refute::{self, Chains};
 use crate::scratch::Scratch;
 use crate::stop::Interrupted;
 
@@ -29,14 +30,24 @@ pub struct ScaleEntry {
     pub name: &'static str,
     /// What it is.
     pub summary: &'static str,
-    by: By,
+    /// What it measures.
+    pub by: By,
 }
 
-/// Who measures.
+/// What is measured, and by whom; [`ScaleEntry`] has an example.
 #[derive(Clone, Copy, Debug)]
-enum By {
-    /// Techniques in an order, at Sudoku Explainer's prices.
+#[non_exhaustive]
+pub enum By {
+    /// The steps of techniques in an order, at Sudoku Explainer's prices.
     Profile(&'static Profile),
+    /// The length of the whips that are needed.
+    Whips,
+    /// The length of the braids that are needed.
+    Braids,
+    /// How deep assumptions have to be nested.
+    Depth,
+    /// The length of the braids that are needed within assumptions.
+    BraidsWithin,
 }
 
 /// What a scale says of a puzzle.
@@ -45,12 +56,32 @@ enum By {
 pub enum Measure {
     /// ER, EP and ED.
     Rating(Rating),
+    /// Berthier's W: the length of the longest whip needed; none if whips do not solve it.
+    W(Option<usize>),
+    /// Berthier's B: the length of the longest braid needed; none if braids do not solve it.
+    B(Option<usize>),
+    /// The depth of trial and error needed; none if it is more than 3.
+    Depth(Option<usize>),
+    /// Berthier's BxB: the length of the longest braid needed within an assumption; none if one assumption at a time does not
+    /// solve it.
+    BraidsWithin(Option<usize>),
 }
 
 /// Every scale that has a name.
-pub const SCALES: &[ScaleEntry] = &[ScaleEntry::profile_of(&SE121), ScaleEntry::profile_of(&SUKAKU)];
+pub const SCALES: &[ScaleEntry] = &[
+    ScaleEntry::profile_of(&SE121),
+    ScaleEntry::profile_of(&SUKAKU),
+    ScaleEntry::new("W", "Berthier's W: the longest of the shortest whips that solve it", By::Whips),
+    ScaleEntry::new("B", "Berthier's B: the longest of the shortest braids that solve it", By::Braids),
+    ScaleEntry::new("te", "How deep trial and error has to go: assumptions within assumptions", By::Depth),
+    ScaleEntry::new("bxb", "Berthier's BxB: the longest braid needed within one assumption", By::BraidsWithin),
+];
 
 impl ScaleEntry {
+    const fn new(name: &'static str, summary: &'static str, by: By) -> Self {
+        Self { name, summary, by }
+    }
+
     const fn profile_of(profile: &'static Profile) -> Self {
         Self { name: profile.name, summary: profile.summary, by: By::Profile(profile) }
     }
@@ -58,8 +89,10 @@ impl ScaleEntry {
     /// The techniques whose steps lead along its paths; none if it measures without taking such steps.
     #[must_use]
     pub const fn profile(&self) -> Option<&'static Profile> {
-        let By::Profile(profile) = self.by;
-        Some(profile)
+        match self.by {
+            By::Profile(profile) => Some(profile),
+            _ => None,
+        }
     }
 
     /// What it says of a puzzle that begins with this board.
@@ -69,6 +102,10 @@ impl ScaleEntry {
     pub fn measure(&self, start: &Board, scratch: &mut Scratch) -> Result<Measure, Interrupted> {
         match self.by {
             By::Profile(profile) => profile.rate(start, scratch).map(Measure::Rating),
+            By::Whips => refute::length(start, Chains::Whips, scratch).map(Measure::W),
+            By::Braids => refute::length(start, Chains::Braids, scratch).map(Measure::B),
+            By::Depth => refute::depth(start, scratch).map(Measure::Depth),
+            By::BraidsWithin => refute::braids_within_trial(start, scratch).map(Measure::BraidsWithin),
         }
     }
 }

@@ -27,7 +27,7 @@ from __future__ import annotations
 import collections.abc
 import json
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
 from bitdoku import _native
@@ -123,6 +123,9 @@ Span: TypeAlias = float | tuple[float | None, float | None] | None
 Progress: TypeAlias = Any
 #: Whose ratings.
 Scale: TypeAlias = Literal["se121", "sukaku"]
+#: What puzzles are rated on: scales made of steps, and lengths of proofs.
+RatingScale: TypeAlias = Literal["se121", "sukaku", "W", "B", "te", "bxb"]
+Scales: TypeAlias = RatingScale | Sequence[RatingScale]
 Language: TypeAlias = Literal["en", "de"]
 
 
@@ -245,27 +248,30 @@ def check(
 
 
 @overload
-def rate(puzzle: One, *, scale: Scale = "se121", **limits: Unpack[Limits]) -> Rated: ...
+def rate(puzzle: One, *, scale: Scales = "se121", **limits: Unpack[Limits]) -> Rated: ...
 @overload
-def rate(puzzle: Many, *, scale: Scale = "se121", **limits: Unpack[Limits]) -> RatedTable: ...
+def rate(puzzle: Many, *, scale: Scales = "se121", **limits: Unpack[Limits]) -> RatedTable: ...
 @overload
-def rate(puzzle: _Cells, *, scale: Scale = "se121", **limits: Unpack[Limits]) -> Rated | RatedTable: ...
+def rate(puzzle: _Cells, *, scale: Scales = "se121", **limits: Unpack[Limits]) -> Rated | RatedTable: ...
 def rate(
     puzzle: Any,
     *,
-    scale: str = "se121",
+    scale: str | Sequence[str] = "se121",
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
 ) -> Any:
-    """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED. Options as for `solve`; most puzzles take
-    milliseconds, the hardest minutes, so a `timeout` makes sense here.
+    """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED, or what other scales say, one or several. Options
+    as for `solve`; most puzzles take milliseconds, the hardest minutes, so a `timeout` makes sense here.
 
     >>> rate(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").er
     8.8
+    >>> rate(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.", scale=["W", "te"]).te
+    1
     """
-    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scale, threads))
+    scales = scale if isinstance(scale, str) else ",".join(scale)
+    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scales, threads))
 
 
 @overload

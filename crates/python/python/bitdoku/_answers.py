@@ -180,6 +180,13 @@ class Rated(Answer):
     scale: str | None
     #: What a person must know: easy, medium, hard, unfair or extreme.
     level: str | None
+    #: The length of the whips and of the braids that are needed, where asked for; None if none do.
+    w: int | None
+    b: int | None
+    #: How deep trial and error has to go; None if deeper than 3.
+    te: int | None
+    #: The length of the braids that are needed within one assumption.
+    bxb: int | None
 
 
 class Canonical(Answer):
@@ -490,6 +497,11 @@ class RatedTable(Table):
     ed: Column
     er_step: Column
     level: Column
+    #: What the scales of this name say, where asked for.
+    w: Column
+    b: Column
+    te: Column
+    bxb: Column
     status: Column
     code: Column
 

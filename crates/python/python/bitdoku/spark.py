@@ -90,6 +90,8 @@ def rate(
     threads: int = 1,
 ) -> DataFrame:
     """Adds `er`, `ep`, `ed`, `er_step`, `level`, `status` and `error`. Options as for `solve`."""
+    if scale not in ("se121", "sukaku"):
+        raise ValueError(f"expected a scale: se121 or sukaku, found {scale!r}")
     return _ask(
         "rate", df, column, prefix, scale=scale, max_guesses=max_guesses, timeout=timeout, threads=threads
     )

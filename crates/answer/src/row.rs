@@ -20,6 +20,9 @@ pub struct PuzzleRow<'a> {
     /// The puzzle that it was made of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The rules beyond those of the classic puzzle, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
     /// What is known of it.
     pub status: Status,
     /// How many solutions were found.
@@ -169,6 +172,7 @@ impl<'a> PuzzleRow<'a> {
             schema: SCHEMA,
             puzzle: None,
             source: None,
+            rules: Vec::new(),
             status,
             solutions: None,
             at_least: None,

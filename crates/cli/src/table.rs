@@ -185,7 +185,7 @@ impl Sheet {
     }
 
     /// Appends a row that says itself where it is from.
-    fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
+    pub(crate) fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
         self.write_own(origin, out);
         self.write_behind(row, out);
     }

@@ -4,12 +4,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::Record;
+use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{CellSet, Checked, Clash, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
+use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::block::Origin;
 use crate::message;
 use crate::page::Page;
@@ -32,6 +33,8 @@ pub(crate) struct CheckArgs {
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
+    #[command(flatten)]
+    rules: RuleChoice,
     /// Also end with exit code 1 if some puzzle is not minimal
     #[arg(long)]
     minimal: bool,
@@ -69,8 +72,12 @@ impl CheckArgs {
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
-        let answer =
-            || Checking { session: sessions.session(|session| session), sheet: sheet.clone(), is_drawn, terminal };
+        let variants = self.rules.variants(Asked::Check, &self.choice);
+        let answer = || {
+            let (session, sheet, variants) =
+                (sessions.session(|session| session), sheet.clone(), variants.clone());
+            Checking { session, sheet, is_drawn, variants, terminal }
+        };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         let verdict =
@@ -85,6 +92,7 @@ struct Checking<'a> {
     session: TimedSession,
     sheet: Option<Sheet>,
     is_drawn: bool,
+    variants: Variants,
     terminal: &'a Terminal,
 }
 
@@ -118,6 +126,9 @@ impl Findings {
 
 impl Answer for Checking<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        if self.variants.takes_all() {
+            return self.variants.record(record, origin, Written::Line, self.sheet.as_ref(), page);
+        }
         let mut findings = self.check(&record.puzzle);
         findings.status = verified(record, origin, findings.status, self.terminal, page);
         if let Some(refusal) = &findings.refusal {
@@ -134,6 +145,10 @@ impl Answer for Checking<'_> {
         }
         write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
         write_remark(&remark, record.annotation, &mut page.rows);
+    }
+
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.foreign(foreign, error, origin, Written::Line, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -4,12 +4,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::Record;
+use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{Limits, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
+use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::{self, Batch};
 use crate::block::{Block, Origin};
 use crate::message;
@@ -30,6 +31,8 @@ pub(crate) struct CountArgs {
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
+    #[command(flatten)]
+    rules: RuleChoice,
     /// Stop counting at this number; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = Limits::COUNT, help_heading = "Limits")]
     limit: u64,
@@ -63,12 +66,14 @@ impl CountArgs {
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
+        let variants = self.rules.variants(Asked::Count(if self.limit == 0 { u64::MAX } else { self.limit }), &self.choice);
         let answer = || Counting {
             session: sessions.session(|session| session),
-            quick: self.choice.quick_session(),
+            quick: self.choice.quick_session().filter(|_| !self.rules.is_any()),
             limit: if self.limit == 0 { u64::MAX } else { self.limit },
             sheet: sheet.clone(),
             batch: Batch::new(),
+            variants: variants.clone(),
             terminal,
         };
         let worker = || self.input.worker(answer, terminal);
@@ -85,6 +90,7 @@ struct Counting<'a> {
     limit: u64,
     sheet: Option<Sheet>,
     batch: Batch<bitdoku::Count>,
+    variants: Variants,
     terminal: &'a Terminal,
 }
 
@@ -119,6 +125,9 @@ impl Answer for Counting<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        if self.variants.takes_all() {
+            return self.variants.record(record, origin, Written::Line, self.sheet.as_ref(), page);
+        }
         let count = self.count(&record.puzzle);
         let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
         if let Some(refusal) = &refusal {
@@ -132,6 +141,10 @@ impl Answer for Counting<'_> {
         };
         let row = PuzzleRow { error: refusal, status, ..PuzzleRow::counted(&record.puzzle, count) };
         sheet.write(row, record, origin, &mut page.rows);
+    }
+
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.foreign(foreign, error, origin, Written::Line, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

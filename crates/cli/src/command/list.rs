@@ -15,7 +15,7 @@ use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// List the solvers, the techniques or the formats, a line each with the name first
+/// List the solvers, the techniques, the formats or the rules, a line each with the name first
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ListArgs {
@@ -41,6 +41,8 @@ enum What {
     Techniques,
     /// The formats, for --format and `convert --as`
     Formats,
+    /// The rules of variants that need no cells, for --rules
+    Rules,
 }
 
 impl ListArgs {
@@ -49,6 +51,7 @@ impl ListArgs {
             Some(What::Solvers) => solvers(),
             Some(What::Techniques) => techniques(),
             Some(What::Formats) => formats(),
+            Some(What::Rules) => rules(),
             None => lists(),
         };
         let mut stdout = streams::stdout();
@@ -69,7 +72,7 @@ fn as_json(rows: &[Vec<String>], what: Option<What>) -> Value {
         Some(What::Solvers) => &["name", "complete", "sukaku", "summary", "source"],
         Some(What::Techniques) => &["name", "scales", "title", "summary"],
         Some(What::Formats) => &["name", "sukaku", "summary"],
-        None => &["name", "summary"],
+        Some(What::Rules) | None => &["name", "summary"],
     };
     let value = |name: &str, cell: &str| match name {
         "complete" => Value::from(cell == "complete"),
@@ -112,6 +115,10 @@ fn techniques() -> Vec<Vec<String>> {
         vec![info.slug.into(), scales, info.name.into(), info.summary.into()]
     };
     TECHNIQUES.iter().map(row).collect()
+}
+
+fn rules() -> Vec<Vec<String>> {
+    bitdoku_variant::read::named_rules().map(|(name, meaning)| vec![name.to_owned(), meaning.to_owned()]).collect()
 }
 
 fn formats() -> Vec<Vec<String>> {
@@ -162,7 +169,7 @@ mod tests {
 
     #[test]
     fn lists_fit_any_width() {
-        for rows in [solvers(), techniques(), formats(), lists()] {
+        for rows in [solvers(), techniques(), formats(), rules(), lists()] {
             for width in [40, 60, 80, 120] {
                 assert!(aligned(&rows, Some(width)).iter().all(|line| line.width() <= width), "{width}");
             }

@@ -25,6 +25,7 @@ mod scale;
 mod solve;
 mod solver;
 mod transform;
+mod variant;
 mod vicinity;
 mod web;
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{Format, Record};
+use bitdoku::text::{Foreign, Format, ParseError, Record};
 use bitdoku::{Cell, CellSet, Digit, End, Grid, Outcome, Report, Session, Solution, Solved, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 use super::all_solutions::Listing;
 use super::lines::{LineAnswering, LineWorker};
 use super::solver::{SolverChoice, refusal};
+use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::Batch;
 use crate::block::{Block, Origin};
 use crate::form::{Form, FormChoice};
@@ -37,6 +38,8 @@ pub(crate) struct SolveArgs {
     input: Input,
     #[command(flatten)]
     choice: SolverChoice,
+    #[command(flatten)]
+    rules: RuleChoice,
     #[command(flatten)]
     form: FormChoice<SolveForm>,
     #[command(flatten)]
@@ -132,16 +135,19 @@ impl SolveArgs {
             let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
             return Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]));
         }
+        let variants = self.rules.variants(Asked::Solve, &self.choice);
         let answer = || {
             let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
-            let quick = self.choice.quick_session().filter(|_| is_plain);
+            let quick = self.choice.quick_session().filter(|_| is_plain && !self.rules.is_any());
             let session = sessions.session(|session| session);
-            Solving { session, quick, form, sheet: sheet.clone(), timed: self.time, batch: Batch::new(), terminal }
+            let (sheet, timed, variants) = (sheet.clone(), self.time, variants.clone());
+            Solving { session, quick, form, sheet, timed, batch: Batch::new(), variants, terminal }
         };
         let by_record = || self.input.worker(answer, terminal);
         let layout = sheet.as_ref().map_or_else(|| form.layout(), Sheet::layout);
         let layout = Layout { once: self.time || self.choice.is_timed(), ..layout };
-        let totals = if form == SolveForm::Line && !self.time && self.choice.quick_engine().is_some() {
+        let is_classic = !self.time && !self.rules.is_any();
+        let totals = if form == SolveForm::Line && is_classic && self.choice.quick_engine().is_some() {
             let quick = || self.choice.quick_engine().expect("there was one a line above");
             let by_line = || LineWorker::new(quick, by_record());
             self.input.run(source, terminal, layout, by_line)?
@@ -153,6 +159,11 @@ impl SolveArgs {
 }
 
 impl SolveForm {
+    /// How an answer about a board of any size is written.
+    fn written(self) -> Written {
+        if matches!(self, Self::Pretty | Self::Compact) { Written::Rows } else { Written::Line }
+    }
+
     fn layout(self) -> Layout {
         match self {
             Self::Pretty | Self::Compact => Layout { separator: "\n", ..Layout::default() },
@@ -205,6 +216,7 @@ struct Solving<'a> {
     sheet: Option<Sheet>,
     timed: bool,
     batch: Batch<Outcome>,
+    variants: Variants,
     terminal: &'a Terminal,
 }
 
@@ -243,6 +255,9 @@ impl Answer for Solving<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        if self.variants.takes_all() {
+            return self.variants.record(record, origin, self.form.written(), self.sheet.as_ref(), page);
+        }
         let start = self.timed.then(Instant::now);
         let (outcome, report) = match self.batch.take(&record.puzzle) {
             Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
@@ -270,6 +285,10 @@ impl Answer for Solving<'_> {
                 sheet.write(answered.row(), record, origin, &mut page.rows);
             }
         }
+    }
+
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.foreign(foreign, error, origin, self.form.written(), self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -81,6 +81,16 @@ impl SolverChoice {
         Ok(Sessions { choice: Some(self), limits, watchdog: Watchdog::new(self.bounds.timeout)? })
     }
 
+    /// The time allowed for each record.
+    pub(crate) const fn timeout(&self) -> Option<Duration> {
+        self.bounds.timeout
+    }
+
+    /// The guesses allowed for each search, if that was said; 0 for any number.
+    pub(crate) const fn guesses(&self) -> Option<u64> {
+        self.bounds.max_guesses
+    }
+
     /// A session for many puzzles at once, if the engine is the solver and may be given them so: those that take it long are
     /// asked for again by themselves, which makes no difference only if the guesses allowed are many more than those of a
     /// batch.

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use bitdoku::ordered::Draft;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::{Foreign, Found, ParseError, Record};
 use bitdoku_answer::{MISMATCH, PuzzleRow, Status};
 use clap::ValueEnum;
 
@@ -41,6 +41,12 @@ pub(crate) trait Answer {
     /// Writes the row of a record that could not be read.
     fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
         write_malformed(self, error, origin, page);
+    }
+
+    /// Answers a record that is a puzzle of another size or with more rules, and counts it. `false` if that is not known here,
+    /// for the reason that it says: then the record is one that could not be read.
+    fn foreign(&mut self, _foreign: &Foreign, _error: &ParseError, _origin: &Origin<'_>, _page: &mut Page) -> bool {
+        false
     }
 
     /// Writes the row of a record that could not be worked on because of a fault of the command's own.
@@ -202,6 +208,19 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         origin: &Origin<'_>,
         draft: &Draft<Page>,
     ) -> ControlFlow<()> {
+        if let Found::Foreign(foreign) = &error.found {
+            // It may take long, so the rows before it go out first.
+            self.pass_on(draft);
+            let before = self.page.mark();
+            if self.answer.foreign(foreign, error, origin, &mut self.page) {
+                if signal::is_stopping() {
+                    self.page.reset(before);
+                    return ControlFlow::Break(());
+                }
+                self.pass_on(draft);
+                return ControlFlow::Continue(());
+            }
+        }
         let page = &mut self.page;
         let message = || message::parse_error(origin.file, error, self.terminal);
         // A run that resumes meets a record that ended this run again, so the record does not count.

@@ -1,13 +1,17 @@
-//! Puzzles from text: plain grids of any size, killer cages in the two usual notations, and the constraint strings of Interactive
-//! Sudoku Solver. A rule that is not known is refused by its name, never left out.
+//! Puzzles from text: plain grids of any size, killer cages in the two usual notations, the constraint strings of Interactive
+//! Sudoku Solver, and the JSON of f-puzzles with its links. A rule that is not known is refused by its name, never left out.
 
+mod fpuzzles;
 mod iss;
+mod named;
 mod plain;
 mod regex;
 
 use std::fmt;
 
 use crate::rules::Rules;
+
+pub use named::named_rules;
 
 /// Why a text is no puzzle that can be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,18 +45,29 @@ pub(crate) fn malformed(expected: impl Into<String>, found: impl Into<String>) -
 
 /// Reads a puzzle from a text.
 ///
-/// Sections of a text that blank lines part are read one after another, and rules add up; lines that begin with `#` are comments.
+/// Lines that begin with `#` are comments, but for `# rules: X, anti-knight`, which adds [named rules](named_rules).
 ///
 /// # Errors
 ///
 /// If the text is no puzzle, or has a rule that is not known.
 pub fn read(text: &str) -> Result<Rules, ReadError> {
-    let mut text: String =
-        text.lines().filter(|line| !line.trim_start().starts_with('#')).collect::<Vec<_>>().join("\n");
-    if !text.ends_with('\n') {
-        text.push('\n');
+    let is_comment = |line: &&str| line.trim_start().starts_with('#');
+    let puzzle: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
+    let mut rules = read_puzzle(puzzle.join("\n").trim())?;
+    let comments = text.lines().filter(is_comment).map(|line| line.trim_start_matches([' ', '\t', '#']));
+    for names in comments.filter_map(|comment| comment.strip_prefix("rules:")) {
+        rules.add_named(names)?;
     }
-    let whole = text.trim();
+    Ok(rules)
+}
+
+fn read_puzzle(whole: &str) -> Result<Rules, ReadError> {
+    if whole.starts_with('{') {
+        return fpuzzles::read(whole);
+    }
+    if let Some(code) = fpuzzles::code(whole) {
+        return fpuzzles::read_code(code);
+    }
     if whole.starts_with('.') && (whole.contains('~') || iss::is_string_of_names(whole)) {
         return iss::read(whole);
     }

@@ -1,0 +1,604 @@
+//! The JSON of f-puzzles, bare, compressed (LZ-String, Base64) or in a link of f-puzzles or SudokuPad: `size`, `grid` as rows of
+//! cells, and a field for each kind of rule, a list of its clues. Fields that only draw are left out, those that are not known are
+//! refused by name.
+
+use serde_json::{Map, Value};
+
+use crate::rules::{Constraint, Regions, Rules};
+use crate::shape::{Cell, Shape};
+
+use super::{ReadError, malformed};
+
+type Object = Map<String, Value>;
+
+/// Fields that say nothing about the rules.
+const WORDS: [&str; 19] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "highlightConflicts",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+    "msgcorrect",
+    "info",
+    "id",
+    "negative",
+    "antidoppelganger",
+    "customConstraints",
+    "disabledLogic",
+    "version",
+];
+/// Fields that draw.
+const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+
+/// The longest code that is unpacked, in characters.
+const LONGEST_CODE: usize = 1 << 20;
+
+/// The code of a link, or of a text that is nothing but a code: LZ-String writes an object's `{"` so that it begins with `N4Ig`.
+pub(super) fn code(text: &str) -> Option<&str> {
+    let code = match text.find("?load=").or_else(|| text.find("&load=")) {
+        Some(at) => &text[at + "?load=".len()..],
+        None => {
+            let id = ["fpuzzles", "fpuz"].iter().find_map(|name| text.find(name).map(|at| &text[at + name.len()..]));
+            id.unwrap_or(text)
+        }
+    };
+    let code = code.split(['&', '#', '?']).next().unwrap_or_default();
+    (code.starts_with("N4Ig") && !code.contains(char::is_whitespace)).then_some(code)
+}
+
+/// Reads a code.
+pub(super) fn read_code(code: &str) -> Result<Rules, ReadError> {
+    let wrong = || malformed("a code of f-puzzles", format!("{} characters that are none", code.len()));
+    if code.len() > LONGEST_CODE {
+        return Err(malformed(format!("a code of at most {LONGEST_CODE} characters"), format!("{}", code.len())));
+    }
+    // Links write `+`, `/` and `=` in several ways.
+    let code = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
+    let code = if code.contains('_') { code.replace('-', "+").replace('_', "/") } else { code.replace('-', "/") };
+    let text = lz_str::decompress_from_base64(code.as_str()).ok_or_else(wrong)?;
+    read(&String::from_utf16(&text).map_err(|_| wrong())?)
+}
+
+/// Reads the JSON.
+pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
+    let puzzle: Object =
+        serde_json::from_str(text).map_err(|error| malformed("the JSON of f-puzzles", error.to_string()))?;
+    let rows = puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed("a field grid", "none"))?;
+    let side = puzzle.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
+    let shape = Shape::square(side).map_err(|error| malformed("a board", error.to_string()))?;
+    let cells: Vec<&Value> = rows.iter().flat_map(|row| row.as_array().into_iter().flatten()).collect();
+    if rows.len() != side || cells.len() != side * side {
+        return Err(malformed(format!("a grid of {side} rows of {side} cells"), format!("{} cells", cells.len())));
+    }
+    let mut reader = Reader { shape, rules: Rules::new(shape) };
+    reader.cells(&cells)?;
+    for (name, value) in &puzzle {
+        let is_there = match value {
+            Value::Null => false,
+            Value::Bool(on) => *on,
+            Value::Array(items) => !items.is_empty(),
+            _ => true,
+        };
+        if is_there && !WORDS.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()) {
+            reader.field(name, value)?;
+        }
+    }
+    reader.negatives(&puzzle)?;
+    Ok(reader.rules)
+}
+
+struct Reader {
+    shape: Shape,
+    rules: Rules,
+}
+
+impl Reader {
+    /// Givens, pencil marks that are given, and regions that are not the usual ones.
+    fn cells(&mut self, cells: &[&Value]) -> Result<(), ReadError> {
+        let is_given = |cell: &&Value| cell.get("given").and_then(Value::as_bool) == Some(true);
+        let has_givens = cells.iter().any(is_given);
+        for (place, cell) in self.shape.all().zip(cells) {
+            if let Some(value) = cell.get("value").filter(|value| !value.is_null())
+                && (is_given(cell) || !has_givens)
+            {
+                let value = self.value(value)?;
+                self.rules.give(place, value);
+            }
+            if let Some(marks) = cell.get("givenPencilMarks").and_then(Value::as_array) {
+                let marks = marks.iter().map(|mark| self.value(mark)).collect::<Result<Vec<_>, _>>()?;
+                if !marks.is_empty() {
+                    self.rules.push(Constraint::Among(place, marks));
+                }
+            }
+        }
+        self.regions(cells)
+    }
+
+    fn regions(&mut self, cells: &[&Value]) -> Result<(), ReadError> {
+        if cells.iter().all(|cell| cell.get("region").is_none()) {
+            return Ok(());
+        }
+        let side = self.shape.rows();
+        let usual = self.rules.region_cells();
+        let mut regions: Vec<Vec<Cell>> = vec![Vec::new(); side];
+        for (place, cell) in self.shape.all().zip(cells) {
+            let number = match cell.get("region") {
+                None => usual.iter().position(|region| region.contains(&place)),
+                Some(region) => region.as_u64().map(|region| region as usize),
+            };
+            // A cell may belong to no region.
+            if let Some(number) = number {
+                let region = regions.get_mut(number);
+                region
+                    .ok_or_else(|| malformed(format!("a region from 0 to {}", side - 1), number.to_string()))?
+                    .push(place);
+            }
+        }
+        regions.retain(|region| !region.is_empty());
+        if let Some(region) = regions.iter().find(|region| region.len() > side) {
+            return Err(malformed(format!("regions of at most {side} cells"), format!("{}", region.len())));
+        }
+        // Only a whole region holds every value; the cells of a smaller one differ.
+        let (whole, parts): (Vec<_>, Vec<_>) = regions.into_iter().partition(|region| region.len() == side);
+        self.rules.set_regions(if whole.is_empty() { Regions::None } else { Regions::Jigsaw(whole) });
+        parts.into_iter().for_each(|part| self.rules.push(Constraint::Different(part)));
+        Ok(())
+    }
+
+    fn value(&self, value: &Value) -> Result<usize, ReadError> {
+        integer(value)
+            .filter(|value| (1..=self.shape.greatest() as i64).contains(value))
+            .map(|value| value as usize)
+            .ok_or_else(|| malformed(format!("a value from 1 to {}", self.shape.greatest()), value.to_string()))
+    }
+
+    /// A cell's name, `R1C1`; rows and columns from 1.
+    fn place(&self, name: &Value) -> Result<(i64, i64), ReadError> {
+        let wrong = || malformed("a cell such as R1C1", name.to_string());
+        let text = name.as_str().ok_or_else(wrong)?;
+        let (row, column) =
+            text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c'])).ok_or_else(wrong)?;
+        Ok((row.parse().map_err(|_| wrong())?, column.parse().map_err(|_| wrong())?))
+    }
+
+    fn cell(&self, name: &Value) -> Result<Cell, ReadError> {
+        let (row, column) = self.place(name)?;
+        self.at(row, column)
+            .ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name.to_string()))
+    }
+
+    /// The cell in a row and a column, both from 1, if it lies on the board.
+    fn at(&self, row: i64, column: i64) -> Option<Cell> {
+        self.shape.cell(usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?)
+    }
+
+    fn cell_list(&self, names: Option<&Value>) -> Result<Vec<Cell>, ReadError> {
+        let names = names.and_then(Value::as_array).ok_or_else(|| malformed("a list of cells", "none"))?;
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// The lines of a clue, each of two cells at least.
+    fn lines(&self, clue: &Value) -> Result<Vec<Vec<Cell>>, ReadError> {
+        let lines = clue.get("lines").and_then(Value::as_array).ok_or_else(|| malformed("lines", "none"))?;
+        let lines = lines.iter().map(|line| self.cell_list(Some(line))).collect::<Result<Vec<_>, _>>()?;
+        Ok(lines.into_iter().filter(|line| line.len() > 1).collect())
+    }
+
+    /// A row or a column as seen from the place of a clue beside it.
+    fn seen_from(&self, clue: &Value) -> Result<Vec<Cell>, ReadError> {
+        let name = clue.get("cell").unwrap_or(&Value::Null);
+        let (row, column) = self.place(name)?;
+        let (rows, columns) = (self.shape.rows() as i64, self.shape.columns() as i64);
+        let wrong = || malformed("a place beside a row or a column, such as R0C1", name.to_string());
+        let inside = |at: i64, length: i64| (1..=length).contains(&at);
+        let (mut cells, is_backward) = if inside(row, rows) && !inside(column, columns) {
+            (self.shape.row_cells(row as usize - 1), column > 0)
+        } else if inside(column, columns) && !inside(row, rows) {
+            (self.shape.column_cells(column as usize - 1), row > 0)
+        } else {
+            return Err(wrong());
+        };
+        if is_backward {
+            cells.reverse();
+        }
+        Ok(cells)
+    }
+
+    /// The cells that an arrow beside the board points along.
+    fn diagonal(&self, clue: &Value) -> Result<Vec<Cell>, ReadError> {
+        if let Ok(cells) = self.cell_list(clue.get("cells"))
+            && !cells.is_empty()
+        {
+            return Ok(cells);
+        }
+        let (row, column) = self.place(clue.get("cell").unwrap_or(&Value::Null))?;
+        let direction = clue.get("direction").and_then(Value::as_str).unwrap_or_default();
+        let (down, right) = match direction {
+            "DR" => (1, 1),
+            "DL" => (1, -1),
+            "UR" => (-1, 1),
+            "UL" => (-1, -1),
+            _ => return Err(malformed("a direction DR, DL, UR or UL", format!("{direction:?}"))),
+        };
+        let steps = 1..=self.shape.rows().max(self.shape.columns()) as i64;
+        Ok(steps.filter_map(|step| self.at(row + step * down, column + step * right)).collect())
+    }
+
+    /// The pairs of cells side by side.
+    fn neighbours(&self) -> Vec<(Cell, Cell)> {
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let mut pairs = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                let one = self.shape.cell(row, column);
+                for other in [self.shape.cell(row, column + 1), self.shape.cell(row + 1, column)] {
+                    pairs.extend(one.zip(other));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Which values may stand side by side.
+    fn related(&self, cells: Vec<Cell>, may: impl Fn(i64, i64) -> bool) -> Constraint {
+        let least = self.shape.least() as i64;
+        let values = 0..self.shape.values();
+        let row = |a: usize| {
+            values.clone().filter(|&b| may(a as i64 + least, b as i64 + least)).fold(0, |row: u64, b| row | 1 << b)
+        };
+        Constraint::Pairs { table: values.clone().map(row).collect(), cells, is_all: false }
+    }
+
+    /// A field of rules.
+    fn field(&mut self, name: &str, value: &Value) -> Result<(), ReadError> {
+        let plain = match name {
+            "diagonal+" => Some(Constraint::Diagonal { rises: true }),
+            "diagonal-" => Some(Constraint::Diagonal { rises: false }),
+            "antiknight" => Some(Constraint::AntiKnight),
+            "antiking" => Some(Constraint::AntiKing),
+            "disjointgroups" => Some(Constraint::DisjointGroups),
+            "nonconsecutive" => Some(Constraint::NonConsecutive),
+            _ => None,
+        };
+        if let Some(constraint) = plain {
+            self.rules.push(constraint);
+            return Ok(());
+        }
+        let clues = value.as_array().ok_or_else(|| ReadError::UnknownRule(name.to_owned()))?;
+        if let "minimum" | "maximum" = name {
+            return self.extremes(clues, name == "minimum");
+        }
+        for clue in clues {
+            for constraint in self.clue(name, clue)? {
+                self.rules.push(constraint);
+            }
+        }
+        Ok(())
+    }
+
+    /// A clue of a kind of rules.
+    fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Constraint>, ReadError> {
+        let cells = || self.cell_list(clue.get("cells"));
+        let given = clue.get("value").filter(|value| !value.is_null() && value.as_str() != Some(""));
+        let number = || match given {
+            None => Ok(None),
+            Some(value) => integer(value)
+                .filter(|number| (0..100_000).contains(number))
+                .map(|number| Some(number as usize))
+                .ok_or_else(|| malformed(format!("a number for {name}"), value.to_string())),
+        };
+        let parity = |remainder: usize| {
+            let cell = self.cell(clue.get("cell").unwrap_or(&Value::Null))?;
+            let values = (self.shape.least()..=self.shape.greatest()).filter(|value| value % 2 == remainder).collect();
+            Ok(vec![Constraint::Among(cell, values)])
+        };
+        let each = |rule: &dyn Fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, ReadError> {
+            Ok(self.lines(clue)?.into_iter().map(rule).collect())
+        };
+        // A clue without its number says nothing but where it stands.
+        let outside = |rule: &dyn Fn(usize, Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, ReadError> {
+            let cells = self.seen_from(clue)?;
+            Ok(number()?.map(|number| rule(number, cells)).into_iter().collect())
+        };
+        match name {
+            "extraregion" => Ok(vec![Constraint::Different(cells()?)]),
+            "odd" => parity(1),
+            "even" => parity(0),
+            "thermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: false }),
+            "slowthermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: true }),
+            "palindrome" => each(&Constraint::Palindrome),
+            "renban" => each(&Constraint::Renban),
+            "betweenline" => each(&Constraint::Between),
+            "regionsumline" => each(&Constraint::RegionSum),
+            "entropicline" => each(&Constraint::Entropic),
+            "zipperline" => each(&Constraint::Zipper),
+            "modularline" => {
+                let modulus = number()?.unwrap_or(3);
+                each(&|cells| Constraint::Modular { modulus, cells })
+            }
+            "whispers" => {
+                let difference = number()?.unwrap_or(self.shape.values().div_ceil(2));
+                each(&|cells| Constraint::Whisper { difference, cells })
+            }
+            "lockout" => {
+                let difference = number()?.unwrap_or(self.shape.values() / 2);
+                each(&|cells| Constraint::Lockout { difference, cells })
+            }
+            "nabner" => Ok(self
+                .lines(clue)?
+                .into_iter()
+                .map(|cells| match self.related(cells, |a, b| a.abs_diff(b) > 1) {
+                    Constraint::Pairs { table, cells, .. } => Constraint::Pairs { table, cells, is_all: true },
+                    other => other,
+                })
+                .collect()),
+            "doublearrow" => each(&|cells| {
+                let [first, middle @ .., last] = &cells[..] else { return Constraint::Different(cells) };
+                Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()])
+            }),
+            "killercage" => {
+                let cells = cells()?;
+                Ok(vec![match number()? {
+                    Some(total) => Constraint::Cage { total, cells },
+                    None => Constraint::Different(cells),
+                }])
+            }
+            "littlekillersum" => {
+                let terms: Vec<(Cell, i64)> = self.diagonal(clue)?.into_iter().map(|cell| (cell, 1)).collect();
+                Ok(number()?.map(|total| Constraint::Sum { total: total as i64, terms }).into_iter().collect())
+            }
+            "sandwichsum" => outside(&|total, cells| Constraint::Sandwich { total, cells }),
+            "xsum" => outside(&|total, cells| Constraint::XSum { total, cells }),
+            "skyscraper" => outside(&|count, cells| Constraint::Skyscraper { count, cells }),
+            "numberedroom" | "numberedrooms" => outside(&|value, cells| Constraint::NumberedRoom { value, cells }),
+            "difference" => {
+                let difference = number()?.unwrap_or(1);
+                Ok(vec![self.related(cells()?, |a, b| a.abs_diff(b) == difference as u64)])
+            }
+            "ratio" => {
+                let ratio = number()?.unwrap_or(2) as i64;
+                Ok(vec![self.related(cells()?, |a, b| a == ratio * b || b == ratio * a)])
+            }
+            "xv" => {
+                let sum = match given.and_then(Value::as_str) {
+                    Some("X" | "x") => Some(10),
+                    Some("V" | "v") => Some(5),
+                    _ => number()?,
+                };
+                let cells = cells()?;
+                Ok(sum.map(|sum| self.related(cells, |a, b| a + b == sum as i64)).into_iter().collect())
+            }
+            "clone" => {
+                let (cells, clones) = (cells()?, self.cell_list(clue.get("cloneCells"))?);
+                let pairs = cells.into_iter().zip(clones);
+                Ok(pairs.filter(|(a, b)| a != b).map(|(a, b)| self.related(vec![a, b], |a, b| a == b)).collect())
+            }
+            "arrow" => self.arrow(clue),
+            "quadruple" => {
+                let values = clue.get("values").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+                let values = values.iter().map(|value| self.value(value)).collect::<Result<_, _>>()?;
+                Ok(vec![Constraint::Contains { values, cells: cells()?, is_exact: false }])
+            }
+            "rowindexer" => Ok(cells()?.into_iter().map(|cell| Constraint::Indexing { cell, by_row: true }).collect()),
+            "columnindexer" => {
+                Ok(cells()?.into_iter().map(|cell| Constraint::Indexing { cell, by_row: false }).collect())
+            }
+            _ => Err(ReadError::UnknownRule(name.to_owned())),
+        }
+    }
+
+    /// The number in the circle, or in the pill read from left to right or from top to bottom, is the sum along each shaft.
+    fn arrow(&self, clue: &Value) -> Result<Vec<Constraint>, ReadError> {
+        let mut pill = self.cell_list(clue.get("cells"))?;
+        pill.sort_unstable();
+        let shafts = self.lines(clue)?;
+        let places = (0..pill.len()).rev().map(|place| -(10i64.pow(place.min(17) as u32)));
+        let head: Vec<(Cell, i64)> = pill.iter().copied().zip(places).collect();
+        let sum = |line: Vec<Cell>| {
+            let shaft: Vec<Cell> = line.into_iter().skip(1).collect();
+            match &pill[..] {
+                [circle] => Constraint::EqualSums(vec![vec![*circle], shaft]),
+                _ => Constraint::Sum {
+                    total: 0,
+                    terms: head.iter().copied().chain(shaft.into_iter().map(|cell| (cell, 1))).collect(),
+                },
+            }
+        };
+        Ok(shafts.into_iter().map(sum).collect())
+    }
+
+    /// Cells that are less, or greater, than the cells beside them that are not marked so too.
+    fn extremes(&mut self, clues: &[Value], is_least: bool) -> Result<(), ReadError> {
+        let cells: Vec<Cell> =
+            clues.iter().map(|clue| self.cell(clue.get("cell").unwrap_or(&Value::Null))).collect::<Result<_, _>>()?;
+        for (a, b) in self.neighbours() {
+            let (marked, other) = match (cells.contains(&a), cells.contains(&b)) {
+                (true, false) => (a, b),
+                (false, true) => (b, a),
+                _ => continue,
+            };
+            let (greater, less) = if is_least { (other, marked) } else { (marked, other) };
+            self.rules.push(Constraint::Greater(greater, less));
+        }
+        Ok(())
+    }
+
+    /// What must not be where no clue stands: `negative` lists the kinds of which all clues are given.
+    fn negatives(&mut self, puzzle: &Object) -> Result<(), ReadError> {
+        let kinds = puzzle.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        for kind in kinds.iter().filter_map(Value::as_str) {
+            let clues = puzzle.get(kind).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+            let mut marked = Vec::new();
+            let mut numbers = Vec::new();
+            for clue in clues {
+                let mut cells = self.cell_list(clue.get("cells"))?;
+                cells.sort_unstable();
+                marked.push(cells);
+                numbers.extend(clue.get("value").and_then(integer));
+            }
+            // Kinds without a number of their own mean the usual one.
+            if numbers.len() < clues.len() || numbers.is_empty() {
+                numbers.push(if kind == "ratio" { 2 } else { 1 });
+            }
+            let may = |a: i64, b: i64| match kind {
+                "ratio" => numbers.iter().all(|ratio| a != ratio * b && b != ratio * a),
+                "difference" => numbers.iter().all(|difference| (a - b).abs() != *difference),
+                _ => a + b != 5 && a + b != 10,
+            };
+            if !["ratio", "difference", "xv"].contains(&kind) {
+                return Err(ReadError::UnknownRule(format!("negative {kind}")));
+            }
+            for (a, b) in self.neighbours() {
+                if !marked.contains(&vec![a, b]) {
+                    let constraint = self.related(vec![a, b], may);
+                    self.rules.push(constraint);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A whole number, bare or in quotation marks.
+fn integer(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::answer::{Limits, count};
+    use crate::read::read as read_any;
+
+    /// A 4×4 puzzle with these fields.
+    fn puzzle(fields: &str) -> String {
+        let row = "[{},{},{},{}]";
+        format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],{fields}}}"#)
+    }
+
+    fn solutions(text: &str) -> u64 {
+        let rules = read_any(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        count(&rules, &Limits::default()).unwrap().solutions
+    }
+
+    /// Each field means what the other notation's rule means: as many solutions, and fewer than without it.
+    #[test]
+    fn a_field_means_its_rule() {
+        let pairs = [
+            (r#""diagonal+":true"#, ".Diagonal~1"),
+            (r#""diagonal-":true"#, ".Diagonal~-1"),
+            (r#""antiknight":true"#, ".AntiKnight"),
+            (r#""antiking":true"#, ".AntiKing"),
+            (r#""disjointgroups":true"#, ".DisjointSets"),
+            (r#""extraregion":[{"cells":["R1C1","R2C2","R3C3","R4C3"]}]"#, ".AllDifferent~R1C1~R2C2~R3C3~R4C3"),
+            (r#""odd":[{"cell":"R1C2"}]"#, ".~R1C2_1_3"),
+            (r#""even":[{"cell":"R1C2"}]"#, ".~R1C2_2_4"),
+            (r#""thermometer":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Thermo~R1C1~R2C2~R3C2"),
+            (r#""palindrome":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Palindrome~R1C1~R2C2~R3C2"),
+            (r#""renban":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Renban~R1C1~R2C2~R3C2"),
+            (r#""betweenline":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Between~R1C1~R2C2~R3C2"),
+            (r#""regionsumline":[{"lines":[["R1C1","R1C2","R2C3"]]}]"#, ".RegionSumLine~R1C1~R1C2~R2C3"),
+            (r#""whispers":[{"lines":[["R1C1","R2C2","R3C2"]],"value":"2"}]"#, ".Whisper~2~R1C1~R2C2~R3C2"),
+            (r#""lockout":[{"lines":[["R1C1","R2C2","R2C3","R3C3"]],"value":2}]"#, ".Lockout~2~R1C1~R2C2~R2C3~R3C3"),
+            (r#""zipperline":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Zipper~R1C1~R2C2~R3C2"),
+            (r#""killercage":[{"cells":["R1C1","R2C1"],"value":"5"}]"#, ".Cage~5~R1C1~R2C1"),
+            (r#""killercage":[{"cells":["R2C2","R3C3"]}]"#, ".AllDifferent~R2C2~R3C3"),
+            (
+                r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"5","cells":["R1C2","R2C3","R3C4"]}]"#,
+                ".Sum~5~R1C2~R2C3~R3C4",
+            ),
+            (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"5"}]"#, ".Sum~5~R1C2~R2C3~R3C4"),
+            (r#""sandwichsum":[{"cell":"R2C0","value":"2"}]"#, ".Sandwich~2~R2"),
+            (r#""xsum":[{"cell":"R0C2","value":"6"}]"#, ".XSum~C2~6~"),
+            (r#""xsum":[{"cell":"R5C2","value":"6"}]"#, ".XSum~C2~~6"),
+            (r#""skyscraper":[{"cell":"R2C5","value":"2"}]"#, ".Skyscraper~R2~~2"),
+            (r#""numberedroom":[{"cell":"R2C5","value":"2"}]"#, ".NumberedRoom~R2~~2"),
+            (r#""difference":[{"cells":["R1C1","R1C2"]}]"#, ".WhiteDot~R1C1~R1C2"),
+            (r#""ratio":[{"cells":["R1C1","R1C2"],"value":""}]"#, ".BlackDot~R1C1~R1C2"),
+            (r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}]"#, ".V~R1C1~R1C2"),
+            (
+                r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R3C3","R3C4"]}]"#,
+                ".Palindrome~R1C1~R3C3.Palindrome~R1C2~R3C4",
+            ),
+            (r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Arrow~R1C1~R2C2~R3C2"),
+            (
+                r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C1","R2C2","R3C3","R4C4"]]}]"#,
+                ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R3C3~R4C4",
+            ),
+            (r#""quadruple":[{"cells":["R2C2","R2C3","R3C2","R3C3"],"values":[1,1]}]"#, ".Quad~R2C2~1~1"),
+            (r#""minimum":[{"cell":"R1C1"}]"#, ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1"),
+            (
+                r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#,
+                ".GreaterThan~R1C1~R2C1.GreaterThan~R1C2~R2C2.GreaterThan~R1C2~R1C3",
+            ),
+            (
+                r#""ratio":[{"cells":["R1C1","R1C2"]}],"difference":[{"cells":["R2C1","R2C2"]}],"negative":["ratio","difference"]"#,
+                ".BlackDot~R1C1~R1C2.WhiteDot~R2C1~R2C2.StrictKropki",
+            ),
+            (r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#, ".V~R1C1~R1C2.StrictXV"),
+        ];
+        let all = solutions(&puzzle(r#""title":"nothing""#));
+        assert_eq!(all, 288);
+        for (field, string) in pairs {
+            let found = solutions(&puzzle(field));
+            assert_eq!(found, solutions(&format!(".Shape~4x4{string}")), "{field}");
+            assert!(found < all, "{field}");
+        }
+    }
+
+    #[test]
+    fn givens_count_and_entries_do_not() {
+        let cells = [r#"{"value":1,"given":true}"#, r#"{"value":2}"#, r#"{"givenPencilMarks":[2,4]}"#, "{}"].join(",");
+        let rows = format!(
+            r#"{{"size":4,"grid":[[{cells}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
+        );
+        assert_eq!(solutions(&rows), solutions(".Shape~4x4.~R1C1_1~R1C3_2_4"));
+    }
+
+    #[test]
+    fn regions_are_those_of_the_cells() {
+        let cell = |i: usize| format!(r#"{{"region":{}}}"#, i / 4);
+        let rows: Vec<String> = (0..4)
+            .map(|row| format!("[{}]", (0..4).map(|column| cell(4 * row + column)).collect::<Vec<_>>().join(",")))
+            .collect();
+        // Regions that are the rows: a Latin square.
+        assert_eq!(solutions(&format!(r#"{{"size":4,"grid":[{}]}}"#, rows.join(","))), 576);
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused_by_its_name() {
+        let refused = |fields: &str| read_any(&puzzle(fields)).unwrap_err().to_string();
+        assert!(refused(r#""fogofwar":[{"cells":["R1C1"]}]"#).contains("fogofwar"));
+        assert!(refused(r#""negative":["thermometer"]"#).contains("negative thermometer"));
+        assert!(refused(r#""even":[{"cell":"R9C9"}]"#).contains("R9C9"));
+        assert!(refused(r#""killercage":[{"cells":["R1C1"],"value":"ten"}]"#).contains("ten"));
+        assert!(read_any(r#"{"grid":3}"#).is_err());
+        assert!(read_any(r#"{"size":999,"grid":[]}"#).is_err());
+    }
+
+    #[test]
+    fn codes_and_links_are_the_json_they_pack() {
+        let json = puzzle(r#""antiknight":true,"killercage":[{"cells":["R1C1","R2C1"],"value":"5"}]"#);
+        let code = lz_str::compress_to_base64(json.as_str());
+        let links = [
+            code.clone(),
+            format!("https://f-puzzles.com/?load={code}"),
+            format!(
+                "https://www.f-puzzles.com/?load={}",
+                code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+            ),
+            format!("https://sudokupad.app/fpuz{code}"),
+            format!("https://sudokupad.app/fpuzzles{}", code.replace('/', "-")),
+        ];
+        let expected = solutions(&json);
+        for link in links {
+            assert_eq!(solutions(&link), expected, "{link}");
+        }
+        assert!(read_any("https://f-puzzles.com/?load=N4IgAAAA").is_err());
+    }
+}

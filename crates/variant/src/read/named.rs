@@ -1,0 +1,96 @@
+//! Rules by name alone, as a header or an option lists them: `X, anti-knight`.
+
+use crate::rules::{Constraint, Regions, Rules};
+
+use super::ReadError;
+
+/// A rule that needs no cells: its names, and what it is.
+type Named = (&'static [&'static str], &'static str);
+
+/// All of them. The first name is the one that is written.
+const NAMED: [Named; 11] = [
+    (&["X", "diagonals", "diagonal", "X-sudoku"], "the cells of both diagonals differ"),
+    (&["windoku", "hyper"], "four more boxes, a cell off the border, hold each value"),
+    (&["disjoint-groups"], "cells at the same place of each box differ"),
+    (&["anti-knight"], "cells a knight's move apart differ"),
+    (&["anti-king"], "cells that touch by a corner differ"),
+    (&["anti-taxicab"], "cells that hold a value are not so many steps apart"),
+    (&["non-consecutive"], "cells side by side are not consecutive"),
+    (&["strict-kropki"], "all white and black dots are given"),
+    (&["strict-xv"], "all X and V are given"),
+    (&["global-entropy"], "each square of four cells has a low, a middle and a high value"),
+    (&["latin", "no-boxes"], "rows and columns alone: no boxes"),
+];
+
+/// The rules that have a name and need no cells, each with what it says.
+///
+/// ```
+/// assert!(bitdoku_variant::read::named_rules().any(|(name, _)| name == "anti-knight"));
+/// ```
+pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAMED.iter().map(|(names, meaning)| (names[0], *meaning))
+}
+
+impl Rules {
+    /// Adds rules by their names, which commas part; case, blanks and hyphens do not matter.
+    ///
+    /// # Errors
+    ///
+    /// If a name is not known: then none is added.
+    ///
+    /// ```
+    /// use bitdoku_variant::{Limits, Rules, Shape, count};
+    /// let mut rules = Rules::new(Shape::square(4)?);
+    /// rules.add_named("X, anti-knight")?;
+    /// assert_eq!(count(&rules, &Limits::default())?.solutions, 0);
+    /// assert_eq!(rules.add_named("anti-bishop").unwrap_err().to_string(), "found a rule that is not known here, anti-bishop");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_named(&mut self, names: &str) -> Result<(), ReadError> {
+        let plain = |name: &str| -> String {
+            name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+        };
+        let mut found = Vec::new();
+        for name in names.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()) {
+            let known = NAMED.iter().find(|(known, _)| known.iter().any(|known| plain(known) == plain(name)));
+            let (known, _) = known.ok_or_else(|| ReadError::UnknownRule(name.to_owned()))?;
+            found.push(known[0]);
+        }
+        for name in found {
+            match name {
+                "X" => {
+                    self.push(Constraint::Diagonal { rises: true });
+                    self.push(Constraint::Diagonal { rises: false });
+                }
+                "windoku" => self.push(Constraint::Windoku),
+                "disjoint-groups" => self.push(Constraint::DisjointGroups),
+                "anti-knight" => self.push(Constraint::AntiKnight),
+                "anti-king" => self.push(Constraint::AntiKing),
+                "anti-taxicab" => self.push(Constraint::AntiTaxicab),
+                "non-consecutive" => self.push(Constraint::NonConsecutive),
+                "strict-kropki" => self.push(Constraint::StrictKropki),
+                "strict-xv" => self.push(Constraint::StrictXv),
+                "global-entropy" => self.push(Constraint::GlobalEntropy),
+                _ => self.set_regions(Regions::None),
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Shape;
+
+    /// Each name adds a rule of its own.
+    #[test]
+    fn every_name_changes_the_rules() {
+        let bare = Rules::new(Shape::square(9).unwrap());
+        for (name, _) in named_rules() {
+            let mut rules = bare.clone();
+            rules.add_named(&name.to_uppercase().replace('-', " ")).unwrap();
+            assert_ne!(format!("{rules:?}"), format!("{bare:?}"), "{name}");
+        }
+    }
+}

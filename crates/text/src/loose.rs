@@ -49,10 +49,37 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         done.push(Ok((Grid::new(cells.map(Digit::from_ascii)).into(), String::new(), line.number)));
         return;
     }
-    if read_link(line, done) || read_tuples(line, done) {
+    if read_link(line, done) || read_rules(line, done) || read_tuples(line, done) {
         return;
     }
     done.extend(other_size(line).map(Err));
+}
+
+/// Reads a line of constraints in the notation of Interactive Sudoku Solver, `.Cage~10~R1C1~R1C2`, if it is one.
+fn read_rules(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    let start = line.start();
+    let word = start..line.bytes.len();
+    let names = line.bytes[start..].split(|byte| *byte == b'.').skip(1);
+    let name = |part: &[u8]| part.split(|byte| *byte == b'~').next().unwrap_or_default().to_vec();
+    let is_name = |name: &[u8]| {
+        name.iter().enumerate().all(|(i, byte)| match i {
+            0 => byte.is_ascii_uppercase(),
+            _ => byte.is_ascii_alphanumeric(),
+        })
+    };
+    let names: Vec<Vec<u8>> = names.map(name).collect();
+    // Capitals alone may be values of a large board.
+    let is_sure = line.bytes.contains(&b'~') || names.iter().any(|name| name.iter().any(u8::is_ascii_lowercase));
+    if !is_sure || !line.bytes[start..].starts_with(b".") || !names.iter().all(|name| is_name(name)) {
+        return false;
+    }
+    let mut rules: Vec<String> =
+        names.iter().filter(|name| !name.is_empty()).map(|name| String::from_utf8_lossy(name).into_owned()).collect();
+    rules.dedup();
+    let what = "a puzzle of Interactive Sudoku Solver".into();
+    let text = line.text_in(word.clone()).trim_end().into();
+    done.push(Err(foreign::named(line, word, Foreign { side: None, rules, what, text })));
+    true
 }
 
 /// Reads the link that a line begins with, if it does.

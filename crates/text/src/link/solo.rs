@@ -11,6 +11,15 @@ use super::{Found, Refused};
 /// The puzzle of a game ID; `None` if the text does not begin as one.
 pub(crate) fn read(text: &str) -> Option<Found> {
     let (parameters, description) = text.split_once([':', '#'])?;
+    if let Some((side, flags)) = parameters.split_once('j')
+        && (1..=31).contains(&side.parse::<u32>().unwrap_or(0))
+        && flags.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    {
+        let names = [('x', "diagonals"), ('k', "killer cages")];
+        let named = names.iter().filter(|(flag, _)| flags.contains(*flag)).map(|(_, name)| (*name).to_owned());
+        let variants = std::iter::once("jigsaw regions".to_owned()).chain(named).collect();
+        return Some(Err(Refused::with_rules("a game ID of Solo with", variants)));
+    }
     let (cols, rest) = parameters.split_once('x')?;
     let digits = rest.len() - rest.trim_start_matches(|symbol: char| symbol.is_ascii_digit()).len();
     let (rows, flags) = rest.split_at(digits);

@@ -1,11 +1,12 @@
 //! Puzzles from text: plain grids of any size, killer cages in the two usual notations, the constraint strings of Interactive
-//! Sudoku Solver, and the JSON of f-puzzles with its links. A rule that is not known is refused by its name, never left out.
+//! Sudoku Solver, the JSON of f-puzzles with its links, and the game IDs of Solo. A rule that is not known is refused by its name, never left out.
 
 mod fpuzzles;
 mod iss;
 mod named;
 mod plain;
 mod regex;
+mod solo;
 
 use std::fmt;
 
@@ -70,6 +71,9 @@ fn read_puzzle(whole: &str) -> Result<Rules, ReadError> {
     }
     if whole.starts_with('.') && (whole.contains('~') || iss::is_string_of_names(whole)) {
         return iss::read(whole);
+    }
+    if solo::is_one(whole) {
+        return solo::read(whole);
     }
     plain::read(whole)
 }

@@ -229,7 +229,7 @@ export interface SolverInfo {
   default: boolean;
 }
 /** Scales that are made of steps. */
-export type Scale = 'se121' | 'sukaku';
+export type Scale = 'se121' | 'sukaku' | 'people';
 /** All scales that puzzles are rated on. */
 export type RatingScale = Scale | 'W' | 'B' | 'te' | 'bxb';
 export interface Technique {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use bitdoku_logic::{
-    Board, Difficulty, Interrupted, Measure, Path, Profile, Rated, Rating, SE121, ScaleEntry, Scratch,
+    Board, Difficulty, Interrupted, Measure, PEOPLE, Path, Profile, Rated, Rating, SE121, ScaleEntry, Scratch,
 };
 
 use crate::{Limits, Refusal, Stopper, Walked};
@@ -22,16 +22,17 @@ use crate::{Limits, Refusal, Stopper, Walked};
 pub struct Reasoning {
     /// The memory of the techniques, made when they are first asked: it is large, and most sessions only solve.
     scratch: Option<Box<Scratch>>,
-    profile: &'static Profile,
+    /// None for the usual ones: Sudoku Explainer's for ratings, people's for steps.
+    profile: Option<&'static Profile>,
     limits: Limits,
     stopper: Stopper,
 }
 
 impl Reasoning {
-    /// By the techniques of Sudoku Explainer, and without limits.
+    /// Ratings by the techniques of Sudoku Explainer, steps by those of [people](PEOPLE), and without limits.
     #[must_use]
     pub fn new() -> Self {
-        Self { scratch: None, profile: &SE121, limits: Limits::NONE, stopper: Stopper::new() }
+        Self { scratch: None, profile: None, limits: Limits::NONE, stopper: Stopper::new() }
     }
 
     /// The same with these limits.
@@ -40,10 +41,10 @@ impl Reasoning {
         Self { limits, ..self }
     }
 
-    /// The same with the techniques of this profile.
+    /// The same with the techniques of this profile, for ratings and for steps.
     #[must_use]
     pub fn with_profile(self, profile: &'static Profile) -> Self {
-        Self { profile, ..self }
+        Self { profile: Some(profile), ..self }
     }
 
     /// The same with a stopper that others may have, too.
@@ -52,10 +53,16 @@ impl Reasoning {
         Self { scratch: None, stopper, ..self }
     }
 
-    /// The techniques that it knows.
+    /// The techniques that ratings are by.
     #[must_use]
     pub fn profile(&self) -> &'static Profile {
-        self.profile
+        self.profile.unwrap_or(&SE121)
+    }
+
+    /// The techniques that steps are by.
+    #[must_use]
+    pub fn steps_profile(&self) -> &'static Profile {
+        self.profile.unwrap_or(&PEOPLE)
     }
 
     /// How hard a puzzle is that begins with this board.
@@ -64,7 +71,7 @@ impl Reasoning {
     /// [`Refusal::Stopped`] or [`Refusal::TooLong`] if the search ended before that was known; so for all questions here.
     pub fn rate(&mut self, board: &Board) -> Result<Rating, Refusal> {
         self.allow_looks();
-        self.profile.rate(board, self.scratch()).map_err(|end| self.ended(end))
+        self.profile().rate(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// What a scale says of a puzzle that begins with this board, whatever the profile.
@@ -113,7 +120,7 @@ impl Reasoning {
 
     /// [`Reasoning::next_step`] with what is left of the looks.
     fn step_after(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
-        self.profile.next_step(board, self.scratch()).map_err(|end| self.ended(end))
+        self.steps_profile().next_step(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// Allows the techniques as many looks as the limits say.

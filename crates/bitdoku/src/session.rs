@@ -71,7 +71,8 @@ impl Session {
         Self { solving, reasoning, ..self }
     }
 
-    /// Sets the profile whose techniques make ratings, paths and hints.
+    /// Sets the profile whose techniques make ratings, paths and hints. Without it ratings are by those of
+    /// [Sudoku Explainer](bitdoku_logic::SE121), and paths and hints by those of [people](bitdoku_logic::PEOPLE).
     #[must_use]
     pub fn with_profile(self, profile: &'static Profile) -> Self {
         Self { reasoning: self.reasoning.with_profile(profile), ..self }
@@ -106,6 +107,12 @@ impl Session {
     #[must_use]
     pub fn profile(&self) -> &'static Profile {
         self.reasoning.profile()
+    }
+
+    /// The techniques that steps are by.
+    #[must_use]
+    pub fn steps_profile(&self) -> &'static Profile {
+        self.reasoning.steps_profile()
     }
 
     /// Its solver, for what a session does not ask it.

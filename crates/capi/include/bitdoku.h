@@ -54,7 +54,7 @@ struct bitdoku_options {
     size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
                             BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
-    const char *scale; /* of ratings and hints: "se121", the default, or "sukaku"; ends with a NUL */
+    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, or "sukaku"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)

@@ -4,7 +4,7 @@ use std::cell::UnsafeCell;
 use std::ffi::{CStr, c_char};
 use std::ptr;
 
-use bitdoku::logic::{Profile, SE121};
+use bitdoku::logic::{PEOPLE, Profile};
 use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper, Texts};
 
 use crate::error::fail;
@@ -60,17 +60,25 @@ pub struct Handle {
 pub(crate) struct Work {
     pub(crate) session: Session,
     pub(crate) pool: Pool,
+    /// The techniques that steps are by.
     pub(crate) profile: &'static Profile,
     pub(crate) texts: &'static Texts,
 }
 
 impl Handle {
-    fn new(threads: usize, guesses: u64, profile: &'static Profile, texts: &'static Texts) -> Self {
+    fn new(threads: usize, guesses: u64, profile: Option<&'static Profile>, texts: &'static Texts) -> Self {
         let limits = Limits::NONE.guesses(guesses);
-        let session = move || Session::new().with_limits(limits).with_profile(profile);
+        let session = move || {
+            let session = Session::new().with_limits(limits);
+            match profile {
+                Some(profile) => session.with_profile(profile),
+                None => session,
+            }
+        };
         let pool = Pool::new(threads, session);
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());
+        let profile = session.steps_profile();
         Self { stopper, progress, work: UnsafeCell::new(Work { session, pool, profile, texts }) }
     }
 }
@@ -167,7 +175,7 @@ pub extern "C" fn bitdoku_version() -> *const c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
     guarded(ptr::null_mut(), || {
-        let (mut threads, mut guesses, mut profile, mut texts) = (1, Limits::PROPER.guesses, &SE121, Texts::english());
+        let (mut threads, mut guesses, mut profile, mut texts) = (1, Limits::PROPER.guesses, None, Texts::english());
         if !options.is_null() {
             // SAFETY: the header asks for null or a pointer to options, which begin with their size.
             let Some(options) = (unsafe { Options::read(options) }) else {
@@ -183,9 +191,11 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
             };
             guesses = if options.guesses == 0 { guesses } else { options.guesses };
             // SAFETY: the header asks for texts that end with a NUL.
-            let names = unsafe { (named("scale", options.scale, profile), named("language", options.language, texts)) };
+            let names = unsafe { (named("scale", options.scale, &PEOPLE), named("language", options.language, texts)) };
             let (Some(of), Some(language)) = names else { return ptr::null_mut() };
-            (profile, texts) = (of, language);
+            // Without a name each question is answered on the scale that is usual for it.
+            profile = (!options.scale.is_null()).then_some(of);
+            texts = language;
         }
         Box::into_raw(Box::new(Handle::new(threads, guesses, profile, texts)))
     })

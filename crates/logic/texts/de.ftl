@@ -177,17 +177,19 @@ advice-unknown = Das ließ sich nicht herausfinden.
 path-summary = { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte
- }, { $scale ->
-    [se121] { "" }
-   *[other] { $scale }{ " " }
- }ER/EP/ED { $rating }; am schwersten: { $technique } (Schritt { $number })
+ }{ $scale ->
+    [people] { "" }
+    [se121] , ER/EP/ED { $rating }
+   *[other] , { $scale } ER/EP/ED { $rating }
+ }; am schwersten: { $technique } (Schritt { $number })
 path-summary-full = { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte
- }, { $scale ->
-    [se121] { "" }
-   *[other] { $scale }{ " " }
- }ER/EP/ED { $rating }; am schwersten: keiner
+ }{ $scale ->
+    [people] { "" }
+    [se121] , ER/EP/ED { $rating }
+   *[other] , { $scale } ER/EP/ED { $rating }
+ }; am schwersten: keiner
 path-standstill = { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte

@@ -240,18 +240,20 @@ advice-unknown = That could not be found out.
 path-summary = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
- }, { $scale ->
-    [se121] { "" }
-   *[other] { $scale }{ " " }
- }ER/EP/ED { $rating }; the hardest: { $technique } (step { $number })
+ }{ $scale ->
+    [people] { "" }
+    [se121] , ER/EP/ED { $rating }
+   *[other] , { $scale } ER/EP/ED { $rating }
+ }; the hardest: { $technique } (step { $number })
 # $steps: number, $scale: text, $rating: text. A puzzle without a step
 path-summary-full = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
- }, { $scale ->
-    [se121] { "" }
-   *[other] { $scale }{ " " }
- }ER/EP/ED { $rating }; the hardest: none
+ }{ $scale ->
+    [people] { "" }
+    [se121] , ER/EP/ED { $rating }
+   *[other] , { $scale } ER/EP/ED { $rating }
+ }; the hardest: none
 # $steps: number
 path-standstill = { $steps ->
     [one] { $steps } step

@@ -2,13 +2,13 @@
 
 use bitdoku::grid::{Pencilmarks, Puzzle};
 use bitdoku::logic::find::Example;
-use bitdoku::logic::{Profile, SCALES, SE121, TECHNIQUES, Technique, TechniqueEntry};
+use bitdoku::logic::{PEOPLE, Profile, SCALES, SE121, TECHNIQUES, Technique, TechniqueEntry};
 use bitdoku::{Board, Stage, Step, Texts};
 use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
-use crate::session::{ask_by, profile_named};
+use crate::session::ask_by;
 use crate::text::{compact, puzzle};
 
 /// A row of the table of techniques.
@@ -102,7 +102,7 @@ pub(crate) struct Telling {
 
 impl Telling {
     pub(crate) fn new(scale: Option<&str>, language: Option<&str>) -> Result<Self, Fault> {
-        Ok(Self { profile: profile_named(scale)?, texts: texts(language)? })
+        Ok(Self { profile: scale.map_or(Ok(&PEOPLE), str::parse)?, texts: texts(language)? })
     }
 }
 

@@ -22,7 +22,7 @@ use told::{Numbered, Told};
 
 use super::language::{Language, LanguageChoice};
 use super::proper::{Proper, Reasoner};
-use super::scale::ScaleChoice;
+use super::scale::StepsChoice;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -43,7 +43,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     proper: Proper,
     #[command(flatten)]
-    choice: ScaleChoice,
+    choice: StepsChoice,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]

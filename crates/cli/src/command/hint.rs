@@ -9,7 +9,7 @@ use bitdoku_answer::{HintRow, Status};
 use clap::{Args, ValueEnum};
 
 use super::language::{Language, LanguageChoice};
-use super::scale::ScaleChoice;
+use super::scale::StepsChoice;
 use super::solver::Bounds;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
@@ -35,7 +35,7 @@ pub(crate) struct HintArgs {
     #[arg(long, hide = true, value_parser = renamed)]
     level: Option<String>,
     #[command(flatten)]
-    choice: ScaleChoice,
+    choice: StepsChoice,
     /// At stage 4 in text, how much of chains to show: 0 for where each leads, 1 for its links too, and so on
     #[arg(long, value_name = "N", default_value = "1")]
     depth: usize,

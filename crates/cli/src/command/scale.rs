@@ -14,6 +14,16 @@ pub(crate) struct ScaleChoice {
     _old: Old,
 }
 
+/// The choice of a scale for what people read.
+#[derive(Args, Debug)]
+pub(crate) struct StepsChoice {
+    /// The scale: whose techniques, in which order
+    #[arg(long, value_name = "NAME", default_value = "people", value_parser = profile_parser())]
+    pub(crate) scale: &'static Profile,
+    #[command(flatten)]
+    _old: Old,
+}
+
 /// The choice of the scales on which puzzles are rated.
 #[derive(Args, Debug)]
 pub(crate) struct ScalesChoice {

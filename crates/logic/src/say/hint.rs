@@ -17,7 +17,7 @@ use super::scene::{Scene, Shade, Tint};
 use super::sentence::Sentence;
 use super::texts::Texts;
 use crate::board::Board;
-use crate::scale::{Profile, SE121};
+use crate::scale::{PEOPLE, Profile};
 use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
@@ -97,10 +97,10 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// The hint for `board`: the easiest step by Sudoku Explainer's order. None if no technique helps.
+    /// The hint for `board`: the step that people find first. None if no technique helps.
     #[must_use]
     pub fn on(board: &Board) -> Option<Self> {
-        Self::by(&SE121, board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
+        Self::by(&PEOPLE, board, &mut Scratch::default()).expect(NOTHING_STOPS_IT)
     }
 
     /// The hint by the techniques of `profile`. None if none of them helps.

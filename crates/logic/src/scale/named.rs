@@ -5,7 +5,7 @@ use std::str::FromStr;
 use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 
-use super::{Profile, Rating, SE121, SUKAKU};
+use super::{PEOPLE, Profile, Rating, SE121, SUKAKU};
 use crate::board::Board;
 use crate::refute::{self, Chains};
 use crate::scratch::Scratch;
@@ -71,6 +71,7 @@ pub enum Measure {
 pub const SCALES: &[ScaleEntry] = &[
     ScaleEntry::profile_of(&SE121),
     ScaleEntry::profile_of(&SUKAKU),
+    ScaleEntry::profile_of(&PEOPLE),
     ScaleEntry::new("W", "Berthier's W: the longest of the shortest whips that solve it", By::Whips),
     ScaleEntry::new("B", "Berthier's B: the longest of the shortest braids that solve it", By::Braids),
     ScaleEntry::new("te", "How deep trial and error has to go: assumptions within assumptions", By::Depth),
@@ -133,7 +134,7 @@ impl FromStr for &'static ScaleEntry {
 /// use bitdoku_logic::Profile;
 /// let profile: &Profile = "sukaku".parse()?;
 /// assert_eq!(profile.techniques().len(), 39);
-/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a scale: se121 or sukaku, found 'se'");
+/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a scale: se121, sukaku or people, found 'se'");
 /// # Ok::<(), bitdoku_grid::UnknownName>(())
 /// ```
 impl FromStr for &'static Profile {

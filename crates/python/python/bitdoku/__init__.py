@@ -122,9 +122,9 @@ Span: TypeAlias = float | tuple[float | None, float | None] | None
 #: Called with how many are done: a function, or a bar of tqdm.
 Progress: TypeAlias = Any
 #: Whose ratings.
-Scale: TypeAlias = Literal["se121", "sukaku"]
+Scale: TypeAlias = Literal["se121", "sukaku", "people"]
 #: What puzzles are rated on: scales made of steps, and lengths of proofs.
-RatingScale: TypeAlias = Literal["se121", "sukaku", "W", "B", "te", "bxb"]
+RatingScale: TypeAlias = Literal["se121", "sukaku", "people", "W", "B", "te", "bxb"]
 Scales: TypeAlias = RatingScale | Sequence[RatingScale]
 Language: TypeAlias = Literal["en", "de"]
 
@@ -280,7 +280,7 @@ def hint(
     puzzle: str | None = None,
     stage: int = 4,
     *,
-    scale: Scale = "se121",
+    scale: Scale = "people",
     language: Language = "en",
     **bounds: Unpack[Bounds],
 ) -> Hint: ...
@@ -290,7 +290,7 @@ def hint(
     puzzle: None = None,
     stage: int = 4,
     *,
-    scale: Scale = "se121",
+    scale: Scale = "people",
     language: Language = "en",
     **bounds: Unpack[Bounds],
 ) -> HintTable: ...
@@ -299,14 +299,15 @@ def hint(
     puzzle: str | None = None,
     stage: int = 4,
     *,
-    scale: str = "se121",
+    scale: str = "people",
     language: str = "en",
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
 ) -> Any:
     """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `stage`: how much to tell,
-    from 1, the house, to 4, the whole step. `language`: of the words, en or de. Of many states: a column `hint` of JSON."""
+    from 1, the house, to 4, the whole step. `scale`: whose techniques, by default those that people look for.
+    `language`: of the words, en or de. Of many states: a column `hint` of JSON."""
     if puzzle is not None and not isinstance(puzzle, str):
         raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is stage=")
     text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language)
@@ -317,16 +318,16 @@ def hint(
 
 @overload
 def path(
-    puzzle: One, *, scale: Scale = "se121", language: Language = "en", **bounds: Unpack[Bounds]
+    puzzle: One, *, scale: Scale = "people", language: Language = "en", **bounds: Unpack[Bounds]
 ) -> Path: ...
 @overload
 def path(
-    puzzle: Many, *, scale: Scale = "se121", language: Language = "en", **bounds: Unpack[Bounds]
+    puzzle: Many, *, scale: Scale = "people", language: Language = "en", **bounds: Unpack[Bounds]
 ) -> PathTable: ...
 def path(
     puzzle: Any,
     *,
-    scale: str = "se121",
+    scale: str = "people",
     language: str = "en",
     threads: int = 0,
     timeout: float | None = None,

@@ -7,10 +7,7 @@ use std::cell::RefCell;
 
 use bitdoku::Solving;
 #[cfg(feature = "full")]
-use bitdoku::{
-    Session, UnknownName,
-    logic::{Profile, SE121},
-};
+use bitdoku::{Session, logic::Profile};
 
 thread_local! {
     static SOLVING: RefCell<Solving> = RefCell::new(Solving::new());
@@ -30,12 +27,6 @@ pub(crate) fn solving<T>(question: impl FnOnce(&mut Solving) -> T) -> T {
 #[cfg(feature = "full")]
 pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(question)
-}
-
-/// The profile of the scale of this name; Sudoku Explainer's if there is none.
-#[cfg(feature = "full")]
-pub(crate) fn profile_named(name: Option<&str>) -> Result<&'static Profile, UnknownName> {
-    name.map_or(Ok(&SE121), str::parse)
 }
 
 /// Asks the session about techniques of a profile.

@@ -74,8 +74,7 @@ impl CheckArgs {
         let sessions = self.choice.sessions()?;
         let variants = self.rules.variants(Asked::Check, &self.choice);
         let answer = || {
-            let (session, sheet, variants) =
-                (sessions.session(|session| session), sheet.clone(), variants.clone());
+            let (session, sheet, variants) = (sessions.session(|session| session), sheet.clone(), variants.clone());
             Checking { session, sheet, is_drawn, variants, terminal }
         };
         let worker = || self.input.worker(answer, terminal);

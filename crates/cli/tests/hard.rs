@@ -16,7 +16,7 @@ fn every_file_means_what_is_expected() {
     let mut found = String::new();
     for name in files {
         let output = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
-            .args(["count", "--limit", "1", "--as", "jsonl"])
+            .args(["rate", "--as", "jsonl"])
             .arg(format!("{folder}{name}"))
             .output()
             .unwrap();

@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn whatever_comes_is_answered() {
         let bad = json!({"op": "page", "page": 0, "book": {"per_page": "5"}});
-        assert_eq!(ask(bad)["error"], "expected a number of puzzles: 1, 2, 4 or 6, found '3'");
+        assert_eq!(ask(bad)["error"], "expected a number of puzzles: 1, 2, 3, 4, 6, 8 or 9, found '5'");
         for request in
             ["", "{", "[]", "{\"op\":\"none\"}", "{\"op\":\"qr\",\"puzzle\":\"x\",\"at\":{\"site\":\"none\"}}"]
         {

@@ -1,7 +1,7 @@
 //! What the session knows of a puzzle besides its solutions: ratings and canonical forms, as rows.
 
 use bitdoku::Convention;
-use bitdoku::logic::ScaleEntry;
+use bitdoku::logic::{Board, Level, ScaleEntry};
 use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::fault::Fault;
@@ -19,7 +19,8 @@ pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static
         Ok(measures) => scales
             .iter()
             .zip(&measures)
-            .fold(PuzzleRow::with_status(&puzzle, Status::Unique), |row, (scale, it)| row.measured(scale.name, it)),
+            .fold(PuzzleRow::with_status(&puzzle, Status::Unique), |row, (scale, it)| row.measured(scale.name, it))
+            .with_level(Some(Level::of(&Board::of_puzzle(&puzzle)))),
         Err(refusal) => PuzzleRow::refused(&puzzle, Status::from(&refusal), refusal.to_string()),
     }))
 }

@@ -60,7 +60,7 @@ test('what the page begins with does what it is asked to do, and nothing needs m
   assert.match(small.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
   assert.equal(needs('rate', {}), 'all');
   assert.equal(needs('path', {}), 'all');
-  assert.equal(needs('read', {}), 'solve');
+  assert.equal(needs('read', {}), 'all');
   const lines = new TextEncoder().encode(PUZZLE.repeat(100));
   assert.deepEqual(small.solve(lines), engine.solve(lines));
 });

@@ -7,7 +7,7 @@
 //!
 //! The order of the sets and of the pairs is HoDoKu's, and so is the rule by which digits link a chain.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
@@ -209,7 +209,7 @@ fn wing(first: [u16; 2], second: [u16; 2]) -> Option<[u16; 3]> {
 }
 
 /// Where a chain has come to: the last set, and the digits by which it was reached.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     set: u16,
     /// The digit that links; where two do, the first of them.
@@ -236,8 +236,8 @@ impl Technique for AlsChain {
         for common in &list.commons {
             forward[usize::from(common.sets[0])].push(common);
         }
-        let mut known = HashSet::new();
-        let (mut states, mut met): (Vec<(State, usize)>, HashSet<State>) = (Vec::new(), HashSet::new());
+        let mut known = BTreeSet::new();
+        let (mut states, mut met): (Vec<(State, usize)>, BTreeSet<State>) = (Vec::new(), BTreeSet::new());
         for start in 0..list.sets.len() as u16 {
             for first in &forward[usize::from(start)] {
                 for active in [Some(first.first), first.last].into_iter().flatten() {

@@ -5,7 +5,7 @@
 //! Paths beside those of the trees are not looked at, so which of several equally short ones a tree has decides what is found.
 //! Bernhard Hobiger's HoDoKu (2008) searches in this way and in this order.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
@@ -49,7 +49,8 @@ impl Technique for NiceLoops {
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
-        Search { board, graph: &linked.graph, victims, brief, path: Vec::new(), known: HashMap::new(), found }.run(tree)
+        Search { board, graph: &linked.graph, victims, brief, path: Vec::new(), known: BTreeMap::new(), found }
+            .run(tree)
     }
 
     fn is_sorted(&self) -> bool {
@@ -63,13 +64,13 @@ struct Search<'a> {
     victims: CandidateSet,
     brief: bool,
     path: Vec<Literal>,
-    /// How long the shortest was with this name that eliminates this.
-    known: HashMap<(Kind, CandidateSet), usize>,
+    /// How long the shortest was of this form, grouped or not, that eliminates this.
+    known: BTreeMap<(Form, bool, CandidateSet), usize>,
     found: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
 }
 
 /// What a path comes to, before its name has groups.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Continuous,
     Discontinuous,
@@ -230,7 +231,7 @@ impl Search<'_> {
             Form::Discontinuous => Kind::NiceLoop { continuous: false, grouped },
             Form::Chain => Kind::Aic { grouped },
         };
-        let known = self.known.entry((kind, eliminations)).or_insert(usize::MAX);
+        let known = self.known.entry((form, grouped, eliminations)).or_insert(usize::MAX);
         if *known <= self.path.len() {
             return ControlFlow::Continue(());
         }

@@ -18,7 +18,7 @@ use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 
-/// As the [module](self) says.
+/// Two or three cells that a line and a box share, with cells of both beside them that take their digits.
 ///
 /// ```
 /// use bitdoku_logic::Technique;

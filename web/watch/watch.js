@@ -215,7 +215,7 @@ export class WatchScreen {
         h('div', { class: 'head title' }, about.number && h('span', { class: 'number' }, about.number), h('h1', {}, T.watch.about[solver]?.[0] ?? solver), h('span', { class: 'dim' }, about.source), this.more,
           h('span', { class: 'right' }, picker(solver))),
         scene.sheets,
-        h('section', { class: 'panel', 'aria-label': T.watch.panel },
+        h('section', { class: 'panel', tabindex: 0, 'aria-label': T.watch.panel },
           h('p', {}, T.watch.ideas[solver] ?? T.watch.captions[solver]), solver === 'weighted' && this.#slider(scene),
           h('div', { class: 'columns' }, h('div', { class: 'card col' }, this.title, this.parts, this.told), h('div', { class: 'card' }, this.code)),
           solver === 'engine' ? null : h('div', { class: 'card col' }, this.stats, this.tries)),

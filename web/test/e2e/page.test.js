@@ -119,7 +119,7 @@ suite('page', (at) => {
     const steps = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     assert.equal(steps.length, 51);
     if (process.env.BITDOKU) {
-      const explained = (puzzles) => execFileSync(process.env.BITDOKU, ['explain', '--jsonl', ...puzzles], { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+      const explained = (puzzles) => execFileSync(process.env.BITDOKU, ['explain', '--jsonl', ...puzzles], { encoding: 'utf8', maxBuffer: 1 << 26 }).trim().split('\n').map((line) => JSON.parse(line));
       assert.deepEqual(steps, explained([PUZZLE]).map((step, i) => `Step ${i + 1}: ${step.name}, ${step.rating.toFixed(1)}`));
       // Every fortieth of the sample, word for word: what both say is called the same.
       const sample = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).map((line) => line.slice(0, 81));

@@ -12,7 +12,7 @@ use super::{ReadError, malformed};
 type Object = Map<String, Value>;
 
 /// Fields that say nothing about the rules.
-const WORDS: [&str; 19] = [
+const WORDS: [&str; 17] = [
     "size",
     "grid",
     "title",
@@ -28,8 +28,6 @@ const WORDS: [&str; 19] = [
     "info",
     "id",
     "negative",
-    "antidoppelganger",
-    "customConstraints",
     "disabledLogic",
     "version",
 ];
@@ -574,6 +572,8 @@ mod tests {
     fn what_is_not_known_is_refused_by_its_name() {
         let refused = |fields: &str| read_any(&puzzle(fields)).unwrap_err().to_string();
         assert!(refused(r#""fogofwar":[{"cells":["R1C1"]}]"#).contains("fogofwar"));
+        assert!(refused(r#""antidoppelganger":true"#).contains("antidoppelganger"));
+        assert!(refused(r#""customConstraints":[{"name":"mine"}]"#).contains("customConstraints"));
         assert!(refused(r#""negative":["thermometer"]"#).contains("negative thermometer"));
         assert!(refused(r#""even":[{"cell":"R9C9"}]"#).contains("R9C9"));
         assert!(refused(r#""killercage":[{"cells":["R1C1"],"value":"ten"}]"#).contains("ten"));

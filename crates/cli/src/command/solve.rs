@@ -127,6 +127,7 @@ impl SolveArgs {
         let sessions = self.choice.sessions()?;
         if self.all {
             ensure!(form == SolveForm::Line || sheet.is_some(), "--all lists solutions as line, csv, jsonl or json");
+            ensure!(!self.rules.is_any(), "--all lists solutions of the classic rules; leave out --rules");
             let limit = if self.limit == 0 { u64::MAX } else { self.limit };
             let answer =
                 || Listing { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };

@@ -1,6 +1,6 @@
 //! Puzzles of other sizes and with more rules than the classic one has: what `solve`, `count` and `check` say of them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku_answer::{PuzzleRow, Status, outcome};
@@ -12,6 +12,7 @@ use crate::block::Origin;
 use crate::page::Page;
 use crate::signal;
 use crate::table::{Sheet, write_line, write_remark};
+use crate::watchdog::clock;
 
 /// Rules for puzzles that do not say theirs.
 #[derive(Args, Debug)]
@@ -188,8 +189,9 @@ impl Variants {
     }
 
     fn ask(&self, rules: &Rules) -> Found {
-        let until = self.timeout.map(|timeout| Instant::now() + timeout);
-        let stop = || signal::is_stopping() || until.is_some_and(|until| Instant::now() >= until);
+        let clock = clock();
+        let until = self.timeout.map(|timeout| clock.now() + timeout);
+        let stop = || signal::is_stopping() || until.is_some_and(|until| clock.now() >= until);
         let mut limits = Limits { stop: &stop, ..Limits::default() };
         if let Some(guesses) = self.guesses {
             limits.guesses = if guesses == 0 { u64::MAX } else { guesses };

@@ -50,90 +50,26 @@ fn balancing_cost(passes: usize) -> f64 {
 }
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
-    let rows = conditions.rows(&METHODS)?;
-    let solved = |method: &str, group: &Group<'_>| -> Vec<f64> {
-        group.of(&rows, method).filter(|row| row.solved).map(|row| row.iterations as f64).collect()
-    };
-    let claimed = |method: &str| CLAIMED.iter().find(|(name, _)| *name == method).map(|(_, iterations)| *iterations);
-    let by_level = tables(conditions, "method", &METHODS.map(str::to_owned), |method, group| {
-        let iterations = solved(method, group);
-        let total = group.items().count();
-        match mean(&iterations) {
-            Some(_) => {
-                let middle = rounded(median(&iterations));
-                format!("{} ({middle}; {}/{total})", rounded(mean(&iterations)), iterations.len())
-            }
-            None => format!("– (0/{total})"),
-        }
-    });
-
-    // Ratios to what is claimed, of every level of which the method solves at least half.
-    let mut lines = Vec::new();
-    for (method, claim) in CLAIMED {
-        for group in conditions.groups() {
-            let iterations = solved(method, &group);
-            let total = group.items().count();
-            let ratio = mean(&iterations).map(|mean| mean / claim);
-            lines.push(vec![
-                format!("`{method}`"),
-                named(&group),
-                rounded(mean(&iterations)),
-                number(claim),
-                ratio.map_or("–".to_owned(), |ratio| format!("× {ratio:.2}")),
-                format!("{} of {total}", iterations.len()),
-            ]);
-        }
-    }
-
+    let methods = Methods { conditions, rows: conditions.rows(&METHODS)? };
     let tried = try_schedules(conditions)?;
     let schedules = Schedules { conditions, rows: &tried };
-    let bar = |(series, method): (usize, &&str), group: &Group<'_>| {
-        let iterations = solved(method, group);
-        let total = group.items().count();
-        let value = mean(&iterations);
-        let is_bound = value.is_some() && iterations.len() < total;
-        let label = match value {
-            Some(value) if is_bound => format!("{}, {} of {total}", rounded(Some(value)), iterations.len()),
-            Some(value) => rounded(Some(value)),
-            None => format!("none of {total}"),
-        };
-        Bar {
-            interval: mean_interval(&iterations).filter(|(low, _)| iterations.len() > 1 && *low > 0.0),
-            claimed: claimed(method).filter(|_| value.is_some() && is_judged_on(group)),
-            is_bound,
-            label,
-            ..Bar::new(*method, series, value)
-        }
-    };
-    let chart = BarChart {
-        title: "Iterations to the solution".to_owned(),
-        subtitle: "Means of the puzzles solved, as each method counts; a ring: it solves a part of the level only"
-            .to_owned(),
-        axis: Axis::logarithmic("iterations"),
-        series: Vec::new(),
-        panels: conditions
-            .groups()
-            .into_iter()
-            .map(|group| Panel {
-                name: named(&group),
-                bars: METHODS.iter().enumerate().map(|method| bar(method, &group)).collect(),
-            })
-            .collect(),
-        mark: None,
-    };
-    let results: Vec<_> = METHODS
-        .iter()
-        .flat_map(|method| conditions.groups().into_iter().map(move |group| (*method, group)))
-        .map(|(method, group)| {
-            let iterations = solved(method, &group);
-            json!({
-                "method": method, "set": group.set.name, "group": group.name(), "mean": mean(&iterations),
-                "median": median(&iterations), "interval": mean_interval(&iterations), "solved": iterations.len(),
-                "puzzles": group.items().count(),
-            })
-        })
-        .collect();
-    let report = format!(
+    Ok(Finding {
+        report: report(&methods, &schedules),
+        figures: vec![
+            Figure::new("iterations", "mean iterations by level and method, logarithmic", methods.chart().svg()),
+            Figure::new(
+                "iterations-schedules",
+                "mean iterations by inner balancing and by schedule",
+                schedules.chart().svg(),
+            ),
+        ],
+        results: json!({ "methods": methods.json(), "schedules": schedules.json() }),
+    })
+}
+
+fn report(methods: &Methods<'_>, schedules: &Schedules<'_>) -> String {
+    let by_level = methods.by_level();
+    format!(
         "## Iterations\n\n\
          *Claim* (document 004, figure 10): on very difficult puzzles a genetic algorithm takes 400 iterations on average,\n\
          Sinkhorn balancing 190, the Boolean Sudoku Solver 140. *Measured*: mean iterations of the puzzles that a method solves,\n\
@@ -156,22 +92,109 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          matrix {} times:\n\n\
          {}\n\
          {{{{figure iterations-schedules}}}}\n",
-        table(&head(["method", "puzzles", "measured", "claimed", "measured to claimed", "solved"]), &lines),
+        table(
+            &head(["method", "puzzles", "measured", "claimed", "measured to claimed", "solved"]),
+            &methods.beside_claims()
+        ),
         number(NORMALISATIONS as f64),
         schedules.table(),
-    );
-    Ok(Finding {
-        report,
-        figures: vec![
-            Figure::new("iterations", "mean iterations by level and method, logarithmic", chart.svg()),
-            Figure::new(
-                "iterations-schedules",
-                "mean iterations by inner balancing and by schedule",
-                schedules.chart().svg(),
-            ),
-        ],
-        results: json!({ "methods": results, "schedules": schedules.json() }),
-    })
+    )
+}
+
+/// What each method did, as its authors have it.
+struct Methods<'a> {
+    conditions: &'a Conditions<'a>,
+    rows: Vec<Measurement>,
+}
+
+impl Methods<'_> {
+    /// The iterations of the puzzles of a group that the method solves.
+    fn solved(&self, method: &str, group: &Group<'_>) -> Vec<f64> {
+        group.of(&self.rows, method).filter(|row| row.solved).map(|row| row.iterations as f64).collect()
+    }
+
+    /// A table of means, with medians and how many puzzles they are of.
+    fn by_level(&self) -> String {
+        tables(self.conditions, "method", &METHODS.map(str::to_owned), |method, group| {
+            let iterations = self.solved(method, group);
+            let total = group.items().count();
+            match mean(&iterations) {
+                Some(_) => {
+                    let middle = rounded(median(&iterations));
+                    format!("{} ({middle}; {}/{total})", rounded(mean(&iterations)), iterations.len())
+                }
+                None => format!("– (0/{total})"),
+            }
+        })
+    }
+
+    /// A line for each method of which the paper claims something and each level.
+    fn beside_claims(&self) -> Vec<Vec<String>> {
+        let line = |method: &str, claim: f64, group: &Group<'_>| {
+            let iterations = self.solved(method, group);
+            let ratio = mean(&iterations).map(|mean| mean / claim);
+            vec![
+                format!("`{method}`"),
+                named(group),
+                rounded(mean(&iterations)),
+                number(claim),
+                ratio.map_or("–".to_owned(), |ratio| format!("× {ratio:.2}")),
+                format!("{} of {}", iterations.len(), group.items().count()),
+            ]
+        };
+        let groups = self.conditions.groups();
+        CLAIMED.iter().flat_map(|(method, claim)| groups.iter().map(move |group| line(method, *claim, group))).collect()
+    }
+
+    fn bar(&self, series: usize, method: &str, group: &Group<'_>) -> Bar {
+        let iterations = self.solved(method, group);
+        let total = group.items().count();
+        let value = mean(&iterations);
+        let is_bound = value.is_some() && iterations.len() < total;
+        let label = match value {
+            Some(value) if is_bound => format!("{}, {} of {total}", rounded(Some(value)), iterations.len()),
+            Some(value) => rounded(Some(value)),
+            None => format!("none of {total}"),
+        };
+        let claimed = CLAIMED.iter().find(|(name, _)| *name == method).map(|(_, iterations)| *iterations);
+        Bar {
+            interval: mean_interval(&iterations).filter(|(low, _)| iterations.len() > 1 && *low > 0.0),
+            claimed: claimed.filter(|_| value.is_some() && is_judged_on(group)),
+            is_bound,
+            label,
+            ..Bar::new(method, series, value)
+        }
+    }
+
+    fn chart(&self) -> BarChart {
+        let panel = |group: Group<'_>| Panel {
+            name: named(&group),
+            bars: METHODS.iter().enumerate().map(|(series, method)| self.bar(series, method, &group)).collect(),
+        };
+        BarChart {
+            title: "Iterations to the solution".to_owned(),
+            subtitle: "Means of the puzzles solved, as each method counts; a ring: it solves a part of the level only"
+                .to_owned(),
+            axis: Axis::logarithmic("iterations"),
+            series: Vec::new(),
+            panels: self.conditions.groups().into_iter().map(panel).collect(),
+            mark: None,
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let each = METHODS.iter().flat_map(|method| {
+            self.conditions.groups().into_iter().map(move |group| {
+                let iterations = self.solved(method, &group);
+                json!({
+                    "method": method, "set": group.set.name, "group": group.name(), "mean": mean(&iterations),
+                    "median": median(&iterations), "interval": mean_interval(&iterations), "solved": iterations.len(),
+                    "puzzles": group.items().count(),
+                })
+            })
+        });
+        each.collect()
+    }
 }
 
 /// Whether the claims of figure 10 are judged on this level: the one of the paper's set that stands for its very difficult one.

@@ -28,8 +28,36 @@ pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
 }
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
+    let sweep = Sweep { groups: conditions.groups(), rows: measure(conditions)? };
+    let choices = choices(conditions)?;
+    let class: Vec<Class> = sweep.groups.iter().map(|group| sweep.class(group)).collect();
+    let sum = |count: fn(&Class) -> usize| class.iter().map(count).sum::<usize>();
+    Ok(Finding {
+        report: report(&sweep, &class, &choices),
+        figures: vec![
+            Figure::new(
+                "weight-guesses",
+                "mean guesses for each coefficient, a curve for each level",
+                sweep.chart(GUESSES, "Weighted solver: mean guesses to the first solution", "guesses").svg(),
+            ),
+            Figure::new(
+                "weight-time",
+                "mean time for each coefficient, a curve for each level",
+                sweep.chart(MICROSECONDS, "Weighted solver: mean time to the first solution", "microseconds").svg(),
+            ),
+        ],
+        results: json!({
+            "levels": sweep.groups.iter().map(|group| sweep.json(group)).collect::<Vec<_>>(),
+            "choices": choices.iter().map(Choices::json).collect::<Vec<_>>(),
+            "class": { "fewer": sum(|class| class.fewer), "fewest": sum(|class| class.fewest), "puzzles": sum(|class| class.puzzles) },
+        }),
+    })
+}
+
+/// The solver with each coefficient on each puzzle.
+fn measure(conditions: &Conditions<'_>) -> io::Result<Vec<(i32, Measurement)>> {
     let mut log = conditions.log("weight")?;
-    let mut rows: Vec<(i32, Measurement)> = Vec::new();
+    let mut rows = Vec::new();
     for coefficient in COEFFICIENTS {
         let mut solver = Weighted::with_coefficient(coefficient as f32);
         let variant = coefficient.to_string();
@@ -43,103 +71,113 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
             }
         }
     }
-    let choices = choices(conditions)?;
+    Ok(rows)
+}
 
-    let groups = conditions.groups();
-    let of = |coefficient: i32, group: &Group<'_>, value: &dyn Fn(&Measurement) -> f64| -> Vec<f64> {
-        let of = rows
-            .iter()
-            .filter(|(known, row)| *known == coefficient && row.group == group.index && row.set == group.set.name);
-        of.map(|(_, row)| value(row)).collect()
-    };
-    let guesses =
-        |coefficient: i32, group: &Group<'_>| mean(&of(coefficient, group, &|row| row.guesses as f64)).unwrap_or(0.0);
-    let microseconds = |coefficient: i32, group: &Group<'_>| {
-        mean(&of(coefficient, group, &|row| row.nanoseconds as f64 / 1e3)).unwrap_or(0.0)
-    };
-    let hard: Vec<&Group<'_>> = groups
-        .iter()
-        .filter(|group| !group.name().starts_with("easy") && group.set.name != "figure 8" || conditions.sets.len() == 1)
-        .collect();
-    let swept = |value: &dyn Fn(i32, &Group<'_>) -> f64, title: &str, label: &str| LineChart {
-        title: title.to_owned(),
-        subtitle: "Means by level; the document's coefficient is 10".to_owned(),
-        x: Axis::linear("coefficient of the cell's own inverse count"),
-        y: Axis::linear(label),
-        curves: hard
-            .iter()
-            .map(|group| Curve {
-                name: named(group),
-                points: COEFFICIENTS
-                    .iter()
-                    .filter(|coefficient| **coefficient <= 30)
-                    .map(|&coefficient| (f64::from(coefficient), value(coefficient, group)))
-                    .collect(),
-            })
-            .collect(),
-        claims: Vec::new(),
-    };
+/// What is looked at in a measurement.
+type Value = fn(&Measurement) -> f64;
+const GUESSES: Value = |row| row.guesses as f64;
+const MICROSECONDS: Value = |row| row.nanoseconds as f64 / 1e3;
 
-    let mut lines = Vec::new();
-    let mut results = Vec::new();
-    for group in &groups {
-        let best = COEFFICIENTS.into_iter().min_by(|&a, &b| guesses(a, group).total_cmp(&guesses(b, group)));
-        let worst = COEFFICIENTS.into_iter().max_by(|&a, &b| guesses(a, group).total_cmp(&guesses(b, group)));
-        let (best, worst) = (best.unwrap_or(DOCUMENTED), worst.unwrap_or(DOCUMENTED));
-        let cell = |coefficient: i32| {
-            format!(
-                "{} ({} µs)",
-                rounded(Some(guesses(coefficient, group))),
-                rounded(Some(microseconds(coefficient, group)))
-            )
-        };
-        let extreme = |at: i32| format!("{}: {}", number(f64::from(at)), rounded(Some(guesses(at, group))));
-        lines.push(vec![
-            named(group),
-            cell(-10),
-            cell(-3),
-            cell(0),
-            cell(DOCUMENTED),
-            cell(30),
-            extreme(best),
-            extreme(worst),
-        ]);
-        results.push(json!({
+/// The measurements, each with its coefficient.
+struct Sweep<'a> {
+    groups: Vec<Group<'a>>,
+    rows: Vec<(i32, Measurement)>,
+}
+
+/// Whether there is a class of puzzles for −10, as a group of puzzles has it.
+struct Class {
+    /// Puzzles with fewer guesses at −10 than at the document's coefficient.
+    fewer: usize,
+    /// Those of them on which no coefficient needs fewer.
+    fewest: usize,
+    /// Puzzles that some coefficient suits better than the document's.
+    elsewhere: usize,
+    puzzles: usize,
+}
+
+impl Sweep<'_> {
+    /// The value of each puzzle of a group.
+    fn of(&self, coefficient: i32, group: &Group<'_>, value: Value) -> Vec<f64> {
+        let is_of = |row: &Measurement| row.group == group.index && row.set == group.set.name;
+        let rows = self.rows.iter().filter(|(of, row)| *of == coefficient && is_of(row));
+        rows.map(|(_, row)| value(row)).collect()
+    }
+
+    fn mean(&self, coefficient: i32, group: &Group<'_>, value: Value) -> f64 {
+        mean(&self.of(coefficient, group, value)).unwrap_or(0.0)
+    }
+
+    /// The coefficients with the fewest and with the most guesses.
+    fn extremes(&self, group: &Group<'_>) -> (i32, i32) {
+        let order = |a: &i32, b: &i32| self.mean(*a, group, GUESSES).total_cmp(&self.mean(*b, group, GUESSES));
+        let (best, worst) = (COEFFICIENTS.into_iter().min_by(order), COEFFICIENTS.into_iter().max_by(order));
+        (best.unwrap_or(DOCUMENTED), worst.unwrap_or(DOCUMENTED))
+    }
+
+    /// What the table has of a group.
+    fn line(&self, group: &Group<'_>) -> Vec<String> {
+        let guesses = |at: i32| rounded(Some(self.mean(at, group, GUESSES)));
+        let cell = |at: i32| format!("{} ({} µs)", guesses(at), rounded(Some(self.mean(at, group, MICROSECONDS))));
+        let extreme = |at: i32| format!("{}: {}", number(f64::from(at)), guesses(at));
+        let (best, worst) = self.extremes(group);
+        [vec![named(group)], [-10, -3, 0, DOCUMENTED, 30].map(cell).to_vec(), [best, worst].map(extreme).to_vec()]
+            .concat()
+    }
+
+    fn json(&self, group: &Group<'_>) -> serde_json::Value {
+        let (best, worst) = self.extremes(group);
+        json!({
             "set": group.set.name, "group": group.name(), "best": best, "worst": worst, "coefficients": COEFFICIENTS,
-            "guesses": COEFFICIENTS.map(|at| guesses(at, group)), "microseconds": COEFFICIENTS.map(|at| microseconds(at, group)),
-        }));
-    }
-
-    // A class for −10: puzzles with fewer guesses there than at 10, and than anywhere else.
-    let mut class = Vec::new();
-    let (mut better, mut best_of_all, mut elsewhere, mut puzzles) = (0, 0, 0, 0);
-    for group in &groups {
-        let each: Vec<Vec<f64>> = COEFFICIENTS.iter().map(|&at| of(at, group, &|row| row.guesses as f64)).collect();
-        let at = |coefficient: i32| COEFFICIENTS.iter().position(|known| *known == coefficient).expect("it was tried");
-        let count = each[0].len();
-        let fewer = (0..count).filter(|&i| each[at(-10)][i] < each[at(DOCUMENTED)][i]).count();
-        let least = |i: usize| each.iter().map(|guesses| guesses[i]).fold(f64::MAX, f64::min);
-        let only =
-            (0..count).filter(|&i| each[at(-10)][i] < each[at(DOCUMENTED)][i] && each[at(-10)][i] <= least(i)).count();
-        let other = (0..count).filter(|&i| least(i) < each[at(DOCUMENTED)][i]).count();
-        class.push(vec![
-            named(group),
-            share_with_interval(fewer, count),
-            share_with_interval(only, count),
-            share_with_interval(other, count),
-        ]);
-        (better, best_of_all, elsewhere, puzzles) =
-            (better + fewer, best_of_all + only, elsewhere + other, puzzles + count);
-    }
-
-    let choice_lines: Vec<Vec<String>> = choices
-        .iter()
-        .map(|(coefficient, nodes, not_least)| {
-            vec![number(f64::from(*coefficient)), number(*nodes as f64), share_with_interval(*not_least, *nodes)]
+            "guesses": COEFFICIENTS.map(|at| self.mean(at, group, GUESSES)),
+            "microseconds": COEFFICIENTS.map(|at| self.mean(at, group, MICROSECONDS)),
         })
-        .collect();
+    }
+
+    fn class(&self, group: &Group<'_>) -> Class {
+        let (low, documented) = (self.of(-10, group, GUESSES), self.of(DOCUMENTED, group, GUESSES));
+        let each = COEFFICIENTS.map(|at| self.of(at, group, GUESSES));
+        let least = |puzzle: usize| each.iter().map(|guesses| guesses[puzzle]).fold(f64::MAX, f64::min);
+        let count = |is_one: &dyn Fn(usize) -> bool| (0..low.len()).filter(|&puzzle| is_one(puzzle)).count();
+        Class {
+            fewer: count(&|puzzle| low[puzzle] < documented[puzzle]),
+            fewest: count(&|puzzle| low[puzzle] < documented[puzzle] && low[puzzle] <= least(puzzle)),
+            elsewhere: count(&|puzzle| least(puzzle) < documented[puzzle]),
+            puzzles: low.len(),
+        }
+    }
+
+    /// A curve for each level that is not easy.
+    fn chart(&self, value: Value, title: &str, label: &str) -> LineChart {
+        let is_only_set = self.groups.iter().all(|group| group.set.name == self.groups[0].set.name);
+        let is_drawn =
+            |group: &&Group<'_>| !group.name().starts_with("easy") && group.set.name != "figure 8" || is_only_set;
+        let curve = |group: &Group<'_>| Curve {
+            name: named(group),
+            points: (COEFFICIENTS.into_iter().filter(|&at| at <= 30))
+                .map(|at| (f64::from(at), self.mean(at, group, value)))
+                .collect(),
+        };
+        LineChart {
+            title: title.to_owned(),
+            subtitle: "Means by level; the document's coefficient is 10".to_owned(),
+            x: Axis::linear("coefficient of the cell's own inverse count"),
+            y: Axis::linear(label),
+            curves: self.groups.iter().filter(is_drawn).map(curve).collect(),
+            claims: Vec::new(),
+        }
+    }
+}
+
+fn report(sweep: &Sweep<'_>, class: &[Class], choices: &[Choices]) -> String {
     let columns = head(["puzzles", "−10", "−3", "0", "10 (the document's)", "30", "fewest guesses", "most guesses"]);
-    let report = format!(
+    let lines: Vec<_> = sweep.groups.iter().map(|group| sweep.line(group)).collect();
+    let class_line = |(group, class): (&Group<'_>, &Class)| {
+        let counts = [class.fewer, class.fewest, class.elsewhere];
+        [vec![named(group)], counts.map(|count| share_with_interval(count, class.puzzles)).to_vec()].concat()
+    };
+    let class_lines: Vec<_> = sweep.groups.iter().zip(class).map(class_line).collect();
+    format!(
         "## The weight's coefficient\n\n\
          *Open question* (document 002): the coefficient 10 \"was randomly chosen\"; −10 may suit one class of puzzles better and\n\
          another worse; −3 neglects the cell's own possibilities. *Measured* from −10 to 100: mean guesses to the first solution,\n\
@@ -155,33 +193,36 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          *Claim* (document 002): the heaviest cell \"has the least number of possibilities\". *Measured*: nodes at which it has not:\n\n\
          {}",
         table(&columns, &lines),
-        table(&head(["puzzles", "fewer at −10", "fewest at −10", "fewer at another"]), &class),
-        table(&head(["coefficient", "nodes", "another cell has fewer"]), &choice_lines),
-    );
-    let choices: Vec<_> = choices
-        .iter()
-        .map(|(coefficient, nodes, not_least)| json!({ "coefficient": coefficient, "nodes": nodes, "not_least": not_least }))
-        .collect();
-    Ok(Finding {
-        report,
-        figures: vec![
-            Figure::new(
-                "weight-guesses",
-                "mean guesses for each coefficient, a curve for each level",
-                swept(&guesses, "Weighted solver: mean guesses to the first solution", "guesses").svg(),
-            ),
-            Figure::new(
-                "weight-time",
-                "mean time for each coefficient, a curve for each level",
-                swept(&microseconds, "Weighted solver: mean time to the first solution", "microseconds").svg(),
-            ),
-        ],
-        results: json!({ "levels": results, "choices": choices, "class": { "fewer": better, "fewest": best_of_all, "puzzles": puzzles } }),
-    })
+        table(&head(["puzzles", "fewer at −10", "fewest at −10", "fewer at another"]), &class_lines),
+        table(
+            &head(["coefficient", "nodes", "another cell has fewer"]),
+            &choices.iter().map(Choices::line).collect::<Vec<_>>()
+        ),
+    )
 }
 
-/// For some coefficients: the nodes at which a cell was chosen, and those at which another had fewer possibilities.
-fn choices(conditions: &Conditions<'_>) -> io::Result<Vec<(i32, usize, usize)>> {
+/// What the solver chose with one coefficient.
+struct Choices {
+    coefficient: i32,
+    /// The nodes at which a cell was chosen.
+    nodes: usize,
+    /// Those at which another cell had fewer possibilities.
+    not_least: usize,
+}
+
+impl Choices {
+    fn line(&self) -> Vec<String> {
+        let share = share_with_interval(self.not_least, self.nodes);
+        vec![number(f64::from(self.coefficient)), number(self.nodes as f64), share]
+    }
+
+    fn json(&self) -> serde_json::Value {
+        json!({ "coefficient": self.coefficient, "nodes": self.nodes, "not_least": self.not_least })
+    }
+}
+
+/// The choices of the solver with some of the coefficients.
+fn choices(conditions: &Conditions<'_>) -> io::Result<Vec<Choices>> {
     let mut log = conditions.log("weight-choices")?;
     let mut counts = Vec::new();
     for coefficient in CHOICES {
@@ -205,7 +246,7 @@ fn choices(conditions: &Conditions<'_>) -> io::Result<Vec<(i32, usize, usize)>> 
                 not_least += row.extra as usize;
             }
         }
-        counts.push((coefficient, nodes, not_least));
+        counts.push(Choices { coefficient, nodes, not_least });
     }
     Ok(counts)
 }

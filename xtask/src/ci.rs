@@ -38,6 +38,7 @@ const QUICK: &[Check] = &[
 const TOGETHER: &[Check] = &[
     ("invariants of calls", || passed(invariants::check_calls())),
     ("dependencies", dependencies),
+    ("known advisories", advisories),
     ("clippy", || {
         passed(run(&mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])))
     }),
@@ -163,12 +164,30 @@ fn run_line(name: &str, checks: &[Check]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Licences, sources and duplicates of the dependencies; known advisories where their database has been fetched.
+const NO_DENY: &str = "cargo-deny is not installed: `cargo install --locked cargo-deny`";
+
+/// Licences, sources and duplicates of the dependencies.
 fn dependencies() -> anyhow::Result<Done> {
     if output(&mut cargo(&["deny", "--version"])).is_err() {
-        return Ok(Done::Skipped("cargo-deny is not installed: `cargo install --locked cargo-deny`"));
+        return Ok(Done::Skipped(NO_DENY));
     }
     passed(run(&mut cargo(&["deny", "--log-level", "error", "check", "licenses", "bans", "sources"])))
+}
+
+/// Whether anybody has warned of a dependency, as far as the database of advisories goes that was fetched last.
+fn advisories() -> anyhow::Result<Done> {
+    if output(&mut cargo(&["deny", "--version"])).is_err() {
+        return Ok(Done::Skipped(NO_DENY));
+    }
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
+    let databases = ["advisory-dbs", "advisory-db"].map(|name| home.join(name));
+    if !databases.iter().any(|folder| folder.read_dir().is_ok_and(|mut entries| entries.next().is_some())) {
+        return Ok(Done::Skipped(
+            "no database of advisories is here: `cargo deny fetch` brings it, where there is a network",
+        ));
+    }
+    passed(run(&mut cargo(&["deny", "--offline", "--log-level", "error", "check", "advisories"])))
 }
 
 /// All crates build with the oldest compiler that `rust-version` promises.

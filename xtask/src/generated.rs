@@ -15,6 +15,7 @@ const FILES: &[Generated] = &[
     ("docs/solved.svg", solved),
     ("docs/schema/bitdoku-1.schema.json", schema),
     ("docs/DOCUMENTS.md", documents::page),
+    ("web/THIRD-PARTY.txt", web::notices),
 ];
 
 /// The JSON Schema of the rows that the command writes.
@@ -54,6 +55,11 @@ pub(crate) fn write() -> anyhow::Result<()> {
 /// Writes the page of the source documents.
 pub(crate) fn write_documents() -> anyhow::Result<()> {
     write_files(vec![("docs/DOCUMENTS.md".to_owned(), documents::page()?)])
+}
+
+/// Writes the licences of what the page's modules are linked of.
+pub(crate) fn write_notices() -> anyhow::Result<()> {
+    write_files(vec![("web/THIRD-PARTY.txt".to_owned(), web::notices()?)])
 }
 
 /// Writes those of the page.

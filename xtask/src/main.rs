@@ -10,6 +10,7 @@
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask instructions what searches cost without a watcher
+//! cargo xtask notices      the licences of other people's crates in a program or library
 //! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things; `wasm tests` runs the
 //!                          engine's tests as WebAssembly in Node
 //! ```
@@ -23,6 +24,7 @@ mod generated;
 mod instructions;
 mod invariants;
 mod links;
+mod notices;
 mod page;
 mod python;
 mod screenshot;
@@ -38,7 +40,7 @@ use anyhow::anyhow;
 
 const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
-                   instructions | wasm | web | python>
+                   instructions | wasm | web | python | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
@@ -55,6 +57,10 @@ const USAGE: &str =
   wasm       build the page's modules, web/*.wasm, and list the page's files; `wasm tests` runs the tests of the solvers as
              WebAssembly in Node
   web        the page's types, lint and tests, also in Chromium; says what is missing
+  notices    write web/THIRD-PARTY.txt, the licences of what the page's modules are linked of; `notices PACKAGE [TARGET]`
+             prints those of a program or library of the workspace
+  sbom PACKAGE [TARGET]
+             what it is linked of, as CycloneDX
   python     build the Python package, install it apart, and check its types, its README and its tests";
 
 fn main() -> ExitCode {
@@ -72,6 +78,11 @@ fn main() -> ExitCode {
         ["arm"] => ci::by_itself(arm::check),
         ["instructions"] => ci::by_itself(instructions::check),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
+        ["notices"] => generated::write_notices(),
+        ["notices", package] => notices::print(package, None),
+        ["notices", package, target] => notices::print(package, Some(target)),
+        ["sbom", package] => notices::print_sbom(package, None),
+        ["sbom", package, target] => notices::print_sbom(package, Some(target)),
         ["wasm", "tests"] => ci::by_itself(wasm::tests),
         ["web"] => ci::by_itself(page::check),
         ["python"] => ci::by_itself(python::check),

@@ -78,6 +78,9 @@ fn fresh(folder: &Path, wheel: &Path) -> anyhow::Result<()> {
     run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&fresh))?;
     let program = |name: &str| Command::new(fresh.join("bin").join(name));
     run(program("pip").args(["install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(wheel))?;
+    let licenced = "import importlib.metadata as m; names = {p.name for p in m.files('bitdoku')}; \
+                    missing = {'LICENSE-MIT', 'LICENSE-APACHE'} - names; assert not missing, missing";
+    run(program("python").args(["-c", licenced]))?;
     run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
     run(program("bitdoku").arg("solve").arg(root().join("testdata/sample.txt")).stdout(Stdio::null()))
 }

@@ -27,6 +27,12 @@ pub(crate) fn rustc() -> Command {
     Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
+/// The compiler's name for this machine.
+pub(crate) fn host() -> anyhow::Result<String> {
+    let told = output(rustc().arg("-vV"))?;
+    Ok(told.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names its host")?.to_owned())
+}
+
 /// Where the compiler lies.
 pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
     Ok(PathBuf::from(output(rustc().args(["--print", "sysroot"]))?.trim()))

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use anyhow::Context;
 
+use crate::notices::Parts;
 use crate::tree::{files, from_root, root};
 
 /// What in `web` is for those who work on the page, not for those who look at it.
@@ -104,4 +105,10 @@ pub(crate) fn generated() -> anyhow::Result<Vec<(String, String)>> {
     }
     table.push_str("];\n");
     Ok(vec![(LIST.to_owned(), list), (TABLE.to_owned(), table)])
+}
+
+/// The licences of what the page's modules are linked of, for those who hand out the page, and for the npm package.
+pub(crate) fn notices() -> anyhow::Result<String> {
+    let parts = Parts::of(&["bitdoku-wasm", "bitdoku-print-wasm"], &[], "wasm32-unknown-unknown")?;
+    parts.notices("The page of bitdoku, with the modules that the npm package shares,")
 }

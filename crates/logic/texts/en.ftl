@@ -107,6 +107,17 @@ sue-core = { $cells }, in { $line } and { $block }, hold { $digits } between the
 sue-side = Beside them in { $house }, { $cells } hold { $digits }.
 # $number: number, $line: house, $inline: digits, $block: house, $inside: digits
 sue-count = These { $number } cells have just as many digits to take, so all of these are there: { $inline } have no other place in { $line }, { $inside } none in { $block }.
+# $cells: cells, $digits: digits
+tridagon = { $cells } are three cells in each of four boxes, and cannot be filled with { $digits } alone: however these are placed, two equal ones meet.
+# The only guardian. $guardian: statement
+tridagon-one = There is one guardian, one other candidate in all of these cells. It must be true: { $guardian }.
+# $guardians: statements
+tridagon-guardians = So one of the guardians, their other candidates, must be true: { OR($guardians) }.
+# $cell: cell, $digits: digits
+tridagon-cell = All of them are in { $cell }, which therefore is none of { $digits }.
+tridagon-peers = What each of them excludes goes in any case.
+# $end: failures
+tridagon-chains = Each guardian leads to the same. So in any case: { SERIES($end) }.
 # $digits: digits, $one: cells, $other: cells
 als-common = All places of { $digits } in { $one } see those in { $other }, so not both have it.
 als-ends = One of the sets gets all of its other digits: { $digits } must be in { $one } or in { $other }.
@@ -446,6 +457,8 @@ step-als-chain = ALS-XY-Chain
     .is = is an ALS-XY-Chain
 step-sue-de-coq = Sue de Coq
     .is = is a Sue de Coq
+step-tridagon = Tridagon
+    .is = is a Tridagon
 step-forcing-chain-contradiction = Forcing Chain Contradiction
     .is = is a Forcing Chain Contradiction
 step-forcing-chain-verity = Forcing Chain Verity

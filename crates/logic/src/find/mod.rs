@@ -43,6 +43,7 @@ mod subsets;
 mod sue_de_coq;
 #[cfg(test)]
 mod tests;
+mod tridagon;
 mod tuples;
 mod unique;
 mod wings;
@@ -79,6 +80,7 @@ pub use strong_links::StrongLinks;
 pub(crate) use subsets::direct_singles;
 pub use subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
 pub use sue_de_coq::SueDeCoq;
+pub use tridagon::Tridagon;
 pub(crate) use tuples::tuples;
 pub use unique::UniqueLoop;
 pub use wings::{PlainXyWing, PlainXyzWing, WWing, XyWing, XyzWing};

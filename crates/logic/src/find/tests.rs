@@ -181,6 +181,8 @@ fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
             let known = (cells | *core).iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
             each(gone(cells, !known))
         }
+        // A further guardian.
+        Pattern::Tridagon { digits, cells, .. } => each(gone(*cells, !*digits)),
         Pattern::Solution => Vec::new(),
         Pattern::Forcing { chains, .. } => vec![chains.iter().flat_map(|nodes| loosened(board, nodes)).collect()],
         Pattern::AlmostLockedSets { sets, .. } => {

@@ -82,6 +82,7 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
         Pattern::AlmostLockedSets { sets, links, digits } => almost_locked(sets, links, *digits),
         Pattern::Alternating { nodes, closed } => alternating(nodes, *closed),
         Pattern::Forcing { basis, chains } => forcing(*basis, chains),
+        Pattern::Tridagon { digits, cells, guardians, chains } => tridagon(*digits, *cells, guardians, chains),
         Pattern::Solution => vec![Sentence::LookedUp {}],
     }
 }
@@ -145,13 +146,35 @@ fn node(&Node { digit, cells, on }: &Node) -> Sentence {
     }
 }
 
+fn tridagon(digits: DigitSet, cells: CellSet, guardians: &[Candidate], chains: &[Vec<Node>]) -> Vec<Sentence> {
+    let mut said = vec![Sentence::Tridagon { cells, digits }];
+    let claim = |&candidate: &Candidate| Claim { candidate, on: true };
+    if let [guardian] = guardians {
+        said.push(Sentence::TridagonOne { guardian: claim(guardian) });
+        return said;
+    }
+    said.push(Sentence::TridagonGuardians { guardians: guardians.iter().map(claim).collect() });
+    let of_guardians: CellSet = guardians.iter().map(|guardian| guardian.cell()).collect();
+    if let Some(end) = chains.first().and_then(|nodes| nodes.last()) {
+        said.extend(chains.iter().filter_map(|nodes| told(nodes)));
+        said.push(Sentence::TridagonChains { end: vec![node(end)] });
+    } else if let Some(cell) = of_guardians.only() {
+        said.push(Sentence::TridagonCell { cell, digits });
+    } else {
+        said.push(Sentence::TridagonPeers {});
+    }
+    said
+}
+
+/// A chain told in a line.
+fn told(nodes: &[Node]) -> Option<Sentence> {
+    let [start, links @ ..] = nodes else { return None };
+    Some(Sentence::Alternating { start: vec![node(start)], links: links.iter().map(node).collect() })
+}
+
 /// Chains told in a line each, and what they come to together.
 fn forcing(basis: Basis, chains: &[Vec<Node>]) -> Vec<Sentence> {
-    let told = chains.iter().filter_map(|nodes| {
-        let [start, links @ ..] = &nodes[..] else { return None };
-        Some(Sentence::Alternating { start: vec![node(start)], links: links.iter().map(node).collect() })
-    });
-    let mut said: Vec<Sentence> = told.collect();
+    let mut said: Vec<Sentence> = chains.iter().filter_map(|nodes| told(nodes)).collect();
     let Some((start, end)) = chains.first().and_then(|nodes| Some((nodes.first()?, nodes.last()?))) else {
         return said;
     };

@@ -376,6 +376,13 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
             let marks = [Mark::On, Mark::Off, Mark::Extra].into_iter().cycle();
             sets.iter().zip(marks).flat_map(|(set, mark)| of(set.cells, set.digits, mark)).collect()
         }
+        Pattern::Tridagon { digits, cells, guardians, chains } => {
+            let guardians = guardians.iter().map(|&guardian| (guardian, Mark::Extra));
+            let mark = |node: &Node| if node.on { Mark::On } else { Mark::Off };
+            let links = chains.iter().flat_map(|nodes| &nodes[1..nodes.len() - 1]);
+            let links = links.flat_map(|node| of(node.cells, DigitSet::of(node.digit), mark(node)));
+            guardians.chain(on(*cells, *digits)).chain(links).collect()
+        }
         Pattern::Forcing { chains, .. } => {
             let mark = |node: &Node| if node.on { Mark::On } else { Mark::Off };
             let nodes = chains.iter().flatten();

@@ -296,6 +296,18 @@ sentences! {
     SueSide "sue-side" Says { house: House, cells: CellSet, digits: DigitSet }
     /// What all of them come to.
     SueCount "sue-count" Concludes { number: u32, line: House, inline: DigitSet, block: House, inside: DigitSet }
+    /// Cells that three digits cannot fill.
+    Tridagon "tridagon" Says { cells: CellSet, digits: DigitSet }
+    /// What else they have, one candidate alone.
+    TridagonOne "tridagon-one" Concludes { guardian: Claim }
+    /// What else they have.
+    TridagonGuardians "tridagon-guardians" Says { guardians: Vec<Claim> }
+    /// It is all in one cell.
+    TridagonCell "tridagon-cell" Concludes { cell: Cell, digits: DigitSet }
+    /// What each of the guardians excludes at once.
+    TridagonPeers "tridagon-peers" Concludes {}
+    /// What each of them excludes by a chain.
+    TridagonChains "tridagon-chains" Concludes { end: Vec<Sentence> }
     /// Two almost locked sets, and what not both have.
     AlsCommon "als-common" Says { digits: DigitSet, one: CellSet, other: CellSet }
     /// What one of two sets has.

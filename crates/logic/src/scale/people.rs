@@ -5,7 +5,7 @@ use crate::find::{
     AlsChain, AlsXyWing, AlsXz, AvoidableRectangle, BugPlusOne, Claiming, EmptyRectangle, FinnedFish, ForcingChains,
     FrankenFish, FullHouse, HiddenRectangle, HiddenSingle, LockedSubset, MultiColors, NakedSingle, NiceLoops,
     PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing, RemotePair, SimpleColors,
-    Skyscraper, SueDeCoq, TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XyChain,
+    Skyscraper, SueDeCoq, Tridagon, TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XyChain,
 };
 
 /// Singles before subsets, patterns before chains, and each pattern with all that it eliminates; what only a proof by cases
@@ -78,6 +78,7 @@ pub const PEOPLE: Profile = Profile::new(
         &FrankenFish::<3> { finned: false },
         &FrankenFish::<2> { finned: true },
         &FrankenFish::<3> { finned: true },
+        &Tridagon,
         &ForcingChains::LINES,
         &ForcingChains::NISHIO,
         &ForcingChains::MULTIPLE,

@@ -85,6 +85,7 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
         Kind::SimpleColors { .. } => 5.0,
         Kind::MultiColors { .. } => 5.6,
         Kind::SueDeCoq => 6.2,
+        Kind::Tridagon => 7.6,
         Kind::XChain => 6.6,
         Kind::XyChain => 6.6,
         Kind::NiceLoop { grouped: false, .. } | Kind::Aic { grouped: false } => 7.0,

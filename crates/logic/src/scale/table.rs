@@ -11,8 +11,8 @@ use crate::find::{
     DirectHiddenSubset, DirectLockedCandidates, EmptyRectangle, FinnedFish, Fish, ForcingChains, FrankenFish,
     FullHouse, HiddenRectangle, HiddenSingle, HiddenSubset, LockedCandidates, LockedSubset, MultiColors, NakedSingle,
     NakedSubset, NiceLoops, PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing,
-    RemotePair, SimpleColors, Skyscraper, StrongLinks, SueDeCoq, TableForcing, Technique, TurbotFish, TwoStringKite,
-    UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
+    RemotePair, SimpleColors, Skyscraper, StrongLinks, SueDeCoq, TableForcing, Technique, Tridagon, TurbotFish,
+    TwoStringKite, UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
 };
 
 /// A technique and what is known of it: a row of [`TECHNIQUES`], which has an example.
@@ -164,6 +164,7 @@ pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::new(&FrankenFish::<3> { finned: false }, NEITHER, 38),
     TechniqueEntry::new(&FrankenFish::<2> { finned: true }, NEITHER, 34),
     TechniqueEntry::new(&FrankenFish::<3> { finned: true }, NEITHER, 40),
+    TechniqueEntry::new(&Tridagon, NEITHER, 76),
     TechniqueEntry::guess(&TableForcing { nets: false }, NEITHER, 82),
     TechniqueEntry::guess(&TableForcing { nets: true }, NEITHER, 88),
 ];

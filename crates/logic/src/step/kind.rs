@@ -126,6 +126,8 @@ pub enum Kind {
     AlsXyWing,
     AlsChain,
     SueDeCoq,
+    /// Thor's Hammer.
+    Tridagon,
     /// Chains or nets of tables.
     Forcing {
         nets: bool,
@@ -238,6 +240,7 @@ impl fmt::Display for Kind {
             Self::AlsXyWing => "ALS-XY-Wing",
             Self::AlsChain => "ALS-XY-Chain",
             Self::SueDeCoq => "Sue de Coq",
+            Self::Tridagon => "Tridagon",
             Self::Forcing { nets: false, verity: false } => "Forcing Chain Contradiction",
             Self::Forcing { nets: false, verity: true } => "Forcing Chain Verity",
             Self::Forcing { nets: true, verity: false } => "Forcing Net Contradiction",

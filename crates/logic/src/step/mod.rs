@@ -85,6 +85,9 @@ impl Step {
             Pattern::AlmostLockedSets { sets, .. } => sets.iter().map(|set| set.cells.len()).sum(),
             // A single in a box is easier to see than one in a line.
             Pattern::HiddenSingle { house } => usize::from(house.index() < 18),
+            Pattern::Tridagon { cells, guardians, chains, .. } => {
+                cells.len() + guardians.len() + chains.iter().map(Vec::len).sum::<usize>()
+            }
             _ => self.cells().len(),
         }
     }
@@ -132,6 +135,7 @@ impl Step {
             }
             Pattern::SueDeCoq { core, line_cells, block_cells, .. } => *core | *line_cells | *block_cells,
             Pattern::AlmostLockedSets { sets, .. } => sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells),
+            Pattern::Tridagon { cells, .. } => *cells,
             Pattern::Forcing { chains, .. } => {
                 chains.iter().flatten().fold(CellSet::EMPTY, |all, node| all | node.cells)
             }

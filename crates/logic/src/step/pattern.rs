@@ -1,6 +1,6 @@
 //! What steps rest on.
 
-use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::{Basis, Chains};
 
@@ -210,6 +210,17 @@ pub enum Pattern {
         /// Why they are conclusive.
         basis: Basis,
         /// From the start of each to its end.
+        chains: Vec<Vec<Node>>,
+    },
+    /// Twelve cells in four boxes that three digits alone cannot fill, so that one of the other candidates is true.
+    Tridagon {
+        /// The three digits.
+        digits: DigitSet,
+        /// The twelve cells.
+        cells: CellSet,
+        /// The other candidates of these cells.
+        guardians: Vec<Candidate>,
+        /// From each guardian to the candidate that all of them exclude; none where each does so at once.
         chains: Vec<Vec<Node>>,
     },
     /// Nothing that could be shown: the digit was looked up in the solution.

@@ -20,5 +20,6 @@ pub(super) mod singles;
 pub(super) mod strong_links;
 pub(super) mod subsets;
 pub(super) mod sue_de_coq;
+pub(super) mod tridagon;
 pub(super) mod unique;
 pub(super) mod wings;

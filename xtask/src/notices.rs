@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
-use crate::tree::{cargo, host, output, root, sysroot};
+use crate::tree::{cargo, host, output, root};
 
 /// The heading of the licence of fonts.
 const FONTS: &str = "SIL OPEN FONT LICENSE";

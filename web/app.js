@@ -51,6 +51,7 @@ const PLACES = {
   solve: place('workbench', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
   // It is shown while a file is open.
   list: place('workbench', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
+  packs: place('workbench', 'solve', () => import('./list/packs.js'), ({ PacksScreen }, app) => new PacksScreen(app)),
   make: place('workbench', 'all', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
   print: place('workbench', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest)),
 };
@@ -79,6 +80,8 @@ export class App {
   /** @type {Screen | null} */
   #screen = null;
   #main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  /** Whether somebody is here for the first time, and has asked for nothing yet. */
+  #isFirst = false;
   /** Gives the game back to other tabs. */
   #release = () => {};
   /** When the page has come to rest after it was opened. @type {Promise<void>} */
@@ -114,6 +117,7 @@ export class App {
     compile(PLACES[this.#place()[0]].needs).catch(() => say(T.crashed, true));
     await this.#idle;
     this.maker.ahead();
+    if (this.#isFirst && store.isFirst('tour')) this.showRound();
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
   }
 
@@ -128,6 +132,7 @@ export class App {
     const hash = new URLSearchParams(location.hash.slice(1));
     const linked = this.#linked();
     const last = await store.newest().catch(() => undefined);
+    this.#isFirst = !last && !location.hash && !linked;
     await this.#take(last ?? newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()));
     const token = hash.get('opened');
     if (token) {
@@ -228,15 +233,16 @@ export class App {
   /**
    * Opens a text or a file: a puzzle becomes a game, several become a list. What is wrong with one that holds no puzzle
    * is returned.
-   * @param {string | Blob} source @param {string} title @param {any} [view] how the list was looked at
+   * @param {string | Blob} source @param {string} title @param {any} [view] how the list was looked at @param {string} [id] of the pack, if it is one that is kept
    * @returns {Promise<Fault | null>}
    */
-  async open(source, title, view) {
+  async open(source, title, view, id) {
     try {
       // The screen is fetched too, so that it is there when the first puzzles are.
       const [{ Rows }] = await Promise.all([import('./list/rows.js'), PLACES.list.fetch()]);
       const rows = new Rows(title);
       rows.view = view ?? rows.view;
+      rows.id = id ?? (await this.#packOf(source, title));
       const isRead = await this.reader.run('read', { source }, (part) => {
         rows.add(part);
         if (rows.counts.waiting && rows.rows.length > 1 && this.rows !== rows) this.#list(rows);
@@ -247,6 +253,7 @@ export class App {
       if (first && rows.rows.length === 1) this.play(first.puzzle, first.note || title);
       else {
         rows.source = source;
+        rows.isRead = true;
         this.keepList(rows);
         rows.solve();
       }
@@ -265,18 +272,53 @@ export class App {
   }
 
   /** Keeps the file of a list, and how it is looked at, for whoever comes back. @param {import('./list/rows.js').Rows} rows */
-  keepList(rows) {
-    if (rows.source !== null) store.keepFile({ source: rows.source, title: rows.title, view: rows.view }).catch(() => {});
+  keepList({ id, source, title, view, rows }) {
+    if (source !== null) store.keepPack({ id, source, title, view, count: rows.length, changed: Date.now() }).catch(() => {});
+  }
+
+  /** What a file is kept under: who opens it again finds the pack that there is of it. @param {string | Blob} source @param {string} title */
+  async #packOf(source, title) {
+    const packs = await store.packs().catch(() => []);
+    const size = (/** @type {string | Blob} */ one) => (typeof one === 'string' ? one : one.size);
+    return packs.find((pack) => pack.title === title && size(pack.source) === size(source))?.id ?? crypto.randomUUID();
+  }
+
+  /** Forgets a pack; the games of it stay. @param {string} id */
+  async forget(id) {
+    await store.removePack(id).catch(() => {});
+    if (this.rows?.id !== id) return;
+    this.rows.stop();
+    this.rows = null;
+    this.#frame();
+  }
+
+  /** Opens a pack that is kept. @param {import('./model/store.js').Pack} pack */
+  openPack({ source, title, view, id }) {
+    return this.open(source, title, view, id);
+  }
+
+  /** Reads the pack of a game that is gone on with, so that the way leads to the puzzles beside it; nothing else is done with it. @param {Game} game */
+  async recall({ pack: id }) {
+    if (!id || this.rows?.id === id) return;
+    const [pack] = (await store.packs().catch(() => [])).filter((one) => one.id === id);
+    if (!pack) return;
+    const { Rows } = await import('./list/rows.js');
+    const rows = Object.assign(new Rows(pack.title), { id, source: pack.source, view: pack.view });
+    const isRead = await this.reader.run('read', { source: pack.source }, (part) => rows.add(part)).catch(() => false);
+    if (!isRead || this.rows) return;
+    rows.isRead = true;
+    this.rows = rows;
+    this.#frame();
   }
 
   /** The file that was open when the page was left. */
   async #openLastFile() {
-    const last = await store.file().catch(() => null);
+    const [last] = await store.packs().catch(() => []);
     if (!last) return;
     // Nothing can be shown before it is read. Its first rows show the list; what comes after them comes while it is shown.
     shown();
     await new Promise((resolve) => {
-      this.open(last.source, last.title, last.view).then(resolve);
+      this.openPack(last).then(resolve);
       const look = () => (this.rows ? resolve(undefined) : setTimeout(look, 10));
       look();
     });
@@ -439,6 +481,13 @@ export class App {
     typeIn(this);
   }
 
+  /** Shows who is new what there is. */
+  async showRound() {
+    await this.go('play');
+    const { tour } = await import('./ui/tour.js');
+    tour();
+  }
+
   async help() {
     const { help } = await import('./ui/help.js');
     help(this);
@@ -455,7 +504,8 @@ export class App {
       this.#screen instanceof Play && this.#screen.more(() => box.close()),
       h('div', { class: 'row' }, button({ label: T.share, icon: 'share', class: 'tall', onclick: () => { box.close(); this.share(); } }),
         button({ label: T.help, icon: 'set', class: 'tall', onclick: () => { box.close(); this.help(); } }),
-        button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: () => { box.close(); this.showGames(); } })),
+        button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: () => { box.close(); this.showGames(); } }),
+        button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: () => { box.close(); this.go('packs'); } })),
       h('div', { class: 'row' }, GROUPS.slice(1).map(([group, to, picture]) => button({ label: T.nav[group], icon: picture, class: 'tall', onclick: () => { box.close(); this.go(to); } })))));
   }
 

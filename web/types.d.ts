@@ -42,7 +42,8 @@ export interface Game {
   level?: Level;
   /** The day whose puzzle it is. */
   day?: string;
-  /** Where a list has it: the number of its row. */
+  /** The pack that it is of, and the number of its row there. */
+  pack?: string;
   row?: number;
   /** A technique that it is a practice of. */
   practice?: Practice;
@@ -104,7 +105,8 @@ export type Next = Step | engine.End;
 
 export type Told = engine.Hint;
 
-export type Technique = engine.Technique;
+/** A technique as it is learnt: the level that it belongs to, and what the easiest of its steps is rated. */
+export type Technique = engine.Technique & { level: Level; er?: string };
 
 /** What happened in a step of a search. Sets of digits have bit d for digit d, sets of columns bit 8 for column 1. */
 export type Happened =

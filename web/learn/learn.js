@@ -5,6 +5,8 @@ import { readState } from '../board/names.js';
 import { digit, step as stepShapes } from '../board/shapes.js';
 import { CELLS } from '../model/cells.js';
 import { newGame } from '../model/game.js';
+import { LEVELS } from '../model/levels.js';
+import * as store from '../model/store.js';
 import { conclusion, reasons } from '../path/reasons.js';
 import { T } from '../texts/texts.js';
 import { button, h, put } from '../ui/dom.js';
@@ -12,6 +14,11 @@ import { TECHNIQUES } from './techniques.js';
 
 /** @typedef {import('../types.js').Technique} Technique */
 /** @typedef {import('../types.js').Step} Step */
+
+/** So often in a row it is found, and it is known. */
+const ENOUGH = 3;
+/** Techniques as one program or another divides them, beside those that people name. */
+const TWIN = /\((mended|plain|Sukaku)\)|\(\+ .*\)$/;
 
 export class LearnScreen {
   /** @param {import('../app.js').App} app @param {string} slug */
@@ -42,9 +49,24 @@ export class LearnScreen {
     this.app.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
   }
 
+  /** The five levels, each with its techniques and how well one knows them. What is another's twin stands behind them. */
   #all() {
-    const of = (/** @type {Technique} */ one) => h('li', {}, h('a', { href: `#learn/${one.slug}` }, one.name), h('p', { class: 'dim small' }, one.summary));
-    return h('div', { class: 'col' }, h('h1', {}, T.learn.title), h('p', {}, T.learn.about), h('ul', { class: 'techniques' }, TECHNIQUES.map(of)));
+    const { found } = store.tally();
+    const known = (/** @type {Technique} */ { slug }) => Math.min(ENOUGH, found[slug] ?? 0);
+    const of = (/** @type {Technique} */ one) => h('li', { title: one.summary }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name),
+      h('span', { class: 'dots', 'aria-hidden': 'true' }, Array.from({ length: ENOUGH }, (_, i) => h('i', { class: i < known(one) ? 'has' : '' }))),
+      known(one) > 0 && h('span', { class: 'vh' }, T.learn.known(known(one))), h('span', { class: 'dim small num er' }, one.er));
+    const level = (/** @type {import('../types.js').Level} */ level) => {
+      const all = TECHNIQUES.filter((one) => one.level === level).sort((a, b) => Number(a.er ?? 99) - Number(b.er ?? 99));
+      const twins = all.filter((one) => TWIN.test(one.name));
+      return h('section', { class: 'card', 'data-level': level }, h('h2', {}, T.levels.names[level]), h('p', { class: 'dim small' }, T.levels.needs[level]),
+        h('ul', {}, all.filter((one) => !TWIN.test(one.name)).map(of)),
+        twins.length > 0 && h('details', {}, h('summary', { class: 'dim small' }, T.learn.twins(twins.length)), h('ul', {}, twins.map(of))));
+    };
+    // What comes next: the easiest that is not known yet.
+    const next = TECHNIQUES.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)).find((one) => known(one) < ENOUGH && !TWIN.test(one.name));
+    return h('div', { class: 'col' }, h('div', { class: 'head' }, h('h1', {}, T.learn.title), next && h('a', { class: 'btn main tall right', href: `#learn/${next.slug}` }, T.learn.next(next.name))),
+      h('p', {}, T.learn.about), h('div', { class: 'techniques' }, LEVELS.map(level)));
   }
 
   /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
@@ -62,7 +84,7 @@ export class LearnScreen {
         button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) })));
     });
     const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: './#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
-    put(out, h('p', { class: 'dim small' }, `${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));
+    put(out, h('p', { class: 'dim small' }, `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));
     return out;
   }
 }

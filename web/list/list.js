@@ -25,6 +25,8 @@ export class ListScreen {
   #chosen;
   /** The games of the puzzles: those that are solved, and those that are under way. @type {Map<string, import('../types.js').Game>} */
   #games = new Map();
+  /** What one would go on with. @type {Row | undefined} */
+  #wantedNext;
   #timer = 0;
   /** Where it was scrolled to before, until that is reached. @type {number | null} */
   #wanted = null;
@@ -40,6 +42,7 @@ export class ListScreen {
     this.#wanted = rows.view.scroll || null;
     this.facts = h('span', { class: 'facts num' });
     this.message = h('p', { class: 'error', role: 'alert' });
+    this.next = button({ label: '', class: 'main', id: 'go-on', hidden: true, onclick: () => this.#wantedNext && this.#play(this.#wantedNext) });
     this.filter = h('input', { class: 'in mono', id: 'filter', placeholder: T.list.filterHint, size: 24, value: rows.view.filter, oninput: () => {
       this.#wanted = null;
       this.#select();
@@ -54,10 +57,11 @@ export class ListScreen {
     this.element = h('div', { class: 'two' },
       h('section', { 'aria-label': rows.title, class: 'col' },
         h('div', { class: 'head' }, h('h1', {}, rows.title), this.facts,
-          h('span', { class: 'right row' }, h('label', { class: 'vh', for: 'filter' }, T.list.filter), h('span', {}, this.filter), button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }), button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }))),
+          this.next, h('span', { class: 'right row' }, h('label', { class: 'vh', for: 'filter' }, T.list.filter), h('span', {}, this.filter), button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }), button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }))),
         this.message, this.scroll),
       h('aside', { class: 'panel' }, this.preview, this.ratings));
     rows.onchange = () => this.#later();
+    rows.solve();
     this.#select();
     this.#chooseFirst();
     // Once it is in the document, its height is known.
@@ -66,6 +70,7 @@ export class ListScreen {
     });
     store.records().then((games) => {
       for (const game of games) if (!this.#games.get(game.puzzle)?.solved) this.#games.set(game.puzzle, game);
+      this.#goOn();
       this.#fill();
     }).catch(() => {});
   }
@@ -74,6 +79,14 @@ export class ListScreen {
   #chooseFirst() {
     const { rows } = this.rows;
     this.#choose(this.view.chosen ? rows[this.view.chosen - 1] : rows.find((row) => row.puzzle));
+  }
+
+  /** Offers the first puzzle that is not solved, once one of them was played. */
+  #goOn() {
+    this.#wantedNext = this.#games.size ? this.rows.rows.find((row) => row.puzzle && !this.#games.get(row.puzzle)?.solved) : undefined;
+    const isOn = this.rows.rows.some((row) => row.puzzle && this.#games.has(row.puzzle));
+    this.next.hidden = !this.#wantedNext || !isOn;
+    this.next.replaceChildren(T.list.goOn(this.#wantedNext?.number ?? 0));
   }
 
   #scrolled() {
@@ -215,7 +228,7 @@ export class ListScreen {
 
   /** @param {Row} row */
   #play(row) {
-    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number });
+    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number, pack: this.rows.id });
   }
 
   /** @param {Row | undefined} row */
@@ -233,7 +246,7 @@ export class ListScreen {
       h('h2', { class: 'num' }, T.list.of(row.number, this.rows.rows.length)), this.picture.element,
       h('div', { class: 'row' }, button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
         button({ label: T.list.path, class: 'grow tall', onclick: async () => {
-          await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number });
+          await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number, pack: this.rows.id });
           this.app.go('path');
         } })));
     this.#fill();

@@ -27,6 +27,11 @@ export class Rows {
   #ratedBefore = 0;
   /** What it was read of. @type {string | Blob | null} */
   source = null;
+  /** What it is kept under. */
+  id = '';
+  /** Whether all of it is read, and whether solving it has begun. */
+  isRead = false;
+  #isBegun = false;
   /** How it is looked at, kept while the place changes, and over a reload. */
   view = { filter: '', by: 'number', up: true, scroll: 0, chosen: 0 };
   /** The rows as they are shown, for whoever goes from one to the next. @type {Row[] | null} */
@@ -80,6 +85,8 @@ export class Rows {
 
   /** The file has been read: solves them all, in portions, so that none makes the page wait; then rates them. */
   async solve() {
+    if (this.#isBegun || !this.isRead) return;
+    this.#isBegun = true;
     const worker = new Client();
     const lines = this.rows.filter((row) => row.puzzle.length === 81);
     const start = performance.now();

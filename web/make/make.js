@@ -72,6 +72,10 @@ export class MakeScreen {
       app.made = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made] : []));
       app.go('print/made');
     } });
+    this.pack = button({ label: T.make.pack, icon: 'book', hidden: true, onclick: () => {
+      const lines = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made.puzzle] : []));
+      app.open(lines.join('\n'), T.make.packed(this.seed.value));
+    } });
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
     this.element = h('div', { class: 'make' },
       h('section', { class: 'panel', 'aria-label': T.make.title }, h('h1', {}, T.make.title),
@@ -91,7 +95,7 @@ export class MakeScreen {
           h('label', { class: 'check' }, this.minimal, T.make.minimal)),
         h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
         h('p', { class: 'dim small' }, T.make.same), this.command),
-      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.print, this.stop)), this.cards));
+      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.pack, this.print, this.stop)), this.cards));
     put(this.must, TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
     this.element.addEventListener('input', () => this.#say());
     this.#range();
@@ -189,6 +193,7 @@ export class MakeScreen {
     const done = this.#made.filter((one) => one);
     const tried = done.reduce((sum, one) => sum + (one && 'puzzle' in one ? one.attempts : (one?.gave_up ?? 0)), 0);
     this.title.textContent = this.#made.length ? T.list.of(done.length, this.#made.length) : T.make.made;
+    this.pack.hidden = done.filter((one) => one && 'puzzle' in one).length < 2;
     this.print.hidden = !done.some((one) => one && 'puzzle' in one);
     this.facts.replaceChildren();
     put(this.facts, tried > 0 && h('span', {}, T.make.tried(tried, (performance.now() - this.#started) / 1000)));

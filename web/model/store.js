@@ -194,18 +194,25 @@ export async function bringIn(text) {
     count += 1;
   }
   const mine = tally();
-  keepTally({ days: [...new Set([...mine.days, ...(read.tally?.days ?? [])])].sort(), times: { ...read.tally?.times, ...mine.times } });
+  keepTally({ days: [...new Set([...mine.days, ...(read.tally?.days ?? [])])].sort(), times: { ...read.tally?.times, ...mine.times }, found: { ...read.tally?.found, ...mine.found } });
   return count;
 }
 
-/** The file whose list was open last, and how it was looked at. @param {any} value */
-export const keepFile = (value) => transact('readwrite', ({ files }) => files.put(value, 'last'));
-/** @returns {Promise<any>} */
-export const file = () =>
-  transact('readonly', ({ files }, give) => {
-    const request = files.get('last');
+/** A file of several puzzles, how it is looked at, and when that was last. @typedef {{ id: string, title: string, source: string | Blob, view: any, count: number, changed: number }} Pack */
+
+/** @param {Pack} pack */
+export const keepPack = (pack) => transact('readwrite', ({ files }) => files.put(pack, pack.id));
+/** The packs, the one that was looked at last first. @returns {Promise<Pack[]>} */
+export async function packs() {
+  const all = await transact('readonly', ({ files }, /** @type {(all: any[]) => void} */ give) => {
+    const request = files.getAll();
     request.onsuccess = () => give(request.result);
   });
+  // A version before kept one, under a name of its own.
+  return (all ?? []).map((pack) => ({ id: 'last', count: 0, changed: 0, ...pack })).sort((a, b) => b.changed - a.changed);
+}
+/** @param {string} id */
+export const removePack = (id) => transact('readwrite', ({ files }) => files.delete(id));
 
 /* ---- what is small ---- */
 
@@ -237,8 +244,8 @@ export const settings = () => recall('bitdoku-settings', DEFAULTS);
 /** @param {import('../types.js').Settings} settings */
 export const keepSettings = (settings) => remember('bitdoku-settings', settings);
 
-/** What was solved: on which days, and how long it took at each level, in milliseconds. */
-const NOTHING = { days: /** @type {string[]} */ ([]), times: /** @type {Record<string, number[]>} */ ({}) };
+/** What was solved: on which days, and how long it took at each level, in milliseconds; and how often in a row a technique was found without help. */
+const NOTHING = { days: /** @type {string[]} */ ([]), times: /** @type {Record<string, number[]>} */ ({}), found: /** @type {Record<string, number>} */ ({}) };
 export const tally = () => recall('bitdoku-tally', NOTHING);
 /** @param {typeof NOTHING} value */
 export const keepTally = (value) => remember('bitdoku-tally', value);

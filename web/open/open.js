@@ -22,7 +22,8 @@ export function openNew(app) {
   const day = dayOf(new Date());
   const drop = h('div', { class: 'drop' },
     h('div', { class: 'row' }, button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
-      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }), button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) })), input,
+      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }), button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) }),
+      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leave(() => app.go('packs')) })), input,
     h('p', { class: 'dim small' }, T.open.kinds));
   const box = dialog(T.open.title, T.close, h('div', { class: 'col' },
     h('div', { class: 'levels' }, levels,

@@ -23,7 +23,11 @@ export class Ending {
     const today = dayOf(new Date());
     const tally = store.tally();
     const times = game.level ? (tally.times[game.level] ?? []) : [];
-    if (!game.practice) {
+    if (game.practice) {
+      // Three times in a row without help, and it is known.
+      const { technique } = game.practice;
+      store.keepTally({ ...tally, found: { ...tally.found, [technique]: game.hints ? 0 : (tally.found[technique] ?? 0) + 1 } });
+    } else {
       tally.days = [...new Set([...tally.days, today])];
       if (game.level) tally.times = { ...tally.times, [game.level]: [...times, Math.round(game.elapsed)].slice(-MOST) };
       store.keepTally(tally);
@@ -54,12 +58,13 @@ export class Ending {
   /** What comes after it: the next of its list, another of its level. */
   #next() {
     const { game, app } = this.play;
-    const row = game.row ? app.rows?.beside(game.row, 1) : null;
+    const { rows } = this.play;
+    const row = game.row ? rows?.beside(game.row, 1) : null;
     if (game.practice) {
       const { technique } = game.practice;
       return button({ label: T.end.another, class: 'main tall next', onclick: () => app.go(`learn/${technique}`) });
     }
-    if (row) return button({ label: T.list.next, class: 'main tall next', onclick: () => app.play(row.puzzle, T.list.title(row.number, app.rows?.rows.length ?? 0), { row: row.number }) });
+    if (row) return button({ label: T.list.next, class: 'main tall next', onclick: () => this.play.beside(1) });
     const level = game.level ?? store.made().level;
     return button({ label: T.end.next(T.levels.names[level]), class: 'main tall next', onclick: () => app.another(level) });
   }

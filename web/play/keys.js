@@ -6,7 +6,7 @@
  *   | { do: 'end', row: number | null, col: number | null, how: 'one' | 'extend' | 'toggle' }
  *   | { do: 'digit', digit: number, mode: Mode | null }
  *   | { do: 'mode', mode: Mode }
- *   | { do: 'next-mode' | 'erase' | 'undo' | 'redo' | 'marks' | 'hint' | 'highlight' | 'pause' | 'new' | 'help' | 'all' | 'none' }} Meaning
+ *   | { do: 'next-mode' | 'erase' | 'undo' | 'redo' | 'marks' | 'hint' | 'highlight' | 'pause' | 'new' | 'next' | 'previous' | 'help' | 'all' | 'none' }} Meaning
  */
 
 /** @type {Record<string, [number, number]>} */
@@ -52,6 +52,8 @@ export function meaning(event, letters) {
     case 'Backspace': case 'Delete': case 'Digit0': case 'Numpad0': return { do: 'erase' };
     case 'Space': return { do: 'next-mode' };
     case 'Escape': return { do: 'none' };
+    case 'PageDown': return { do: 'next' };
+    case 'PageUp': return { do: 'previous' };
     default:
   }
   if (!letters) return null;

@@ -60,6 +60,7 @@ export class Play {
     const open = CELLS.find((cell) => !this.current.digits[cell]);
     if (open !== undefined) this.#selection.one(open);
     this.show();
+    if (game.pack) app.recall(game).then(() => this.show());
   }
 
   #layout() {
@@ -336,6 +337,8 @@ export class Play {
       }
       case 'pause': return this.pause(!this.#paused);
       case 'new': this.app.another(); return;
+      case 'next': return this.beside(1);
+      case 'previous': return this.beside(-1);
       case 'help': return this.app.help();
       case 'all': this.#selection.all(CELLS); return this.show();
       case 'none': this.#selection.all([]); this.#lit = this.#taken = 0; return this.show();
@@ -402,15 +405,25 @@ export class Play {
     this.element.classList.toggle('ended', this.ending.isOpen);
   }
 
+  /** The pack that the puzzle is of, if it is open. */
+  get rows() {
+    const { rows } = this.app;
+    return rows && (this.game.pack ?? rows.id) === rows.id ? rows : null;
+  }
+
+  /** Plays what is beside it in its pack. @param {number} by */
+  beside(by) {
+    const { rows, game } = this;
+    const to = rows && game.row ? rows.beside(game.row, by) : null;
+    if (rows && to) this.app.play(to.puzzle, T.list.title(to.number, rows.rows.length), { row: to.number, pack: rows.id });
+  }
+
   /** Where a list has the puzzle, and the ways to those beside it. */
   #neighbours() {
     const { row: number } = this.game;
-    const { rows } = this.app;
+    const { rows } = this;
     if (!number || !rows) return null;
-    const go = (/** @type {number} */ by) => {
-      const to = rows.beside(number, by);
-      return button({ label: by < 0 ? T.list.previous : T.list.next, icon: by < 0 ? 'prev' : 'next', hide: true, class: 'quiet', disabled: !to, onclick: () => to && this.app.play(to.puzzle, T.list.title(to.number, rows.rows.length), { row: to.number }) });
-    };
+    const go = (/** @type {number} */ by) => button({ label: by < 0 ? T.list.previous : T.list.next, icon: by < 0 ? 'prev' : 'next', hide: true, class: 'quiet', disabled: !rows.beside(number, by), onclick: () => this.beside(by) });
     return h('span', { class: 'row' }, go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
   }
 

@@ -7,7 +7,7 @@ const count = (n, one, many) => `${number(n)} ${n === 1 ? one : many}`;
 
 export const T = {
   language: 'de',
-  nav: { play: 'Spielen', path: 'Lösungsweg', solve: 'Lösen', learn: 'Lernen', documents: 'Dokumente', workbench: 'Werkbank', make: 'Erzeugen', print: 'Drucken', list: 'Liste' },
+  nav: { play: 'Spielen', path: 'Lösungsweg', solve: 'Lösen', learn: 'Lernen', documents: 'Dokumente', workbench: 'Werkbank', make: 'Erzeugen', print: 'Drucken', list: 'Liste', packs: 'Sammlungen' },
   skip: 'Zum Brett springen',
   close: 'Schließen',
   share: 'Teilen',
@@ -73,6 +73,21 @@ export const T = {
     ofToday: (/** @type {string} */ level, /** @type {number} */ days) => `${level}, für alle dasselbe${days ? `; gelöst an ${count(days, 'Tag', 'Tagen')} in Folge` : ''}`,
     making: 'Eines wird gemacht …', wait: 'Schwere Rätsel sind selten: Einige werden angesehen, bis eines so schwer ist, wie es sein soll.',
     kept: (/** @type {string} */ title) => `Dein Spiel „${title}“ bleibt erhalten.`, backTo: 'Zurück dazu',
+  },
+  packs: {
+    name: 'Name der Sammlung', open: 'Datei öffnen', make: 'Welche machen lassen', save: 'Ihre Datei sichern',
+    about: 'Eine Datei mit mehreren Rätseln ist eine Sammlung. Sie behält ihren Filter, wo du warst, und was gelöst ist.',
+    none: 'Noch keine Sammlungen. Öffne eine Datei, oder lass welche machen.',
+    solved: (/** @type {number} */ n, /** @type {number} */ of) => `${number(n)} von ${number(of)} gelöst`,
+  },
+  tour: {
+    title: 'Rundgang', again: 'Herumführen', next: 'Weiter', done: 'Spielen', skip: 'Überspringen', of: (/** @type {number} */ n, /** @type {number} */ of) => `${n} von ${of}`,
+    says: [
+      'Neu ist ein weiteres Rätsel der Stufe, die du spielst. Der Pfeil daneben hat fünf Stufen, das Rätsel des Tages und deine eigenen: Datei, Text, eingetippt.',
+      'Diese Tasten schreiben eine Ziffer; Notizen und Farbe ändern, was sie schreiben. Deine Tastatur kann dasselbe.',
+      'Kommst du nicht weiter? Ein Tipp sagt bei jedem Druck etwas mehr: wo, was, welche Zellen, warum.',
+      'Fünf Leute haben aufgeschrieben, wie ein Computer das löst. Unter Dokumente laufen ihre Programme vor deinen Augen.',
+    ],
   },
   end: {
     title: 'Gelöst', found: 'Gefunden', time: 'Zeit', level: 'Stufe', hints: 'Hinweise', usual: 'Deine übliche Zeit',
@@ -142,6 +157,8 @@ export const T = {
     only: 'Ist es die einzige?', nextGuess: 'Nächster Versuch', nextDeadEnd: 'Nächste Sackgasse', link: 'Link zu diesem Schritt kopieren', solved: 'gelöst', gaveUp: 'gab auf',
     study: 'Was die Studie fand', studyAbout: 'Mittelwerte mit Intervallen von 95 %, auf Englisch; jeder lässt sich mit seinem Befehl neu messen.',
     verdicts: { holds: 'stimmt', 'not-refuted': 'nicht widerlegt', 'holds-where': 'stimmt, wo …', 'does-not-hold': 'stimmt nicht', 'only-in-our-reading': 'nur nach unserer Lesart', 'cannot-be-known': 'nicht zu wissen' },
+    parts: { bits: 'Bits', program: 'Programm', idea: 'Idee' },
+    pictures: 'Bilder der Studie', picture: (/** @type {string} */ ids) => `Was zu ${ids} gemessen wurde`,
     window: 'Sein Fenster', windowNew: 'Neu', windowAbout: 'Das Programm des Dokuments hat ein Fenster: Neu wählt eine Datei, und das Ergebnis steht da mit der Zeit, die es brauchte.',
     result: (/** @type {string} */ status, /** @type {number} */ ms) => `${status}, ${ms.toFixed(ms < 10 ? 2 : 0)} ms`,
     ideas: /** @type {Record<string, string>} */ ({
@@ -170,6 +187,7 @@ export const T = {
     scan: { title: (/** @type {number} */ copies, /** @type {number} */ pass) => `${copies ? `Auf Kopie ${copies}` : 'Auf dem ersten Brett'}, Durchgang ${number(pass)}`, used: (/** @type {string} */ cell) => `Belegt, ${cell}`, left: 'Übrig' },
     boolean: { rows: 'Zeilen brauchen', columns: 'Spalten', boxes: 'Blöcke' },
     engine: {
+      code: ['jede Spur nimmt ein Rätsel', 'eine Runde, in allen Spuren zugleich:', '  Naked Singles, und was sie wegnehmen', '  Locked Candidates, dann Triaden', '  Hidden Singles', 'geändert: noch eine Runde', 'festgefahren: teilen, ein Kind wartet', 'Widerspruch: das neueste, das wartet', 'gelöst: das nächste Rätsel'],
       start: (/** @type {number} */ n) => `${n} Rätsel warten auf eine Spur`,
       round: (/** @type {number} */ n, /** @type {number} */ of) => `Runde ${n} von ${of}, jede Spur ein Rätsel`,
       lane: (/** @type {number} */ lane, /** @type {number} */ puzzle, /** @type {string} */ fate) => `Spur ${lane}, Rätsel ${puzzle}: ${fate}`,
@@ -198,17 +216,8 @@ export const T = {
       'boolean+search': 'Was Zeilen, Spalten und Blöcke noch brauchen, als Bits; das UND der drei ist, was die Zelle braucht.',
       engine: 'Eine Spur von acht, Runde um Runde; was diese Runde entschied, leuchtet.',
     }),
-    code: /** @type {Record<string, string[]>} */ ({
-      layers: ['für jede Ziffer', '  für jede Zeile, abwärts', '    frei = places & mcol & msec & positions', '    nimm den nächsten freien Platz', '    keiner übrig: zurück zur Zeile darüber', '  alle neun Zeilen: die nächste Ziffer', 'neun Ziffern: gelöst'],
-      mrv: ['nimm die leere Zelle mit den wenigsten Nullen', '  keine leer: gelöst', 'für jede Null d von Zeile | Spalte | Block', '  setze d in den drei Masken', '  löse den Rest', '  lösche d in den drei Masken'],
-      weighted: ['fülle jede Zelle mit einer Möglichkeit', 'eine Zelle ohne: zurück', 'Gewicht = Σ 1/n von Zeile, Spalte, Block + c · 1/n', 'nimm die schwerste leere; keine: gelöst', 'für jede ihrer Möglichkeiten', '  setze sie in einer Kopie, löse die Kopie', '  verwirf die Kopie'],
-      scan: ['durchkämme, bis sich nichts ändert', '  acht Ziffern belegt: setze die neunte', '  neun belegt: Abbruch', 'alles gefüllt: gelöst', 'max = die Zelle mit den meisten belegten', 'für jede Ziffer, die nicht belegt ist', '  setze sie in einer Kopie, löse die Kopie', '  misslungen: die nächste Ziffer'],
-      boolean: ['für jede leere Zelle, wieder und wieder', '  Rv = Zeile & Spalte & Block', '  Technik 1: Rv ist eine Zweierpotenz, setze sie', '  Technik 2: A & !B ist eine, setze sie', '  nichts mehr möglich: Widerspruch', 'keine leere Zelle: gelöst', 'festgefahren: aufgeben'],
-      'boolean+search': ['für jede leere Zelle, wieder und wieder', '  Rv = Zeile & Spalte & Block', '  Technik 1: Rv ist eine Zweierpotenz, setze sie', '  Technik 2: A & !B ist eine, setze sie', '  nichts mehr möglich: Widerspruch', 'keine leere Zelle: gelöst', 'festgefahren: jede Ziffer auf einer Kopie (unseres)'],
-      engine: ['jede Spur nimmt ein Rätsel', 'eine Runde, in allen Spuren zugleich:', '  Naked Singles, und was sie wegnehmen', '  Locked Candidates, dann Triaden', '  Hidden Singles', 'geändert: noch eine Runde', 'festgefahren: teilen, ein Kind wartet', 'Widerspruch: das neueste, das wartet', 'gelöst: das nächste Rätsel'],
-      degree: ['die Zelle, der die meisten Ziffern verwehrt sind', '  keine leer: gelöst', 'für jede Ziffer, die ihr bleibt', '  setze sie, verwehre sie den Nachbarn', '  löse den Rest', '  nimm sie zurück'],
-      naive: ['die nächste leere Zelle in Leserichtung', '  keine: gelöst', 'für jede Ziffer, die kein Nachbar hat', '  setze sie', '  löse den Rest', '  nimm sie zurück'],
-    }),
+    state: 'Seine Bits, und wo es steht',
+    transcribed: (/** @type {string} */ path) => `Unsere Niederschrift, in Rust: ${path}, ohne die Zeilen, die zählen und melden.`,
     told: {
       tries: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {number} */ nth, /** @type {number} */ of) => `Versucht ${digit} in ${cell}, ${nth} von ${of}.`,
       forced: (/** @type {string} */ cell, /** @type {number} */ digit) => `Nur ${digit} ist in ${cell} übrig.`,
@@ -243,6 +252,7 @@ export const T = {
     link: 'Aus einem Link',
   },
   list: {
+    goOn: (/** @type {number} */ n) => `Weiter mit ${number(n)}`,
     count: (/** @type {number} */ n) => count(n, 'Rätsel', 'Rätsel'),
     solvedIn: (/** @type {string} */ time) => `gelöst in ${time}`,
     none: (/** @type {number} */ n) => `${number(n)} ohne Lösung`,
@@ -261,6 +271,7 @@ export const T = {
     title: (/** @type {number} */ n, /** @type {number} */ of) => `Rätsel ${number(n)} von ${number(of)}`,
   },
   make: {
+    pack: 'Als Sammlung spielen', packed: (/** @type {string} */ seed) => `Gemacht mit Startwert ${seed}`,
     title: 'Rätsel erzeugen', made: 'Erzeugt', go: 'Erzeugen', byHand: 'Selbst setzen', any: 'beliebig',
     rating: 'Wertung', erFrom: 'Wertung von', erTo: 'Wertung bis', cluesFrom: 'Vorgaben von', to: 'bis', must: 'Ein Schritt, den es braucht', symmetry: 'Symmetrie', howMany: 'Wie viele', seed: 'Startwert',
     minimal: 'Minimal: Keine Vorgabe kann fehlen',
@@ -301,8 +312,9 @@ export const T = {
     book: 'Sudoku',
   },
   learn: {
-    title: 'Techniken',
-    about: 'Eine Seite für jede Technik, aus der Schritte bestehen, von der leichtesten zur schwersten: was sie sagt, ein Bild auf einem Brett, warum sie gilt, und eine Stellung, in der du sie selbst finden kannst. Hinweise und Wege nutzen dieselben Bilder.',
+    title: 'Lernen', next: (/** @type {string} */ name) => `Weiter: ${name}`, known: (/** @type {number} */ n) => `${n}-mal nacheinander gefunden`,
+    twins: (/** @type {number} */ n) => `${n} weitere, wie Programme sie teilen`,
+    about: 'Jede Technik hat ein Bild, den Grund, warum sie gilt, und eine Stellung, in der sie der nächste Schritt ist. Dreimal nacheinander ohne Hilfe gefunden, und du kannst sie.',
     all: 'Alle Techniken', practise: 'Üben', example: 'Beispiel', of: 'Genutzt von',
     practised: (/** @type {string} */ name) => `Finde: ${name}`,
   },
@@ -333,6 +345,7 @@ export const T = {
       ['Rücktaste, Entf', 'löschen: Ziffer, dann Mitte, Ecken, Farbe'],
       ['Strg+Z, Strg+Y, [ ]', 'zurück, vor'],
       ['Strg+A, Esc', 'alles wählen, nichts'],
+      ['Bild auf, Bild ab', 'das vorige Rätsel der Sammlung, das nächste'],
       ['M', 'alle Notizen schreiben'], ['H', 'Hinweis, jedes Mal etwas mehr'], ['F', 'die Ziffer der Zelle hervorheben'],
       ['P', 'Pause'], ['N', 'ein anderes Rätsel der Stufe'], ['?', 'dies'],
       ['Ziehen, Strg+Klick', 'mehrere wählen; Doppelklick: alle dieser Ziffer'],

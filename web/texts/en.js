@@ -6,7 +6,7 @@ const count = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : man
 export const T = {
   /** In which the engine tells steps. */
   language: 'en',
-  nav: { play: 'Play', path: 'Path', solve: 'Solve', learn: 'Learn', documents: 'Documents', workbench: 'Workbench', make: 'Make', print: 'Print', list: 'List' },
+  nav: { play: 'Play', path: 'Path', solve: 'Solve', learn: 'Learn', documents: 'Documents', workbench: 'Workbench', make: 'Make', print: 'Print', list: 'List', packs: 'Packs' },
   skip: 'Skip to the board',
   close: 'Close',
   share: 'Share',
@@ -72,6 +72,21 @@ export const T = {
     ofToday: (/** @type {string} */ level, /** @type {number} */ days) => `${level}, the same for all${days ? `; solved on ${count(days, 'day', 'days')} in a row` : ''}`,
     making: 'Making one …', wait: 'Hard puzzles are rare: some have to be looked at until one is as hard as it should be.',
     kept: (/** @type {string} */ title) => `Your game “${title}” is kept.`, backTo: 'Back to it',
+  },
+  packs: {
+    name: 'Name of the pack', open: 'Open a file', make: 'Have some made', save: 'Save its file',
+    about: 'A file of several puzzles is a pack. It keeps its filter, where you were, and what is solved.',
+    none: 'No packs yet. Open a file, or have some made.',
+    solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n.toLocaleString('en')} of ${of.toLocaleString('en')} solved`,
+  },
+  tour: {
+    title: 'Shown round', again: 'Show me round', next: 'Next', done: 'Play', skip: 'Skip', of: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of}`,
+    says: [
+      'New is another puzzle of the level you play. The arrow beside it has five levels, today’s puzzle, and your own: a file, a text, typed in.',
+      'These keys write a digit; Marks and Colour change what they write. Your keyboard does the same.',
+      'Stuck? Hint tells a little more each time you press it: where, what, which cells, why.',
+      'Five people wrote down how a computer solves this. Documents runs their programs before your eyes.',
+    ],
   },
   end: {
     title: 'Solved', found: 'Found', time: 'Time', level: 'Level', hints: 'Hints', usual: 'Your usual time',
@@ -141,6 +156,8 @@ export const T = {
     only: 'Is it the only one?', nextGuess: 'Next guess', nextDeadEnd: 'Next dead end', link: 'Copy a link to this step', solved: 'solved', gaveUp: 'gave up',
     study: 'What the study found', studyAbout: 'Means with intervals of 95% confidence; each can be measured again by its command.',
     verdicts: { holds: 'holds', 'not-refuted': 'not refuted', 'holds-where': 'holds where …', 'does-not-hold': 'does not hold', 'only-in-our-reading': 'only in our reading', 'cannot-be-known': 'cannot be known' },
+    parts: { bits: 'Bits', program: 'Program', idea: 'Idea' },
+    pictures: 'Pictures of the study', picture: (/** @type {string} */ ids) => `What was measured of ${ids}`,
     window: 'Its window', windowNew: 'New', windowAbout: 'The program of the document has a window: New chooses a file, and the result stands there with the time it took.',
     result: (/** @type {string} */ status, /** @type {number} */ ms) => `${status}, ${ms.toFixed(ms < 10 ? 2 : 0)} ms`,
     ideas: /** @type {Record<string, string>} */ ({
@@ -169,6 +186,7 @@ export const T = {
     scan: { title: (/** @type {number} */ copies, /** @type {number} */ pass) => `${copies ? `On clone ${copies}` : 'On the first board'}, sweep ${pass.toLocaleString('en')}`, used: (/** @type {string} */ cell) => `Used, ${cell}`, left: 'Left' },
     boolean: { rows: 'rows require', columns: 'columns', boxes: 'boxes' },
     engine: {
+      code: ['each lane takes a puzzle', 'a round, in all lanes at once:', '  naked singles, and what they take away', '  locked candidates, then triads', '  hidden singles', 'changed: another round', 'stuck: split it, one child waits', 'contradiction: the newest that waits', 'solved: the next puzzle'],
       start: (/** @type {number} */ n) => `${n} puzzles wait for a lane`,
       round: (/** @type {number} */ n, /** @type {number} */ of) => `Round ${n} of ${of}, every lane a puzzle`,
       lane: (/** @type {number} */ lane, /** @type {number} */ puzzle, /** @type {string} */ fate) => `Lane ${lane}, puzzle ${puzzle}: ${fate}`,
@@ -197,17 +215,8 @@ export const T = {
       'boolean+search': 'What rows, columns and boxes still require, as bits; the AND of three is what the cell requires.',
       engine: 'One lane of eight, round by round; what this round decided is lit.',
     }),
-    code: /** @type {Record<string, string[]>} */ ({
-      layers: ['for each digit', '  for each row, downwards', '    free = places & mcol & msec & positions', '    take the next free place', '    none left: back to the row above', '  all nine rows: the next digit', 'nine digits: solved'],
-      mrv: ['pick the empty cell with the fewest zeros', '  none empty: solved', 'for each zero d of row | column | box', '  set d in the three masks', '  solve the rest', '  clear d in the three masks'],
-      weighted: ['fill every cell of one possibility', 'a cell without any: back', 'weight = Σ 1/n of row, column, box + c · 1/n', 'take the heaviest blank cell; none: solved', 'for each of its possibilities', '  set it in a copy, solve the copy', '  drop the copy'],
-      scan: ['sweep until nothing changes', '  eight digits used: set the ninth', '  nine used: throw', 'all filled in: solved', 'max = the cell with the most used digits', 'for each digit that it has not used', '  set it in a clone, solve the clone', '  it failed: the next digit'],
-      boolean: ['for each blank cell, again and again', '  Rv = row & column & box', '  technique 1: Rv is a power of two, set it', '  technique 2: A & !B is one, set it', '  nothing left to require: contradiction', 'no blank cell: solved', 'stuck: give up'],
-      'boolean+search': ['for each blank cell, again and again', '  Rv = row & column & box', '  technique 1: Rv is a power of two, set it', '  technique 2: A & !B is one, set it', '  nothing left to require: contradiction', 'no blank cell: solved', 'stuck: try each digit on a copy (ours)'],
-      engine: ['each lane takes a puzzle', 'a round, in all lanes at once:', '  naked singles, and what they take away', '  locked candidates, then triads', '  hidden singles', 'changed: another round', 'stuck: split it, one child waits', 'contradiction: the newest that waits', 'solved: the next puzzle'],
-      degree: ['the cell that the most digits are barred from', '  none empty: solved', 'for each digit left to it', '  set it, bar it from the peers', '  solve the rest', '  take it back'],
-      naive: ['the next empty cell in reading order', '  none: solved', 'for each digit that no peer holds', '  set it', '  solve the rest', '  take it back'],
-    }),
+    state: 'Its bits, and where it is',
+    transcribed: (/** @type {string} */ path) => `Our transcription, in Rust: ${path}, without the lines that count and tell.`,
     told: {
       tries: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {number} */ nth, /** @type {number} */ of) => `Tries ${digit} in ${cell}, ${nth} of ${of}.`,
       forced: (/** @type {string} */ cell, /** @type {number} */ digit) => `Only ${digit} is left in ${cell}.`,
@@ -242,6 +251,7 @@ export const T = {
     link: 'From a link',
   },
   list: {
+    goOn: (/** @type {number} */ n) => `Go on with ${n.toLocaleString('en')}`,
     count: (/** @type {number} */ n) => count(n, 'puzzle', 'puzzles'),
     solvedIn: (/** @type {string} */ time) => `solved in ${time}`,
     none: (/** @type {number} */ n) => `${n.toLocaleString('en')} with none`,
@@ -260,6 +270,7 @@ export const T = {
     title: (/** @type {number} */ n, /** @type {number} */ of) => `Puzzle ${n.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   },
   make: {
+    pack: 'Play these as a pack', packed: (/** @type {string} */ seed) => `Made with seed ${seed}`,
     title: 'Make puzzles', made: 'Made', go: 'Make', byHand: 'Set one by hand', any: 'any',
     rating: 'Rating', erFrom: 'Rating from', erTo: 'Rating to', cluesFrom: 'Clues from', to: 'to', must: 'A step it must need', symmetry: 'Symmetry', howMany: 'How many', seed: 'Seed',
     minimal: 'Minimal: no clue can be left out',
@@ -300,8 +311,9 @@ export const T = {
     book: 'Sudoku',
   },
   learn: {
-    title: 'Techniques',
-    about: 'A page for each technique that steps are made of, from the easiest to the hardest: what it says, a picture of it on a board, the reason why it holds, and a position in which you can find it yourself. Hints and paths use the same words and the same pictures.',
+    title: 'Learn', next: (/** @type {string} */ name) => `Go on: ${name}`, known: (/** @type {number} */ n) => `found ${count(n, 'time', 'times')} in a row`,
+    twins: (/** @type {number} */ n) => `${n} more, as programs divide them`,
+    about: 'Each technique has a picture, the reason why it holds, and a position in which it is the next step. Found three times in a row without help, it is yours.',
     all: 'All techniques', practise: 'Practise it', example: 'Example', of: 'Used by',
     practised: (/** @type {string} */ name) => `Find the ${name}`,
   },
@@ -332,6 +344,7 @@ export const T = {
       ['Backspace, Delete', 'erase: digit, then centre, corner, colour'],
       ['Ctrl+Z, Ctrl+Y, [ ]', 'undo, redo'],
       ['Ctrl+A, Esc', 'select all, none'],
+      ['Page up, Page down', 'the puzzle before, the next one of the pack'],
       ['M', 'write all marks'], ['H', 'hint, a little more each time'], ['F', 'light up the digit of the cell'],
       ['P', 'pause'], ['N', 'another puzzle of the level'], ['?', 'this'],
       ['Drag, Ctrl+click', 'select several; double click: all of that digit'],

@@ -1,7 +1,7 @@
 // Help: the keys, and the settings.
 
 import { LANGUAGES, T } from '../texts/texts.js';
-import { dialog, h } from './dom.js';
+import { button, dialog, h } from './dom.js';
 
 /** @param {import('../app.js').App} app */
 export async function help(app) {
@@ -18,10 +18,14 @@ export async function help(app) {
     return h('div', { class: 'field' }, h('label', { for: name }, T.settings[name]), select);
   };
   const version = h('p', { class: 'dim small' });
-  dialog(T.settings.title, T.close, h('div', { class: 'col' },
+  const box = dialog(T.settings.title, T.close, h('div', { class: 'col' },
     h('div', { class: 'choices' }, choice('marks', T.settings.markings), choice('checking', T.settings.checks), choice('theme', T.settings.themes),
       choice('language', { auto: T.settings.auto, ...LANGUAGES })),
     h('div', { class: 'choices' }, check('live'), check('digitFirst'), check('autoRemove'), check('peers'), check('timer'), check('large'), check('left'), check('shortcuts')),
+    h('div', { class: 'row' }, button({ label: T.tour.again, onclick: () => {
+      box.close();
+      app.showRound();
+    } })),
     h('h2', {}, T.settings.keys),
     h('dl', { class: 'def' }, T.settings.table.flatMap(([key = '', does = '']) => [h('dt', {}, key), h('dd', {}, does)])), version));
   const number = await app.engine.ask({ op: 'version' }).catch(() => '');

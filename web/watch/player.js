@@ -41,11 +41,10 @@ export class Player {
     this.count = h('span', { class: 'num dim', id: 'step' });
     /** Buttons of whoever knows more than steps. */
     this.more = h('span', { class: 'row grow more' });
-    this.speed = h('input', { type: 'range', min: 0, max: 100, value: 30, 'aria-label': T.watch.speed, oninput: () => this.#setSpeed() });
+    this.speed = h('input', { type: 'range', min: 0, max: 100, value: 30, class: 'speed', title: T.watch.speed, 'aria-label': T.watch.speed, oninput: () => this.#setSpeed() });
     this.rate = h('span', { class: 'num dim small rate' });
-    this.element = h('div', { class: 'card player' }, this.curve, h('div', { class: 'row' }, this.scrubber),
-      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more,
-        h('label', { class: 'row dim small' }, T.watch.speed, this.speed), this.rate));
+    this.element = h('div', { class: 'card player' }, this.curve, h('div', { class: 'row' }, this.scrubber, this.speed, this.rate),
+      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more));
     this.#setSpeed();
   }
 

@@ -4,12 +4,13 @@ import { CELLS, DIGITS, PEERS, box, candidates, col, digitsOf, houseCells, name,
 import { corner, digit, frame as outline, spot, tint } from '../board/shapes.js';
 import { T } from '../texts/texts.js';
 import { h, s } from '../ui/dom.js';
+import { PROGRAMS } from './programs.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Frame} Frame */
 /** @typedef {import('../board/shapes.js').Layout} Layout */
 /** @typedef {{ puzzle: string, frame: Frame, coefficient: number }} Seen */
-/** @typedef {{ shapes: (at: Layout, seen: Seen) => Shape[], panel: (seen: Seen) => { title: string, parts: HTMLElement[] }, line: (frame: Frame) => number }} View */
+/** @typedef {{ shapes: (at: Layout, seen: Seen) => Shape[], panel: (seen: Seen) => { title: string, parts: HTMLElement[] } }} View */
 
 /* ---- what several have in common ---- */
 
@@ -107,7 +108,6 @@ const layers = {
       ],
     };
   },
-  line: (frame) => ({ look: 2, place: frame.kind === 'place' && row(frame.cell) === 8 ? 5 : 3, remove: 4, 'dead-end': 4, solution: 6 })[/** @type {string} */ (frame.kind)] ?? 0,
 };
 
 /** @type {View} */
@@ -130,7 +130,6 @@ const mrv = {
         bitRow('OR', r | c | b, 'or'), bitRow(T.watch.zeros, zeros, 'bit')],
     };
   },
-  line: (frame) => ({ choose: 0, solution: 1, 'dead-end': 2, place: 3, remove: 5 })[/** @type {string} */ (frame.kind)] ?? 0,
 };
 
 /** The four terms of each cell's weight. @param {Seen} seen */
@@ -181,8 +180,6 @@ const weighted = {
       parts: [h('dl', { class: 'def num' }, names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]), h('dt', {}, T.watch.weight), h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))))],
     };
   },
-  line: (frame) =>
-    ({ pass: 0, place: frame.kind === 'place' && frame.why === 'try' ? 5 : 0, 'dead-end': 1, choose: 3, solution: 3, clone: 5, drop: 6 })[/** @type {string} */ (frame.kind)] ?? 0,
 };
 
 /** @type {View} */
@@ -204,8 +201,6 @@ const scan = {
     const used = (PEERS[cell] ?? []).reduce((bits, peer) => (digits[peer] ? bits | (1 << (digits[peer] ?? 0)) : bits), 0);
     return { title, parts: [bitRow(T.watch.scan.used(name(cell)), used, 'or'), bitRow(T.watch.scan.left, ALL & ~used, 'bit')] };
   },
-  line: (frame) =>
-    ({ pass: 0, place: frame.kind === 'place' && frame.why === 'try' ? 6 : 1, 'dead-end': 2, solution: 3, choose: 4, clone: 6, drop: 7 })[/** @type {string} */ (frame.kind)] ?? 0,
 };
 
 /** A table of what nine houses require, of nine bits each. @param {string} label @param {ArrayLike<number>} digits @param {number} kind @param {number} lit */
@@ -240,8 +235,6 @@ const boolean = {
     parts.push(h('div', { class: 'tables' }, table(T.watch.boolean.rows, digits, 0, row(cell)), table(T.watch.boolean.columns, digits, 1, col(cell)), table(T.watch.boolean.boxes, digits, 2, box(cell))));
     return { title: `${name(cell)} = sudoku[${i.join('][')}]`, parts };
   },
-  line: (frame) =>
-    ({ visit: 1, place: frame.kind === 'place' ? { naked: 2, hidden: 3, try: 6 }[frame.why] : 2, 'dead-end': 4, solution: 5, choose: 6, clone: 6, drop: 6 })[/** @type {string} */ (frame.kind)] ?? 0,
 };
 
 /** Naive and degree: cells, what may stand there, tries. @type {View} */
@@ -251,11 +244,18 @@ const plain = {
     return [...numbers(at, seen), ...dots(at, seen), ...(cell === null ? [] : [outline(at, cell)])];
   },
   panel: ({ frame }) => (frame.about?.kind === 'choose' ? { title: name(frame.about.cell), parts: [bitRow(T.watch.open, frame.about.digits, 'bit')] } : { title: '', parts: [] }),
-  line: (frame) => ({ choose: 0, solution: 1, 'dead-end': 2, place: 3, remove: 5 })[/** @type {string} */ (frame.kind)] ?? 0,
 };
 
 /** @type {Record<string, View>} */
 export const VIEWS = { layers, mrv, weighted, scan, boolean, 'boolean+search': boolean, degree: plain, naive: plain };
+
+/** Which line of a solver's program does a step; -1 where none does. @param {string} solver @param {Frame} frame */
+export function lineOf(solver, frame) {
+  const at = PROGRAMS[solver]?.at ?? {};
+  // What takes back the last row of a layer is a line of its own.
+  const more = frame.kind === 'place' ? frame.why : frame.kind === 'remove' && row(frame.cell) === 8 ? 'last' : '';
+  return at[`${frame.kind}-${more}`] ?? at[frame.kind] ?? -1;
+}
 
 /** A step in words. @param {Frame} frame */
 export function tell(frame) {

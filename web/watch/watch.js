@@ -11,7 +11,8 @@ import { CLAIMS } from './claims.js';
 import { EngineView } from './engine.js';
 import { Player } from './player.js';
 import { Run } from './run.js';
-import { VIEWS, tell } from './views.js';
+import { PROGRAMS } from './programs.js';
+import { VIEWS, lineOf, tell } from './views.js';
 
 const SOLVERS = ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search', 'engine', 'degree', 'naive'];
 /** The ones that are shown side by side: a search of each document, and ours. */
@@ -54,6 +55,15 @@ const counts = (number) =>
     const n = CLAIMS.filter((claim) => claim.document === number && claim.verdict === verdict).length;
     return n ? [h('span', { class: `chip ${verdict}` }, `${n} ${name}`)] : [];
   });
+
+/** The study's pictures of a document's claims, and which of them each is about. @param {string} number */
+function pictures(number) {
+  /** @type {Map<string, string[]>} */
+  const all = new Map();
+  for (const { id, document, picture } of CLAIMS) if (document === number && picture) all.set(picture, [...(all.get(picture) ?? []), id]);
+  return h('section', { class: 'col pictures', 'aria-label': T.watch.pictures }, [...all].map(([picture, ids]) =>
+    h('figure', { class: 'card' }, h('img', { src: `study/${picture}`, alt: T.watch.picture(ids.join(', ')), loading: 'lazy' }), h('figcaption', { class: 'dim small' }, T.watch.picture(ids.join(', '))))));
+}
 
 /** What became of the claims of a document. @param {string} number */
 const verdicts = (number) =>
@@ -168,7 +178,7 @@ export class WatchScreen {
     this.more = h('span', { class: 'dim small', role: 'note', hidden: true }, T.watch.more);
     this.title = h('h2', {});
     this.parts = h('div', { class: 'col bits', onpointerover: (/** @type {PointerEvent} */ event) => this.#light(event.target), onpointerleave: () => this.#light(null) });
-    this.code = h('ol', { class: 'code mono', 'aria-label': T.watch.program });
+    this.code = h('ol', { class: 'code mono' });
     this.stats = h('dl', { class: 'stats num' });
     this.tries = h('ul', { class: 'tries num', 'aria-label': T.watch.tries });
     this.told = h('p', { class: 'dim small told' });
@@ -194,7 +204,7 @@ export class WatchScreen {
     if (solver === 'weighted' && this.query.has('coefficient')) scene.coefficient = Number(this.query.get('coefficient'));
     this.#scenes = [scene];
     const about = aboutOf(solver);
-    this.code.replaceChildren(...(T.watch.code[solver] ?? []).map((line) => h('li', {}, line)));
+    this.code.replaceChildren(...(PROGRAMS[solver]?.lines ?? T.watch.engine.code).map((line) => h('li', { class: /^\s*\/\//.test(line) ? 'remark' : '' }, line || ' ')));
     scene.picture.element.setAttribute('role', 'img');
     scene.picture.element.setAttribute('aria-label', T.board);
     const find = (/** @type {'guess' | 'dead-end'} */ what, /** @type {string} */ label) => button({ label, class: 'quiet', onclick: async () => {
@@ -215,12 +225,26 @@ export class WatchScreen {
         h('div', { class: 'head title' }, about.number && h('span', { class: 'number' }, about.number), h('h1', {}, T.watch.about[solver]?.[0] ?? solver), h('span', { class: 'dim' }, about.source), this.more,
           h('span', { class: 'right' }, picker(solver))),
         scene.sheets,
-        h('section', { class: 'panel', tabindex: 0, 'aria-label': T.watch.panel },
-          h('p', {}, T.watch.ideas[solver] ?? T.watch.captions[solver]), solver === 'weighted' && this.#slider(scene),
-          h('div', { class: 'columns' }, h('div', { class: 'card col' }, this.title, this.parts, this.told), h('div', { class: 'card' }, this.code)),
-          solver === 'engine' ? null : h('div', { class: 'card col' }, this.stats, this.tries)),
+        this.#panel(
+          h('p', { class: 'idea' }, T.watch.ideas[solver] ?? T.watch.captions[solver]), solver === 'weighted' && this.#slider(scene),
+          h('div', { class: 'columns' }, h('div', { class: 'card col state', tabindex: 0, role: 'region', 'aria-label': T.watch.state }, this.title, this.parts, this.told, solver !== 'engine' && [this.stats, this.tries]), h('div', { class: 'card program', tabindex: 0, role: 'region', 'aria-label': T.watch.program }, this.code, PROGRAMS[solver] && h('p', { class: 'dim small' }, T.watch.transcribed(PROGRAMS[solver].path)))),
+        ),
         this.player.element),
-      about.number && h('div', { class: 'below' }, about.number === '000' && this.#window(), verdicts(about.number)));
+      about.number && h('div', { class: 'below' }, about.number === '000' && this.#window(), verdicts(about.number), pictures(about.number)));
+  }
+
+  /** What stands beside the board; where there is little room, one part of it at a time. @param {...(Node | false)} parts */
+  #panel(...parts) {
+    const panel = h('section', { class: 'panel', tabindex: 0, 'aria-label': T.watch.panel });
+    const names = /** @type {const} */ (['bits', 'program', 'idea']);
+    const tabs = names.map((name) => h('button', { type: 'button', 'data-part': name, onclick: () => choose(name) }, T.watch.parts[name]));
+    const choose = (/** @type {string} */ part) => {
+      panel.dataset.part = part;
+      for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.dataset.part === part));
+    };
+    choose('bits');
+    put(panel, h('div', { class: 'seg parts', role: 'group', 'aria-label': T.watch.panel }, tabs), ...parts);
+    return panel;
   }
 
   /** The window of document 000: New chooses a file, and shows the result and how long it took. */
@@ -383,7 +407,7 @@ export class WatchScreen {
     const view = VIEWS[scene.solver];
     const { engine } = scene;
     const { title, parts } = engine ? engine.panel(scene.at) : frame && frame.at > 0 && view ? view.panel({ puzzle: scene.puzzle, frame, coefficient: scene.coefficient }) : { title: T.watch.start, parts: [] };
-    const line = engine ? engine.line(scene.at) : frame && frame.at > 0 && view ? view.line(frame) : -1;
+    const line = engine ? engine.line(scene.at) : frame && frame.at > 0 ? lineOf(scene.solver, frame) : -1;
     this.title.textContent = title || T.watch.start;
     this.parts.replaceChildren(...parts);
     this.told.textContent = engine ? engine.tell(scene.at) : frame ? tell(frame) : '';
@@ -392,10 +416,19 @@ export class WatchScreen {
       if (i === line) element.setAttribute('aria-current', 'step');
       else element.removeAttribute('aria-current');
     });
+    this.#follow(line);
     if (!frame) return;
     const figures = [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed]];
     this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
     this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${digit}`), ` ${nth}/${of}`)));
+  }
+
+  /** Brings the line that runs into sight, in the program alone: the place stays where it is. @param {number} line */
+  #follow(line) {
+    const [now, box] = [this.code.children[line], this.code.parentElement];
+    if (!(now instanceof HTMLElement) || !box) return;
+    const [top, bottom] = [now.offsetTop, now.offsetTop + now.offsetHeight];
+    if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 3;
   }
 
   /** @param {KeyboardEvent} event */

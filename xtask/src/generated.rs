@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 
 use crate::documents;
+use crate::programs;
 use crate::screenshot;
 use crate::techniques;
 use crate::tree::{cargo, output, root};
@@ -35,8 +36,7 @@ fn solved() -> anyhow::Result<String> {
 /// All of them with their texts.
 fn files() -> anyhow::Result<Vec<(String, String)>> {
     let mut files = techniques::files()?;
-    files.push(techniques::module()?);
-    files.push(documents::module()?);
+    files.extend(shown()?);
     for (path, make) in FILES {
         files.push(((*path).to_owned(), make()?));
     }
@@ -44,11 +44,18 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
     Ok(files)
 }
 
+/// What the page shows of techniques, claims and programs.
+fn shown() -> anyhow::Result<Vec<(String, String)>> {
+    let mut files = vec![techniques::module()?, programs::module()?];
+    files.extend(documents::modules()?);
+    Ok(files)
+}
+
 /// Writes them all.
 pub(crate) fn write() -> anyhow::Result<()> {
     wasm::write()?;
     // The table of the page's files has a hash of each, so this one comes first.
-    write_files(vec![techniques::module()?, documents::module()?])?;
+    write_files(shown()?)?;
     write_files(files()?)
 }
 
@@ -64,7 +71,7 @@ pub(crate) fn write_notices() -> anyhow::Result<()> {
 
 /// Writes those of the page.
 pub(crate) fn write_page() -> anyhow::Result<()> {
-    write_files(vec![techniques::module()?, documents::module()?])?;
+    write_files(shown()?)?;
     write_files(web::generated()?)
 }
 

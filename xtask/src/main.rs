@@ -26,6 +26,7 @@ mod invariants;
 mod links;
 mod notices;
 mod page;
+mod programs;
 mod python;
 mod screenshot;
 mod signature;
@@ -40,7 +41,7 @@ use anyhow::anyhow;
 
 const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
-                   instructions | wasm | web | python | notices | sbom>
+                   instructions | wasm | page | web | python | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
@@ -56,6 +57,7 @@ const USAGE: &str =
              what searches cost without a watcher, as valgrind counts it
   wasm       build the page's modules, web/*.wasm, and list the page's files; `wasm tests` runs the tests of the solvers as
              WebAssembly in Node
+  page       of the generated files those of the page alone, and the list of its files
   web        the page's types, lint and tests, also in Chromium; says what is missing
   notices    write web/THIRD-PARTY.txt, the licences of what the page's modules are linked of; `notices PACKAGE [TARGET]`
              prints those of a program or library of the workspace
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         ["assembly"] => assembly::check(),
         ["arm"] => ci::by_itself(arm::check),
         ["instructions"] => ci::by_itself(instructions::check),
+        ["page"] => generated::write_page(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
         ["notices"] => generated::write_notices(),
         ["notices", package] => notices::print(package, None),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result};
 use bitdoku_logic::find::{Example, Technique};
-use bitdoku_logic::{Board, SCALES, SE121, SUKAKU, ScaleEntry, Step, TECHNIQUES, TechniqueEntry};
+use bitdoku_logic::{Board, Level, SCALES, SE121, SUKAKU, ScaleEntry, Step, TECHNIQUES, TechniqueEntry};
 
 use crate::links;
 
@@ -63,9 +63,107 @@ pub(crate) fn module() -> Result<(String, String)> {
         }
         let has = |scale: &&ScaleEntry| scale.profile().is_some_and(|profile| profile.has(row.technique.info().slug));
         let scales = SCALES.iter().filter(has).map(|scale| scale.name);
-        writeln!(out, ", scales: {} }},", serde_json::to_string(&scales.collect::<Vec<_>>())?)?;
+        let level = level(info.slug).with_context(|| format!("{} has no level: say it here", info.slug))?;
+        write!(out, ", scales: {}, level: '{level}'", serde_json::to_string(&scales.collect::<Vec<_>>())?)?;
+        // The easiest of its steps, on the scale of Sudoku Explainer.
+        let ratings = info.examples.iter().filter_map(|example| example.difficulty.parse().ok());
+        let easiest = ratings.fold(f64::INFINITY, f64::min);
+        if easiest.is_finite() && [SE121, SUKAKU].iter().any(|scale| scale.has(info.slug)) {
+            write!(out, ", er: '{easiest:.1}'")?;
+        }
+        writeln!(out, " }},")?;
     }
     Ok(("web/learn/techniques.js".to_owned(), out + "];\n"))
+}
+
+/// The level that a technique belongs to, by what [`Level`] says of each; none where that is not said.
+fn level(slug: &str) -> Option<Level> {
+    let level = match slug {
+        "full-house" | "hidden-single" | "naked-single" => Level::Easy,
+        "direct-locked-candidates"
+        | "direct-hidden-pair"
+        | "direct-hidden-triple"
+        | "locked-candidates"
+        | "pointing"
+        | "claiming"
+        | "naked-pair"
+        | "plain-naked-pair"
+        | "locked-pair"
+        | "hidden-pair"
+        | "plain-hidden-pair"
+        | "naked-triple"
+        | "plain-naked-triple"
+        | "locked-triple"
+        | "hidden-triple"
+        | "plain-hidden-triple" => Level::Medium,
+        "naked-quadruple"
+        | "plain-naked-quadruple"
+        | "hidden-quadruple"
+        | "plain-hidden-quadruple"
+        | "x-wing"
+        | "plain-x-wing"
+        | "swordfish"
+        | "plain-swordfish"
+        | "jellyfish"
+        | "plain-jellyfish"
+        | "finned-x-wing"
+        | "sashimi-x-wing"
+        | "two-strong-links"
+        | "skyscraper"
+        | "two-string-kite"
+        | "turbot-fish"
+        | "empty-rectangle"
+        | "simple-colors"
+        | "multi-colors"
+        | "xy-wing"
+        | "plain-xy-wing"
+        | "xyz-wing"
+        | "plain-xyz-wing"
+        | "w-wing"
+        | "remote-pair"
+        | "unique-loop"
+        | "unique-loop-mended"
+        | "unique-rectangle-one"
+        | "unique-rectangle-two"
+        | "unique-rectangle-three"
+        | "unique-rectangle-four"
+        | "unique-rectangle-five"
+        | "unique-rectangle-six"
+        | "hidden-rectangle"
+        | "avoidable-rectangle-one"
+        | "avoidable-rectangle-two"
+        | "bug"
+        | "bug-mended"
+        | "bug-plus-one" => Level::Hard,
+        "finned-swordfish"
+        | "sashimi-swordfish"
+        | "finned-jellyfish"
+        | "sashimi-jellyfish"
+        | "franken-x-wing"
+        | "franken-swordfish"
+        | "finned-franken-x-wing"
+        | "finned-franken-swordfish"
+        | "three-strong-links"
+        | "four-strong-links"
+        | "wxyz-wing"
+        | "vwxyz-wing"
+        | "uvwxyz-wing"
+        | "tuvwxyz-wing"
+        | "x-chain"
+        | "xy-chain"
+        | "nice-loops"
+        | "grouped-nice-loops"
+        | "forcing-chains"
+        | "als-xz"
+        | "als-xy-wing"
+        | "als-chain"
+        | "sue-de-coq"
+        | "aligned-pair-exclusion" => Level::Unfair,
+        "aligned-triple-exclusion" | "nishio" | "table-forcing-chains" | "table-forcing-nets" => Level::Extreme,
+        chains if chains.ends_with("forcing-chains") || chains.ends_with("forcing-chains-plus") => Level::Extreme,
+        _ => return None,
+    };
+    Some(level)
 }
 
 /// Each file with its text.

@@ -38,8 +38,10 @@ export async function start(args = []) {
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
 /** A page of a fresh profile. What it complains of and whom it asks is kept. */
-export async function open(browser, url, { size = SIZE, theme = THEME, path = '', settings, context: shared, ...more } = {}) {
+export async function open(browser, url, { size = SIZE, theme = THEME, path = '', settings, isNew = false, context: shared, ...more } = {}) {
   const context = shared ?? (await browser.newContext({ viewport: SIZES[size], colorScheme: theme, hasTouch: size === 'phone', isMobile: size === 'phone', ...more }));
+  // Who is shown round is new here; tests are not, unless they ask for it.
+  if (!isNew) await context.addInitScript(() => localStorage.setItem('bitdoku-tour', 'said'));
   if (settings) await context.addInitScript((settings) => localStorage.setItem('bitdoku-settings', settings), JSON.stringify(settings));
   const page = await context.newPage();
   page.faults = [];

@@ -82,6 +82,13 @@ suite('watch', (at) => {
         await page.keyboard.press('End');
         await shown(page);
       }
+      // Every step has its line in the program.
+      const without = await page.evaluate(async (watched) => {
+        const [{ Client }, { lineOf }, { PROGRAMS }] = await Promise.all(['engine/client', 'watch/views', 'watch/programs'].map((name) => import(`./${name}.js`)));
+        const frames = await new Client().ask({ op: 'frames', watched, from: 1, count: 1000, stride: 1 });
+        return frames.filter((frame) => !PROGRAMS[watched.solver].lines[lineOf(watched.solver, frame)]).map(({ kind, why }) => `${kind} ${why}`);
+      }, { puzzle: GUESSED, solver });
+      assert.deepEqual([...new Set(without)], []);
       if (process.env.BITDOKU) {
         const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
         const figures = (await page.locator('.stats dd').allTextContents()).map(number);
@@ -96,12 +103,12 @@ suite('watch', (at) => {
     const [, steps] = await step(page);
     assert.ok(steps > 1000);
     await page.click('[aria-label="Step forward"]');
-    await page.waitForSelector('.code .now:has-text("pick the empty cell")');
+    await page.waitForSelector('.code .now:has-text("let values = ")');
     await page.keyboard.press('ArrowRight');
-    await page.waitForSelector('.code .now:has-text("set d in the three masks")');
+    await page.waitForSelector('.code .now:has-text("self.set_bit(cell, digit);")');
     assert.match(await page.textContent('.told'), /^Tries \d in r\dc\d, 1 of \d\.$/);
     await page.click('[aria-label="Step back"]');
-    await page.waitForSelector('.code .now:has-text("pick the empty cell")');
+    await page.waitForSelector('.code .now:has-text("let values = ")');
     assert.deepEqual((await step(page))[0], 1);
     assert.equal(await page.locator('.bitrow').count(), 5, 'three masks, their OR, its zeros');
     // Steps from the middle are those that are come to one by one.

@@ -67,6 +67,25 @@ export interface Rated extends Row {
   /** Why there is no rating. */
   error?: string;
 }
+/** A step of the path of people. */
+export interface NumberedStep {
+  number: number;
+  name: string;
+}
+/** Left out, but for status and error, unless there is exactly one solution. */
+export interface Card extends Rated {
+  /** How many steps the path of people has. */
+  steps?: number;
+  /** At how many steps only one thing goes on: one single, or one technique. */
+  bottlenecks?: number;
+  /** How many singles are open at each of the first 20 steps, on average, and at each. */
+  dependency?: number;
+  open?: number[];
+  /** The steps that set level, bottlenecks and dependency. */
+  level_step?: NumberedStep;
+  bottleneck_step?: NumberedStep;
+  dependency_step?: NumberedStep;
+}
 export interface Canonical {
   schema: number;
   puzzle: string;
@@ -260,6 +279,8 @@ export class Sudoku {
   check(puzzle: Puzzle): Checked;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
+  /** Level, ratings, and how the path of people looks. */
+  card(puzzle: Puzzle): Card;
   canonical(puzzle: Puzzle): Canonical;
   /** Throws a SudokuError if all attempts fail. */
   generate(wanted: Wanted): Made;

@@ -52,6 +52,11 @@ export class Sudoku {
     return this.#ask('rate', { puzzle, scale: Array.isArray(scale) ? scale.join(',') : scale });
   }
 
+  /** How hard it is, as one card: level, ratings, and how the path of people looks; without them where there is not exactly one solution. */
+  card(puzzle) {
+    return this.#ask('card', { puzzle });
+  }
+
   /** The least of all images of a puzzle: equal for two puzzles if and only if they are the same but for a symmetry. */
   canonical(puzzle) {
     return this.#ask('canonical', { puzzle });

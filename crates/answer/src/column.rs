@@ -60,6 +60,12 @@ pub enum Column {
     Line,
     Annotation,
     Level,
+    Steps,
+    Bottlenecks,
+    Dependency,
+    LevelStep,
+    BottleneckStep,
+    DependencyStep,
 }
 
 impl Column {
@@ -95,7 +101,17 @@ impl Column {
         Self::TimeNs,
         Self::Error,
         Self::Level,
+        Self::Steps,
+        Self::Bottlenecks,
+        Self::Dependency,
+        Self::LevelStep,
+        Self::BottleneckStep,
+        Self::DependencyStep,
     ];
+
+    /// What a card says beside level and rating.
+    pub const CARD: [Self; 6] =
+        [Self::Steps, Self::Bottlenecks, Self::Dependency, Self::LevelStep, Self::BottleneckStep, Self::DependencyStep];
 
     /// A rating.
     pub const RATING: [Self; 7] = [Self::Er, Self::Ep, Self::Ed, Self::ErStep, Self::EpStep, Self::EdStep, Self::Scale];
@@ -152,6 +168,12 @@ impl Column {
             Self::Line => "line",
             Self::Annotation => "annotation",
             Self::Level => "level",
+            Self::Steps => "steps",
+            Self::Bottlenecks => "bottlenecks",
+            Self::Dependency => "dependency",
+            Self::LevelStep => "level_step",
+            Self::BottleneckStep => "bottleneck_step",
+            Self::DependencyStep => "dependency_step",
         }
     }
 
@@ -199,6 +221,14 @@ impl Column {
             Self::Line => shown(row.line),
             Self::Annotation => row.annotation.to_owned(),
             Self::Level => shown(row.level.map(|level| level.0)),
+            Self::Steps => shown(row.card.as_ref().map(|card| card.steps)),
+            Self::Bottlenecks => shown(row.card.as_ref().map(|card| card.bottlenecks)),
+            Self::Dependency => {
+                shown(row.card.as_ref().and_then(|card| card.dependency).map(|mean| format!("{mean:.2}")))
+            }
+            Self::LevelStep => shown(row.card.as_ref().and_then(|card| card.level_step.as_ref())),
+            Self::BottleneckStep => shown(row.card.as_ref().and_then(|card| card.bottleneck_step.as_ref())),
+            Self::DependencyStep => shown(row.card.as_ref().and_then(|card| card.dependency_step.as_ref())),
         }
     }
 }

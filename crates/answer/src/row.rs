@@ -1,6 +1,8 @@
 //! Rows: one record's answer as named fields. `docs/GUIDE.md` documents each for users.
 
-use bitdoku::logic::Measure;
+use std::fmt;
+
+use bitdoku::logic::{Card, CardStep, Measure};
 use bitdoku::{
     Board, Canonical, CellSet, Clash, Count, Level, Outcome, ParseError, Puzzle, Rating, Solution, Transform,
 };
@@ -88,6 +90,9 @@ pub struct PuzzleRow<'a> {
     /// What a person must know to solve it: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<LevelName>,
+    /// How the path of people looks.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardFields>,
     /// For how many minimal puzzles of an average solution the puzzle stands in a weighted sample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
@@ -164,6 +169,90 @@ impl Ratings {
     }
 }
 
+/// How the path of people looks, and the steps that set what a [card](bitdoku::logic::Card) says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct CardFields {
+    /// How many steps the path of people has.
+    pub steps: usize,
+    /// At how many steps only one thing goes on: one single, or, where none is open, one technique of its level or an easier one.
+    pub bottlenecks: usize,
+    /// How many singles are open at each of the first 20 steps, on average; left out of a path without steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dependency: Option<f64>,
+    /// How many singles are open at each of the first 20 steps.
+    pub open: Vec<usize>,
+    /// The first step of the level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_step: Option<NumberedStep>,
+    /// The hardest bottleneck, the first if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bottleneck_step: Option<NumberedStep>,
+    /// The first of the 20 steps at which the fewest singles are open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dependency_step: Option<NumberedStep>,
+}
+
+/// A step of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NumberedStep {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The name of the step.
+    pub name: String,
+}
+
+impl NumberedStep {
+    fn of(step: CardStep) -> Self {
+        Self { number: step.number, name: step.kind.to_string() }
+    }
+}
+
+/// As it stands in a table: `14 X-Wing`.
+impl fmt::Display for NumberedStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.number, self.name)
+    }
+}
+
+impl CardFields {
+    /// What a card says beside level and rating.
+    #[must_use]
+    pub fn new(card: &Card) -> Self {
+        Self {
+            steps: card.steps,
+            bottlenecks: card.bottlenecks.len(),
+            dependency: card.dependency(),
+            open: card.open.clone(),
+            level_step: card.level_step.map(NumberedStep::of),
+            bottleneck_step: card.bottleneck().map(NumberedStep::of),
+            dependency_step: card.narrowest.map(NumberedStep::of),
+        }
+    }
+}
+
+/// A card in a line: `hard, X-Wing at step 14; 4.2/1.2/1.2 X-Wing; 58 steps, 2 bottlenecks, dependency 7.3`.
+#[must_use]
+pub fn card_line(card: &Card) -> String {
+    let fields = CardFields::new(card);
+    let at = |step: Option<&NumberedStep>| step.map(|step| format!(", {} at step {}", step.name, step.number));
+    let end = if card.is_complete { "" } else { " to a standstill" };
+    let level = format!("{}{}", card.level, at(fields.level_step.as_ref()).unwrap_or_default());
+    let narrow = match (fields.bottlenecks, &fields.bottleneck_step) {
+        (1, Some(step)) => format!("1 bottleneck, {} at step {}", step.name, step.number),
+        (count, Some(step)) => format!("{count} bottlenecks, the hardest {} at step {}", step.name, step.number),
+        (count, None) => format!("{count} bottlenecks"),
+    };
+    let dependency = match (fields.dependency, &fields.dependency_step) {
+        (Some(mean), Some(step)) => format!("; dependency {mean:.1}, fewest at step {}", step.number),
+        _ => String::new(),
+    };
+    let rating = format!("{} {}", card.rating, card.rating.hardest.name());
+    format!("{level}; {rating}; {} steps{end}; {narrow}{dependency}", fields.steps)
+}
+
 impl<'a> PuzzleRow<'a> {
     /// A row without a place and without an answer.
     #[must_use]
@@ -195,6 +284,7 @@ impl<'a> PuzzleRow<'a> {
             transform: None,
             twin: None,
             level: None,
+            card: None,
             weight: None,
             time_ns: None,
             error: None,
@@ -298,6 +388,26 @@ impl<'a> PuzzleRow<'a> {
     pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, scale: &str) -> Self {
         let level = Some(LevelName(Level::of(&Board::of_puzzle(puzzle))));
         Self { ratings: Some(Ratings::new(rating, scale)), level, ..Self::about(puzzle, status) }
+    }
+
+    /// The same row with what a card says, whose rating is on a scale as [`Ratings::new`] takes it.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, Session};
+    /// use bitdoku_answer::{PuzzleRow, Status};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let card = Session::new().card(puzzle)?;
+    /// let row = PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, "se121");
+    /// assert_eq!(row.card.as_ref().map(|card| card.steps), Some(51));
+    /// assert!(row.level.is_some() && row.ratings.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_card(mut self, card: &Card, scale: &str) -> Self {
+        self.ratings = Some(Ratings::new(&card.rating, scale));
+        self.card = Some(CardFields::new(card));
+        self.with_level(Some(card.level))
     }
 
     /// The same row with a level, where it is known.

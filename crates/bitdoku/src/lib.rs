@@ -53,7 +53,7 @@ pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Wei
 pub use bitdoku_grid::{
     Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
 };
-pub use bitdoku_logic::{Board, Difficulty, Hint, Kind, Level, Mistake, Path, Rated, Rating, Stage, Step, Texts};
+pub use bitdoku_logic::{Board, Card, Difficulty, Hint, Kind, Level, Mistake, Path, Rated, Rating, Stage, Step, Texts};
 pub use bitdoku_solve::{
     Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
     Solver,

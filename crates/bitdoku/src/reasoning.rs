@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use bitdoku_logic::{
-    Board, Difficulty, Interrupted, Measure, PEOPLE, Path, Profile, Rated, Rating, SE121, ScaleEntry, Scratch,
+    Board, Card, Difficulty, Interrupted, Measure, PEOPLE, Path, Profile, Rated, Rating, SE121, ScaleEntry, Scratch,
 };
 
 use crate::{Limits, Refusal, Stopper, Walked};
@@ -81,6 +81,15 @@ impl Reasoning {
     pub fn measure(&mut self, board: &Board, scale: &ScaleEntry) -> Result<Measure, Refusal> {
         self.allow_looks();
         scale.measure(board, self.scratch()).map_err(|end| self.ended(end))
+    }
+
+    /// How hard a puzzle is that begins with this board, as one card, whatever the profile.
+    ///
+    /// # Errors
+    /// As [`Reasoning::rate`].
+    pub fn card(&mut self, board: &Board) -> Result<Card, Refusal> {
+        self.allow_looks();
+        Card::of(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// The steps by which a person solves a puzzle that begins with this board. `watch` gets each step as soon as it is

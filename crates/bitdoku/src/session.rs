@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
-use bitdoku_logic::{Board, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
+use bitdoku_logic::{Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
 
 use crate::advice::{Advice, seen_at_once};
@@ -178,6 +178,24 @@ impl Session {
     /// If it does not have exactly one solution, or if that could not be found out.
     pub fn level(&mut self, puzzle: impl Into<Puzzle>) -> Result<Level, Refusal> {
         Ok(Level::of(&self.board(&puzzle.into())?))
+    }
+
+    /// How hard a puzzle is, as one card: level, rating, and how the path of people looks. No profile decides it.
+    ///
+    /// ```
+    /// use bitdoku::{Level, Puzzle, Session};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let card = Session::new().card(puzzle)?;
+    /// assert_eq!((card.level, card.steps, card.rating.to_string()), (Level::Easy, 51, "1.2/1.2/1.2".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Session::rate`].
+    pub fn card(&mut self, puzzle: impl Into<Puzzle>) -> Result<Card, Refusal> {
+        let board = self.board(&puzzle.into())?;
+        self.reasoning.card(&board)
     }
 
     /// The steps by which a person solves a puzzle, found by the techniques of the profile. It ends before the solution

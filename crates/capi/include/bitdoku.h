@@ -117,6 +117,11 @@ int bitdoku_level_of(bitdoku *handle, const char *puzzle, size_t length, int *le
 /* How hard a puzzle is. A puzzle that is not unique is not rated. */
 int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
 
+/* The card of a puzzle: the row of the command's `rate --card --json`, with level, ratings, number of steps, bottlenecks and
+ * dependency, and the steps that set them. Written as that of a hint is. Returns BITDOKU_UNIQUE, or why there is no card; then
+ * row is empty. */
+int bitdoku_card(bitdoku *handle, const char *puzzle, size_t length, char *row, size_t size, size_t *needed);
+
 /* What to do next in a state. puzzle: optional, the state at the beginning, so that wrong entries are named. stage: how
  * much to tell, 1 to 4; with | BITDOKU_JSON the row of the command's `hint --json` instead of words. Writes at most size
  * bytes to text, UTF-8, the last of them NUL, cut between characters; needed: optional, how many bytes the whole text takes

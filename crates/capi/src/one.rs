@@ -4,8 +4,9 @@ use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
+use bitdoku::logic::SE121;
 use bitdoku::{Cell, Count, End, Solution, Stage};
-use bitdoku_answer::{HintRow, Status, StepRow};
+use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 
 use crate::handle::{Handle, puzzle, room, tell, with};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
@@ -155,6 +156,33 @@ pub unsafe extern "C" fn bitdoku_rate(
                 }
                 Err(refusal) => number(Status::from(&refusal)),
             })
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_card(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let room = room(row.cast::<u8>(), size)?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let (words, status) = match work.session.card(puzzle) {
+                Ok(card) => {
+                    let row = PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name);
+                    (row.json(), Status::Unique)
+                }
+                Err(refusal) => (String::new(), Status::from(&refusal)),
+            };
+            write(&words, room, needed);
+            Some(number(status))
         })
     }
 }

@@ -7,8 +7,8 @@ use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_level_of, bitdoku_rate,
-    bitdoku_solve,
+    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_level_of,
+    bitdoku_rate, bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -86,6 +86,7 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_check(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_rate(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_level_of(handle.0, text, length, null_mut()), ERROR);
+        assert_eq!(bitdoku_card(handle.0, text, length, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
@@ -307,4 +308,27 @@ fn handles_on_several_threads_do_not_know_of_one_another() {
             });
         }
     });
+}
+
+#[test]
+fn a_card_is_a_row_of_all_there_is_to_say() {
+    let handle = Owned::new();
+    let (mut row, mut needed) = ([0u8; 2000], 0);
+    // SAFETY: the text and the room are as long as is said.
+    let status = unsafe {
+        let (text, room) = (PUZZLE.as_ptr().cast(), row.as_mut_ptr().cast());
+        bitdoku_card(handle.0, text, PUZZLE.len(), room, row.len(), &raw mut needed)
+    };
+    assert_eq!(status, UNIQUE);
+    let told = std::str::from_utf8(&row[..needed - 1]).unwrap();
+    for part in ["\"er\":1.2", "\"level\":\"easy\"", "\"steps\":51", "\"dependency\":", "\"open\":["] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let several = PUZZLE.replace('5', ".");
+    // SAFETY: as above.
+    let status = unsafe {
+        let (text, room) = (several.as_ptr().cast(), row.as_mut_ptr().cast());
+        bitdoku_card(handle.0, text, several.len(), room, row.len(), &raw mut needed)
+    };
+    assert_eq!((status, needed, row[0]), (MULTIPLE, 1, 0));
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use bitdoku::Level;
-use bitdoku::logic::{Measure, Rating};
-use bitdoku_answer::number_or_none;
+use bitdoku::logic::{Card, Measure, Rating};
+use bitdoku_answer::{CardFields, number_or_none};
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -25,7 +25,7 @@ enum Piece {
 }
 
 /// The fields there are; the help of `rate` says what each is.
-const FIELDS: &str = "ginerpdRPDwbtkosaflL";
+const FIELDS: &str = "ginerpdRPDwbtkosaflLTuymYM";
 
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
@@ -36,6 +36,8 @@ pub(crate) struct Filling<'a> {
     pub(crate) scale: &'a str,
     /// None if it is not asked for, or the puzzle has none.
     pub(crate) level: Option<Level>,
+    /// None likewise.
+    pub(crate) card: Option<&'a Card>,
     pub(crate) status: &'a str,
     pub(crate) annotation: &'a str,
     pub(crate) file: &'a str,
@@ -185,6 +187,11 @@ impl Template {
         self.0.contains(&Piece::Field('L'))
     }
 
+    /// Whether a place is for something that a card says.
+    pub(crate) fn has_card(&self) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "TuymYM".contains(*field)))
+    }
+
     /// The line, filled in.
     pub(crate) fn fill(&self, filling: &Filling<'_>) -> String {
         let has_number = self.has_number();
@@ -212,6 +219,7 @@ impl Template {
                 ('f', _) => line.push_str(filling.file),
                 ('L', _) => line.push_str(filling.level.map_or("-", Level::name)),
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
+                ('T' | 'u' | 'y' | 'm' | 'Y' | 'M', _) => line += &carded(*field, filling.card),
                 ('w' | 'b' | 't' | 'k', _) => line += &measured(*field, filling.measures),
                 (_, None) => line.push('-'),
                 (field, Some(rating)) => {
@@ -238,6 +246,22 @@ fn measured(field: char, measures: &[Measure]) -> String {
     measures.iter().find_map(of).unwrap_or_else(|| "-".to_owned())
 }
 
+/// What a card says; `-` if there is none.
+fn carded(field: char, card: Option<&Card>) -> String {
+    let of = |card: &Card| {
+        let fields = CardFields::new(card);
+        match field {
+            'u' => Some(fields.steps.to_string()),
+            'm' => Some(fields.bottlenecks.to_string()),
+            'y' => fields.dependency.map(|mean| format!("{mean:.1}")),
+            'T' => fields.level_step.map(|step| step.to_string()),
+            'M' => fields.bottleneck_step.map(|step| step.to_string()),
+            _ => fields.dependency_step.map(|step| step.to_string()),
+        }
+    };
+    card.and_then(of).unwrap_or_else(|| "-".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -248,6 +272,7 @@ mod tests {
             measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
             scale: "se121",
             level: Some(Level::Easy),
+            card: None,
             status: "unique",
             annotation: "a, b",
             file: "f",
@@ -268,6 +293,7 @@ mod tests {
         assert_eq!(filled("%g %r/%p/%d %s (%a) %f:%l", None), "1.. -/-/- unique (a, b) f:7");
         assert_eq!(filled("%o %r %w", rating), "se121 1.2 -");
         assert_eq!(filled("%L %l", rating), "easy 7");
+        assert_eq!(filled("%u %m %y %T", rating), "- - - -");
         assert_eq!(filled("", rating), "");
         assert_eq!(filled("%i %e", rating), "1.. 0.012s");
         let mut numbering = Numbering { is_wanted: true, ..Numbering::default() };
@@ -284,6 +310,7 @@ mod tests {
             measures: &[],
             scale: "se121",
             level: None,
+            card: None,
             status: "unique",
             annotation: "a\u{1}b\u{2}c\u{3}d",
             file: "f",

@@ -8,6 +8,7 @@
 //! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the table [`SCALES`], the two [`PROFILES`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
 //! | level | easy, medium, hard, unfair, extreme: the techniques that suffice | [`Level`] |
+//! | card | level, rating, and how the path of people looks | [`Card`] |
 //! | difficulty | a number on Sudoku Explainer's scale, 1.0 to about 12 | [`Difficulty`] |
 //! | rating | ER / EP / ED: hardest of all steps, until the first placement, the first alone | [`Rating`] |
 //!
@@ -45,9 +46,9 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    By, Difficulty, HODOKU220, Hodoku, Level, Levelled, Measure, PEOPLE, PROFILES, ParseRatingError, Path, Peak,
-    Profile, Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk, difficulty,
-    next_step, rate,
+    By, Card, CardStep, Difficulty, HODOKU220, Hodoku, Level, Levelled, Measure, PEOPLE, PROFILES, ParseRatingError,
+    Path, Peak, Profile, Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES, TechniqueEntry, Walk,
+    difficulty, next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

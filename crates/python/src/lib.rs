@@ -104,9 +104,13 @@ mod _native {
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]
-    use super::many::{canonical_many, check_many, convert_many, count_many, rate_many, rows_many, solve_many};
+    use super::many::{
+        canonical_many, card_many, check_many, convert_many, count_many, rate_many, rows_many, solve_many,
+    };
     #[pymodule_export]
-    use super::one::{canonical, check, convert, count, hint, hint_picture, path, picture, rate, solve, step_picture};
+    use super::one::{
+        canonical, card, check, convert, count, hint, hint_picture, path, picture, rate, solve, step_picture,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

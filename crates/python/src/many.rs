@@ -11,7 +11,7 @@ use arrow_buffer::Buffer;
 use bitdoku::logic::Measure;
 use bitdoku::text::Format;
 use bitdoku::{Board, CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating, Stage};
-use bitdoku_answer::{HintRow, Status, points};
+use bitdoku_answer::{CardFields, HintRow, NumberedStep, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -170,6 +170,46 @@ pub(crate) fn rate_many(
             }
         }
         columns.push(level_column(found.iter().map(|&(.., level)| level)));
+        with_statuses(read, &statuses, columns)
+    })
+}
+
+#[pyfunction]
+pub(crate) fn card_many(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    are_values: bool,
+    progress: Option<&Bound<'_, PyAny>>,
+    terms: Terms,
+) -> PyResult<Columns> {
+    with_column(py, column, are_values, progress, &terms, |read, crew| {
+        let found = read.each(crew, &(Status::Unknown, None), |session, puzzle| {
+            let Ok(puzzle) = puzzle else { return (Status::Malformed, None) };
+            match session.card(puzzle) {
+                Ok(card) => (Status::Unique, Some(card)),
+                Err(refusal) => (Status::from(&refusal), None),
+            }
+        });
+        let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
+        let cards = || found.iter().map(|(_, card)| card.as_ref());
+        let fields: Vec<Option<CardFields>> = cards().map(|card| card.map(CardFields::new)).collect();
+        let fields = || fields.iter().map(Option::as_ref);
+        let numbers = |name, of: fn(&CardFields) -> usize| {
+            Column::new(name, fields().map(|fields| fields.map(|it| of(it) as i64)).collect::<Int64Array>())
+        };
+        let steps = |name, of: fn(&CardFields) -> Option<&NumberedStep>| {
+            let shown: Vec<Option<String>> =
+                fields().map(|fields| fields.and_then(of).map(ToString::to_string)).collect();
+            Column::of(name, strings(shown.iter().map(Option::as_deref)))
+        };
+        let mut columns = Vec::from(rating_columns(&cards().map(|card| card.map(|it| it.rating)).collect::<Vec<_>>()));
+        columns.push(level_column(cards().map(|card| card.map(|it| it.level))));
+        columns.push(numbers("steps", |it| it.steps));
+        columns.push(numbers("bottlenecks", |it| it.bottlenecks));
+        columns.push(Column::new("dependency", floats(fields().map(|fields| fields.and_then(|it| it.dependency)))));
+        columns.push(steps("level_step", |it| it.level_step.as_ref()));
+        columns.push(steps("bottleneck_step", |it| it.bottleneck_step.as_ref()));
+        columns.push(steps("dependency_step", |it| it.dependency_step.as_ref()));
         with_statuses(read, &statuses, columns)
     })
 }

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::sync::Mutex;
 
-use bitdoku::logic::{Path, Picture, Profile};
+use bitdoku::logic::{Path, Picture, Profile, SE121};
 use bitdoku::text::Format;
 use bitdoku::{
-    Advice, Board, CellSet, Convention, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts, UnknownName,
+    Advice, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts, UnknownName,
 };
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
@@ -128,11 +128,22 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<Strin
     let (puzzle, scales) = (given(puzzle)?, terms.scales()?);
     let quick = |session: &mut Session| soon(session.measure(puzzle, &scales));
     let rated = ask(py, &terms, quick, |session| session.measure(puzzle, &scales))?;
-    let row = PuzzleRow::with_status(&puzzle, Status::Unique);
     Ok(match rated {
         Ok(measures) => {
+            let level = Level::of(&Board::of_puzzle(&puzzle));
+            let row = PuzzleRow::with_status(&puzzle, Status::Unique).with_level(Some(level));
             scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure)).json()
         }
+        Err(refusal) => refused(&puzzle, refusal),
+    })
+}
+
+#[pyfunction]
+pub(crate) fn card(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
+    let puzzle = given(puzzle)?;
+    let quick = |session: &mut Session| soon(session.card(puzzle));
+    Ok(match ask(py, &terms, quick, |session| session.card(puzzle))? {
+        Ok(card) => PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name).json(),
         Err(refusal) => refused(&puzzle, refusal),
     })
 }

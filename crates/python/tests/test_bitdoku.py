@@ -85,7 +85,12 @@ def test_answers_about_one_puzzle() -> None:
     assert bitdoku.check(PUZZLE).minimal is False
     rated = bitdoku.rate(HARD)
     assert (rated.er, rated.ep, rated.ed, rated.er_step) == (8.8, 1.2, 1.2, "Dynamic Contradiction Forcing Chains")
+    assert rated.level == "extreme" == bitdoku.rate([HARD]).level[0]
     assert bitdoku.rate(SEVERAL).error == "several solutions"
+    card, cards = bitdoku.card(PUZZLE), bitdoku.card([PUZZLE, SEVERAL, "bad", None])
+    assert (card.level, card.er, card.steps, card.level_step) == ("easy", 1.2, 51, {"number": 1, "name": "Hidden Single"})
+    assert card.dependency == sum(card.open) / 20 == cards.dependency[0] and cards.steps.tolist() == [51, None, None, None]
+    assert cards.level_step[0] == "1 Hidden Single" and bitdoku.card(SEVERAL).error == "several solutions"
     assert bitdoku.hint(PUZZLE, stage=1).text == "Look at box 2."
     wrong = "534" + PUZZLE[3:].replace("..", ".1", 1)
     assert "is not" in bitdoku.hint(wrong, PUZZLE).text or bitdoku.hint(wrong, PUZZLE).status == "none"
@@ -463,6 +468,7 @@ def test_fields_of_answers_are_known_and_no_others() -> None:
         bitdoku.check(CLASH),
         bitdoku.rate(PUZZLE),
         bitdoku.rate(SEVERAL),
+        bitdoku.card(PUZZLE),
         bitdoku.hint(PUZZLE),
         bitdoku.canonical(PUZZLE),
         bitdoku.generate(seed=1, er=(1.0, 3.0)),

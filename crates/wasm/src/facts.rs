@@ -1,7 +1,7 @@
 //! What the session knows of a puzzle besides its solutions: ratings and canonical forms, as rows.
 
 use bitdoku::Convention;
-use bitdoku::logic::{Board, Level, ScaleEntry};
+use bitdoku::logic::{Board, Level, SE121, ScaleEntry};
 use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::fault::Fault;
@@ -21,6 +21,15 @@ pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static
             .zip(&measures)
             .fold(PuzzleRow::with_status(&puzzle, Status::Unique), |row, (scale, it)| row.measured(scale.name, it))
             .with_level(Some(Level::of(&Board::of_puzzle(&puzzle)))),
+        Err(refusal) => PuzzleRow::refused(&puzzle, Status::from(&refusal), refusal.to_string()),
+    }))
+}
+
+/// How hard a puzzle is, as one card, or why it has none.
+pub(crate) fn card(text: &str) -> Result<PuzzleRow<'static>, Fault> {
+    let puzzle = puzzle(text)?;
+    Ok(ask(|session| match session.card(puzzle) {
+        Ok(card) => PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name),
         Err(refusal) => PuzzleRow::refused(&puzzle, Status::from(&refusal), refusal.to_string()),
     }))
 }

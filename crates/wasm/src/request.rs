@@ -81,6 +81,12 @@ pub enum Request {
         #[serde(default)]
         scale: Option<String>,
     },
+    /// How hard it is, as one card: level, rating, and how the path of people looks.
+    #[cfg(feature = "full")]
+    Card {
+        /// Whose card.
+        puzzle: String,
+    },
     /// Its canonical form: the same for all puzzles that are isomorphic to it.
     #[cfg(feature = "full")]
     Canonical {
@@ -217,6 +223,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
         #[cfg(feature = "full")]
+        Request::Card { puzzle } => json(&facts::card(&puzzle)?),
+        #[cfg(feature = "full")]
         Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
         #[cfg(feature = "full")]
         Request::Step { state, number, scale, language } => {
@@ -284,7 +292,11 @@ mod tests {
         let rating = Session::new().rate(puzzle).unwrap();
         let rated = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
         assert_eq!(ask(json!({"op": "rate", "puzzle": GRID})), row(&rated));
+        let card =
+            PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&Session::new().card(puzzle).unwrap(), "se121");
+        assert_eq!(ask(json!({"op": "card", "puzzle": GRID})), row(&card));
         let open = several.replace(['8', '6'], ".");
+        assert_eq!(ask(json!({"op": "card", "puzzle": open}))["error"], "several solutions");
         let refused = ask(json!({"op": "rate", "puzzle": open}));
         assert_eq!(refused["error"], "several solutions", "{refused}");
         assert!(ask(json!({"op": "rate", "puzzle": "x"}))["line"].is_number());

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
-use bitdoku::logic::Measure;
+use bitdoku::logic::{Card, Measure};
 use bitdoku::text::{ParseError, Record};
 use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession};
 use bitdoku_answer::Status;
@@ -278,13 +278,21 @@ impl Preparing<'_> {
     }
 
     /// What stands above a puzzle that has one solution.
-    fn label(&self, record: &Record<'_>, file: &str, rating: Option<Rating>, level: Option<Level>) -> String {
+    fn label(
+        &self,
+        record: &Record<'_>,
+        file: &str,
+        rating: Option<Rating>,
+        level: Option<Level>,
+        card: Option<&Card>,
+    ) -> String {
         match &self.args.label {
             None => rating.map(|rating| rating.hardest.difficulty.to_string()).unwrap_or_default(),
             Some(template) => template.fill(&Filling {
                 puzzle: &record.puzzle.to_string(),
                 measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
                 level,
+                card,
                 scale: self.args.choice.scale.name,
                 status: Status::Unique.name(),
                 annotation: record.annotation,
@@ -322,12 +330,19 @@ impl Answer for Preparing<'_> {
                             Err(why) => remarks.push(format!("no rating is printed: {why}")),
                         }
                     }
+                    let mut card = None;
+                    if self.args.label.as_ref().is_some_and(Template::has_card) {
+                        match self.session.ask(|session| session.card(*puzzle)) {
+                            Ok(found) => card = Some(found),
+                            Err(why) => remarks.push(format!("no card is printed: {why}")),
+                        }
+                    }
                     let level = self.args.grades().then(|| Level::of(&Board::of_puzzle(puzzle)));
                     found.level = level.map(|level| level.name().to_owned());
                     if let (Some(Chapters::Level), Some(level)) = (self.args.chapters, level) {
                         level.title().clone_into(&mut found.chapter);
                     }
-                    found.rating = self.label(record, origin.file, rating, level);
+                    found.rating = self.label(record, origin.file, rating, level, card.as_ref());
                 }
                 Err(why) => {
                     if self.args.chapters == Some(Chapters::Level) {

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use bitdoku::logic::{SE121, ScaleEntry};
+use bitdoku::logic::{Measure, SE121, ScaleEntry};
 use bitdoku::text::Record;
 use bitdoku::{Board, Convention, Level};
-use bitdoku_answer::{Column, MISMATCH, PuzzleRow, Status, measured};
+use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Status, card_line, measured};
 use clap::Args;
 
 use super::proper::{Proper, Reasoner};
@@ -46,6 +46,12 @@ pub(crate) struct RateArgs {
     /// difficulty. The scale is then called `se121 canonical`.
     #[arg(long)]
     canonical: bool,
+    /// Tell all there is of each puzzle: level, ratings, number of steps, bottlenecks and dependency, and the steps that set them
+    ///
+    /// Steps are those of people, as `explain` shows them. Bottlenecks are steps at which only one thing goes on: one single, or
+    /// one technique. The dependency is how many singles are open at each of the first 20 steps, on average (Pelánek, 2011).
+    #[arg(long, conflicts_with = "scales")]
+    card: bool,
     #[command(flatten)]
     table: TableChoice,
     /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
@@ -58,7 +64,8 @@ Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
   %w W   %b B   %t depth of trial and error   %k BxB, each where --scale asks for it
-  %L level: easy, medium, hard, unfair, extreme
+  %L level: easy, medium, hard, unfair, extreme   %T the step that sets it
+  %u steps   %m bottlenecks   %y dependency   %M %Y the steps that set them
   %a the text after the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
 
 Examples:
@@ -66,6 +73,7 @@ Examples:
   bitdoku rate --template '%r/%p/%d %g' puzzles.txt | sort -rn | head
   bitdoku rate --as csv puzzles.txt > ratings.csv
   bitdoku rate --template '%L %g' puzzles.txt
+  bitdoku rate --card 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku rate --scale sukaku puzzles.txt
   bitdoku rate --scale se121,W,te puzzles.txt
   bitdoku rate --canonical puzzles.txt
@@ -76,7 +84,7 @@ Exit code 1 if some puzzle is malformed, illegal or not unique.";
 ///
 /// # Errors
 /// If two of them would stand in the same.
-fn columns(scales: &[&ScaleEntry]) -> Result<Vec<Column>> {
+fn columns(scales: &[&ScaleEntry], has_card: bool) -> Result<Vec<Column>> {
     let mut columns = vec![Column::Puzzle, Column::Status];
     for (i, scale) in scales.iter().enumerate() {
         let own = Column::of_scale(scale);
@@ -87,6 +95,9 @@ fn columns(scales: &[&ScaleEntry]) -> Result<Vec<Column>> {
         columns.extend_from_slice(own);
     }
     columns.extend([Column::Error, Column::File, Column::Line, Column::Annotation, Column::Level]);
+    if has_card {
+        columns.extend(Column::CARD);
+    }
     Ok(columns)
 }
 
@@ -94,7 +105,8 @@ impl RateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let scales = &self.choice.scales[..];
         let mut source = self.input.source(terminal)?;
-        let sheet = self.table.sheet(&columns(scales)?, self.input.out(), &mut source)?;
+        let has_card = self.card || self.template.as_ref().is_some_and(Template::has_card);
+        let sheet = self.table.sheet(&columns(scales, has_card)?, self.input.out(), &mut source)?;
         let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
@@ -107,6 +119,7 @@ impl RateArgs {
                 canonical,
                 scales,
                 names,
+                has_card,
                 sheet: sheet.clone(),
                 template,
                 is_drawn,
@@ -127,6 +140,8 @@ struct Rater<'a> {
     scales: &'a [&'static ScaleEntry],
     /// What each of them is called.
     names: Vec<ScaleName>,
+    /// Whether the card is told, too.
+    has_card: bool,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
     is_drawn: bool,
@@ -134,6 +149,11 @@ struct Rater<'a> {
 }
 
 impl Rater<'_> {
+    /// Whether something else is asked than Sudoku Explainer's rating, which a card has.
+    fn has_other_scales(&self) -> bool {
+        self.scales.iter().any(|scale| scale.name != SE121.name)
+    }
+
     /// Marks the beginning of a row that is numbered later.
     fn begin_row(&self, page: &mut Page) {
         if self.template.is_some_and(Template::has_number) {
@@ -145,18 +165,23 @@ impl Rater<'_> {
 impl Answer for Rater<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let start = Instant::now();
-        let rated = self.reasoner.about(&record.puzzle, |session| {
+        let has_other_scales = self.has_other_scales();
+        let found = self.reasoner.about(&record.puzzle, |session| {
             // A form has the clashes of the puzzle, but elsewhere.
-            if self.canonical && record.puzzle.clash().is_none() {
-                let form = session.canonical(record.puzzle, Convention::Minlex).puzzle;
-                session.measure(form, self.scales)
+            let puzzle = if self.canonical && record.puzzle.clash().is_none() {
+                session.canonical(record.puzzle, Convention::Minlex).puzzle
             } else {
-                session.measure(record.puzzle, self.scales)
-            }
+                record.puzzle
+            };
+            let card = self.has_card.then(|| session.card(puzzle)).transpose()?;
+            Ok(match card {
+                Some(card) if !has_other_scales => (vec![Measure::Rating(card.rating)], Some(card)),
+                card => (session.measure(puzzle, self.scales)?, card),
+            })
         });
-        let (status, measures, refusal) = match rated {
-            Ok((status, measures)) => (status, measures, None),
-            Err((status, why)) => (status, Vec::new(), Some(why)),
+        let (status, measures, card, refusal) = match found {
+            Ok((status, (measures, card))) => (status, measures, card, None),
+            Err((status, why)) => (status, Vec::new(), None, Some(why)),
         };
         let level = refusal.is_none().then(|| Level::of(&Board::of_puzzle(&record.puzzle)));
         let status = verified(record, origin, status, self.terminal, page);
@@ -174,6 +199,7 @@ impl Answer for Rater<'_> {
                 puzzle: &puzzle,
                 measures,
                 level,
+                card: card.as_ref(),
                 scale,
                 status,
                 annotation,
@@ -188,12 +214,14 @@ impl Answer for Rater<'_> {
         if let Some(sheet) = &self.sheet {
             let mut row = PuzzleRow::with_status(&record.puzzle, status);
             row.error = refusal;
-            let row = row.with_level(level);
+            let mut row = row.with_level(level);
+            row.card = card.as_ref().map(CardFields::new);
             let row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it));
             return sheet.write(row, record, origin, &mut page.rows);
         }
         let said = self.names.iter().zip(&measures).map(|(scale, it)| measured(&scale.before(), it));
-        let remark = refusal.unwrap_or_else(|| said.collect::<Vec<_>>().join(", "));
+        let told = || card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
+        let remark = refusal.unwrap_or_else(told);
         let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
         if self.is_drawn
             && picture::draw_with(&record.puzzle, &format!("{remark}{mismatch}"), self.terminal, &mut page.rows)

@@ -3,6 +3,7 @@
 //! A [`Scale`] is these four answers. Sudoku Explainer's is a [`Profile`], of which there are [two](PROFILES); its prices are
 //! [difficulties](Difficulty), and its sum is a [`Rating`]. Scales that have a name are the rows of [`SCALES`].
 
+mod card;
 mod difficulty;
 mod hodoku;
 mod level;
@@ -18,6 +19,7 @@ mod table;
 
 use std::ops::Deref;
 
+pub use card::{Card, CardStep};
 pub use difficulty::{Difficulty, ParseRatingError};
 pub use hodoku::{HODOKU220, Hodoku, Levelled};
 pub use level::Level;

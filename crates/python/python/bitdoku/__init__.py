@@ -35,6 +35,8 @@ from bitdoku._answers import (
     Answer,
     Canonical,
     CanonicalTable,
+    Card,
+    CardTable,
     Checked,
     CheckedTable,
     ConvertedTable,
@@ -61,6 +63,7 @@ from bitdoku._native import Column, __version__
 __all__ = [
     "Answer",
     "Canonical",
+    "Card",
     "Checked",
     "Column",
     "Counted",
@@ -73,6 +76,7 @@ __all__ = [
     "Table",
     "__version__",
     "canonical",
+    "card",
     "check",
     "convert",
     "count",
@@ -272,6 +276,30 @@ def rate(
     """
     scales = scale if isinstance(scale, str) else ",".join(scale)
     return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scales, threads))
+
+
+@overload
+def card(puzzle: One, **limits: Unpack[Limits]) -> Card: ...
+@overload
+def card(puzzle: Many, **limits: Unpack[Limits]) -> CardTable: ...
+@overload
+def card(puzzle: _Cells, **limits: Unpack[Limits]) -> Card | CardTable: ...
+def card(
+    puzzle: Any,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
+) -> Any:
+    """How hard a puzzle is, all there is to say: the level, ER, EP and ED, how many steps people take, at how many of them only one
+    thing goes on, how many singles are open at the beginning, and the steps that set these. Options as for `rate`.
+
+    >>> told = card("...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1")
+    >>> told.level, told.er, told.steps == len(path(told.puzzle))
+    ('hard', 6.6, True)
+    """
+    return _answer("card", Card, CardTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
 
 
 @overload

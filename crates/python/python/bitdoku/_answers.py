@@ -189,6 +189,23 @@ class Rated(Answer):
     bxb: int | None
 
 
+class Card(Rated):
+    """What `card` answers."""
+
+    #: How many steps the path of people has.
+    steps: int | None
+    #: At how many steps only one thing goes on: one single, or one technique.
+    bottlenecks: int | None
+    #: How many singles are open at each of the first 20 steps, on average.
+    dependency: float | None
+    #: How many singles are open at each of the first 20 steps.
+    open: list[int] | None
+    #: The steps that set level, bottlenecks and dependency: number and name of each.
+    level_step: dict[str, Any] | None
+    bottleneck_step: dict[str, Any] | None
+    dependency_step: dict[str, Any] | None
+
+
 class Canonical(Answer):
     """What `canonical` answers."""
 
@@ -504,6 +521,17 @@ class RatedTable(Table):
     bxb: Column
     status: Column
     code: Column
+
+
+class CardTable(RatedTable):
+    """What `card` answers about many puzzles; steps are written `14 X-Wing`."""
+
+    steps: Column
+    bottlenecks: Column
+    dependency: Column
+    level_step: Column
+    bottleneck_step: Column
+    dependency_step: Column
 
 
 class HintTable(Table):

@@ -20,4 +20,5 @@ mod slots;
 mod walk;
 
 pub use level::Levelled;
+pub(super) use walk::level as level_of;
 pub use walk::{HODOKU220, Hodoku};

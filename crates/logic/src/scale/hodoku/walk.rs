@@ -223,6 +223,6 @@ impl Scale for Hodoku {
 }
 
 /// The level of the slot with a technique.
-fn level(slug: &str) -> Level {
+pub(in crate::scale) fn level(slug: &str) -> Level {
     SLOTS.iter().find(|slot| slot.technique.info().slug == slug).map_or(Level::Extreme, |slot| slot.level)
 }

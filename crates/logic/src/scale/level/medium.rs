@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::find::{cells_at, marks, tuples};
 
 /// The naked and hidden singles.
-pub(super) fn singles(board: &Board) -> CandidateSet {
+pub(in crate::scale) fn singles(board: &Board) -> CandidateSet {
     let (mut once, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
     for digit in Digit::ALL {
         let cells = board.cells(digit);

@@ -38,6 +38,8 @@ use std::str::FromStr;
 use bitdoku_grid::name::find;
 use bitdoku_grid::{CandidateSet, UnknownName};
 
+pub(super) use medium::singles;
+
 use crate::board::Board;
 
 /// How hard a puzzle is, by the techniques that suffice to finish it: the five words that HoDoKu made known.

@@ -118,6 +118,25 @@ tridagon-cell = All of them are in { $cell }, which therefore is none of { $digi
 tridagon-peers = What each of them excludes goes in any case.
 # $end: failures
 tridagon-chains = Each guardian leads to the same. So in any case: { SERIES($end) }.
+# $cells: cells, $number: number
+sk-loop = { $cells } are { $number } empty cells in a ring of eight pairs: each pair shares a line or a box with the next.
+# $cells: cells, $number: number
+sector-cells = { $number } empty cells lie where some rows cross some columns: { $cells }.
+# $digits: digits, $houses: houses
+sector-houses = In { $houses }, these cells hold each of { $digits } once at most.
+# $number: number
+sector-count = That makes { $number } digits for { $number } cells, and no other candidates are in them: so each of these houses has these digits there, and nowhere else.
+sector-twice = A candidate that lies in two of these houses would take the places of two: it can be removed, too.
+# $cells: cells, $digits: digits
+exocet-base = { $cells } are base cells: they hold two of { $digits }.
+# $digits: digits, $cross: houses
+exocet-cross = In the cross-lines { $cross }, outside the band of these boxes, two lines hold all places of each of { $digits }: it is there twice at most.
+# $cells: cells, $companions: cells
+exocet-targets = So a digit of the base is in them within the band, too, where only the targets { $cells } have room for it: the companions { $companions } hold none of these digits.
+# $base: cells, $cells: cells
+exocet-repeats = So { $cells } hold the same two digits as { $base }; what fits no such two goes.
+# $digits: digits, $cross: houses
+exocet-double = The two bases cannot share a digit, so together they hold { $digits }: each of these is just twice in { $cross } outside the band, and goes from the rest of the two lines that hold it there.
 # $digits: digits, $one: cells, $other: cells
 als-common = All places of { $digits } in { $one } see those in { $other }, so not both have it.
 als-ends = One of the sets gets all of its other digits: { $digits } must be in { $one } or in { $other }.
@@ -459,6 +478,14 @@ step-sue-de-coq = Sue de Coq
     .is = is a Sue de Coq
 step-tridagon = Tridagon
     .is = is a Tridagon
+step-sk-loop = SK Loop
+    .is = is an SK Loop
+step-multi-sector = MSLS
+    .is = is an MSLS
+step-junior-exocet = Junior Exocet
+    .is = is a Junior Exocet
+step-double-exocet = Double Exocet
+    .is = is a Double Exocet
 step-forcing-chain-contradiction = Forcing Chain Contradiction
     .is = is a Forcing Chain Contradiction
 step-forcing-chain-verity = Forcing Chain Verity

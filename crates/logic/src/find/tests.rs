@@ -183,6 +183,21 @@ fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
         }
         // A further guardian.
         Pattern::Tridagon { digits, cells, .. } => each(gone(*cells, !*digits)),
+        // A place in none of the houses that are counted for its digit.
+        Pattern::MultiSector { cells, links } => {
+            let counted = |candidate: &Candidate| {
+                let of = |(house, digits): &(House, DigitSet)| {
+                    house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())
+                };
+                links.iter().any(of)
+            };
+            each(gone(*cells, DigitSet::ALL).into_iter().filter(|candidate| !counted(candidate)).collect())
+        }
+        // A digit more in the base, and one of the base in a companion.
+        Pattern::Exocet { base, digits, companions, .. } => {
+            let more = gone(base.iter().copied().collect(), !*digits);
+            each([more, gone(*companions, *digits)].concat())
+        }
         Pattern::Solution => Vec::new(),
         Pattern::Forcing { chains, .. } => vec![chains.iter().flat_map(|nodes| loosened(board, nodes)).collect()],
         Pattern::AlmostLockedSets { sets, .. } => {

@@ -1,6 +1,6 @@
 //! Why a step holds that is no chain, sentence by sentence.
 
-use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::sentence::{Claim, Sentence};
 use crate::board::Board;
@@ -83,6 +83,10 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
         Pattern::Alternating { nodes, closed } => alternating(nodes, *closed),
         Pattern::Forcing { basis, chains } => forcing(*basis, chains),
         Pattern::Tridagon { digits, cells, guardians, chains } => tridagon(*digits, *cells, guardians, chains),
+        Pattern::MultiSector { cells, links } => multi_sector(step, *cells, links),
+        Pattern::Exocet { base, digits, targets, companions, cross } => {
+            exocet(base, *digits, targets, *companions, *cross)
+        }
         Pattern::Solution => vec![Sentence::LookedUp {}],
     }
 }
@@ -162,6 +166,41 @@ fn tridagon(digits: DigitSet, cells: CellSet, guardians: &[Candidate], chains: &
         said.push(Sentence::TridagonCell { cell, digits });
     } else {
         said.push(Sentence::TridagonPeers {});
+    }
+    said
+}
+
+fn multi_sector(step: &Step, cells: CellSet, links: &[(House, DigitSet)]) -> Vec<Sentence> {
+    let number = cells.len() as u32;
+    let mut said = vec![match step.kind {
+        Kind::SkLoop => Sentence::SkLoop { cells, number },
+        _ => Sentence::SectorCells { cells, number },
+    }];
+    // Houses with the same digits in one sentence.
+    let mut together: Vec<(DigitSet, HouseSet)> = Vec::new();
+    for &(house, digits) in links {
+        match together.iter_mut().find(|(others, _)| *others == digits) {
+            Some((_, houses)) => houses.insert(house),
+            None => together.push((digits, HouseSet::of(house))),
+        }
+    }
+    said.extend(together.into_iter().map(|(digits, houses)| Sentence::SectorHouses { digits, houses }));
+    said.push(Sentence::SectorCount { number });
+    if step.eliminations.iter().any(|gone| cells.contains(gone.cell())) {
+        said.push(Sentence::SectorTwice {});
+    }
+    said
+}
+
+fn exocet(base: &[Cell], digits: DigitSet, targets: &[Cell], companions: CellSet, cross: HouseSet) -> Vec<Sentence> {
+    let of = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();
+    let mut said: Vec<Sentence> = base.chunks(2).map(|base| Sentence::ExocetBase { cells: of(base), digits }).collect();
+    said.push(Sentence::ExocetCross { digits, cross });
+    said.push(Sentence::ExocetTargets { cells: of(targets), companions });
+    let both = base.chunks(2).zip(targets.chunks(2));
+    said.extend(both.map(|(base, targets)| Sentence::ExocetRepeats { base: of(base), cells: of(targets) }));
+    if base.len() > 2 {
+        said.push(Sentence::ExocetDouble { digits, cross });
     }
     said
 }

@@ -313,6 +313,8 @@ fn shaded(step: &Step) -> Vec<(House, Shade)> {
         }
         Pattern::WWing { house, .. } => vec![(*house, Shade::Look)],
         Pattern::SueDeCoq { line, block, .. } => vec![(*line, Shade::Look), (*block, Shade::Look)],
+        Pattern::MultiSector { links, .. } => links.iter().map(|link| (link.0, Shade::Look)).collect(),
+        Pattern::Exocet { cross, .. } => cross.iter().map(|house| (house, Shade::Look)).collect(),
         _ => Vec::new(),
     }
 }
@@ -382,6 +384,16 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
             let links = chains.iter().flat_map(|nodes| &nodes[1..nodes.len() - 1]);
             let links = links.flat_map(|node| of(node.cells, DigitSet::of(node.digit), mark(node)));
             guardians.chain(on(*cells, *digits)).chain(links).collect()
+        }
+        Pattern::MultiSector { cells, .. } => {
+            on(*cells, DigitSet::ALL).filter(|(candidate, _)| !step.eliminations.contains(*candidate)).collect()
+        }
+        Pattern::Exocet { base, digits, targets, .. } => {
+            let targets = of(targets.iter().copied().collect(), *digits, Mark::Extra);
+            on(base.iter().copied().collect(), *digits)
+                .chain(targets)
+                .filter(|(candidate, _)| !step.eliminations.contains(*candidate))
+                .collect()
         }
         Pattern::Forcing { chains, .. } => {
             let mark = |node: &Node| if node.on { Mark::On } else { Mark::Off };

@@ -308,6 +308,26 @@ sentences! {
     TridagonPeers "tridagon-peers" Concludes {}
     /// What each of them excludes by a chain.
     TridagonChains "tridagon-chains" Concludes { end: Vec<Sentence> }
+    /// The pairs of cells of a ring.
+    SkLoop "sk-loop" Says { cells: CellSet, number: u32 }
+    /// Cells where rows cross columns.
+    SectorCells "sector-cells" Says { cells: CellSet, number: u32 }
+    /// Houses that can hold each of these digits once among the cells.
+    SectorHouses "sector-houses" Says { digits: DigitSet, houses: HouseSet }
+    /// What all of them come to.
+    SectorCount "sector-count" Concludes { number: u32 }
+    /// A candidate that lies in two of the houses.
+    SectorTwice "sector-twice" Concludes {}
+    /// The base of an exocet.
+    ExocetBase "exocet-base" Says { cells: CellSet, digits: DigitSet }
+    /// Where its digits can be beside the band.
+    ExocetCross "exocet-cross" Says { digits: DigitSet, cross: HouseSet }
+    /// The targets of an exocet.
+    ExocetTargets "exocet-targets" Says { cells: CellSet, companions: CellSet }
+    /// What that comes to.
+    ExocetRepeats "exocet-repeats" Concludes { base: CellSet, cells: CellSet }
+    /// A base that has the digits that another lacks.
+    ExocetDouble "exocet-double" Concludes { digits: DigitSet, cross: HouseSet }
     /// Two almost locked sets, and what not both have.
     AlsCommon "als-common" Says { digits: DigitSet, one: CellSet, other: CellSet }
     /// What one of two sets has.

@@ -2,10 +2,11 @@
 
 use super::profile::Profile;
 use crate::find::{
-    AlsChain, AlsXyWing, AlsXz, AvoidableRectangle, BugPlusOne, Claiming, EmptyRectangle, FinnedFish, ForcingChains,
-    FrankenFish, FullHouse, HiddenRectangle, HiddenSingle, LockedSubset, MultiColors, NakedSingle, NiceLoops,
-    PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing, RemotePair, SimpleColors,
-    Skyscraper, SueDeCoq, Tridagon, TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XyChain,
+    AlsChain, AlsXyWing, AlsXz, AvoidableRectangle, BugPlusOne, Claiming, EmptyRectangle, Exocet, FinnedFish,
+    ForcingChains, FrankenFish, FullHouse, HiddenRectangle, HiddenSingle, LockedSubset, MultiColors, MultiSector,
+    NakedSingle, NiceLoops, PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing,
+    RemotePair, SimpleColors, SkLoop, Skyscraper, SueDeCoq, Tridagon, TurbotFish, TwoStringKite, UniqueRectangle,
+    WWing, XChain, XyChain,
 };
 
 /// Singles before subsets, patterns before chains, and each pattern with all that it eliminates; what only a proof by cases
@@ -79,6 +80,9 @@ pub const PEOPLE: Profile = Profile::new(
         &FrankenFish::<2> { finned: true },
         &FrankenFish::<3> { finned: true },
         &Tridagon,
+        &SkLoop,
+        &Exocet,
+        &MultiSector,
         &ForcingChains::LINES,
         &ForcingChains::NISHIO,
         &ForcingChains::MULTIPLE,

@@ -8,11 +8,11 @@ use bitdoku_grid::name::find;
 use super::program::Program;
 use crate::find::{
     AlignedExclusion, AlsChain, AlsWing, AlsXyWing, AlsXz, AvoidableRectangle, Bug, BugPlusOne, Claiming,
-    DirectHiddenSubset, DirectLockedCandidates, EmptyRectangle, FinnedFish, Fish, ForcingChains, FrankenFish,
-    FullHouse, HiddenRectangle, HiddenSingle, HiddenSubset, LockedCandidates, LockedSubset, MultiColors, NakedSingle,
-    NakedSubset, NiceLoops, PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing,
-    RemotePair, SimpleColors, Skyscraper, StrongLinks, SueDeCoq, TableForcing, Technique, Tridagon, TurbotFish,
-    TwoStringKite, UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
+    DirectHiddenSubset, DirectLockedCandidates, EmptyRectangle, Exocet, FinnedFish, Fish, ForcingChains, FrankenFish,
+    FullHouse, HiddenRectangle, HiddenSingle, HiddenSubset, LockedCandidates, LockedSubset, MultiColors, MultiSector,
+    NakedSingle, NakedSubset, NiceLoops, PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing,
+    Pointing, RemotePair, SimpleColors, SkLoop, Skyscraper, StrongLinks, SueDeCoq, TableForcing, Technique, Tridagon,
+    TurbotFish, TwoStringKite, UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
 };
 
 /// A technique and what is known of it: a row of [`TECHNIQUES`], which has an example.
@@ -165,6 +165,9 @@ pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::new(&FrankenFish::<2> { finned: true }, NEITHER, 34),
     TechniqueEntry::new(&FrankenFish::<3> { finned: true }, NEITHER, 40),
     TechniqueEntry::new(&Tridagon, NEITHER, 76),
+    TechniqueEntry::new(&SkLoop, NEITHER, 78),
+    TechniqueEntry::new(&Exocet, NEITHER, 78),
+    TechniqueEntry::new(&MultiSector, NEITHER, 80),
     TechniqueEntry::guess(&TableForcing { nets: false }, NEITHER, 82),
     TechniqueEntry::guess(&TableForcing { nets: true }, NEITHER, 88),
 ];

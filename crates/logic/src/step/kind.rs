@@ -128,6 +128,14 @@ pub enum Kind {
     SueDeCoq,
     /// Thor's Hammer.
     Tridagon,
+    /// Eight pairs of cells in a ring.
+    SkLoop,
+    /// A multi-sector locked set of rows and columns.
+    MultiSector,
+    /// A base and its targets, or two of them that share their digits.
+    Exocet {
+        double: bool,
+    },
     /// Chains or nets of tables.
     Forcing {
         nets: bool,
@@ -241,6 +249,10 @@ impl fmt::Display for Kind {
             Self::AlsChain => "ALS-XY-Chain",
             Self::SueDeCoq => "Sue de Coq",
             Self::Tridagon => "Tridagon",
+            Self::SkLoop => "SK Loop",
+            Self::MultiSector => "MSLS",
+            Self::Exocet { double: false } => "Junior Exocet",
+            Self::Exocet { double: true } => "Double Exocet",
             Self::Forcing { nets: false, verity: false } => "Forcing Chain Contradiction",
             Self::Forcing { nets: false, verity: true } => "Forcing Chain Verity",
             Self::Forcing { nets: true, verity: false } => "Forcing Net Contradiction",

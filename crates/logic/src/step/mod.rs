@@ -135,7 +135,8 @@ impl Step {
             }
             Pattern::SueDeCoq { core, line_cells, block_cells, .. } => *core | *line_cells | *block_cells,
             Pattern::AlmostLockedSets { sets, .. } => sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells),
-            Pattern::Tridagon { cells, .. } => *cells,
+            Pattern::Tridagon { cells, .. } | Pattern::MultiSector { cells, .. } => *cells,
+            Pattern::Exocet { base, targets, .. } => base.iter().chain(targets).copied().collect(),
             Pattern::Forcing { chains, .. } => {
                 chains.iter().flatten().fold(CellSet::EMPTY, |all, node| all | node.cells)
             }
@@ -176,6 +177,8 @@ impl Step {
             Pattern::Fish { base, cover, .. } => base.iter().chain(cover.iter()).collect(),
             Pattern::StrongLinks { links, .. } => links.iter().map(|link| link.house).collect(),
             Pattern::SueDeCoq { block, .. } => vec![*block],
+            Pattern::MultiSector { links, .. } => links.iter().map(|link| link.0).collect(),
+            Pattern::Exocet { cross, .. } => cross.iter().collect(),
             Pattern::DeadlyLoop { rescue, .. } | Pattern::Bug { rescue, .. } => rescue.house().into_iter().collect(),
             _ => Vec::new(),
         };
@@ -194,6 +197,7 @@ impl Step {
                 chains.chains.first().and_then(|chain| chain.nodes.first()).map(|node| node.candidate.cell())
             }
             Pattern::RemotePair { cells, .. } => cells.first().copied(),
+            Pattern::Exocet { base, .. } => base.first().copied(),
             Pattern::Alternating { nodes, .. } => nodes.first().and_then(|node| node.cells.first()),
             Pattern::Forcing { chains, .. } => {
                 chains.first().and_then(|nodes| nodes.first()).and_then(|node| node.cells.first())

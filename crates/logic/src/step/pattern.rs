@@ -223,6 +223,26 @@ pub enum Pattern {
         /// From each guardian to the candidate that all of them exclude; none where each does so at once.
         chains: Vec<Vec<Node>>,
     },
+    /// Cells whose digits have as many houses as there are cells, one of which holds each of their candidates.
+    MultiSector {
+        /// The cells.
+        cells: CellSet,
+        /// The houses, each with the digits that are counted there.
+        links: Vec<(House, DigitSet)>,
+    },
+    /// Two cells whose digits two others repeat; or two such pairs.
+    Exocet {
+        /// The base cells, two of each exocet.
+        base: Vec<Cell>,
+        /// The digits of a base.
+        digits: DigitSet,
+        /// The target cells, two of each exocet.
+        targets: Vec<Cell>,
+        /// The cells beside the targets, which have none of the digits.
+        companions: CellSet,
+        /// The three lines across the band.
+        cross: HouseSet,
+    },
     /// Nothing that could be shown: the digit was looked up in the solution.
     Solution,
 }

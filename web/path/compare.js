@@ -1,23 +1,28 @@
-// Every solver on one puzzle, each in turn in a worker of its own: guesses and time, as bars and as a table.
+// Every solver on one puzzle, each in turn in a worker of its own: what it counts itself and its time, as bars and as a table.
 
 import { Client } from '../engine/client.js';
 import { T } from '../texts/texts.js';
 import { h, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').SolverInfo} SolverInfo */
-/** @typedef {{ text: string, isSolved?: boolean, ms?: number, least?: number, most?: number, guesses?: number }} Result */
+/** @typedef {{ text: string, fate?: 'solved' | 'gave-up', ms?: number, least?: number, most?: number, own?: number, guesses?: number }} Result */
+
+/** What a solver counts itself: iterations, where it has some; else placements. @param {SolverInfo} solver @returns {'iterations' | 'placements'} */
+const counts = (solver) => (solver.iteration ? 'iterations' : 'placements');
 
 /** Nobody waits longer for a solver that is slow with a puzzle. */
 const PATIENCE = 10_000;
 
 export class Comparison {
-  #by = /** @type {'guesses' | 'time'} */ ('time');
+  #by = /** @type {'own' | 'time'} */ ('time');
   /** @type {SolverInfo[]} */
   #solvers = [];
   /** @type {Map<string, Result>} */
   #results = new Map();
   #worker = new Client();
   #open = true;
+  /** Called when another solver is through. */
+  onresult = () => {};
 
   /** @param {import('../app.js').App} app @param {string} puzzle */
   constructor(app, puzzle) {
@@ -26,12 +31,12 @@ export class Comparison {
     this.bars = h('div', { class: 'bars' });
     this.rows = h('tbody');
     this.seg = h('div', { class: 'seg', role: 'group', 'aria-label': T.solve.scale },
-      ['guesses', 'time'].map((by) => h('button', { type: 'button', 'data-by': by, onclick: () => this.#order(by) }, by === 'time' ? T.solve.time : T.solve.guesses)));
+      ['own', 'time'].map((by) => h('button', { type: 'button', 'data-by': by, onclick: () => this.#order(by) }, by === 'time' ? T.solve.time : T.solve.own)));
     const column = (/** @type {string} */ name, right = true) => h('th', { scope: 'col', class: right ? 'r' : '' }, name);
     this.element = h('div', { class: 'col' }, h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
-      h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale)),
+      h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale, '. ', T.solve.medians)),
       h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table }, h('table', {},
-        h('thead', {}, h('tr', {}, column(T.solve.solver, false), column(T.solve.guesses), column(T.solve.time), column(T.solve.result, false))), this.rows)));
+        h('thead', {}, h('tr', {}, column(T.solve.solver, false), column(T.solve.own), column(T.solve.guesses), column(T.solve.time), column(T.solve.range), column(T.solve.result, false))), this.rows)));
   }
 
   close() {
@@ -50,17 +55,23 @@ export class Comparison {
       this.#table();
       this.#results.set(solver.name, await this.#time(solver, this.puzzle));
       this.#table();
+      this.onresult();
     }
   }
 
-  /** Runs a solver and takes its time; the second of two runs counts. @param {SolverInfo} solver @param {string} puzzle @returns {Promise<Result>} */
+  /** How long a solver takes, once that is known. @param {string} name */
+  ms(name) {
+    return this.#results.get(name)?.ms;
+  }
+
+  /** Runs a solver and takes its time. @param {SolverInfo} solver @param {string} puzzle @returns {Promise<Result>} */
   async #time(solver, puzzle) {
     if (puzzle.length > 81 && !solver.sukaku) return { text: T.solve.none };
     const limit = setTimeout(() => this.#worker.cancel(), PATIENCE);
     const job = () => this.#worker.run('timed', { request: { op: 'solve', puzzle, solver: solver.name } });
     try {
       const { answer, ms, least, most } = await job();
-      return { text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)], isSolved: answer.status !== 'unknown', ms, least, most, guesses: answer.guesses };
+      return { text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)], fate: answer.status === 'unknown' ? 'gave-up' : 'solved', ms, least, most, own: answer[counts(solver)], guesses: answer.guesses };
     } catch {
       return { text: T.solve.gaveUp };
     } finally {
@@ -70,24 +81,25 @@ export class Comparison {
 
   /** @param {string} by */
   #order(by) {
-    this.#by = by === 'time' ? 'time' : 'guesses';
+    this.#by = by === 'time' ? 'time' : 'own';
     this.#table();
   }
 
   #table() {
     for (const element of this.seg.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
     const row = (/** @type {SolverInfo} */ solver) => {
-      const { text, ms, least = 0, most = 0, guesses } = this.#results.get(solver.name) ?? { text: '' };
+      const { text, fate, ms, least = 0, most = 0, own, guesses } = this.#results.get(solver.name) ?? { text: '' };
       return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, solver.name),
-        h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''), h('td', { class: 'r num', title: ms === undefined ? '' : T.solve.spread(least, most) }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))), h('td', {}, text));
+        h('td', { class: 'r num', title: solver.iteration }, own === undefined ? '' : T.solve.counts[counts(solver)](own)), h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''), h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
+        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)), h('td', {}, h('span', { class: 'verdict' }, text), ' ', fate && h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? T.watch.solved : T.watch.gaveUp)));
     };
     this.rows.replaceChildren(...this.#solvers.map(row));
     const value = (/** @type {SolverInfo} */ solver) => {
       const result = this.#results.get(solver.name);
-      return this.#by === 'time' ? result?.ms : result?.guesses;
+      return this.#by === 'time' ? result?.ms : result?.own;
     };
     // Whoever gave up is ranked after all others, and in grey.
-    const gaveUp = (/** @type {SolverInfo} */ solver) => (this.#results.get(solver.name)?.isSolved ? 0 : 1);
+    const gaveUp = (/** @type {SolverInfo} */ solver) => (this.#results.get(solver.name)?.fate === 'solved' ? 0 : 1);
     const shown = this.#solvers.filter((solver) => value(solver) !== undefined).sort((a, b) => gaveUp(a) - gaveUp(b) || (value(a) ?? 0) - (value(b) ?? 0));
     const scale = this.#by === 'time' ? 1000 : 1;
     const log = (/** @type {number} */ n) => Math.log10(n * scale + 1);
@@ -96,7 +108,7 @@ export class Comparison {
       const n = value(solver) ?? 0;
       return [h('span', {}, solver.name),
         s('svg', { class: solver.default ? 'me' : gaveUp(solver) ? 'gave-up' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
-        h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : n.toLocaleString(T.language))];
+        h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n))];
     }));
   }
 }

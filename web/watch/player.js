@@ -9,6 +9,8 @@ const SLOWEST = 0.5;
 const FASTEST = 20_000;
 
 export class Player {
+  /** Where it is, in words. */
+  label = T.watch.step;
   /** Steps there are. */
   steps = 0;
   at = 0;
@@ -70,8 +72,8 @@ export class Player {
   go(at, stride = 1) {
     this.at = Math.max(0, Math.min(this.steps, Math.round(at)));
     this.scrubber.value = String(this.at);
-    this.scrubber.setAttribute('aria-valuetext', T.watch.step(this.at, this.steps));
-    this.count.textContent = T.watch.step(this.at, this.steps);
+    this.scrubber.setAttribute('aria-valuetext', this.label(this.at, this.steps));
+    this.count.textContent = this.label(this.at, this.steps);
     this.first.disabled = this.back.disabled = this.at === 0;
     this.next.disabled = this.at === this.steps;
     this.show(this.at, stride);

@@ -18,6 +18,9 @@ const SOLVERS = ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search
 /** The ones that are shown side by side: a search of each document, and ours. */
 const TOGETHER = ['layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'engine'];
 
+/** The places of a race by time. */
+const TICKS = 400;
+
 /** The documents: number, solver, and who wrote it when. */
 const DOCUMENTS = [
   { number: '000', solver: 'layers', source: 'Miguel Diaz Kusztrich, “Solving a Sudoku as an optimization problem”, 2018' },
@@ -162,6 +165,8 @@ export class WatchScreen {
   #isWhole = false;
   /** @type {Comparison | null} */
   #comparison = null;
+  /** Whether the lanes of a race go by time, and not by steps. */
+  #isTimed = false;
 
   /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} which @param {URLSearchParams} query */
   constructor(app, game, which, query) {
@@ -183,9 +188,15 @@ export class WatchScreen {
     this.tries = h('ul', { class: 'tries num', 'aria-label': T.watch.tries });
     this.told = h('p', { class: 'dim small told' });
     this.only = button({ label: T.watch.only, class: 'quiet', hidden: true, onclick: () => this.#goOn() });
+    /** @type {HTMLButtonElement | undefined} */
+    this.large = undefined;
     this.element = isRace ? this.#together() : this.solver ? this.#alone(this.solver) : landing();
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    this.onscreen = () => {
+      if (!document.fullscreenElement && document.documentElement.classList.contains('presented')) this.#enlarge(false);
+    };
     document.addEventListener('keydown', this.onkey);
+    document.addEventListener('fullscreenchange', this.onscreen);
     if (this.#scenes.length) this.#begin();
   }
 
@@ -194,6 +205,8 @@ export class WatchScreen {
     this.player.pause();
     this.#comparison?.close();
     document.removeEventListener('keydown', this.onkey);
+    document.removeEventListener('fullscreenchange', this.onscreen);
+    if (document.documentElement.classList.contains('presented')) this.#enlarge(false);
     this.app.engine.cancel();
   }
 
@@ -218,8 +231,15 @@ export class WatchScreen {
       await navigator.clipboard?.writeText(location.href).catch(() => {});
       say(T.sharing.copied, true);
     } });
-    if (solver !== 'engine') put(this.player.more, find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd), this.only);
-    put(this.player.more, link);
+    const large = button({ label: T.watch.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false', onclick: () => this.#enlarge(!document.documentElement.classList.contains('presented')) });
+    this.large = large;
+    if (solver !== 'engine') put(this.player.more, find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd), button({ label: T.watch.toSolution, class: 'quiet', onclick: () => {
+      this.player.pause();
+      this.player.go(this.player.steps);
+      this.#rest();
+    } }), this.only);
+    put(this.player.more, link, large);
+    if (this.query.has('large')) this.#enlarge(true);
     return h('div', {},
       h('div', { class: 'film' },
         h('div', { class: 'head title' }, about.number && h('span', { class: 'number' }, about.number), h('h1', {}, T.watch.about[solver]?.[0] ?? solver), h('span', { class: 'dim' }, about.source), this.more,
@@ -231,6 +251,15 @@ export class WatchScreen {
         ),
         this.player.element),
       about.number && h('div', { class: 'below' }, about.number === '000' && this.#window(), verdicts(about.number), pictures(about.number)));
+  }
+
+  /** The size for a room that looks on: all of it is larger, and the bars are away. @param {boolean} on */
+  #enlarge(on) {
+    document.documentElement.classList.toggle('presented', on);
+    this.large?.setAttribute('aria-pressed', String(on));
+    if (on) document.documentElement.requestFullscreen?.().catch(() => {});
+    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    this.#rest();
   }
 
   /** What stands beside the board; where there is little room, one part of it at a time. @param {...(Node | false)} parts */
@@ -290,7 +319,18 @@ export class WatchScreen {
 
   #together() {
     this.#scenes = TOGETHER.map((solver) => new Scene(this.app, this.puzzle, solver, false));
-    this.#comparison = new Comparison(this.app, this.puzzle);
+    const comparison = new Comparison(this.app, this.puzzle);
+    this.#comparison = comparison;
+    const by = (/** @type {boolean} */ isTimed, /** @type {string} */ label) => h('button', { type: 'button', 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => {
+      this.#isTimed = isTimed;
+      [steps, time].forEach((one, i) => { one.setAttribute('aria-pressed', String(isTimed === (i === 1))); });
+      this.player.label = isTimed ? (at) => T.solve.ms(this.#time(at).toPrecision(2)) : T.watch.step;
+      this.#set();
+      this.player.go(this.player.steps);
+    } }, label);
+    const [steps, time] = [by(false, T.watch.bySteps), by(true, T.watch.byTime)];
+    // How long each takes is known when all have run.
+    comparison.onresult = () => { time.disabled = !TOGETHER.every((solver) => comparison.ms(solver)); };
     const figures = this.#scenes.map((scene) => {
       scene.picture.element.setAttribute('role', 'img');
       scene.picture.element.setAttribute('aria-label', scene.solver);
@@ -300,8 +340,8 @@ export class WatchScreen {
         scene.sheets, h('figcaption', { class: 'dim small' }, T.watch.captions[scene.solver]));
     });
     return h('div', { class: 'col race' },
-      h('div', { class: 'head' }, h('h1', {}, T.watch.all), h('span', { class: 'dim small' }, T.watch.same), h('span', { class: 'right' }, picker('race'))),
-      this.player.element, h('div', { class: 'together' }, figures), this.#comparison.element);
+      h('div', { class: 'head' }, h('h1', {}, T.watch.all), h('span', { class: 'dim small' }, T.watch.same), h('span', { class: 'right row' }, h('div', { class: 'seg', role: 'group', 'aria-label': T.watch.raceBy }, steps, time), picker('race'))),
+      this.player.element, h('div', { class: 'together' }, figures), comparison.element);
   }
 
   async #begin() {
@@ -335,7 +375,7 @@ export class WatchScreen {
     this.more.hidden = !outline.more;
     this.only.hidden = this.together || this.#isWhole || !outline.solution || outline.solution >= outline.steps;
     const part = Math.ceil(end / outline.part);
-    if (this.together) this.player.set(end, []);
+    if (this.together) this.player.set(this.#isTimed ? TICKS : end, []);
     else this.player.set(end, only.engine ? only.curve : only.curve.slice(0, part), { marks: outline.marks?.slice(0, part) ?? [], solution: outline.solution ?? null });
     this.player.go(Math.min(this.player.at, end));
   }
@@ -353,7 +393,8 @@ export class WatchScreen {
     const number = aboutOf(this.solver).number || this.solver;
     const coefficient = this.solver === 'weighted' ? `&coefficient=${this.#scenes[0]?.coefficient}` : '';
     const puzzle = this.puzzle.length === 81 ? `p=${this.puzzle}&` : '';
-    this.app.at(`/${number}?${puzzle}step=${this.player.at}${coefficient}`);
+    const size = document.documentElement.classList.contains('presented') ? '&large' : '';
+    this.app.at(`/${number}?${puzzle}step=${this.player.at}${coefficient}${size}`);
     say(this.told.textContent ?? '');
   }
 
@@ -371,11 +412,23 @@ export class WatchScreen {
   /** @param {number} at @param {number} stride */
   #show(at, stride, scenes = this.#scenes) {
     for (const scene of scenes) {
-      const frame = scene.show(at, stride);
+      const frame = this.#isTimed ? scene.show(this.#reached(scene, at), 1) : scene.show(at, stride);
       if (this.together) this.#badge(scene);
       if (frame === undefined) this.#fetch(scene);
       else if (!this.together) this.#tell(scene, frame);
     }
+  }
+
+  /** The time of a place of the race, in milliseconds: each is as many times the one before as that, from a tenth of the fastest on. @param {number} at */
+  #time(at) {
+    const all = TOGETHER.map((solver) => this.#comparison?.ms(solver) ?? 1);
+    const [least, most] = [Math.min(...all) / 10, Math.max(...all)];
+    return least * (most / least) ** (at / TICKS);
+  }
+
+  /** Which step a lane has come to by then, its time spread over its steps evenly. @param {Scene} scene @param {number} at */
+  #reached(scene, at) {
+    return Math.floor(scene.end(false) * Math.min(1, (this.#time(at) * 1.000001) / (this.#comparison?.ms(scene.solver) ?? 1)));
   }
 
   /** How far a lane of the race is. @param {Scene} scene */
@@ -410,7 +463,7 @@ export class WatchScreen {
     const line = engine ? engine.line(scene.at) : frame && frame.at > 0 ? lineOf(scene.solver, frame) : -1;
     this.title.textContent = title || T.watch.start;
     this.parts.replaceChildren(...parts);
-    this.told.textContent = engine ? engine.tell(scene.at) : frame ? tell(frame) : '';
+    this.told.textContent = engine ? engine.tell(scene.at) : frame ? this.#told(scene, frame) : '';
     [...this.code.children].forEach((element, i) => {
       element.classList.toggle('now', i === line);
       if (i === line) element.setAttribute('aria-current', 'step');
@@ -421,6 +474,14 @@ export class WatchScreen {
     const figures = [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed]];
     this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
     this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${digit}`), ` ${nth}/${of}`)));
+  }
+
+  /** A step in words; the last one tells how it ended. @param {Scene} scene @param {import('../types.js').Frame} frame */
+  #told({ run: { outline }, puzzle }, frame) {
+    if (frame.kind === 'solution') return T.watch.solvedAfter(frame.at, frame.placed, frame.guesses);
+    if (frame.at < outline.steps || outline.more || outline.solution) return tell(frame);
+    const [given, filled] = [puzzle, frame.grid].map((grid) => [...grid].filter((c) => Number(c) > 0).length);
+    return T.watch.gaveUpAfter(frame.at, (filled ?? 0) - (given ?? 0), 81 - (given ?? 0));
   }
 
   /** Brings the line that runs into sight, in the program alone: the place stays where it is. @param {number} line */

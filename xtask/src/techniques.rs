@@ -159,7 +159,9 @@ fn level(slug: &str) -> Option<Level> {
         | "als-chain"
         | "sue-de-coq"
         | "aligned-pair-exclusion" => Level::Unfair,
-        "aligned-triple-exclusion" | "nishio" | "table-forcing-chains" | "table-forcing-nets" => Level::Extreme,
+        "aligned-triple-exclusion" | "nishio" | "tridagon" | "table-forcing-chains" | "table-forcing-nets" => {
+            Level::Extreme
+        }
         chains if chains.ends_with("forcing-chains") || chains.ends_with("forcing-chains-plus") => Level::Extreme,
         _ => return None,
     };

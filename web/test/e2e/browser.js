@@ -96,14 +96,14 @@ export const counts = (page, selector, wanted) => until(() => page.locator(selec
 /**
  * Asks until the answer is as it should be: what a page shows need not be there when the key is up again.
  * @template T
- * @param {() => Promise<T>} ask @param {(found: T) => boolean} isRight @param {string} wanted
+ * @param {() => Promise<T>} ask @param {(found: T) => boolean} isRight @param {string} wanted @param {number} [most] milliseconds after which it is given up
  */
-export async function until(ask, isRight, wanted) {
+export async function until(ask, isRight, wanted, most = 20_000) {
   const begun = performance.now();
   for (;;) {
     const found = await ask();
     if (isRight(found)) return found;
-    if (performance.now() - begun > 20_000) throw new Error(`expected ${wanted}, found ${found}`);
+    if (performance.now() - begun > most) throw new Error(`expected ${wanted}, found ${found}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -11,7 +11,7 @@ import { HARD, PUZZLE, act, called, cell, counts, drawn, go, holds, once, openSh
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PLACES = ['play', 'path', 'documents', 'documents/001', 'documents/race', 'documents/engine', 'solve', 'make', 'learn'];
+const PLACES = ['play', 'path', 'documents', 'documents/000', 'documents/001', 'documents/002', 'documents/003', 'documents/004', 'documents/race', 'documents/engine', 'solve', 'make', 'packs', 'print', 'learn', 'learn/x-wing'];
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
 
@@ -168,14 +168,17 @@ suite('page', (at) => {
   test('every solver is run, and the complete ones find the solution', async () => {
     const page = await at.opened();
     await go(page, 'solve');
-    await page.waitForSelector('tr:has-text("membrane") td:text-is("one"), tr:has-text("membrane") td:text-is("unknown")', { timeout: 60_000 });
+    await page.waitForSelector('tr:has-text("membrane") .chip', { timeout: 60_000 });
     const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
     const engine = rows.find((row) => row[0] === 'engine');
-    assert.equal(engine[3], 'one');
-    for (const name of ['naive', 'layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'degree']) assert.equal(rows.find((row) => row[0] === name)[3], 'one', name);
+    assert.match(engine[1], /^[\d,]+ iterations?$/);
+    assert.match(engine[4], /^[\d.]+ to [\d.]+$/);
+    assert.equal(engine[5], 'one solved');
+    assert.match(rows.find((row) => row[0] === 'sinkhorn')[1], /^[\d,]+ iterations?$/);
+    for (const name of ['naive', 'layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'degree']) assert.equal(rows.find((row) => row[0] === name)[5], 'one solved', name);
     if (process.env.BITDOKU) {
       const line = execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', 'mrv', PUZZLE], { encoding: 'utf8' });
-      assert.equal(rows.find((row) => row[0] === 'mrv')[1], JSON.parse(line).guesses.toLocaleString('en'));
+      assert.equal(rows.find((row) => row[0] === 'mrv')[1], `${JSON.parse(line).placements.toLocaleString('en')} placements`);
     }
     await page.click('text=How many solutions');
     await page.waitForSelector('#counted:text("1 solution")');
@@ -275,7 +278,7 @@ suite('page', (at) => {
         await page.keyboard.press('5');
         await page.keyboard.press('m');
         await visit('play');
-        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['documents', '.documents'], ['documents/000', '#step:has-text("of")'], ['documents/race', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") td:text-is("one")'], ['make', '#seed'], ['learn', '.techniques'], ['learn/forcing-chains', 'h1']]) {
+        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['documents', '.documents'], ...['000', '001', '002', '003', '004', 'engine'].map((one) => [`documents/${one}`, '#step:has-text("of")']), ['documents/race', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") .chip'], ['make', '#seed'], ['packs', ':text("No packs yet")'], ['print', '.sheet svg'], ['learn', '.techniques'], ['learn/forcing-chains', 'h1'], ['learn/x-wing', '.stage .board']]) {
           await go(page, place);
           await page.waitForSelector(ready);
           await visit(place.replace('/', '-'));
@@ -286,8 +289,16 @@ suite('page', (at) => {
         await page.fill('#paste', `${PUZZLE} one\n${HARD} two\n${'.'.repeat(81)}\nx\n`);
         await page.click('dialog .main:has-text("Open")');
         await page.waitForSelector('tbody .chip');
-        await page.waitForTimeout(400);
+        await page.waitForSelector('tbody .chip:text-is("several solutions")');
         await visit('list');
+        await go(page, 'packs');
+        await page.waitForSelector('.packs li');
+        await visit('packs-some');
+        await act(page, 'Share');
+        await page.waitForSelector('dialog');
+        await visit('share');
+        await page.keyboard.press('Escape');
+        await counts(page, 'dialog', 0);
         await act(page, 'Settings and keys');
         await page.waitForSelector('dialog');
         await visit('help');
@@ -305,7 +316,7 @@ suite('page', (at) => {
     await page.keyboard.press('h');
     await page.waitForSelector('#hint :text("Schau dir Block 2 an.")');
     await page.evaluate(axe);
-    for (const place of ['play', 'path', 'documents/001', 'solve', 'make', 'learn']) {
+    for (const place of PLACES) {
       await go(page, place);
       await page.waitForSelector('h1', { state: 'attached' });
       await drawn(page);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { PUZZLE, SOLVED, drawn, go, paste, shows, suite, until } from './browser.js';
+import { PUZZLE, SOLVED, drawn, go, once, paste, shows, suite, until } from './browser.js';
 import { unfrozen } from './tasks.js';
 
 /** One that needs guesses: 4,000 steps of mrv. */
@@ -67,7 +67,7 @@ suite('watch', (at) => {
         }
       }, { puzzle: PUZZLE, solver });
       await to(page, found);
-      await page.waitForSelector('.told:has-text("Solved")');
+      await page.waitForSelector(`.told:has-text("Solved after ${found.toLocaleString('en')} steps: ")`);
       assert.equal(await board(page), SOLVED);
       // The film ends there; whether it is the only one is another act, which ends where the search does.
       assert.equal(steps, found, 'the film ends on the solution');
@@ -256,6 +256,68 @@ suite('watch', (at) => {
     await page.setInputFiles('#file-000', { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(PUZZLE.match(/.{9}/g).map((row) => [...row].map((c) => Number(c) || 0).join(',')).join('\n')) });
     await until(() => page.textContent('#result'), (found) => /^one solution, [\d.]+ ms$/.test(found), 'result and time');
     assert.equal(await page.getAttribute('.window .board', 'aria-label'), SOLVED);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('what gives up says so, and how far it came', async () => {
+    const page = await watching('boolean', GUESSED);
+    await page.keyboard.press('End');
+    await shown(page);
+    await page.waitForSelector('.told:text-matches("^Gives up after [0-9,]+ steps: [0-9]+ of 60 cells filled")');
+    const filled = [...(await board(page))].filter((c) => c !== '.').length - 21;
+    assert.match(await page.textContent('.told'), new RegExp(`: ${filled} of 60 `));
+    assert.equal(await page.locator('.curve .flag').count(), 0);
+  });
+
+  test('a size for a room that looks on: larger, without bars, and a link to it', once, async () => {
+    const page = await watching('weighted', GUESSED, { viewport: { width: 1366, height: 768 } });
+    const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('.told')).fontSize));
+    const before = await size();
+    await page.evaluate(() => {
+      const slider = document.getElementById('coefficient');
+      slider.value = -3;
+      slider.dispatchEvent(new Event('input'));
+      slider.dispatchEvent(new Event('change'));
+    });
+    await page.waitForFunction(() => /of [1-9]/.test(document.getElementById('step').textContent));
+    await page.click('[aria-label="Presentation size"]');
+    await page.waitForSelector('.bar', { state: 'hidden' });
+    assert.ok((await size()) >= before * 1.25);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => /step=1&coefficient=-3&large/.test(location.hash));
+    const there = await at.open({ path: page.url().slice(at.server.url.length), reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
+    await until(() => there.textContent('#step'), (found) => /^1 of/.test(found), 'the step of the link');
+    assert.equal(await there.inputValue('#coefficient'), '-3');
+    await there.waitForSelector('.bar', { state: 'hidden' });
+    const [player, sheet] = await Promise.all(['.player', '.stack .board'].map((one) => there.locator(one).boundingBox()));
+    assert.ok(player.y + player.height <= 768 && sheet.y + sheet.height <= 768, JSON.stringify([player, sheet]));
+    await there.click('[aria-label="Presentation size"]');
+    await there.waitForSelector('.bar');
+    await go(page, 'play');
+    await page.waitForSelector('.bar');
+    assert.deepEqual([...page.faults, ...there.faults], []);
+  });
+
+  test('a race by time: the fastest is solved first, and what gives up is never ranked among them', async () => {
+    const page = await at.open({ reducedMotion: 'reduce' });
+    await paste(page, GUESSED);
+    await shows(page, GUESSED);
+    await go(page, 'documents/race');
+    const timed = page.locator('.race .head button:has-text("By time")');
+    await until(() => timed.isEnabled(), Boolean, 'all have run', 120_000);
+    await timed.click();
+    await until(() => page.locator('[data-badge]:visible').count(), (found) => found === 6, 'all are through at the end');
+    await until(() => page.textContent('#step'), (found) => / ms$/.test(found), 'a time');
+    await page.keyboard.press('Home');
+    await until(() => page.locator('[data-badge]:visible').count(), (found) => found === 0, 'none at the beginning');
+    await page.waitForSelector('tr:has-text("membrane") .chip', { timeout: 120_000 });
+    const shown_ = await page.locator('.bars > svg').evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
+    const first = shown_.indexOf('gave-up');
+    assert.ok(first > 5 && shown_.slice(first).every((kind) => kind === 'gave-up'), String(shown_));
+    await page.click('[data-by=own]');
+    await page.waitForSelector('.bars span:text-matches("^[0-9,]+ placements$")');
+    await page.waitForSelector('.bars span:text-matches("^[0-9,]+ iterations$")');
+    await page.waitForSelector('tr:has(th:text-is("boolean")) .chip.wait:text-is("gave up")');
     assert.deepEqual(page.faults, []);
   });
 

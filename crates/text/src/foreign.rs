@@ -10,7 +10,7 @@ use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
 use crate::source::{SourceLine, is_bracket, is_upright};
 
 /// The sides of grids that people play on, other than 9.
-const SIDES: [usize; 10] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 25];
+const SIDES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 25, 36];
 
 /// A grid of this many rows and columns ends in this part of a line.
 pub(crate) fn grid(line: &SourceLine<'_>, range: Range<usize>, side: usize) -> ParseError {
@@ -57,10 +57,15 @@ fn width(bytes: &[u8]) -> Option<usize> {
     (is_even && is_one_case).then_some(first * count)
 }
 
+/// The side of the grid that has so many cells, if that is a side other than 9.
+pub(crate) fn side_of_count(cells: usize) -> Option<usize> {
+    SIDES.into_iter().find(|side| cells == side * side)
+}
+
 /// The side of the grid whose cells a word has, all of them, if that is a side other than 9. Short words must show an empty
 /// cell and nothing but its digits: they may be anything.
 pub(crate) fn side_of_word(cells: &[u8]) -> Option<usize> {
-    let side = SIDES.into_iter().find(|side| cells.len() == side * side)?;
+    let side = side_of_count(cells.len())?;
     let is_empty = |byte: &u8| matches!(byte, b'.' | b'0');
     let fits = |byte: &u8| is_empty(byte) || side > 9 || byte.checked_sub(b'1').is_some_and(|i| usize::from(i) < side);
     let is_sure = cells.iter().any(is_empty) && cells.iter().all(fits);

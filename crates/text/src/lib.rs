@@ -40,6 +40,7 @@ pub mod opensudoku;
 pub mod sukaku;
 pub mod table;
 
+mod cages;
 mod clean;
 mod detect;
 mod foreign;

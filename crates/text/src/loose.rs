@@ -9,7 +9,7 @@ use bitdoku_grid::{Digit, Grid, Puzzle, Solution};
 use crate::json::Document;
 use crate::record::Done;
 use crate::source::SourceLine;
-use crate::{foreign, hodoku, link, look, sukaku};
+use crate::{cages, foreign, hodoku, link, look, sukaku};
 
 /// Adds the records of a line to `done`; none if the line looks like nothing that is known here.
 #[cold]
@@ -29,6 +29,10 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         _ => {}
     }
     if read_document(line, done) {
+        return;
+    }
+    if let Some(error) = numbers_of_other_size(line).or_else(|| killer(line)) {
+        done.push(Err(error));
         return;
     }
     if bare.len() >= 729
@@ -315,4 +319,27 @@ fn other_size(line: &SourceLine<'_>) -> Option<ParseError> {
     let side = foreign::side_of_word(&line.bytes[word.clone()])?;
     let is_alone = line.bytes[word.end..].iter().all(u8::is_ascii_whitespace);
     (side > 9 || is_alone).then(|| foreign::grid(line, word, side))
+}
+
+/// A grid of another size as numbers between blanks or commas. Fewer than a hundred may be a row of a larger board.
+fn numbers_of_other_size(line: &SourceLine<'_>) -> Option<ParseError> {
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
+    let words = line.bytes.split(is_between).filter(|word| !word.is_empty());
+    let side = foreign::side_of_count(words.clone().count()).filter(|&side| side > 9)?;
+    let is_cell = |word: &[u8]| match word {
+        b"." => true,
+        [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'] => {
+            word.iter().fold(0, |number, digit| 10 * number + usize::from(digit - b'0')) <= side
+        }
+        _ => false,
+    };
+    words.clone().all(is_cell).then(|| foreign::grid(line, line.start()..line.bytes.trim_ascii_end().len(), side))
+}
+
+/// A killer, by one of the notations of its cages.
+fn killer(line: &SourceLine<'_>) -> Option<ParseError> {
+    let range = cages::find(line.bytes)?;
+    let text = line.text_in(range.clone()).into_owned();
+    let (rules, what) = (vec!["killer".to_owned()], "a killer Sudoku".into());
+    Some(foreign::named(line, range, Foreign { side: Some(9), rules, what, text: text.into() }))
 }

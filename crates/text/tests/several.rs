@@ -189,3 +189,51 @@ fn rows_that_look_foreign_at_first_are_read_as_before() {
     lines.insert(0, "easy".to_owned());
     holds(&lines.join("\n"), &["2:9: expected 9 cells in a row, found 8"]);
 }
+
+#[test]
+fn grids_of_other_sizes_may_be_numbers_on_a_line() {
+    for side in [10, 12, 16, 25, 36] {
+        for between in [" ", ",", ", "] {
+            let line = |shift: usize| {
+                (0..side * side).map(|i| ((i * 7 + shift) % (side + 1)).to_string()).collect::<Vec<_>>().join(between)
+            };
+            let (found, others) = foreign(&format!("{}\n{}\n", line(0), line(3)));
+            assert_eq!(
+                found.iter().map(|found| found.0).collect::<Vec<_>>(),
+                [Some(side), Some(side)],
+                "{side} {between:?}"
+            );
+            assert_eq!(found[0].2, line(0).len());
+            assert!(others.is_empty(), "{others:?}");
+            // A number that is no value of such a grid, and one too few.
+            for wrong in [
+                line(0).replacen('0', &(side + 1).to_string(), 1),
+                line(0).rsplit_once(',').unwrap_or_default().0.into(),
+            ] {
+                assert!(foreign(&wrong).0.is_empty(), "{side} {between:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn killers_are_named_by_their_cages() {
+    let cages: Vec<String> = (0..27).map(|i| format!("{},{},{},{}", 6 + i % 19, 3 * i, 3 * i + 1, 3 * i + 2)).collect();
+    let list = cages.join(";");
+    let sums: Vec<String> = (0..81).map(|i| (256 * (6 + i / 3 % 19) + i / 3).to_string()).collect();
+    let arrows = "F<<".repeat(27);
+    let killer = |length: usize| (Some(9), vec!["killer".to_owned()], length);
+    for (text, length) in [
+        (list.clone(), list.len()),
+        (format!("NAME|0|{list}|"), list.len()),
+        (format!("3x3::k:{}", sums.join(":")), 7 + sums.join(":").len()),
+        (format!("3x3:d:k:{}", sums.join(":")), 8 + sums.join(":").len()),
+        (arrows, 81),
+    ] {
+        assert_eq!(foreign(&format!("{text}\n{text}\n")), (vec![killer(length), killer(length)], Vec::new()), "{text}");
+    }
+    // What may be a rule is not left out, and a cell beyond the board is none.
+    for text in [format!("NAME|1|{list}|"), list.replace("80", "81")] {
+        assert!(foreign(&text).0.is_empty(), "{text}");
+    }
+}

@@ -11,6 +11,9 @@ use super::{Found, Refused};
 /// The puzzle of a game ID; `None` if the text does not begin as one.
 pub(crate) fn read(text: &str) -> Option<Found> {
     let (parameters, description) = text.split_once([':', '#'])?;
+    if description.contains(':') {
+        return None; // cages of a killer
+    }
     if let Some((side, flags)) = parameters.split_once('j')
         && (1..=31).contains(&side.parse::<u32>().unwrap_or(0))
         && flags.bytes().all(|byte| byte.is_ascii_alphanumeric())

@@ -14,8 +14,11 @@ pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
     if let Some(rules) = short_killer(&packed)? {
         return Ok(rules);
     }
-    let numbers: Option<Vec<usize>> =
-        text.split_whitespace().map(|word| if word == "." { Some(0) } else { word.parse().ok() }).collect();
+    if packed.contains(';') {
+        return cage_list(&packed);
+    }
+    let words = text.split(|symbol: char| symbol.is_whitespace() || symbol == ',').filter(|word| !word.is_empty());
+    let numbers: Option<Vec<usize>> = words.map(|word| if word == "." { Some(0) } else { word.parse().ok() }).collect();
     if let Some(numbers) = numbers.filter(|numbers| numbers.len() > 1)
         && let Some(side) = root(numbers.len())
     {
@@ -135,8 +138,8 @@ fn marks(side: usize, characters: &[char]) -> Result<Rules, ReadError> {
 
 /// Cages as `3x3:d:k:N:N:…`: of each cell the cage's number and 256 times its total.
 fn long_killer(text: &str) -> Result<Option<Rules>, ReadError> {
-    let parts: Vec<&str> = text.split(':').collect();
-    if parts.len() != 85 || parts[0] != "3x3" || parts[2] != "k" {
+    let parts: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
+    if parts.len() != 84 || parts[0] != "3x3" || parts[2] != "k" {
         return Ok(None);
     }
     let mut rules = square(9)?;
@@ -162,6 +165,30 @@ fn long_killer(text: &str) -> Result<Option<Rules>, ReadError> {
         rules.push(Constraint::Cage { total: number / 256, cells });
     }
     Ok(Some(rules))
+}
+
+/// Cages as `16,0,1,9;21,2,3`: of each the total and its cells, counted from 0 by rows.
+fn cage_list(text: &str) -> Result<Rules, ReadError> {
+    let mut rules = square(9)?;
+    let mut taken = [false; 81];
+    for cage in text.split(';') {
+        let number = |word: &str| word.parse::<usize>().map_err(|_| malformed("a number", word));
+        let mut numbers = cage.split(',').map(number);
+        let total = numbers.next().unwrap_or_else(|| Err(malformed("the total of a cage", cage)))?;
+        let cells = numbers.collect::<Result<Vec<usize>, _>>()?;
+        for &cell in &cells {
+            match taken.get_mut(cell) {
+                Some(taken) if !*taken => *taken = true,
+                Some(_) => return Err(malformed("each cell in one cage", format!("cell {cell} in two"))),
+                None => return Err(malformed("a cell 0 to 80", cell.to_string())),
+            }
+        }
+        if cells.is_empty() {
+            return Err(malformed("a cage's cells after its total", cage));
+        }
+        rules.push(Constraint::Cage { total, cells: cells.into_iter().map(|cell| Cell(cell as u16)).collect() });
+    }
+    Ok(rules)
 }
 
 /// Cages as 81 characters: arrows lead to the cell that holds the cage's total, 0 to 9, A to Z and a to j.
@@ -207,4 +234,57 @@ fn short_killer(text: &str) -> Result<Option<Rules>, ReadError> {
         rules.push(if total == 0 { Constraint::Different(cells) } else { Constraint::Cage { total, cells } });
     }
     Ok(Some(rules))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::read;
+    use crate::{Limits, Outcome, Puzzle};
+
+    /// Cages of three cells, in each row: what their totals are in a grid that has them all.
+    fn totals() -> Vec<usize> {
+        let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        solution.chunks(3).map(|cells| cells.iter().map(|cell| usize::from(cell - b'0')).sum()).collect()
+    }
+
+    #[test]
+    fn cages_are_the_same_in_each_notation() {
+        let totals = totals();
+        let list: Vec<String> = totals
+            .iter()
+            .enumerate()
+            .map(|(i, total)| format!("{total},{},{},{}", 3 * i, 3 * i + 1, 3 * i + 2))
+            .collect();
+        let sums: Vec<String> = (0..81).map(|i| (256 * totals[i / 3] + i / 3).to_string()).collect();
+        let symbol = |total: usize| char::from_digit(total as u32, 36).expect("at most 24").to_ascii_uppercase();
+        let arrows: String = totals.iter().map(|&total| format!("{}<<", symbol(total))).collect();
+        let count = |text: &str| match Puzzle::from(&read(text).unwrap()).solve(&Limits::default()).outcome {
+            Outcome::Multiple(both) => [both[0].to_string(), both[1].to_string()].map(|solution| {
+                solution
+                    .as_bytes()
+                    .chunks(3)
+                    .map(|cells| cells.iter().map(|cell| usize::from(cell - b'0')).sum())
+                    .collect::<Vec<usize>>()
+            }),
+            other => panic!("{other:?}"),
+        };
+        for text in [list.join(";"), format!("3x3::k:{}", sums.join(":")), arrows] {
+            assert_eq!(count(&text), [totals.clone(), totals.clone()] as [Vec<usize>; 2], "{text}");
+        }
+    }
+
+    #[test]
+    fn cages_that_cannot_be_are_refused() {
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert!(message("16,0,1;3,1").contains("cell 1 in two"));
+        assert!(message("16,0,1;3,81").contains("81"));
+        assert!(message("16,0,1;3").contains("total"));
+        assert!(message("16,0,1;a,3").contains("a number, found a"));
+    }
+
+    #[test]
+    fn numbers_may_have_commas_between() {
+        let text = ["1", "0", "0", "4"].repeat(4);
+        assert_eq!(format!("{:?}", read(&text.join(",")).unwrap()), format!("{:?}", read(&text.join(" ")).unwrap()));
+    }
 }

@@ -70,7 +70,9 @@ export function reasons(step, picture) {
 
 /** Draws the links that a line speaks of thick, or as before. @param {import('../board/board.js').Picture} picture @param {Reasons[number]} reason @param {boolean} on */
 function lit(picture, reason, on) {
-  const { cell, digit } = /** @type {{ cell?: unknown, digit?: unknown }} */ (reason.arguments ?? {});
+  // What a line of a chain says is a statement of a candidate; other lines name theirs themselves.
+  const { statement, ...named } = /** @type {Record<string, any>} */ (reason.arguments ?? {});
+  const { cell, digit } = statement ?? named;
   for (const link of picture.svg.querySelectorAll('.link')) {
     link.classList.toggle('now', on && link.getAttribute('data-to') === `${cell}.${digit}`);
   }

@@ -4,7 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { PUZZLE, cell, counts, digits, drawn, go, once, paste, suite, until } from './browser.js';
+import { PUZZLE, called, cell, counts, digits, drawn, go, once, paste, suite, until } from './browser.js';
+
+/** Rated 8.8: its path has chains of several branches. */
+const CHAINS = '.64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.';
 
 /** Nine puzzles that differ. */
 const PACK = Array.from({ length: 9 }, (_, i) => PUZZLE.replace(/\d/g, (d) => ((Number(d) + i) % 9) + 1));
@@ -124,6 +127,144 @@ suite('first', (at) => {
     await page.waitForSelector('li:has(a:text-is("X-Wing")) .dots .has');
     await counts(page, 'li:has(a:text-is("X-Wing")) .dots .has', 1);
     assert.deepEqual(page.faults, []);
+  });
+
+  test('four places are on top; on a phone they are below, and away while one plays or watches', once, async () => {
+    const page = await at.open();
+    assert.deepEqual(await page.locator('#nav a').allTextContents(), ['Play', 'Learn', 'Documents', 'Workbench']);
+    const phone = await at.open({ viewport: { width: 390, height: 664 } });
+    for (const [place, isAway] of [['play', true], ['learn', false], ['documents', false], ['documents/001', true], ['solve', false], ['play', true]]) {
+      await go(phone, place);
+      await phone.waitForFunction((place) => document.body.dataset.place === place, place.split('/')[0]);
+      await until(() => phone.locator('#tabs').isVisible(), (found) => found !== isAway, `the four of ${place} ${isAway ? 'away' : 'there'}`);
+      await phone.waitForSelector('.bar nav', { state: 'hidden' });
+    }
+    // Where they are away the menu leads on.
+    await phone.click('#more');
+    await phone.click('dialog button:has-text("Learn")');
+    await phone.waitForSelector('.techniques');
+    assert.deepEqual(phone.faults, []);
+  });
+
+  test('settings do what they say: live candidates, checking, larger digits, left hand, palettes', once, async () => {
+    const play = (settings, viewport = { width: 1280, height: 800 }) => at.opened({ settings, viewport });
+    const live = await play({ live: true });
+    await live.waitForSelector('.board .mark');
+    const marks = await live.locator('.board .mark').count();
+    await cell(live, 1, 3).click();
+    await live.keyboard.press('4');
+    await until(() => live.locator('.board .mark').count(), (found) => found < marks, 'fewer candidates after an entry');
+    for (const [checking, clash, wrong] of [['off', 0, 0], ['clashes', 2, 0], ['all', 2, 1]]) {
+      const page = await play({ checking });
+      await page.waitForFunction(() => /one solution/.test(document.querySelector('.facts')?.textContent ?? ''));
+      // 5 stands in the row already; 1 does not clash, and is wrong.
+      await cell(page, 1, 4).click();
+      await page.keyboard.press('5');
+      await until(() => page.locator('.board .clash').count(), (found) => (clash ? found >= clash : found === 0), `${checking}: a clash`);
+      await page.keyboard.press('Backspace');
+      await cell(page, 1, 3).click();
+      await page.keyboard.press('1');
+      await called(page, 1, 3, /, 1/);
+      await drawn(page);
+      assert.equal((await page.locator('.board .wave, .board .clash').count()) > 0, wrong > 0, `${checking}: what is wrong`);
+    }
+    const size = (page) => page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('.board .given')).fontSize));
+    const [plain, large, left] = [await play({}), await play({ large: true }), await play({ left: true })];
+    assert.ok((await size(large)) > (await size(plain)) * 1.1);
+    const at_ = async (page, selector) => (await page.locator(selector).boundingBox()).x;
+    assert.ok((await at_(plain, '.board')) < (await at_(plain, '.pad')) && (await at_(left, '.board')) > (await at_(left, '.pad')));
+    const papers = new Set();
+    for (const theme of ['light', 'dark', 'contrast']) {
+      const page = await play({ theme });
+      papers.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    }
+    assert.equal(papers.size, 3);
+  });
+
+  test('times and days are kept: the second game of a level knows the usual time, a reload too', once, async () => {
+    const page = await at.open();
+    const solve = async () => {
+      const game = await page.evaluate(async () => {
+        const [{ newest }, { Client }] = await Promise.all([import('./model/store.js'), import('./engine/client.js')]);
+        const { puzzle } = await newest();
+        return { puzzle, solution: (await new Client().ask({ op: 'solve', puzzle })).solution };
+      });
+      for (let i = 0; i < 81; i++) {
+        if (game.puzzle[i] !== '.') continue;
+        await page.locator(`[data-cell="${i}"]`).click();
+        await page.keyboard.press(game.solution[i]);
+      }
+      await page.waitForSelector('#end h2:text-is("Solved")');
+      return game.puzzle;
+    };
+    await page.click('[aria-label="Another level, or open a puzzle"]:visible');
+    await page.click('[data-level=easy]');
+    await until(() => page.textContent('h1'), (found) => found === 'Easy', 'an easy one');
+    const first = await solve();
+    assert.equal(await page.locator('#end dt:has-text("Your usual time") + dd').textContent(), '–');
+    await counts(page, '#end .days .has', 1);
+    await page.click('#end .next');
+    await until(() => digits(page), (found) => found !== first && found.includes('.'), 'the next one');
+    await page.reload();
+    await page.waitForSelector('[data-cell]');
+    await solve();
+    await until(() => page.locator('#end dt:has-text("Your usual time") + dd').textContent(), (found) => /^\d+:\d\d$/.test(found), 'the usual time');
+    await page.waitForSelector('#end :text("1 day in a row")');
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a path begins where one is; branches are folded, a line lights its link, the board stays in view', once, async () => {
+    const page = await at.open({ viewport: { width: 1366, height: 650 } });
+    await paste(page, CHAINS);
+    await until(() => digits(page), (found) => found === CHAINS, 'the puzzle');
+    const free = CHAINS.indexOf('.');
+    const solution = await page.evaluate(async (puzzle) => {
+      const { Client } = await import('./engine/client.js');
+      return (await new Client().ask({ op: 'solve', puzzle })).solution;
+    }, CHAINS);
+    await page.locator(`[data-cell="${free}"]`).click();
+    await page.keyboard.press(solution[free]);
+    await go(page, 'path');
+    await page.waitForSelector('button[aria-pressed=true]:text-is("From where I am")');
+    await page.click('text=From the givens');
+    await page.waitForSelector('button[aria-pressed=true]:text-is("From the givens")');
+    // The hardest step has branches.
+    await page.waitForSelector('.facts:has-text("ED")', { timeout: 120_000 });
+    await page.click('.graph button.top >> nth=0');
+    await page.waitForSelector('details.branch');
+    assert.equal(await page.locator('details.branch[open]').count(), 0, 'folded');
+    await page.click('details.branch >> nth=0');
+    await page.waitForSelector('details.branch[open] li');
+    await page.click('details.branch >> nth=1');
+    await counts(page, 'details.branch[open]', 1);
+    const lines = page.locator('details.branch[open] li');
+    let isLit = false;
+    for (let i = 0; i < (await lines.count()) && !isLit; i++) {
+      await lines.nth(i).focus();
+      isLit = (await page.locator('.link.now').count()) > 0;
+    }
+    assert.ok(isLit, 'a line lights its link');
+    await page.evaluate(() => document.getElementById('main').scrollTo(0, 1e6));
+    await drawn(page);
+    const sheet = await page.locator('.stage .board').boundingBox();
+    assert.ok(sheet.y >= 0 && sheet.y + sheet.height <= 650, JSON.stringify(sheet));
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('sizes, weights and colours are those of the tokens', once, () => {
+    const read = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+    const tokens = read('tokens.css');
+    assert.deepEqual(tokens.match(/--t\d: \d+px/g).length, 6, 'six sizes');
+    const [style, board] = [read('style.css'), read('board/board.css')];
+    assert.deepEqual(style.match(/font(-size)?:[^;}]*\d+px/g) ?? [], [], 'no size beside them; those of boards are in their own units');
+    for (const sheet of [style, board]) {
+      const weights = [...sheet.matchAll(/font(?:-weight)?: (\d{3})\b/g)].map(([, weight]) => weight);
+      assert.deepEqual([...new Set(weights)].filter((weight) => !['400', '500', '600', '700'].includes(weight)), []);
+      const colours = (sheet.match(/#[0-9a-f]{3,8}\b/gi) ?? []).filter((colour) => colour !== '#fff' && !/^#(end|time|hint|step|main)/.test(colour));
+      assert.deepEqual(colours, [], 'white paper is the only colour beside them');
+    }
+    // What is saved as a picture takes them, too.
+    assert.match(read('share/picture.js'), /tokens\.css|getComputedStyle/);
   });
 
   test('the first load is within its budget: 70 kB and a font of 24', once, async () => {

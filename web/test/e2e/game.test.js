@@ -213,7 +213,7 @@ suite('game', (at) => {
     await openSheet(page);
     await page.keyboard.press('Escape');
     await counts(page, 'dialog', 0);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await page.waitForFunction(() => !history.state?.sheet);
     await page.goBack();
     await page.waitForSelector('[data-cell]');
   });

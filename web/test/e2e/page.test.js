@@ -340,14 +340,16 @@ suite('page', (at) => {
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     for (const place of PLACES) {
       await go(page, place);
-      await page.waitForTimeout(300);
+      await page.waitForSelector('#main h1', { state: 'attached' });
+      await drawn(page);
       assert.ok((await wide()) <= 0, `${place} is too wide`);
     }
     // Twice the size on a screen of 1280 pixels is half of them, each drawn with two.
     const twice = await at.opened({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
     for (const place of PLACES) {
       await go(twice, place);
-      await twice.waitForTimeout(300);
+      await twice.waitForSelector('#main h1', { state: 'attached' });
+      await drawn(twice);
       assert.ok((await twice.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${place} is too wide at twice the size`);
     }
   });

@@ -10,7 +10,8 @@ const folder = process.argv[2];
 const wanted = process.argv[3] ?? '';
 /** So many colours a picture has. */
 const MOST = 32;
-const SIZES = [[360, 640], [768, 1024], [1366, 650], [1920, 1080]];
+/** Widths, heights, and how large the picture is beside them. */
+const SIZES = [[360, 640, 1], [768, 1024, 0.7], [1366, 650, 0.8], [1920, 1080, 0.6]];
 /** Rated 8.8, with chains; one for a game, and one that takes many guesses. */
 const CHAINS = '.64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.';
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -215,12 +216,14 @@ for (const [name, visit] of Object.entries(PLACES).filter(([name]) => name.start
   const page = await open(browser, server.url, { viewport: { width: 1366, height: 650 }, reducedMotion: 'reduce' });
   await visit(page);
   await page.evaluate(() => document.querySelector('.toast')?.remove());
-  for (const [width, height] of SIZES) {
+  const camera = await page.context().newCDPSession(page);
+  for (const [width = 0, height = 0, scale = 1] of SIZES) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => document.getElementById('main').scrollTo(0, 0));
     await drawn(page);
     await drawn(page);
-    const png = small(await page.screenshot());
+    const { data } = await camera.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, width, height, scale } });
+    const png = small(Buffer.from(data, 'base64'));
     writeFileSync(`${folder}/${name}-${width}.png`, png);
   }
   if (page.faults.length) throw new Error(`${name}: ${page.faults.join('; ')}`);

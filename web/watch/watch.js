@@ -233,12 +233,12 @@ export class WatchScreen {
     } });
     const large = button({ label: T.watch.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false', onclick: () => this.#enlarge(!document.documentElement.classList.contains('presented')) });
     this.large = large;
+    put(this.player.more, link, large);
     if (solver !== 'engine') put(this.player.more, find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd), button({ label: T.watch.toSolution, class: 'quiet', onclick: () => {
       this.player.pause();
       this.player.go(this.player.steps);
       this.#rest();
     } }), this.only);
-    put(this.player.more, link, large);
     if (this.query.has('large')) this.#enlarge(true);
     return h('div', {},
       h('div', { class: 'film' },

@@ -63,7 +63,7 @@ pub(crate) fn module() -> Result<(String, String)> {
         }
         let has = |scale: &&ScaleEntry| scale.profile().is_some_and(|profile| profile.has(row.technique.info().slug));
         let scales = SCALES.iter().filter(has).map(|scale| scale.name);
-        let level = level(info.slug).with_context(|| format!("{} has no level: say it here", info.slug))?;
+        let level = level(info.slug);
         write!(out, ", scales: {}, level: '{level}'", serde_json::to_string(&scales.collect::<Vec<_>>())?)?;
         // The easiest of its steps, on the scale of Sudoku Explainer.
         let ratings = info.examples.iter().filter_map(|example| example.difficulty.parse().ok());
@@ -76,9 +76,9 @@ pub(crate) fn module() -> Result<(String, String)> {
     Ok(("web/learn/techniques.js".to_owned(), out + "];\n"))
 }
 
-/// The level that a technique belongs to, by what [`Level`] says of each; none where that is not said.
-fn level(slug: &str) -> Option<Level> {
-    let level = match slug {
+/// The level that a technique belongs to, by what [`Level`] says of each: extreme is what the others do not name.
+fn level(slug: &str) -> Level {
+    match slug {
         "full-house" | "hidden-single" | "naked-single" => Level::Easy,
         "direct-locked-candidates"
         | "direct-hidden-pair"
@@ -159,13 +159,8 @@ fn level(slug: &str) -> Option<Level> {
         | "als-chain"
         | "sue-de-coq"
         | "aligned-pair-exclusion" => Level::Unfair,
-        "aligned-triple-exclusion" | "nishio" | "tridagon" | "table-forcing-chains" | "table-forcing-nets" => {
-            Level::Extreme
-        }
-        chains if chains.ends_with("forcing-chains") || chains.ends_with("forcing-chains-plus") => Level::Extreme,
-        _ => return None,
-    };
-    Some(level)
+        _ => Level::Extreme,
+    }
 }
 
 /// Each file with its text.

@@ -30,7 +30,8 @@ pub struct Target {
     pub diamond: bool,
     /// The technique of the hardest step: the first step rated ER.
     pub hardest: Option<&'static str>,
-    /// Techniques that the path must use, by their slugs.
+    /// Techniques that the path must use, by their slugs. Where `tridagon` is one of them, puzzles are made of solutions that can have
+    /// one, unless clues or a solution are given, and those are left whose path does not come to it without proofs by cases.
     pub required: Vec<&'static str>,
     /// Techniques that the path must not use, by their slugs.
     pub forbidden: Vec<&'static str>,
@@ -76,9 +77,14 @@ pub enum Verdict {
     TooHard,
     /// This is its level, which is easier than wanted.
     TooEasy(Level),
+    /// As far as the path goes without proofs by cases it does not use this technique, which is required.
+    Lacks(&'static str),
     /// The path was left when it met a technique that is forbidden.
     Forbidden(&'static str),
 }
+
+/// Random puzzles hardly ever have one: where it is required they are made of solutions that can have it.
+const TRIDAGON: &str = "tridagon";
 
 /// The row of the technique of this slug.
 fn entry(slug: &str) -> Option<&'static TechniqueEntry> {
@@ -144,6 +150,24 @@ impl Target {
         None
     }
 
+    /// Whether puzzles are to be made of solutions that can have a tridagon.
+    pub(crate) fn wants_tridagon(&self) -> bool {
+        self.required.contains(&TRIDAGON)
+    }
+
+    /// Whether a path uses a tridagon as far as it goes without proofs by cases. What comes after these may take a minute to know.
+    fn has_tridagon(&self, puzzle: &Grid, scratch: &mut Scratch) -> bool {
+        let profile = self.profile.before_guesses();
+        let mut board = Board::new(puzzle);
+        while let Ok(Some(step)) = profile.next_step(&board, scratch) {
+            if step.technique == TRIDAGON {
+                return true;
+            }
+            board.apply(&step);
+        }
+        false
+    }
+
     /// The most that a step may be rated.
     fn ceiling(&self) -> u16 {
         self.er.as_ref().map_or(u16::MAX, |er| *er.end())
@@ -169,6 +193,9 @@ impl Target {
 
     /// The verdict on the rating.
     pub(crate) fn rate(&self, puzzle: &Grid, scratch: &mut Scratch) -> Verdict {
+        if self.wants_tridagon() && !self.has_tridagon(puzzle, scratch) {
+            return Verdict::Lacks(TRIDAGON);
+        }
         let profile = self.profile.up_to(self.ceiling());
         let mut path = Path { start: Board::new(puzzle), steps: Vec::new(), end: Board::new(puzzle) };
         while !path.end.is_full() {

@@ -34,6 +34,7 @@ mod seed;
 mod slot;
 mod solution;
 mod symmetry;
+mod tridagon;
 mod unavoidable;
 mod vicinity;
 mod weighted;

@@ -15,6 +15,7 @@ use crate::made::{GaveUp, Made, Miss};
 use crate::pattern;
 use crate::seed::stream;
 use crate::solution::random_values;
+use crate::tridagon;
 
 /// One puzzle in the making.
 #[derive(Debug)]
@@ -111,13 +112,15 @@ impl Slot {
             self.dig.start(solution, clues, [], Rules::default());
             return Settled::GoOn;
         }
-        let solution = match &generator.solution {
-            Some(solution) => solution.as_array().map(Digit::value),
-            None if workshop.kept == 0 => random_values(&mut self.random),
-            None => complete(&generator.kept, &mut self.random, &mut workshop.aside),
+        let (solution, barred) = match &generator.solution {
+            Some(solution) => (solution.as_array().map(Digit::value), 0),
+            None if workshop.kept != 0 => (complete(&generator.kept, &mut self.random, &mut workshop.aside), 0),
+            None if generator.target.wants_tridagon() => tridagon::draw(&mut self.random),
+            None => (random_values(&mut self.random), 0),
         };
         let rules = self.rules(generator, &solution);
-        self.must_go = self.surplus(generator, workshop, &solution);
+        let with_images = workshop.orbits.iter().filter(|&&orbit| orbit & barred != 0);
+        self.must_go = with_images.fold(self.surplus(generator, workshop, &solution), |all, orbit| all | orbit);
         let order = workshop.random_order(&mut self.random);
         let first = (self.must_go != 0).then_some(self.must_go);
         let groups = first.into_iter().chain(order.iter().map(|orbit| workshop.orbits[usize::from(*orbit)]));
@@ -223,6 +226,7 @@ impl Slot {
                 self.miss(generator, Miss::TooEasy, short, None)
             }
             Verdict::TooHard => self.miss(generator, Miss::TooHard, 0, None),
+            Verdict::Lacks(_) => self.miss(generator, Miss::Rating, 0, None),
             Verdict::Forbidden(_) => self.miss(generator, Miss::Forbidden, 0, None),
         }
     }

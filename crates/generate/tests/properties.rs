@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use bitdoku_generate::{Generator, Made, Symmetry, Target, guesses};
 use bitdoku_grid::{Cell, CellSet, Digit, Grid, House, Solution};
-use bitdoku_logic::{Board, TECHNIQUES};
+use bitdoku_logic::{Board, PEOPLE, Path, Scratch, TECHNIQUES};
 use bitdoku_solve::{Budget, Engine, Outcome, Solver, redundant_givens};
 
 fn make(generator: &Generator, count: u64) -> Vec<Made> {
@@ -202,6 +202,23 @@ fn ratings_are_the_raters() {
         }
     }
     assert!(TECHNIQUES.iter().any(|row| row.technique.info().slug == "xy-wing"));
+}
+
+#[test]
+fn tridagons_are_made_where_one_is_required() {
+    let target = Target { profile: &PEOPLE, required: vec!["tridagon"], ..Target::default() };
+    let generator = Generator::new(1).target(target).attempts(1000);
+    for made in make(&generator, 3) {
+        proper(&made);
+        assert!(is_minimal(&made.puzzle), "{}", made.puzzle);
+        let path = Path::with_profile(&Board::new(&made.puzzle), &PEOPLE, &mut Scratch::default()).unwrap();
+        assert!(path.steps.iter().any(|step| step.technique == "tridagon"), "{}", made.puzzle);
+        assert_eq!(made.rating, Some(path.rating()));
+    }
+    // Other scales do not have it.
+    let target = Target { required: vec!["tridagon"], ..Target::default() };
+    let why = Generator::new(1).target(target).maker().unwrap_err().to_string();
+    assert_eq!(why, "the profile se121 has no technique tridagon");
 }
 
 #[test]

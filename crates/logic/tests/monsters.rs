@@ -3,7 +3,7 @@
 
 use bitdoku_grid::Grid;
 use bitdoku_logic::find::{Exocet, MultiSector, SkLoop, Tridagon};
-use bitdoku_logic::{Board, Kind, PEOPLE, Profile, Scale, Scratch, Step, Technique, find_steps};
+use bitdoku_logic::{Board, Kind, Measure, PEOPLE, Profile, Scale, ScaleEntry, Scratch, Step, Technique, find_steps};
 use bitdoku_solve::{Engine, Solver};
 use bitdoku_suite::outside;
 
@@ -73,6 +73,42 @@ fn patterns_of_the_hardest_puzzles_from_outside_are_sound_and_as_frequent_as_kno
     assert!((1.0..3.0).contains(&share(with[1])), "SK loops {}", share(with[1]));
     assert!((45.0..60.0).contains(&share(with[2])), "exocets {}", share(with[2]));
     assert!((9.0..13.0).contains(&share(with[3])), "MSLS {}", share(with[3]));
+}
+
+/// How hard the hardest are behind their patterns: every 160th of the list that has one, rated after the basics, and again where
+/// basics and patterns come to their end. `cargo test --release -p bitdoku-logic --test monsters -- --ignored --nocapture` prints it.
+#[test]
+#[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
+fn puzzles_from_outside_are_easier_behind_their_patterns() {
+    let text = outside::text("hardest_11plus.txt").unwrap_or_else(|missing| panic!("{missing}"));
+    let puzzles = text.lines().step_by(160).filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
+    let (basics, mut scratch) = (basics(), Scratch::default());
+    let with_patterns: Vec<&'static dyn Technique> = [basics.techniques(), &PATTERNS].concat();
+    let with_patterns = Profile::new("patterns", "basics and patterns", Vec::leak(with_patterns));
+    let scales = ["se121", "te", "W"].map(|name| name.parse::<&ScaleEntry>().expect("a scale"));
+    let (mut all, mut easier) = (0, 0);
+    for puzzle in puzzles {
+        let start = basics.walk(&Board::new(&puzzle), &mut scratch).expect("nothing stops it").1;
+        let (steps, end) = with_patterns.walk(&start, &mut scratch).expect("nothing stops it");
+        if steps.is_empty() {
+            continue;
+        }
+        let told = |board: &Board, scratch: &mut Scratch| {
+            scales.map(|scale| scale.measure(board, scratch).expect("nothing stops it"))
+        };
+        let [before, after] = [told(&start, &mut scratch), told(&end, &mut scratch)];
+        let names = PATTERNS.map(|it| steps.iter().filter(|step| step.technique == it.info().slug).count());
+        println!("{puzzle} {names:?} {before:?} {after:?}");
+        let er = |measures: &[Measure; 3]| match &measures[0] {
+            Measure::Rating(rating) => rating.hardest.difficulty.tenths(),
+            other => panic!("{other:?} is no rating"),
+        };
+        // What is solved already has none.
+        all += 1;
+        easier += usize::from(er(&after) < er(&before));
+    }
+    println!("{easier} of {all} are easier");
+    assert!(all > 150 && easier * 10 > all * 9, "{easier} of {all}");
 }
 
 /// Puzzles known for their patterns.

@@ -87,6 +87,21 @@ impl Profile {
         Self { techniques, shortcuts: self.shortcuts && techniques.len() >= shortcut::TECHNIQUES, ..*self }
     }
 
+    /// Leaves out all from the first technique on that tries candidates out. It takes the same steps as far as the others suffice.
+    ///
+    /// ```
+    /// use bitdoku_logic::{PEOPLE, TECHNIQUES};
+    /// let guesses = |slug: &str| TECHNIQUES.iter().any(|row| row.technique.info().slug == slug && row.guesses);
+    /// let patterns = PEOPLE.before_guesses();
+    /// assert!(patterns.has("tridagon") && patterns.techniques().iter().all(|it| !guesses(it.info().slug)));
+    /// ```
+    #[must_use]
+    pub fn before_guesses(&self) -> Self {
+        let first = self.techniques.iter().position(|&technique| is_guess(technique));
+        let techniques = &self.techniques[..first.unwrap_or(self.techniques.len())];
+        Self { techniques, shortcuts: self.shortcuts && techniques.len() >= shortcut::TECHNIQUES, ..*self }
+    }
+
     /// The next step on `board`. See [`Scale::next`].
     ///
     /// # Errors

@@ -6,7 +6,9 @@ import { Client } from '../engine/client.js';
 import { TECHNIQUES } from '../learn/techniques.js';
 import { CELLS } from '../model/cells.js';
 import { T } from '../texts/texts.js';
-import { button, h, put, s, say } from '../ui/dom.js';
+import { button, h, put, s, say, sheet } from '../ui/dom.js';
+
+await sheet(new URL('make.css', import.meta.url));
 
 /** @typedef {{ puzzle: string, solution: string, clues: number, er: number | null, attempts: number }} Made */
 

@@ -26,6 +26,10 @@ export function put(element, ...children) {
   }
 }
 
+/** A style sheet of a place, which comes with it. @param {URL} url */
+export const sheet = (url) =>
+  new Promise((resolve) => document.head.append(h('link', { rel: 'stylesheet', href: url, onload: resolve, onerror: resolve })));
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**

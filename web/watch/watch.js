@@ -6,13 +6,15 @@ import { Cancelled } from '../engine/client.js';
 import { CELLS, houseCells } from '../model/cells.js';
 import { Comparison } from '../path/compare.js';
 import { T } from '../texts/texts.js';
-import { button, h, put, s, say } from '../ui/dom.js';
+import { button, h, put, s, say, sheet } from '../ui/dom.js';
 import { CLAIMS } from './claims.js';
 import { EngineView } from './engine.js';
 import { Player } from './player.js';
 import { Run } from './run.js';
 import { PROGRAMS } from './programs.js';
 import { VIEWS, lineOf, tell } from './views.js';
+
+await sheet(new URL('watch.css', import.meta.url));
 
 const SOLVERS = ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search', 'engine', 'degree', 'naive'];
 /** The ones that are shown side by side: a search of each document, and ours. */

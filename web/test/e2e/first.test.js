@@ -1,9 +1,7 @@
-// What somebody finds who is new, and what is kept beside games: the tour, packs, techniques by level, budgets.
+// What somebody finds who is new, and what is kept beside games: the tour, packs, techniques by level, settings, times, paths.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { PUZZLE, called, cell, counts, digits, drawn, go, once, paste, suite, until } from './browser.js';
 
 /** Rated 8.8: its path has chains of several branches. */
@@ -249,38 +247,5 @@ suite('first', (at) => {
     const sheet = await page.locator('.stage .board').boundingBox();
     assert.ok(sheet.y >= 0 && sheet.y + sheet.height <= 650, JSON.stringify(sheet));
     assert.deepEqual(page.faults, []);
-  });
-
-  test('sizes, weights and colours are those of the tokens', once, () => {
-    const read = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-    const tokens = read('tokens.css');
-    assert.deepEqual(tokens.match(/--t\d: \d+px/g).length, 6, 'six sizes');
-    const [style, board] = [read('style.css'), read('board/board.css')];
-    assert.deepEqual(style.match(/font(-size)?:[^;}]*\d+px/g) ?? [], [], 'no size beside them; those of boards are in their own units');
-    for (const sheet of [style, board]) {
-      const weights = [...sheet.matchAll(/font(?:-weight)?: (\d{3})\b/g)].map(([, weight]) => weight);
-      assert.deepEqual([...new Set(weights)].filter((weight) => !['400', '500', '600', '700'].includes(weight)), []);
-      const colours = (sheet.match(/#[0-9a-f]{3,8}\b/gi) ?? []).filter((colour) => colour !== '#fff' && !/^#(end|time|hint|step|main)/.test(colour));
-      assert.deepEqual(colours, [], 'white paper is the only colour beside them');
-    }
-    // What is saved as a picture takes them, too.
-    assert.match(read('share/picture.js'), /tokens\.css|getComputedStyle/);
-  });
-
-  test('the first load is within its budget: 70 kB and a font of 24', once, async () => {
-    const page = await at.open();
-    // Modules come after the first picture, the rest when there is nothing else to do.
-    const asked = await page.evaluate(() => {
-      const first = performance.getEntriesByType('resource').filter(({ name }) => !/\.wasm$/.test(name));
-      return first.map(({ name }) => new URL(name).pathname.slice(1));
-    });
-    await drawn(page);
-    const of = (name) => readFileSync(new URL(`../../${name}`, import.meta.url));
-    const packed = ['index.html', ...asked].filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name) && !/^(sw|files)\.js$/.test(name)).map((name) => gzipSync(of(name)).length);
-    const sum = packed.reduce((all, one) => all + one, 0);
-    assert.ok(packed.length > 15 && sum <= 70_000, `${sum} bytes in ${packed.length} files`);
-    assert.ok(asked.includes('font/inter.woff2') && of('font/inter.woff2').length <= 24_576);
-    assert.ok(gzipSync(of('solve.wasm')).length <= 200_000, 'solve.wasm');
-    assert.match(String(of('font/OFL.txt')), /SIL OPEN FONT LICENSE/i);
   });
 });

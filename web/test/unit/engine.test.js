@@ -24,7 +24,8 @@ test('questions are answered, one after another', () => {
 });
 
 test('the techniques that the page names are those of the engine, and each has an example', () => {
-  assert.deepEqual(TECHNIQUES, engine.call({ op: 'techniques' }));
+  assert.deepEqual(TECHNIQUES.map(({ level, er, ...one }) => one), engine.call({ op: 'techniques' }));
+  assert.ok(TECHNIQUES.every(({ level }) => ['easy', 'medium', 'hard', 'unfair', 'extreme'].includes(level)));
   assert.equal(engine.call({ op: 'examples', technique: 'x-wing' })[0].name, 'X-Wing');
   assert.match(engine.call({ op: 'examples', technique: 'magic' }).error, /magic/);
 });
@@ -96,8 +97,12 @@ test('what the page begins with is asked for at once, and not file after file', 
   assert.deepEqual(links, [...loadedWith('app.js')].filter((name) => name !== 'app.js').sort());
 });
 
-test('sizes and weights of letters are those of the scale, but for boards, which have units of their own', () => {
-  const css = readFileSync(new URL('style.css', root), 'utf8');
+test('sizes, weights and colours are those of the tokens, but for boards, whose letters have units of their own, and paper, which is white', () => {
+  const read = (name) => readFileSync(new URL(name, root), 'utf8');
+  assert.equal(read('tokens.css').match(/--t\d: \d+px/g).length, 6);
+  const css = read('style.css') + read('watch/watch.css') + read('make/make.css');
+  const colours = (css + read('board/board.css')).match(/[:\s]#[0-9a-f]{3,8}\b/gi) ?? [];
+  assert.deepEqual([...new Set(colours.map((one) => one.slice(1)))], ['#fff']);
   assert.deepEqual([...css.matchAll(/font-size: (?!var\(--t[1-6]\))[^;]*/g)].map(([found]) => found), []);
   assert.deepEqual([...css.matchAll(/font-weight: (?!(?:400|500|600|700)\b)[^;]*/g)].map(([found]) => found), []);
 });

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
 use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, guesses};
-use bitdoku::logic::{Rating, TECHNIQUES};
+use bitdoku::logic::{Profile, Rating, TECHNIQUES};
 use bitdoku::{Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
 use bitdoku_answer::{PuzzleRow, Ratings};
@@ -19,7 +19,7 @@ use indicatif::HumanCount;
 
 use super::making::{COLUMNS, MadeForm, MadeOutput, Making, WEIGHTED};
 use super::quest::{Find, Quest, puzzles_in};
-use super::scale::ScaleChoice;
+use super::scale::RequiredScale;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
@@ -131,7 +131,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, help_heading = "Difficulty")]
     no_guessing: bool,
     #[command(flatten)]
-    choice: ScaleChoice,
+    choice: RequiredScale,
 
     /// Climb from random puzzles to the hardest, and write those with ER 10.5 or more, or as --er says; no two are isomorphic
     ///
@@ -195,7 +195,7 @@ impl GenerateArgs {
         }
         let making = Making {
             form,
-            profile: self.choice.scale,
+            profile: self.scale(),
             numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
             seed,
             threads: thread_count(self.threads),
@@ -287,7 +287,7 @@ impl GenerateArgs {
     fn find(&self, puzzle: &Grid, solution: &Solution, rating: Option<&Rating>, form: &MadeForm<'_>) -> Find {
         let (mut bytes, made) = (Vec::new(), (*puzzle).into());
         let mut row = PuzzleRow::made(&made, solution);
-        row.ratings = rating.map(|rating| Ratings::new(rating, self.choice.scale.name));
+        row.ratings = rating.map(|rating| Ratings::new(rating, self.scale().name));
         let remark = rating.map(|rating| format!("{rating} {}", rating.hardest.name()));
         form.write(&row, puzzle, remark, &mut bytes);
         Find { puzzle: *puzzle, row: bytes }
@@ -340,6 +340,11 @@ impl GenerateArgs {
         }
     }
 
+    /// The scale whose steps are taken.
+    fn scale(&self) -> &'static Profile {
+        self.choice.with(&[&self.require[..], self.hardest_technique.as_slice()].concat())
+    }
+
     fn generator(&self, seed: u64) -> Generator {
         let mut forbidden = self.forbid.clone();
         if self.no_guessing {
@@ -347,7 +352,7 @@ impl GenerateArgs {
         }
         let target = Target {
             levels: self.level.clone(),
-            profile: self.choice.scale,
+            profile: self.scale(),
             er: self.er.clone(),
             ep: self.ep.clone(),
             ed: self.ed.clone(),

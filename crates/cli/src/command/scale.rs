@@ -1,6 +1,6 @@
 //! On which scale: the option of `rate`, and of the commands that take steps.
 
-use bitdoku::logic::{Profile, SCALES, ScaleEntry};
+use bitdoku::logic::{PEOPLE, Profile, SCALES, SE121, ScaleEntry};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -12,6 +12,24 @@ pub(crate) struct ScaleChoice {
     pub(crate) scale: &'static Profile,
     #[command(flatten)]
     _old: Old,
+}
+
+/// The choice of a scale whose steps are taken, where techniques that must be used may tell it.
+#[derive(Args, Debug)]
+pub(crate) struct RequiredScale {
+    /// The scale: whose techniques, in which order, at what price [default: se121, or people if only that has a technique that must be used]
+    #[arg(long, value_name = "NAME", value_parser = profile_parser())]
+    scale: Option<&'static Profile>,
+    #[command(flatten)]
+    _old: Old,
+}
+
+impl RequiredScale {
+    /// The scale that is chosen, or the usual one, or that of people if it alone has all these techniques.
+    pub(crate) fn with(&self, required: &[&str]) -> &'static Profile {
+        let has = |profile: &Profile| required.iter().all(|slug| profile.has(slug));
+        self.scale.unwrap_or(if !has(&SE121) && has(&PEOPLE) { &PEOPLE } else { &SE121 })
+    }
 }
 
 /// The choice of a scale for what people read.

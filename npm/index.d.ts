@@ -64,6 +64,10 @@ export interface Rated extends Row {
   te?: number;
   /** Berthier's BxB: the length of the braids that are needed within one assumption. */
   bxb?: number;
+  /** Pelánek's refutation sum; left out if refuting does not always decide a cell. */
+  refutation?: number;
+  /** The same where chance refutes, the mean of 30 solutions. */
+  refutation_sampled?: number;
   /** Why there is no rating. */
   error?: string;
 }
@@ -248,9 +252,16 @@ export interface SolverInfo {
   default: boolean;
 }
 /** Scales that are made of steps. */
-export type Scale = 'se121' | 'sukaku' | 'people';
+export type Scale = 'se121' | 'sukaku' | 'people' | 'W';
 /** All scales that puzzles are rated on. */
-export type RatingScale = Scale | 'W' | 'B' | 'te' | 'bxb';
+export type RatingScale =
+  | Scale
+  | 'B'
+  | 'te'
+  | 'bxb'
+  | 'refutation'
+  | 'refutation-sampled'
+  | `refutation-sampled:${number}`;
 export interface Technique {
   slug: string;
   name: string;

@@ -61,7 +61,7 @@ pub(crate) fn module() -> Result<(String, String)> {
         for (name, text) in [("name", info.name), ("summary", info.summary), ("definition", info.definition)] {
             write!(out, ", {name}: {}", serde_json::to_string(text)?)?;
         }
-        let has = |scale: &&ScaleEntry| scale.profile().is_some_and(|profile| profile.has(row.technique.info().slug));
+        let has = |scale: &&ScaleEntry| scale.steps().is_some_and(|profile| profile.has(row.technique.info().slug));
         let scales = SCALES.iter().filter(has).map(|scale| scale.name);
         let level = level(info.slug);
         write!(out, ", scales: {}, level: '{level}'", serde_json::to_string(&scales.collect::<Vec<_>>())?)?;

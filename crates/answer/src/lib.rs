@@ -33,7 +33,7 @@ mod step;
 
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
-pub use remark::{MISMATCH, findings, measured, number_or_none, outcome, own_remark};
+pub use remark::{MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};
 pub use row::{CardFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
 pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};

@@ -39,17 +39,43 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
 pub fn measured(before: &str, measure: &Measure) -> String {
     match measure {
         Measure::Rating(rating) => format!("{before}{rating} {}", rating.hardest.name()),
-        Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => {
-            before.to_owned() + &number_or_none(*number)
-        }
-        _ => String::new(),
+        _ => number_measured(measure).map_or_else(String::new, |number| before.to_owned() + &number),
     }
 }
+
+/// What a scale of one number says, as it is written where something has to stand; none of a rating. Means have two decimals.
+///
+/// ```
+/// use bitdoku::logic::Measure;
+/// use bitdoku_answer::number_measured;
+/// assert_eq!(number_measured(&Measure::W(None)).as_deref(), Some("none"));
+/// assert_eq!(number_measured(&Measure::SampledRefutation(Some(2.5))).as_deref(), Some("2.50"));
+/// ```
+#[must_use]
+pub fn number_measured(measure: &Measure) -> Option<String> {
+    match *measure {
+        Measure::W(number)
+        | Measure::B(number)
+        | Measure::Depth(number)
+        | Measure::BraidsWithin(number)
+        | Measure::Refutation(number) => Some(number_or_none(number)),
+        Measure::SampledRefutation(mean) => Some(mean.map_or_else(|| NONE.to_owned(), |mean| format!("{mean:.2}"))),
+        _ => None,
+    }
+}
+
+/// Stands for a number that there is none of.
+const NONE: &str = "none";
 
 /// A length or a depth as it is written where something has to stand.
 #[must_use]
 pub fn number_or_none(number: Option<usize>) -> String {
-    number.map_or_else(|| "none".to_owned(), |number| number.to_string())
+    number.map_or_else(|| NONE.to_owned(), |number| number.to_string())
+}
+
+/// A mean as rows have it: with two decimals.
+pub(crate) fn mean(of: f64) -> f64 {
+    (of * 100.0).round() / 100.0
 }
 
 /// The remark that an annotation begins with, if it is one that the command writes itself behind a puzzle, and what stands
@@ -84,7 +110,8 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
     let is_measured = || {
         let mut words = remark.split([' ', ',']).filter(|&word| word != "canonical");
         let is_scale = |name: &str| SCALES.iter().any(|scale| scale.name == name && scale.profile().is_none());
-        words.next().is_some_and(is_scale) && words.next().is_some_and(|word| word == "none" || is_number(word))
+        let is_amount = |word: &str| word == NONE || is_number(word) || is_mean(word);
+        words.next().is_some_and(is_scale) && words.next().is_some_and(is_amount)
     };
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
     let is_said =
@@ -101,6 +128,11 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
                 | "padded"
         ) || begins(&["no solution: ", "unknown: ", "unique, not minimal: ", MISMATCH, "twin of ", "weight "]);
     (is_said || is_rated() || is_level() || is_measured() || is_time() || is_transform()).then_some((remark, rest))
+}
+
+/// Whether it is a number with two decimals.
+fn is_mean(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(whole, rest)| is_number(whole) && is_number(rest) && rest.len() == 2)
 }
 
 /// Whether there are digits and nothing else.
@@ -120,6 +152,8 @@ mod tests {
             "# W 5, B 4; hard",
             "# te none",
             "# bxb canonical 2",
+            "# refutation 45, W 3; hard",
+            "# refutation-sampled none",
             "# no solution: two 8s in row 9: r9c5 and r9c6; hard",
             "# t r456123789 c123456789 d123456789, 2 automorphisms",
             "# twin of a.txt:1",
@@ -136,6 +170,7 @@ mod tests {
             "# unique gem",
             "# 3/4 done",
             "# W 5x",
+            "# refutation-sampled 3.1",
             "# B minor",
             "unique, minimal",
             "# no solution in sight",

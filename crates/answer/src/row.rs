@@ -8,6 +8,7 @@ use bitdoku::{
 };
 use serde::Serialize;
 
+use crate::remark::mean;
 use crate::{SCHEMA, Status, json, names, points};
 
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
@@ -75,6 +76,13 @@ pub struct PuzzleRow<'a> {
     /// Berthier's BxB: the longest braid needed within one assumption; left out if one assumption at a time does not do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bxb: Option<usize>,
+    /// Pelánek's refutation sum: the lengths of the refutations that are needed where there is no single; left out if
+    /// refuting does not always decide a cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refutation: Option<usize>,
+    /// The same where chance refutes, the mean of 30 solutions; left out if refuting does not always decide a cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refutation_sampled: Option<f64>,
     /// The canonical form: the same for all puzzles that are isomorphic to this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canon: Option<String>,
@@ -279,6 +287,8 @@ impl<'a> PuzzleRow<'a> {
             b: None,
             te: None,
             bxb: None,
+            refutation: None,
+            refutation_sampled: None,
             canon: None,
             automorphisms: None,
             transform: None,
@@ -437,6 +447,8 @@ impl<'a> PuzzleRow<'a> {
             Measure::B(length) => self.b = length,
             Measure::Depth(depth) => self.te = depth,
             Measure::BraidsWithin(length) => self.bxb = length,
+            Measure::Refutation(sum) => self.refutation = sum,
+            Measure::SampledRefutation(sum) => self.refutation_sampled = sum.map(mean),
             _ => {}
         }
         self

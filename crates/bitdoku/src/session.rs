@@ -163,11 +163,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::rate`].
-    pub fn measure(
-        &mut self,
-        puzzle: impl Into<Puzzle>,
-        scales: &[&'static ScaleEntry],
-    ) -> Result<Vec<Measure>, Refusal> {
+    pub fn measure(&mut self, puzzle: impl Into<Puzzle>, scales: &[ScaleEntry]) -> Result<Vec<Measure>, Refusal> {
         let board = self.board(&puzzle.into())?;
         scales.iter().map(|scale| self.reasoning.measure(&board, scale)).collect()
     }

@@ -9,6 +9,7 @@ use bitdoku_answer::{Status, number_or_none};
 use indicatif::HumanCount;
 
 use crate::page::RunTotals;
+use crate::template::letter;
 
 /// What is counted beside the statuses. What a command finds out about a puzzle it adds to the page, one fact after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,21 +18,21 @@ pub(crate) enum Fact {
     Level(Level),
     /// ER, in tenths.
     Rating(u16),
-    /// What a scale of one number says, by the letter of its field in a template.
+    /// What a scale of one number says, rounded, by the letter of its field in a template.
     Number(char, Option<usize>),
 }
 
 impl Fact {
     /// What is counted of what a scale says.
     pub(crate) fn of(measure: &Measure) -> Option<Self> {
-        match measure {
-            Measure::Rating(rating) => Some(Self::Rating(rating.hardest.difficulty.tenths())),
-            Measure::W(number) => Some(Self::Number('w', *number)),
-            Measure::B(number) => Some(Self::Number('b', *number)),
-            Measure::Depth(number) => Some(Self::Number('t', *number)),
-            Measure::BraidsWithin(number) => Some(Self::Number('k', *number)),
-            _ => None,
-        }
+        let number = match *measure {
+            Measure::Rating(ref rating) => return Some(Self::Rating(rating.hardest.difficulty.tenths())),
+            Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => number,
+            Measure::Refutation(sum) => sum,
+            Measure::SampledRefutation(mean) => mean.map(|mean| mean.round() as usize),
+            _ => return None,
+        };
+        letter(measure).map(|letter| Self::Number(letter, number))
     }
 
     /// What stands above facts of this kind.
@@ -42,7 +43,9 @@ impl Fact {
             Self::Number('w', _) => "W",
             Self::Number('b', _) => "B",
             Self::Number('t', _) => "te",
-            Self::Number(..) => "bxb",
+            Self::Number('k', _) => "bxb",
+            Self::Number('q', _) => "refutation",
+            Self::Number(..) => "refutation-sampled",
         }
     }
 
@@ -74,8 +77,8 @@ impl Fact {
         let number = &note[letter.len_utf8()..];
         match (letter, number) {
             ('r', _) => number.parse().ok().map(Self::Rating),
-            ('w' | 'b' | 't' | 'k', "-") => Some(Self::Number(letter, None)),
-            ('w' | 'b' | 't' | 'k', _) => Some(Self::Number(letter, Some(number.parse().ok()?))),
+            ('w' | 'b' | 't' | 'k' | 'q' | 'Q', "-") => Some(Self::Number(letter, None)),
+            ('w' | 'b' | 't' | 'k' | 'q' | 'Q', _) => Some(Self::Number(letter, Some(number.parse().ok()?))),
             _ => None,
         }
     }

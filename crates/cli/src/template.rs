@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Result;
 use bitdoku::Level;
 use bitdoku::logic::{Card, Measure, Rating};
-use bitdoku_answer::{CardFields, number_or_none};
+use bitdoku_answer::{CardFields, number_measured};
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -25,7 +25,7 @@ enum Piece {
 }
 
 /// The fields there are; the help of `rate` says what each is.
-const FIELDS: &str = "ginerpdRPDwbtkosaflLTuymYM";
+const FIELDS: &str = "ginerpdRPDwbtkqQosaflLTuymYM";
 
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
@@ -220,7 +220,7 @@ impl Template {
                 ('L', _) => line.push_str(filling.level.map_or("-", Level::name)),
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
                 ('T' | 'u' | 'y' | 'm' | 'Y' | 'M', _) => line += &carded(*field, filling.card),
-                ('w' | 'b' | 't' | 'k', _) => line += &measured(*field, filling.measures),
+                ('w' | 'b' | 't' | 'k' | 'q' | 'Q', _) => line += &measured(*field, filling.measures),
                 (_, None) => line.push('-'),
                 (field, Some(rating)) => {
                     let peak = match field.to_ascii_lowercase() {
@@ -236,14 +236,23 @@ impl Template {
     }
 }
 
+/// The field that what a scale of one number says stands in.
+pub(crate) const fn letter(measure: &Measure) -> Option<char> {
+    Some(match measure {
+        Measure::W(_) => 'w',
+        Measure::B(_) => 'b',
+        Measure::Depth(_) => 't',
+        Measure::BraidsWithin(_) => 'k',
+        Measure::Refutation(_) => 'q',
+        Measure::SampledRefutation(_) => 'Q',
+        _ => return None,
+    })
+}
+
 /// What a scale of one number says; `-` if it was not asked.
 fn measured(field: char, measures: &[Measure]) -> String {
-    let of = |measure: &Measure| match (field, measure) {
-        ('w', Measure::W(number)) | ('b', Measure::B(number)) => Some(number_or_none(*number)),
-        ('t', Measure::Depth(number)) | ('k', Measure::BraidsWithin(number)) => Some(number_or_none(*number)),
-        _ => None,
-    };
-    measures.iter().find_map(of).unwrap_or_else(|| "-".to_owned())
+    let found = measures.iter().find(|measure| letter(measure) == Some(field));
+    found.and_then(number_measured).unwrap_or_else(|| "-".to_owned())
 }
 
 /// What a card says; `-` if there is none.

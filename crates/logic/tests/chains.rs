@@ -7,7 +7,7 @@ mod reference;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Grid};
 use bitdoku_logic::step::{Basis, Chain, ChainKind, Chains, Depth, Reason};
-use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, TECHNIQUES, find_steps};
+use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, TECHNIQUES, WHIPS, find_steps};
 
 /// Panics unless the chains of `step` prove it on `board`.
 fn check(board: &Board, step: &Step) {
@@ -137,8 +137,25 @@ fn check_conclusion(board: &Board, step: &Step, chains: &Chains) {
             assert_eq!(starts.iter().map(|(start, _)| start.cell()).collect::<CellSet>(), places);
             assert!(starts.len() == places.len() && meet(conclusion));
         }
+        Basis::EmptyCell(cell) => {
+            let all: CandidateSet = board.digits(cell).iter().map(|digit| Candidate::of(cell, digit)).collect();
+            assert!(!all.is_empty() && (all - falsified(&chains.chains)).is_empty());
+            assert_eq!(conclusion, Some((starts[0].0, false)));
+        }
+        Basis::EmptyHouse(house, digit) => {
+            let places = board.places(house, digit);
+            assert!(!places.is_empty() && places.is_subset(falsified(&chains.chains).cells(digit)));
+            assert_eq!(conclusion, Some((starts[0].0, false)));
+        }
         other => panic!("{other:?} has no check"),
     }
+}
+
+/// All that one chain shows to be false.
+fn falsified(chains: &[Chain]) -> CandidateSet {
+    let [chain] = chains else { panic!("one chain") };
+    assert!(chain.nodes[0].on);
+    chain.nodes.iter().filter(|node| !node.on).map(|node| node.candidate).collect()
 }
 
 /// The nodes of each chain, and those of each nested chain once.
@@ -224,6 +241,51 @@ fn examples_are_proofs_on_every_level() {
     }
     let depths = [Depth::Dynamic, Depth::Patterns, Depth::NestedChains, Depth::NestedMultiple, Depth::NestedDynamic];
     assert!(depths.into_iter().chain([Depth::NestedTwice]).all(|d| kinds.contains(&ChainKind::Contradiction(d))));
+}
+
+/// Each whip on the way of some puzzles, and all whips of their first position without a single.
+#[test]
+#[cfg_attr(miri, ignore = "long")]
+fn whips_are_proofs() {
+    let mut scratch = Scratch::default();
+    let whips: &dyn bitdoku_logic::Technique = "whips".parse().expect("a technique");
+    let mut lengths = std::collections::HashSet::new();
+    for puzzle in sample().iter().step_by(40) {
+        let path = Path::with_profile(&Board::new(puzzle), &WHIPS, &mut scratch).expect("nothing stops it");
+        let mut is_first = true;
+        for (board, step) in path.boards() {
+            let Kind::Whip { length } = step.kind else { continue };
+            lengths.insert(length);
+            check_whip(&board, step, length);
+            if std::mem::take(&mut is_first) {
+                for step in find_steps(&board, whips) {
+                    let Kind::Whip { length } = step.kind else { panic!("{} is no whip", step.kind) };
+                    check_whip(&board, &step, length);
+                }
+            }
+        }
+    }
+    assert!(lengths.len() > 3, "{lengths:?}");
+}
+
+/// It is a proof, and each placement goes on from the one before: it falsifies an answer that the target leaves open.
+fn check_whip(board: &Board, step: &Step, length: u8) {
+    let Pattern::Chains(chains) = &step.pattern else { panic!("no chain") };
+    let [chain] = &chains.chains[..] else { panic!("one chain") };
+    check_statements(board, chain);
+    check_conclusion(board, step, chains);
+    let placed: Vec<usize> = (0..).zip(&chain.nodes).filter(|(_, node)| node.on).map(|(i, _)| i).collect();
+    assert_eq!(placed.len(), usize::from(length), "the target and the placements; the last question has no answer");
+    let linked = |one: Candidate, other: Candidate| {
+        one.cell() == other.cell() || one.digit() == other.digit() && one.cell().sees(other.cell())
+    };
+    for pair in placed.windows(2) {
+        let [last, next] = [pair[0], pair[1]].map(|node| &chain.nodes[node]);
+        let goes_on = |other: Candidate| {
+            linked(other, last.candidate) && (pair[0] == 0 || !linked(other, chain.nodes[0].candidate))
+        };
+        assert!(chain.parents(next).any(|node| goes_on(node.candidate)), "{} does not go on", next.candidate);
+    }
 }
 
 #[test]

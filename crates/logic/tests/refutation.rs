@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use bitdoku_logic::{Board, Measure, ScaleEntry, Scratch};
+use bitdoku_logic::{Board, Measure, Path, ScaleEntry, Scratch, WHIPS};
 
 /// Puzzles of the controlled-bias collection with their W and B, all where the two differ among those that were at hand.
 const LENGTHS: &[(&str, usize, usize)] = &[
@@ -63,7 +63,7 @@ const WITHIN: &[(&str, usize)] = &[
 ];
 
 fn measure(scale: &str, puzzle: &str) -> Measure {
-    let scale: &ScaleEntry = scale.parse().expect("a scale");
+    let scale: ScaleEntry = scale.parse().expect("a scale");
     let board = Board::new(&puzzle.parse().expect("a puzzle"));
     scale.measure(&board, &mut Scratch::default()).expect("nothing stops it")
 }
@@ -90,6 +90,146 @@ fn assumptions_are_nested_where_braids_do_not_help() {
         assert_eq!(measure("B", puzzle), Measure::B(None), "{puzzle}");
         assert_eq!(measure("bxb", puzzle), Measure::BraidsWithin(Some(within)), "{puzzle}");
     }
+}
+
+/// A path by whips is as long as W says; its steps take nothing that the solution has, or it would not reach the end.
+#[test]
+fn the_longest_whip_of_a_path_is_w() {
+    for &(puzzle, w, _) in LENGTHS.iter().filter(|(_, _, b)| *b <= 5) {
+        let board = Board::new(&puzzle.parse().expect("a puzzle"));
+        let path = Path::with_profile(&board, &WHIPS, &mut Scratch::default()).expect("nothing stops it");
+        assert!(path.end.is_full(), "{puzzle}");
+        assert_eq!(usize::from(path.longest_whip()), w, "{puzzle}");
+    }
+    let board = Board::new(&WITHIN[0].0.parse().expect("a puzzle"));
+    let path = Path::with_profile(&board, &WHIPS, &mut Scratch::default()).expect("nothing stops it");
+    assert!(!path.end.is_full());
+}
+
+/// Pelánek's model once more, straight from its definition, on whole boards.
+mod model {
+    use std::collections::BTreeSet;
+
+    use bitdoku_grid::{Candidate, Cell, House};
+    use bitdoku_logic::Board;
+
+    /// The singles that are open, and whether some cell or some digit of a house has nothing left.
+    fn look(board: &Board) -> (BTreeSet<Candidate>, bool) {
+        let (mut singles, mut is_impossible) = (BTreeSet::new(), false);
+        let mut of = |candidates: Vec<Candidate>| match candidates[..] {
+            [] => is_impossible = true,
+            [single] => {
+                singles.insert(single);
+            }
+            _ => {}
+        };
+        for cell in board.empty_cells() {
+            of(board.digits(cell).iter().map(|digit| Candidate::of(cell, digit)).collect());
+        }
+        for house in House::ALL {
+            for digit in bitdoku_grid::Digit::ALL {
+                if house.cells().iter().all(|cell| board.digit(cell) != Some(digit)) {
+                    let places = house.cells() & board.cells(digit);
+                    of(places.iter().map(|cell| Candidate::of(cell, digit)).collect());
+                }
+            }
+        }
+        (singles, is_impossible)
+    }
+
+    fn placed(board: &Board, candidate: Candidate) -> Board {
+        let mut board = *board;
+        board.place(candidate.cell(), candidate.digit());
+        board
+    }
+
+    /// The least number of questions until one has no answer, the last one included: all sets of placements, small ones first.
+    fn shortest(board: &Board, target: Candidate, most: usize) -> Option<usize> {
+        let mut all = vec![(BTreeSet::new(), placed(board, target))];
+        for length in 1..=most {
+            let mut next: Vec<(BTreeSet<Candidate>, Board)> = Vec::new();
+            for (set, board) in &all {
+                let (singles, is_impossible) = look(board);
+                if is_impossible {
+                    return Some(length);
+                }
+                for single in singles {
+                    let mut set = set.clone();
+                    set.insert(single);
+                    if next.iter().all(|(other, _)| *other != set) {
+                        next.push((set, placed(board, single)));
+                    }
+                }
+            }
+            all = next;
+        }
+        None
+    }
+
+    /// Whether singles refute it at all.
+    fn is_refuted(board: &Board, target: Candidate) -> bool {
+        let mut board = placed(board, target);
+        loop {
+            let (singles, is_impossible) = look(&board);
+            match singles.first() {
+                _ if is_impossible => return true,
+                None => return false,
+                Some(&single) => board = placed(&board, single),
+            }
+        }
+    }
+
+    /// The refutation sum. Of cells that cost as much, the first.
+    pub(crate) fn refutation(start: &Board) -> Option<usize> {
+        let (mut board, mut sum) = (*start, 0);
+        while !board.is_full() {
+            if let Some(&single) = look(&board).0.first() {
+                board = placed(&board, single);
+                continue;
+            }
+            let parted = |cell: Cell| {
+                let candidates = board.digits(cell).iter().map(|digit| Candidate::of(cell, digit));
+                let (wrong, right): (Vec<_>, Vec<_>) = candidates.partition(|&candidate| is_refuted(&board, candidate));
+                let [right] = right[..] else { return None };
+                Some((wrong, right))
+            };
+            let cells: Vec<(Vec<Candidate>, Candidate)> = board.empty_cells().iter().filter_map(parted).collect();
+            if cells.is_empty() {
+                return None;
+            }
+            // Whether the wrong candidates of a cell are refuted within so many questions.
+            let suffices = |effort: usize, wrong: &[Candidate]| {
+                let spend = |left: Option<usize>, &candidate: &Candidate| {
+                    left.and_then(|left| Some(left - shortest(&board, candidate, left)?))
+                };
+                wrong.iter().try_fold(effort, |left, candidate| spend(Some(left), candidate)).is_some()
+            };
+            let (effort, right) = (0..)
+                .find_map(|effort| Some((effort, cells.iter().find(|(wrong, _)| suffices(effort, wrong))?.1)))
+                .expect("some effort suffices");
+            sum += effort;
+            board = placed(&board, right);
+        }
+        Some(sum)
+    }
+}
+
+#[test]
+fn refutation_sums_follow_the_model() {
+    let mut scratch = Scratch::default();
+    for &(puzzle, w, _) in LENGTHS.iter().filter(|(_, w, _)| *w <= 3) {
+        let expected = model::refutation(&Board::new(&puzzle.parse().expect("a puzzle")));
+        assert!(expected.is_some_and(|sum| (sum > 0) == (w > 0)), "{puzzle}");
+        assert_eq!(measure("refutation", puzzle), Measure::Refutation(expected), "{puzzle}");
+        let scale: ScaleEntry = "refutation-sampled:5".parse().expect("a scale");
+        let sampled =
+            scale.measure(&Board::new(&puzzle.parse().expect("a puzzle")), &mut scratch).expect("none stops it");
+        let Measure::SampledRefutation(Some(sampled)) = sampled else { panic!("{puzzle}: {sampled:?}") };
+        assert!((sampled > 0.0) == (w > 0), "{puzzle}: {sampled}");
+    }
+    // Singles refute no candidates of a cell but one.
+    assert_eq!(measure("refutation", WITHIN[0].0), Measure::Refutation(None));
+    assert_eq!(measure("refutation-sampled", WITHIN[0].0), Measure::SampledRefutation(None));
 }
 
 /// Every published rating of the lists that `BITDOKU_DATA` has: `refutation.csv` with W and B, `refutation_bxb.csv` with BxB.

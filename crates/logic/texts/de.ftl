@@ -171,6 +171,8 @@ chain-cycle = Die Kette kehrt zu ihrem Anfang zurück und gilt in beiden Richtun
 chain-contradiction = { $cell } kann nicht zugleich eine { $digit } und keine { $digit } sein.
 chain-cell = Was auch immer in { $cell } steht: { $end }.
 chain-house = Wo auch immer die { $digit } in { $house } steht: { $end }.
+chain-empty-cell = Für { $cell } bleibt nichts, weil { AND($because, form: "last") }: Also { AS($start, form: "inverted") }.
+chain-empty-house = In { $house } bleibt kein Platz für die { $digit }, weil { AND($because, form: "last") }: Also { AS($start, form: "inverted") }.
 chain-candidate = Ob { AS($statement, form: "last") } oder nicht: { $end }.
 
 ## Hints
@@ -195,6 +197,7 @@ path-summary = { $steps ->
    *[other] { $steps } Schritte
  }{ $scale ->
     [people] { "" }
+    [W] , W { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; am schwersten: { $technique } (Schritt { $number })
@@ -203,6 +206,7 @@ path-summary-full = { $steps ->
    *[other] { $steps } Schritte
  }{ $scale ->
     [people] { "" }
+    [W] , W { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; am schwersten: keiner
@@ -406,5 +410,7 @@ step-forcing-net-contradiction = Forcing Net Contradiction
     .accusative = eine Forcing Net Contradiction
 step-forcing-net-verity = Forcing Net Verity
     .accusative = eine Forcing Net Verity
+step-whip = Whip[{ $size }]
+    .accusative = einen Whip[{ $size }]
 step-brute-force = Brute Force
     .accusative = Brute Force

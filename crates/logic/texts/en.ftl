@@ -239,6 +239,10 @@ chain-contradiction = { $cell } cannot both be and not be { $digit }.
 chain-cell = Whatever { $cell } holds, { $end }.
 # $digit: digit, $house: house, $end: statement
 chain-house = Wherever { $digit } goes in { $house }, { $end }.
+# $cell: cell, $because: statements, $start: statement
+chain-empty-cell = Nothing is left for { $cell }, since { AND($because) }: so { $start }.
+# $digit: digit, $house: house, $because: statements, $start: statement
+chain-empty-house = No place is left for { $digit } in { $house }, since { AND($because) }: so { $start }.
 # $statement: statement, $end: statement
 chain-candidate = Whether or not { $statement }, { $end }.
 
@@ -272,6 +276,7 @@ path-summary = { $steps ->
    *[other] { $steps } steps
  }{ $scale ->
     [people] { "" }
+    [W] , W { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; the hardest: { $technique } (step { $number })
@@ -281,6 +286,7 @@ path-summary-full = { $steps ->
    *[other] { $steps } steps
  }{ $scale ->
     [people] { "" }
+    [W] , W { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; the hardest: none
@@ -494,5 +500,8 @@ step-forcing-net-contradiction = Forcing Net Contradiction
     .is = is a Forcing Net Contradiction
 step-forcing-net-verity = Forcing Net Verity
     .is = is a Forcing Net Verity
+# $size: number
+step-whip = Whip[{ $size }]
+    .is = is a Whip[{ $size }]
 step-brute-force = Brute Force
     .is = is Brute Force

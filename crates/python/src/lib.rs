@@ -67,8 +67,8 @@ impl Terms {
     }
 
     /// The scales on which puzzles are rated, of which one is told as ER.
-    fn scales(&self) -> PyResult<Vec<&'static ScaleEntry>> {
-        let scales: Result<Vec<&'static ScaleEntry>, UnknownName> = self.scale.split(',').map(str::parse).collect();
+    fn scales(&self) -> PyResult<Vec<ScaleEntry>> {
+        let scales: Result<Vec<ScaleEntry>, UnknownName> = self.scale.split(',').map(str::parse).collect();
         let scales = scales.map_err(|error| PyValueError::new_err(error.to_string()))?;
         if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
             return Err(PyValueError::new_err("two of these scales are both told as er: rate on one of them"));
@@ -78,7 +78,7 @@ impl Terms {
 
     /// Whose steps a session takes, if it is asked for steps.
     fn steps(&self) -> PyResult<&'static Profile> {
-        Ok(self.scales()?.into_iter().find_map(ScaleEntry::profile).unwrap_or(&SE121))
+        Ok(self.scales()?.iter().find_map(ScaleEntry::profile).unwrap_or(&SE121))
     }
 
     /// The scale whose steps are asked for.

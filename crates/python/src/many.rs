@@ -11,7 +11,7 @@ use arrow_buffer::Buffer;
 use bitdoku::logic::Measure;
 use bitdoku::text::Format;
 use bitdoku::{Board, CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating, Stage};
-use bitdoku_answer::{CardFields, HintRow, NumberedStep, Status, points};
+use bitdoku_answer::{CardFields, Column as Field, HintRow, NumberedStep, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -164,7 +164,10 @@ pub(crate) fn rate_many(
         let mut columns = Vec::new();
         for (number, scale) in scales.iter().enumerate() {
             let said = found.iter().map(|(_, measures, _)| measures.get(number));
-            match bitdoku_answer::Column::of_scale(scale) {
+            match Field::of_scale(scale) {
+                [column @ Field::RefutationSampled] => {
+                    columns.push(Column::new(column.name(), floats(said.map(mean))));
+                }
                 [column] => columns.push(Column::new(column.name(), said.map(measured).collect::<Int64Array>())),
                 _ => columns.extend(rating_columns(&said.map(rating).collect::<Vec<_>>())),
             }
@@ -228,9 +231,19 @@ fn rating(measure: Option<&Measure>) -> Option<Rating> {
 /// The number that a scale of one number says; none if it says that there is none.
 fn measured(measure: Option<&Measure>) -> Option<i64> {
     match measure? {
-        Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => {
-            number.map(|number| number as i64)
-        }
+        Measure::W(number)
+        | Measure::B(number)
+        | Measure::Depth(number)
+        | Measure::BraidsWithin(number)
+        | Measure::Refutation(number) => number.map(|number| number as i64),
+        _ => None,
+    }
+}
+
+/// The same of one that says a mean.
+fn mean(measure: Option<&Measure>) -> Option<f64> {
+    match measure? {
+        Measure::SampledRefutation(mean) => *mean,
         _ => None,
     }
 }

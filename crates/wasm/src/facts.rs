@@ -11,7 +11,7 @@ use crate::text::puzzle;
 /// How hard a puzzle is on some scales, whose names have commas between them, or why it has no rating.
 pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
-    let scales: Vec<&ScaleEntry> = scales.unwrap_or("se121").split(',').map(str::parse).collect::<Result<_, _>>()?;
+    let scales: Vec<ScaleEntry> = scales.unwrap_or("se121").split(',').map(str::parse).collect::<Result<_, _>>()?;
     if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
         return Err(Fault::new("two of these scales are both told as er: rate on one of them"));
     }

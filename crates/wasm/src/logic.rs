@@ -31,7 +31,7 @@ pub(crate) fn techniques() -> Vec<TechniqueRow> {
             definition: info.definition,
             scales: SCALES
                 .iter()
-                .filter(|scale| scale.profile().is_some_and(|profile| profile.has(info.slug)))
+                .filter(|scale| scale.steps().is_some_and(|profile| profile.has(info.slug)))
                 .map(|scale| scale.name)
                 .collect(),
         }

@@ -11,7 +11,7 @@ use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::Path;
-use bitdoku::logic::{Profile, Sentence};
+use bitdoku::logic::{Profile, Sentence, WHIPS};
 use bitdoku::text::Record;
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
@@ -269,7 +269,8 @@ impl Explaining<'_> {
         if !path.end.is_full() {
             return self.language.say(&Sentence::PathStandstill { steps });
         }
-        let (scale, rating) = (self.profile.name.to_owned(), path.rating().to_string());
+        let scale = self.profile.name.to_owned();
+        let rating = if scale == WHIPS.name { path.longest_whip().to_string() } else { path.rating().to_string() };
         let step = hardest.and_then(|number| Some((path.steps.get(number as usize - 1)?.kind, number as u32)));
         self.language.say(&match step {
             Some((technique, number)) => Sentence::PathSummary { steps, scale, rating, technique, number },

@@ -110,7 +110,7 @@ fn solvers() -> Vec<Vec<String>> {
 fn techniques() -> Vec<Vec<String>> {
     let row = |row: &bitdoku::logic::TechniqueEntry| {
         let info = row.technique.info();
-        let has = |scale: &&ScaleEntry| scale.profile().is_some_and(|profile| profile.has(info.slug));
+        let has = |scale: &&ScaleEntry| scale.steps().is_some_and(|profile| profile.has(info.slug));
         let scales = SCALES.iter().filter(has).map(|scale| scale.name).collect::<Vec<_>>().join(" ");
         vec![info.slug.into(), scales, info.name.into(), info.summary.into()]
     };

@@ -30,7 +30,8 @@ use crate::verdict::Verdict;
 /// and templates have the level as well, in a word: easy, medium, hard, unfair or extreme, by what a person must know. A
 /// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
 /// techniques did not reach the end. Other scales say other things, and several can be asked for at once: W and B how
-/// long whips and braids have to be, te how deep trial and error.
+/// long whips and braids have to be, te how deep trial and error, refutation how much a
+/// person has to refute.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
@@ -63,7 +64,8 @@ const EXAMPLES: &str = "\
 Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
-  %w W   %b B   %t depth of trial and error   %k BxB, each where --scale asks for it
+  %w W   %b B   %t depth of trial and error   %k BxB   %q refutation   %Q refutation-sampled,
+  each where --scale asks for it
   %L level: easy, medium, hard, unfair, extreme   %T the step that sets it
   %u steps   %m bottlenecks   %y dependency   %M %Y the steps that set them
   %a the text after the puzzle   %f file   %l line   %% percent   \\n \\t \\\\
@@ -84,11 +86,11 @@ Exit code 1 if some puzzle is malformed, illegal or not unique.";
 ///
 /// # Errors
 /// If two of them would stand in the same.
-fn columns(scales: &[&ScaleEntry], has_card: bool) -> Result<Vec<Column>> {
+fn columns(scales: &[ScaleEntry], has_card: bool) -> Result<Vec<Column>> {
     let mut columns = vec![Column::Puzzle, Column::Status];
     for (i, scale) in scales.iter().enumerate() {
         let own = Column::of_scale(scale);
-        let taken = |other: &&&ScaleEntry| Column::of_scale(other).iter().any(|column| own.contains(column));
+        let taken = |other: &&ScaleEntry| Column::of_scale(other).iter().any(|column| own.contains(column));
         if let Some(other) = scales[..i].iter().find(taken) {
             bail!("{} and {} are both told as {}: rate on one of them", other.name, scale.name, own[0].name());
         }
@@ -137,7 +139,7 @@ impl RateArgs {
 struct Rater<'a> {
     reasoner: Reasoner,
     canonical: bool,
-    scales: &'a [&'static ScaleEntry],
+    scales: &'a [ScaleEntry],
     /// What each of them is called.
     names: Vec<ScaleName>,
     /// Whether the card is told, too.

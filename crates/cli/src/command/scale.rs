@@ -1,14 +1,16 @@
 //! On which scale: the option of `rate`, and of the commands that take steps.
 
+use std::ffi::OsStr;
+
 use bitdoku::logic::{PEOPLE, Profile, SCALES, SE121, ScaleEntry};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Command};
 
 /// The choice of a scale whose steps are taken.
 #[derive(Args, Debug)]
 pub(crate) struct ScaleChoice {
     /// The scale: whose techniques, in which order, at what price
-    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile_parser())]
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile_parser(ScaleEntry::profile))]
     pub(crate) scale: &'static Profile,
     #[command(flatten)]
     _old: Old,
@@ -18,7 +20,7 @@ pub(crate) struct ScaleChoice {
 #[derive(Args, Debug)]
 pub(crate) struct RequiredScale {
     /// The scale: whose techniques, in which order, at what price [default: se121, or people if only that has a technique that must be used]
-    #[arg(long, value_name = "NAME", value_parser = profile_parser())]
+    #[arg(long, value_name = "NAME", value_parser = profile_parser(ScaleEntry::profile))]
     scale: Option<&'static Profile>,
     #[command(flatten)]
     _old: Old,
@@ -36,7 +38,7 @@ impl RequiredScale {
 #[derive(Args, Debug)]
 pub(crate) struct StepsChoice {
     /// The scale: whose techniques, in which order
-    #[arg(long, value_name = "NAME", default_value = "people", value_parser = profile_parser())]
+    #[arg(long, value_name = "NAME", default_value = "people", value_parser = profile_parser(ScaleEntry::steps))]
     pub(crate) scale: &'static Profile,
     #[command(flatten)]
     _old: Old,
@@ -45,9 +47,9 @@ pub(crate) struct StepsChoice {
 /// The choice of the scales on which puzzles are rated.
 #[derive(Args, Debug)]
 pub(crate) struct ScalesChoice {
-    /// The scales, with commas between them
+    /// The scales, with commas between them; behind one that goes by chance, a colon and a seed: `refutation-sampled:7`
     #[arg(long = "scale", value_name = "NAME,…", default_value = "se121", value_delimiter = ',', value_parser = parser())]
-    pub(crate) scales: Vec<&'static ScaleEntry>,
+    pub(crate) scales: Vec<ScaleEntry>,
     #[command(flatten)]
     _old: Old,
 }
@@ -64,14 +66,36 @@ fn renamed(_: &str) -> Result<String, &'static str> {
     Err("profiles are called scales: use --scale")
 }
 
-fn parser() -> impl TypedValueParser<Value = &'static ScaleEntry> {
-    let names = SCALES.iter().map(|scale| PossibleValue::new(scale.name).help(scale.summary));
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("only names of scales are possible"))
+/// Reads names of scales, of which some may have a seed behind them.
+#[derive(Clone)]
+struct ScaleParser(PossibleValuesParser);
+
+impl TypedValueParser for ScaleParser {
+    type Value = ScaleEntry;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<ScaleEntry, clap::Error> {
+        match value.to_str().and_then(|name| name.parse().ok()) {
+            Some(scale) => Ok(scale),
+            None => self.0.parse_ref(command, arg, value).map(|_| unreachable!("a name of a scale is read")),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }
 
-fn profile_parser() -> impl TypedValueParser<Value = &'static Profile> {
-    let with_steps = SCALES.iter().filter(|scale| scale.profile().is_some());
-    let names = with_steps.map(|scale| PossibleValue::new(scale.name).help(scale.summary));
+fn parser() -> ScaleParser {
+    let names = SCALES.iter().map(|scale| PossibleValue::new(scale.name).help(scale.summary));
+    ScaleParser(PossibleValuesParser::new(names))
+}
+
+/// `of`: what a scale must have.
+fn profile_parser(
+    of: impl Fn(&ScaleEntry) -> Option<&'static Profile>,
+) -> impl TypedValueParser<Value = &'static Profile> {
+    let named = SCALES.iter().filter(|scale| of(scale).is_some());
+    let names = named.map(|scale| PossibleValue::new(scale.name).help(scale.summary));
     PossibleValuesParser::new(names).map(|name| name.parse().expect("only names of profiles are possible"))
 }
 

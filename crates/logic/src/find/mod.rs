@@ -48,6 +48,7 @@ mod tests;
 mod tridagon;
 mod tuples;
 mod unique;
+mod whips;
 mod wings;
 
 use std::fmt::Debug;
@@ -87,6 +88,7 @@ pub use sue_de_coq::SueDeCoq;
 pub use tridagon::Tridagon;
 pub(crate) use tuples::tuples;
 pub use unique::UniqueLoop;
+pub use whips::Whips;
 pub use wings::{PlainXyWing, PlainXyzWing, WWing, XyWing, XyzWing};
 
 /// One human rule.

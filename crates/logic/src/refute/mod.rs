@@ -10,13 +10,22 @@
 //! Where no braid helps, some assumptions have to be nested: [`depth`] is the least depth of trial and error, and
 //! [`braids_within_trial`] (Berthier's BxB) the least p such that assumptions, refuted by singles and braids of at most p
 //! variables, solve the puzzle.
+//!
+//! [`whips`] are the chains themselves, for who wants to read them. [`refutation`] is Radek Pelánek's sum of what a
+//! person has to refute.
 
+mod chain;
+mod person;
 mod position;
 mod search;
 
-use position::{Links, Position, contains};
+use std::ops::ControlFlow;
+
+use person::{Account, Chance, Person};
+use position::{Links, Position, contains, members};
 use search::{Found, Searcher};
 
+pub(crate) use chain::{Variable, Whip};
 pub(crate) use search::Chains;
 
 use crate::board::Board;
@@ -28,64 +37,198 @@ const LONGEST: usize = 81;
 
 /// The least length of chains that solve a board; none if no length does.
 pub(crate) fn length(board: &Board, chains: Chains, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    sized(board, scratch, Ask::Length(chains))
+    ask(board, scratch, Length(chains))
 }
 
 /// The least depth of trial and error that solves a board, up to 3; none if it needs more.
 pub(crate) fn depth(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    sized(board, scratch, Ask::Depth)
+    ask(board, scratch, Depth)
 }
 
 /// The least length of braids that refute within trial and error until a board is solved; none if no length does. Where
 /// braids alone solve it, no assumption need be nested: then it is 0 or 1, as singles refute each assumption at depth 1.
 pub(crate) fn braids_within_trial(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    sized(board, scratch, Ask::WithinTrial)
+    ask(board, scratch, WithinTrial)
 }
 
-#[derive(Clone, Copy)]
-enum Ask {
-    Length(Chains),
-    Depth,
-    WithinTrial,
+/// Pelánek's refutation sum with refutations as short as can be; none if at some place no cell can be decided by refuting all but one
+/// of its candidates.
+pub(crate) fn refutation(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
+    ask(board, scratch, Refutation)
 }
 
-/// A set as small as the board allows: the smaller it is, the fewer words an exclusion takes.
-fn sized(board: &Board, scratch: &mut Scratch, ask: Ask) -> Result<Option<usize>, Interrupted> {
+/// Pelánek's refutation sum as he computes it: refutations go as chance takes them, and the sum is the mean of several solutions.
+pub(crate) fn sampled_refutation(board: &Board, seed: u64, scratch: &mut Scratch) -> Result<Option<f64>, Interrupted> {
+    ask(board, scratch, Sampled { seed }).map(|runs| {
+        let sum = |runs: &[Account]| runs.iter().map(|run| run.refuted as f64).sum::<f64>() / f64::from(person::RUNS);
+        runs.iter().all(|run| run.is_solved).then(|| sum(&runs))
+    })
+}
+
+/// Whips on a board, one for each candidate that has any, the shortest first and each as short as can be, until `found` breaks.
+pub(crate) fn whips(
+    board: &Board,
+    scratch: &mut Scratch,
+    found: &mut dyn FnMut(Whip) -> ControlFlow<()>,
+) -> Result<(), Interrupted> {
+    ask(board, scratch, Whips(found))
+}
+
+/// What is asked of a board, once its candidates have numbers.
+trait Question {
+    type Answer;
+
+    /// The answer where there is nothing left to search: none if the board is contradictory.
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<Self::Answer, Interrupted>;
+
+    /// Whether singles are placed first.
+    const SETTLED: bool = true;
+}
+
+/// Asks with sets as small as the board allows: the smaller they are, the fewer words an exclusion takes.
+fn ask<Q: Question>(board: &Board, scratch: &mut Scratch, question: Q) -> Result<Q::Answer, Interrupted> {
     let count: usize = board.empty_cells().iter().map(|cell| board.digits(cell).len()).sum();
     match count {
-        0..=256 => answer::<4>(board, scratch, ask),
-        257..=384 => answer::<6>(board, scratch, ask),
-        _ => answer::<12>(board, scratch, ask),
+        0..=256 => ask_with::<4, Q>(board, scratch, question),
+        257..=384 => ask_with::<6, Q>(board, scratch, question),
+        _ => ask_with::<12, Q>(board, scratch, question),
     }
 }
 
-fn answer<const W: usize>(board: &Board, scratch: &mut Scratch, ask: Ask) -> Result<Option<usize>, Interrupted> {
+fn ask_with<const W: usize, Q: Question>(
+    board: &Board,
+    scratch: &mut Scratch,
+    question: Q,
+) -> Result<Q::Answer, Interrupted> {
     let links = Links::<W>::new(board);
     let mut position = Position::new(&links, board);
-    let mut singles = position.singles();
-    if board.is_contradictory() || !position.settle(&links, &mut singles) {
-        return Ok(None);
+    let is_possible = !board.is_contradictory() && (!Q::SETTLED || position.settle(&links, &mut position.singles()));
+    question.on(links, is_possible.then_some(position), scratch)
+}
+
+struct Length(Chains);
+
+impl Question for Length {
+    type Answer = Option<usize>;
+
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<usize>, Interrupted> {
+        let Some(mut position) = position else { return Ok(None) };
+        Search::new(links, &position, scratch).chains(&mut position, LONGEST, self.0).map(|end| end.solved)
     }
-    let mut search = Search { searcher: Searcher::new(&links, &position), links, scratch };
-    match ask {
-        Ask::Length(chains) => search.chains(&mut position, LONGEST, chains).map(|end| end.solved),
-        Ask::Depth => {
-            for depth in 0..=3 {
-                search.trial(&mut position, depth)?;
-                if position.open == 0 {
-                    return Ok(Some(depth));
-                }
+}
+
+struct Depth;
+
+impl Question for Depth {
+    type Answer = Option<usize>;
+
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<usize>, Interrupted> {
+        let Some(mut position) = position else { return Ok(None) };
+        let mut search = Search::new(links, &position, scratch);
+        for depth in 0..=3 {
+            search.trial(&mut position, depth)?;
+            if position.open == 0 {
+                return Ok(Some(depth));
             }
-            Ok(None)
         }
-        Ask::WithinTrial => {
-            for most in 0..=LONGEST {
-                if search.trial_with_braids(&mut position, most)? {
-                    return Ok(Some(most));
-                }
+        Ok(None)
+    }
+}
+
+struct WithinTrial;
+
+impl Question for WithinTrial {
+    type Answer = Option<usize>;
+
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<usize>, Interrupted> {
+        let Some(mut position) = position else { return Ok(None) };
+        let mut search = Search::new(links, &position, scratch);
+        for most in 0..=LONGEST {
+            if search.trial_with_braids(&mut position, most)? {
+                return Ok(Some(most));
             }
-            Ok(None)
         }
+        Ok(None)
+    }
+}
+
+struct Refutation;
+
+impl Question for Refutation {
+    type Answer = Option<usize>;
+
+    const SETTLED: bool = false;
+
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<usize>, Interrupted> {
+        let Some(position) = position else { return Ok(None) };
+        let account = Person::new(&links, &position, scratch).solve(&position, None)?;
+        Ok(account.is_solved.then_some(account.refuted))
+    }
+}
+
+/// Several solutions by chance.
+struct Sampled {
+    seed: u64,
+}
+
+impl Question for Sampled {
+    type Answer = Vec<Account>;
+
+    const SETTLED: bool = false;
+
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Account>, Interrupted> {
+        let Some(position) = position else { return Ok(vec![Account::default()]) };
+        let mut chance = Chance(self.seed);
+        let mut person = Person::new(&links, &position, scratch);
+        (0..person::RUNS).map(|_| person.solve(&position, Some(&mut chance))).collect()
+    }
+}
+
+struct Whips<'a>(&'a mut dyn FnMut(Whip) -> ControlFlow<()>);
+
+impl Question for Whips<'_> {
+    type Answer = ();
+
+    const SETTLED: bool = false;
+
+    fn on<const W: usize>(
+        self,
+        links: Links<W>,
+        position: Option<Position<W>>,
+        scratch: &mut Scratch,
+    ) -> Result<(), Interrupted> {
+        let Some(position) = position else { return Ok(()) };
+        Search::new(links, &position, scratch).whips(&position, self.0)
     }
 }
 
@@ -103,7 +246,40 @@ struct End {
     impossible: bool,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(links: Links<W>, position: &Position<W>, scratch: &'a mut Scratch) -> Self {
+        Self { searcher: Searcher::new(&links, position), links, scratch }
+    }
+
+    /// Each candidate's shortest whip, the shortest of all first.
+    fn whips(
+        &mut self,
+        position: &Position<W>,
+        found: &mut dyn FnMut(Whip) -> ControlFlow<()>,
+    ) -> Result<(), Interrupted> {
+        let mut targets: Vec<usize> = members(&position.alive).collect();
+        for length in 1..=LONGEST {
+            let mut left = Vec::new();
+            for target in targets {
+                self.scratch.begin()?;
+                match self.searcher.refute(&self.links, position, target, length, Chains::Whips, self.scratch)? {
+                    Found::Never => {}
+                    Found::NotYet => left.push(target),
+                    Found::Refuted => {
+                        if found(Whip::new(&self.links, position, target, &self.searcher)).is_break() {
+                            return Ok(());
+                        }
+                    }
+                }
+            }
+            if left.is_empty() {
+                break;
+            }
+            targets = left;
+        }
+        Ok(())
+    }
+
     /// Takes away what chains of at most `longest` variables refute, short ones first. What braids take away together does not
     /// depend on the order; what whips take away has not been seen to, on any puzzle with a published rating.
     fn chains(&mut self, position: &mut Position<W>, longest: usize, chains: Chains) -> Result<End, Interrupted> {

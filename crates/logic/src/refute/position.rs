@@ -23,6 +23,8 @@ pub(super) struct Links<const W: usize> {
 
 /// How many variables there are: cells, and digits of houses.
 pub(super) const VARIABLES: usize = 324;
+/// How many of them are cells; these come first.
+pub(super) const CELLS: usize = 81;
 /// What a candidate adds to a variable beside its number.
 const ONE: u32 = 1 << 16;
 

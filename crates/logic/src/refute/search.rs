@@ -91,6 +91,12 @@ impl<const W: usize> Searcher<W> {
         Ok(if found { Found::Refuted } else { Found::NotYet })
     }
 
+    /// Whether singles refute a candidate, however many it takes.
+    pub(super) fn is_refuted(&mut self, links: &Links<W>, at: &Position<W>, target: usize) -> bool {
+        self.position.clone_from(at);
+        !self.position.assume(links, target, &mut self.singles)
+    }
+
     /// Places singles in waves, all that are open at once. No chain of n placements is shorter than its waves, so that where
     /// `most - 1` waves reach no contradiction no chain does. Where they do, [`Searcher::chain`] has what led there.
     fn waves(&mut self, links: &Links<W>, at: &Position<W>, target: usize, most: usize) -> Found {

@@ -3,7 +3,7 @@
 use super::reasons::sentences;
 use super::sentence::{Claim, Sentence};
 use crate::board::Board;
-use crate::step::{Basis, Chain, Chains, Pattern, Reason, Step};
+use crate::step::{Basis, Chain, Chains, Pattern, Reason, Statement, Step};
 
 /// Why, as data: sentences with their depth.
 pub(super) fn reasons(step: &Step, board: &Board) -> Vec<(usize, Sentence)> {
@@ -24,7 +24,10 @@ fn chain_reasons(chains: &Chains, board: &Board) -> Vec<(usize, Sentence)> {
                 _ => Sentence::ChainSuppose { statement: start.into() },
             },
         ));
-        links(chain, board, &mut said);
+        match chains.basis {
+            Basis::EmptyCell(_) | Basis::EmptyHouse(..) => placements(chain, &mut said),
+            _ => links(chain, board, &mut said),
+        }
         match chains.basis {
             Basis::SelfRefuting => {
                 said.push((0, Sentence::ChainRefutesItself { start: start.into(), end: end.into() }));
@@ -44,10 +47,71 @@ fn chain_reasons(chains: &Chains, board: &Board) -> Vec<(usize, Sentence)> {
             Basis::Cell(cell) => Sentence::ChainCell { cell, end },
             Basis::House(house, digit) => Sentence::ChainHouse { digit, house, end },
             Basis::Candidate(candidate) => Sentence::ChainCandidate { statement: Claim { candidate, on: true }, end },
+            Basis::EmptyCell(cell) => {
+                Sentence::ChainEmptyCell { cell, because: reasons_left(chains), start: refuted(chains) }
+            }
+            Basis::EmptyHouse(house, digit) => {
+                Sentence::ChainEmptyHouse { digit, house, because: reasons_left(chains), start: refuted(chains) }
+            }
             Basis::Cycle | Basis::SelfRefuting => return said,
         },
     ));
     said
+}
+
+/// A sentence for each placement of a whip, naming the placements that exclude all else unless it is the one before.
+fn placements(chain: &Chain, said: &mut Vec<(usize, Sentence)>) {
+    let mut last = 0;
+    for (i, node) in chain.nodes.iter().enumerate().skip(1).filter(|(_, node)| node.on) {
+        let statement = Claim::from(node);
+        let because = excluders(chain, &node.parents, last);
+        let because = if because == [last] { Vec::new() } else { claims(chain, &because) };
+        last = i as u16;
+        said.push((
+            0,
+            match (&node.reason, because.is_empty()) {
+                (&Reason::LastInHouse(house), true) => Sentence::ChainThenHouse { statement, house },
+                (&Reason::LastInHouse(house), false) => Sentence::ChainThenHouseSince { statement, because, house },
+                (_, true) => Sentence::ChainThenCell { statement },
+                (_, false) => Sentence::ChainThenCellSince { statement, because },
+            },
+        ));
+    }
+}
+
+/// The placements by which statements are false, `first` first if it is one.
+fn excluders(chain: &Chain, falsified: &[u16], first: u16) -> Vec<u16> {
+    let of = |&node: &u16| chain.nodes.get(usize::from(node)).into_iter().flat_map(|node| node.parents.iter().copied());
+    let mut placements: Vec<u16> = falsified.iter().flat_map(of).collect();
+    placements.sort_unstable_by_key(|&node| (node != first, node));
+    placements.dedup();
+    placements
+}
+
+fn claims(chain: &Chain, nodes: &[u16]) -> Vec<Claim> {
+    nodes.iter().filter_map(|&node| chain.nodes.get(usize::from(node))).map(Claim::from).collect()
+}
+
+/// The placements that leave nothing at the end of a whip.
+fn reasons_left(chains: &Chains) -> Vec<Claim> {
+    let Some(chain) = chains.chains.first() else { return Vec::new() };
+    let is_left = |node: &Statement| match chains.basis {
+        Basis::EmptyCell(cell) => node.candidate.cell() == cell,
+        Basis::EmptyHouse(house, digit) => {
+            node.candidate.digit() == digit && house.cells().contains(node.candidate.cell())
+        }
+        _ => false,
+    };
+    let left: Vec<u16> =
+        (0..).zip(&chain.nodes).filter(|(_, node)| !node.on && is_left(node)).map(|(i, _)| i).collect();
+    let last = (0..).zip(&chain.nodes).filter(|(_, node)| node.on).map(|(i, _)| i).last().unwrap_or(0);
+    claims(chain, &excluders(chain, &left, last))
+}
+
+/// The opposite of what a whip assumes.
+fn refuted(chains: &Chains) -> Claim {
+    let start = chains.chains[0].nodes[0].candidate;
+    Claim { candidate: start, on: false }
 }
 
 /// A sentence for each statement but the first, naming what it follows from unless that is the one before.

@@ -48,7 +48,7 @@ fn grouped(nodes: &[Node]) -> String {
 }
 
 fn chain_line(step: &Step, chains: &Chains, chain: &Chain) -> Option<String> {
-    if !chain.is_linear() {
+    if !chain.is_linear() || matches!(chains.basis, Basis::EmptyCell(_) | Basis::EmptyHouse(..)) {
         return None;
     }
     let nodes = &chain.nodes[..];

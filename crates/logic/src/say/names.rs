@@ -99,6 +99,7 @@ impl Kind {
         Key { name: "step-forcing-chain-verity", args: &[] },
         Key { name: "step-forcing-net-contradiction", args: &[] },
         Key { name: "step-forcing-net-verity", args: &[] },
+        Key { name: "step-whip", args: SIZE },
         Key { name: "step-brute-force", args: &[] },
     ];
 
@@ -198,6 +199,7 @@ impl Kind {
             Self::Forcing { nets: false, verity: true } => "step-forcing-chain-verity",
             Self::Forcing { nets: true, verity: false } => "step-forcing-net-contradiction",
             Self::Forcing { nets: true, verity: true } => "step-forcing-net-verity",
+            Self::Whip { .. } => "step-whip",
             Self::BruteForce => "step-brute-force",
         }
     }
@@ -214,7 +216,9 @@ impl Kind {
     pub(crate) fn arg(&self, name: &str) -> Option<Arg<'_>> {
         match (self, name) {
             (Self::StrongLinks { count, .. }, "count") => Some(Arg::Number(u32::from(*count))),
-            (Self::UniqueLoop { cells, .. }, "size") => Some(Arg::Number(u32::from(*cells))),
+            (Self::UniqueLoop { cells: size, .. } | Self::Whip { length: size }, "size") => {
+                Some(Arg::Number(u32::from(*size)))
+            }
             (
                 Self::UniqueRectangle { form }
                 | Self::UniqueLoop { form, .. }
@@ -235,6 +239,7 @@ impl Kind {
 
 const COUNTED: &[(&str, ArgType)] = &[("count", ArgType::Number)];
 const TYPED: &[(&str, ArgType)] = &[("type", ArgType::Number)];
+const SIZE: &[(&str, ArgType)] = &[("size", ArgType::Number)];
 const SIZED: &[(&str, ArgType)] = &[("size", ArgType::Number), ("type", ArgType::Number)];
 const FISH: &[(&str, ArgType)] = &[("fish", ArgType::Text)];
 const NESTED: &[(&str, ArgType)] = &[("nested", ArgType::Text)];

@@ -219,7 +219,7 @@ fn forcing(basis: Basis, chains: &[Vec<Node>]) -> Vec<Sentence> {
     };
     said.push(match basis {
         Basis::SelfRefuting => Sentence::AlternatingOpposite { end: vec![node(end)] },
-        Basis::Contradiction | Basis::Cycle => {
+        Basis::Contradiction | Basis::Cycle | Basis::EmptyCell(_) | Basis::EmptyHouse(..) => {
             Sentence::ForcingContradiction { opposite: vec![node(&Node { on: !start.on, ..*start })] }
         }
         Basis::Candidate(_) | Basis::Cell(_) | Basis::House(..) => Sentence::ForcingVerity { end: vec![node(end)] },

@@ -439,6 +439,10 @@ sentences! {
     ChainCell "chain-cell" Concludes { cell: Cell, end: Claim }
     /// Each place of a digit leads to the same.
     ChainHouse "chain-house" Concludes { digit: Digit, house: House, end: Claim }
+    /// A chain leaves nothing for a cell.
+    ChainEmptyCell "chain-empty-cell" Concludes { cell: Cell, because: Vec<Claim>, start: Claim }
+    /// A chain leaves no place for a digit.
+    ChainEmptyHouse "chain-empty-house" Concludes { digit: Digit, house: House, because: Vec<Claim>, start: Claim }
     /// A candidate leads to the same whether true or false.
     ChainCandidate "chain-candidate" Concludes { statement: Claim, end: Claim }
 

@@ -27,7 +27,7 @@ pub use named::{By, Measure, SCALES, ScaleEntry};
 pub use path::Path;
 pub use people::PEOPLE;
 pub use price::difficulty;
-pub use profile::{PROFILES, Profile, SE121, SUKAKU, next_step, rate};
+pub use profile::{PROFILES, Profile, SE121, SUKAKU, WHIPS, next_step, rate};
 pub use rating::{Peak, Rating};
 pub use table::{TECHNIQUES, TechniqueEntry};
 

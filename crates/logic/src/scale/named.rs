@@ -5,7 +5,7 @@ use std::str::FromStr;
 use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 
-use super::{PEOPLE, Profile, Rating, SE121, SUKAKU};
+use super::{PEOPLE, Profile, Rating, SE121, SUKAKU, WHIPS};
 use crate::board::Board;
 use crate::refute::{self, Chains};
 use crate::scratch::Scratch;
@@ -18,7 +18,7 @@ use crate::stop::Interrupted;
 /// use bitdoku_logic::{Board, Measure, ScaleEntry, Scratch};
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let scale: &ScaleEntry = "sukaku".parse()?;
+/// let scale: ScaleEntry = "sukaku".parse()?;
 /// let Measure::Rating(rating) = scale.measure(&Board::new(&grid), &mut Scratch::default())? else { unreachable!() };
 /// assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,6 +48,13 @@ pub enum By {
     Depth,
     /// The length of the braids that are needed within assumptions.
     BraidsWithin,
+    /// The sum of the refutations that are needed where there is no single, each as short as can be.
+    Refutation,
+    /// The same with refutations by chance.
+    SampledRefutation {
+        /// What chance begins with.
+        seed: u64,
+    },
 }
 
 /// What a scale says of a puzzle.
@@ -65,6 +72,11 @@ pub enum Measure {
     /// Berthier's BxB: the length of the longest braid needed within an assumption; none if one assumption at a time does not
     /// solve it.
     BraidsWithin(Option<usize>),
+    /// Pelánek's refutation sum: the lengths of the refutations that are needed; none if refuting the candidates of a cell does not
+    /// always decide one.
+    Refutation(Option<usize>),
+    /// The same as he computes it, a mean over solutions in which chance refutes.
+    SampledRefutation(Option<f64>),
 }
 
 /// Every scale that has a name.
@@ -76,6 +88,16 @@ pub const SCALES: &[ScaleEntry] = &[
     ScaleEntry::new("B", "Berthier's B: the longest of the shortest braids that solve it", By::Braids),
     ScaleEntry::new("te", "How deep trial and error has to go: assumptions within assumptions", By::Depth),
     ScaleEntry::new("bxb", "Berthier's BxB: the longest braid needed within one assumption", By::BraidsWithin),
+    ScaleEntry::new(
+        "refutation",
+        "Pelánek's refutation sum: what has to be refuted where there is no single, as briefly as can be",
+        By::Refutation,
+    ),
+    ScaleEntry::new(
+        "refutation-sampled",
+        "The same as Pelánek samples it: refutations by chance, the mean of 30 solutions",
+        By::SampledRefutation { seed: 1 },
+    ),
 ];
 
 impl ScaleEntry {
@@ -87,11 +109,30 @@ impl ScaleEntry {
         Self { name: profile.name, summary: profile.summary, by: By::Profile(profile) }
     }
 
-    /// The techniques whose steps lead along its paths; none if it measures without taking such steps.
+    /// The techniques whose steps it rates; none if it says no rating.
     #[must_use]
     pub const fn profile(&self) -> Option<&'static Profile> {
         match self.by {
             By::Profile(profile) => Some(profile),
+            _ => None,
+        }
+    }
+
+    /// The same scale, but what goes by chance begins with this number; none if nothing does.
+    const fn with_seed(self, seed: u64) -> Option<Self> {
+        let by = match self.by {
+            By::SampledRefutation { .. } => By::SampledRefutation { seed },
+            _ => return None,
+        };
+        Some(Self { by, ..self })
+    }
+
+    /// The techniques by which it explains a puzzle; none if it has no steps to tell.
+    #[must_use]
+    pub const fn steps(&self) -> Option<&'static Profile> {
+        match self.by {
+            By::Profile(profile) => Some(profile),
+            By::Whips => Some(&WHIPS),
             _ => None,
         }
     }
@@ -107,40 +148,59 @@ impl ScaleEntry {
             By::Braids => refute::length(start, Chains::Braids, scratch).map(Measure::B),
             By::Depth => refute::depth(start, scratch).map(Measure::Depth),
             By::BraidsWithin => refute::braids_within_trial(start, scratch).map(Measure::BraidsWithin),
+            By::Refutation => refute::refutation(start, scratch).map(Measure::Refutation),
+            By::SampledRefutation { seed } => {
+                refute::sampled_refutation(start, seed, scratch).map(Measure::SampledRefutation)
+            }
         }
     }
 }
 
-/// The scale of this name.
+/// The scale of this name. Behind the name of one that goes by chance there may be a colon and the number that chance begins with:
+/// `refutation-sampled:7`. With the same number it says the same every time; without one it is 1.
 ///
 /// ```
-/// use bitdoku_logic::ScaleEntry;
-/// let scale: &ScaleEntry = "sukaku".parse()?;
-/// assert!(scale.profile().is_some());
-/// assert!("se".parse::<&ScaleEntry>().unwrap_err().to_string().starts_with("expected a scale: se121"));
-/// # Ok::<(), bitdoku_grid::UnknownName>(())
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, ScaleEntry, Scratch};
+///
+/// let grid: Grid = "..............1..2.34....5............5...43.1....6.......4...6.7.58....9.......1".parse()?;
+/// let measure = |scale: &str| {
+///     let scale: ScaleEntry = scale.parse().unwrap();
+///     scale.measure(&Board::new(&grid), &mut Scratch::default()).unwrap()
+/// };
+/// assert_eq!(measure("refutation-sampled:7"), measure("refutation-sampled:7"));
+/// assert_ne!(measure("refutation-sampled:7"), measure("refutation-sampled:8"));
+/// assert!("W:7".parse::<ScaleEntry>().unwrap_err().to_string().starts_with("expected a scale: se121"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl FromStr for &'static ScaleEntry {
+impl FromStr for ScaleEntry {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        find("a scale", SCALES.iter().map(|scale| (scale.name, scale)), name)
+        let named = |name: &str| find("a scale", SCALES.iter().map(|scale| (scale.name, *scale)), name);
+        if let Some((begin, seed)) = name.split_once(':')
+            && let (Ok(scale), Ok(seed)) = (named(begin), seed.parse())
+            && let Some(scale) = scale.with_seed(seed)
+        {
+            return Ok(scale);
+        }
+        named(name)
     }
 }
 
-/// The profile that a scale of this name follows.
+/// The techniques by which a scale of this name explains a puzzle.
 ///
 /// ```
 /// use bitdoku_logic::Profile;
 /// let profile: &Profile = "sukaku".parse()?;
 /// assert_eq!(profile.techniques().len(), 39);
-/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a scale: se121, sukaku or people, found 'se'");
+/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a scale: se121, sukaku, people or W, found 'se'");
 /// # Ok::<(), bitdoku_grid::UnknownName>(())
 /// ```
 impl FromStr for &'static Profile {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        find("a scale", SCALES.iter().filter_map(|scale| Some((scale.name, scale.profile()?))), name)
+        find("a scale", SCALES.iter().filter_map(|scale| Some((scale.name, scale.steps()?))), name)
     }
 }

@@ -5,6 +5,7 @@ use super::rating::Rating;
 use super::{Rated, Scale};
 use crate::board::Board;
 use crate::scratch::Scratch;
+use crate::step::Kind;
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
 
 /// The steps from a board to its solution, or to where no technique helps.
@@ -49,6 +50,14 @@ impl Path {
     #[must_use]
     pub fn rating(&self) -> Rating {
         SE121.total(&self.steps, self.end.is_full())
+    }
+
+    /// The length of the longest whip among its steps, 0 if there is none. Of a path by [`WHIPS`](crate::WHIPS) that reaches the
+    /// end, this is the puzzle's W.
+    #[must_use]
+    pub fn longest_whip(&self) -> u8 {
+        let length = |step: &Rated| if let Kind::Whip { length } = step.kind { length } else { 0 };
+        self.steps.iter().map(length).max().unwrap_or(0)
     }
 
     /// Each step with the board it was found on.

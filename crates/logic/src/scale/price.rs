@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::explainer;
 use crate::find::{Example, Technique};
 use crate::scratch::Scratch;
-use crate::step::{Kind, Pattern, Rescue, Step};
+use crate::step::{ChainKind, Depth, Kind, Pattern, Rescue, Step};
 
 /// How hard a step on a board is for Sudoku Explainer, and, where that knows no such step, for Sukaku Explainer.
 ///
@@ -99,6 +99,9 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
         Kind::AlsChain => 7.4,
         Kind::Forcing { nets: false, .. } => 8.2,
         Kind::Forcing { nets: true, .. } => 8.8,
+        // A whip of one is what locked candidates and the like conclude; others are nets of singles, priced by their length.
+        Kind::Whip { length: 1 } => 2.8,
+        Kind::Whip { length } => explainer::difficulty(ChainKind::Contradiction(Depth::Dynamic), 6 * u32::from(length)),
         Kind::BruteForce => Difficulty::BEYOND.value(),
     })
 }

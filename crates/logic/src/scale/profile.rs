@@ -6,7 +6,7 @@ use super::program::Program;
 use super::rating::{Peaks, Rating};
 use super::{Difficulty, Rated, Scale, TECHNIQUES, difficulty, next_after, shortcut};
 use crate::board::Board;
-use crate::find::Technique;
+use crate::find::{HiddenSingle, NakedSingle, Technique, Whips};
 use crate::scratch::Scratch;
 use crate::step::{Kind, Step};
 use crate::stop::{Interrupted, NOTHING_STOPS_IT};
@@ -216,6 +216,20 @@ pub const SUKAKU: Profile = Profile {
     few_words: false,
 };
 
+/// Singles, and where there is none the shortest whip: the path whose longest whip is Berthier's W.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, Kind, Path, Scratch, WHIPS};
+///
+/// let grid: Grid = ".2...6789..718..3.8.92..4.........7......3.5..91...3..6.....59.7..8......3.5....6".parse()?;
+/// let path = Path::with_profile(&Board::new(&grid), &WHIPS, &mut Scratch::default())?;
+/// assert!(path.steps.iter().all(|step| matches!(step.kind, Kind::HiddenSingle | Kind::NakedSingle | Kind::Whip { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const WHIPS: Profile =
+    Profile::new("W", "singles, and where there is none the shortest whip", &[&HiddenSingle, &NakedSingle, &Whips]);
+
 /// Every profile that follows a program.
 pub const PROFILES: [&Profile; 2] = [&SE121, &SUKAKU];
 
@@ -240,7 +254,7 @@ mod tests {
 
     use super::*;
     use crate::Path;
-    use crate::find::{HiddenSingle, Info};
+    use crate::find::Info;
 
     /// A technique with a bug: it repeats a step for ever.
     #[derive(Debug)]

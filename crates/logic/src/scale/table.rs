@@ -12,7 +12,7 @@ use crate::find::{
     FullHouse, HiddenRectangle, HiddenSingle, HiddenSubset, LockedCandidates, LockedSubset, MultiColors, MultiSector,
     NakedSingle, NakedSubset, NiceLoops, PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing,
     Pointing, RemotePair, SimpleColors, SkLoop, Skyscraper, StrongLinks, SueDeCoq, TableForcing, Technique, Tridagon,
-    TurbotFish, TwoStringKite, UniqueLoop, UniqueRectangle, WWing, XChain, XyChain, XyWing, XyzWing,
+    TurbotFish, TwoStringKite, UniqueLoop, UniqueRectangle, WWing, Whips, XChain, XyChain, XyWing, XyzWing,
 };
 
 /// A technique and what is known of it: a row of [`TECHNIQUES`], which has an example.
@@ -170,6 +170,7 @@ pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::new(&MultiSector, NEITHER, 80),
     TechniqueEntry::guess(&TableForcing { nets: false }, NEITHER, 82),
     TechniqueEntry::guess(&TableForcing { nets: true }, NEITHER, 88),
+    TechniqueEntry::guess(&Whips, NEITHER, 28),
 ];
 
 /// The technique of this slug.
@@ -219,7 +220,11 @@ mod tests {
     fn guesses_are_all_the_chains() {
         for row in TECHNIQUES {
             let slug = row.technique.info().slug;
-            assert_eq!(row.guesses, ["chains", "nets", "nishio"].iter().any(|word| slug.contains(word)), "{slug}");
+            assert_eq!(
+                row.guesses,
+                ["chains", "nets", "nishio", "whips"].iter().any(|word| slug.contains(word)),
+                "{slug}"
+            );
         }
     }
 }

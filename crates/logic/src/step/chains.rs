@@ -165,6 +165,10 @@ pub enum Basis {
     Cell(Cell),
     /// A chain from each place of the digit in the house to the same end.
     House(House, Digit),
+    /// One chain, whose last statements leave nothing for the cell.
+    EmptyCell(Cell),
+    /// One chain, whose last statements leave no place for the digit in the house.
+    EmptyHouse(House, Digit),
 }
 
 /// What follows from what, from an assumption to an end; [`Chains`] has an example.

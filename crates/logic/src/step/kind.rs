@@ -142,6 +142,11 @@ pub enum Kind {
         /// Whether something holds in any case, rather than leads to a contradiction.
         verity: bool,
     },
+    /// A chain of singles that leaves nothing for a cell or a digit (Berthier).
+    Whip {
+        /// How many cells and digits of houses it looks at, the empty one included.
+        length: u8,
+    },
     /// A digit of the solution, where nothing else helps.
     BruteForce,
 }
@@ -257,6 +262,7 @@ impl fmt::Display for Kind {
             Self::Forcing { nets: false, verity: true } => "Forcing Chain Verity",
             Self::Forcing { nets: true, verity: false } => "Forcing Net Contradiction",
             Self::Forcing { nets: true, verity: true } => "Forcing Net Verity",
+            Self::Whip { length } => return write!(f, "Whip[{length}]"),
             Self::BruteForce => "Brute Force",
         })
     }

@@ -160,8 +160,8 @@ impl Step {
             Pattern::Forcing { basis: Basis::House(house, _), .. } => *house,
             Pattern::Forcing { basis: Basis::Cell(cell), .. } => House::block(cell.block()),
             Pattern::Chains(chains) => match chains.basis {
-                Basis::House(house, _) => house,
-                Basis::Cell(cell) => House::block(cell.block()),
+                Basis::House(house, _) | Basis::EmptyHouse(house, _) => house,
+                Basis::Cell(cell) | Basis::EmptyCell(cell) => House::block(cell.block()),
                 _ => self.first_box(),
             },
             _ => self.first_box(),

@@ -128,8 +128,11 @@ Progress: TypeAlias = Any
 #: Whose ratings.
 Scale: TypeAlias = Literal["se121", "sukaku", "people"]
 #: What puzzles are rated on: scales made of steps, and lengths of proofs.
-RatingScale: TypeAlias = Literal["se121", "sukaku", "people", "W", "B", "te", "bxb"]
-Scales: TypeAlias = RatingScale | Sequence[RatingScale]
+RatingScale: TypeAlias = Literal[
+    "se121", "sukaku", "people", "W", "B", "te", "bxb", "refutation", "refutation-sampled"
+]
+#: One, or several; behind one that goes by chance there may be a seed: "refutation-sampled:7".
+Scales: TypeAlias = RatingScale | str | Sequence[RatingScale | str]
 Language: TypeAlias = Literal["en", "de"]
 
 

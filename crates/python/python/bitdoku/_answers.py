@@ -187,6 +187,9 @@ class Rated(Answer):
     te: int | None
     #: The length of the braids that are needed within one assumption.
     bxb: int | None
+    #: Pelánek's refutation sum, exact and sampled, where asked for.
+    refutation: int | None
+    refutation_sampled: float | None
 
 
 class Card(Rated):
@@ -519,6 +522,8 @@ class RatedTable(Table):
     b: Column
     te: Column
     bxb: Column
+    refutation: Column
+    refutation_sampled: Column
     status: Column
     code: Column
 

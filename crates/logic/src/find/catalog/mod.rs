@@ -24,4 +24,5 @@ pub(super) mod subsets;
 pub(super) mod sue_de_coq;
 pub(super) mod tridagon;
 pub(super) mod unique;
+pub(super) mod whips;
 pub(super) mod wings;

@@ -54,7 +54,7 @@ struct bitdoku_options {
     size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
                             BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
-    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, or "sukaku"; ends with a NUL */
+    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku" or "W"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)
@@ -121,6 +121,12 @@ int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitd
  * dependency, and the steps that set them. Written as that of a hint is. Returns BITDOKU_UNIQUE, or why there is no card; then
  * row is empty. */
 int bitdoku_card(bitdoku *handle, const char *puzzle, size_t length, char *row, size_t size, size_t *needed);
+
+/* What scales say of a puzzle: the row of the command's `rate --scale NAMES --json`. scales: their names with commas between
+ * them, such as "W,B,te,bxb,refutation"; ends with a NUL; se121 if null. Of those that rate in ER, one at most. Written as the text of a hint
+ * is. Returns BITDOKU_UNIQUE, or why nothing is said; then row is empty. */
+int bitdoku_measure(bitdoku *handle, const char *puzzle, size_t length, const char *scales, char *row, size_t size,
+                    size_t *needed);
 
 /* What to do next in a state. puzzle: optional, the state at the beginning, so that wrong entries are named. stage: how
  * much to tell, 1 to 4; with | BITDOKU_JSON the row of the command's `hint --json` instead of words. Writes at most size

@@ -154,7 +154,7 @@ pub(crate) unsafe fn tell<T>(to: *mut T, value: T) {
 ///
 /// # Safety
 /// The pointer is null, or a text is there that ends with a NUL.
-unsafe fn named<T: std::str::FromStr>(what: &str, name: *const c_char, usual: T) -> Option<T> {
+pub(crate) unsafe fn named<T: std::str::FromStr>(what: &str, name: *const c_char, usual: T) -> Option<T> {
     if name.is_null() {
         return Some(usual);
     }

@@ -4,11 +4,12 @@ use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
-use bitdoku::logic::SE121;
-use bitdoku::{Cell, Count, End, Solution, Stage};
+use bitdoku::logic::{SE121, ScaleEntry};
+use bitdoku::{Cell, Count, End, Solution, Stage, UnknownName};
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
 
-use crate::handle::{Handle, puzzle, room, tell, with};
+use crate::error::fail;
+use crate::handle::{Handle, named, puzzle, room, tell, with};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
 
 /// A solution as C has it: 81 characters.
@@ -185,6 +186,47 @@ pub unsafe extern "C" fn bitdoku_card(
             Some(number(status))
         })
     }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_measure(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    scales: *const c_char,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let room = room(row.cast::<u8>(), size)?;
+            let scales = scales_named(&named("scale", scales, SE121.name.to_owned())?)?;
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let (words, status) = match work.session.measure(puzzle, &scales) {
+                Ok(measures) => {
+                    let row = PuzzleRow::with_status(&puzzle, Status::Unique);
+                    let said = scales.iter().zip(&measures);
+                    (said.fold(row, |row, (scale, it)| row.measured(scale.name, it)).json(), Status::Unique)
+                }
+                Err(refusal) => (String::new(), Status::from(&refusal)),
+            };
+            write(&words, room, needed);
+            Some(number(status))
+        })
+    }
+}
+
+/// The scales of these names, with commas between them; none, and why, if there is none of some name, or if two rate in ER.
+fn scales_named(names: &str) -> Option<Vec<ScaleEntry>> {
+    let scales: Result<Vec<ScaleEntry>, UnknownName> = names.split(',').map(str::parse).collect();
+    let scales = scales.inspect_err(|error| fail(&error.to_string())).ok()?;
+    if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
+        fail("two of these scales are both told as er: rate on one of them");
+        return None;
+    }
+    Some(scales)
 }
 
 #[unsafe(no_mangle)]

@@ -1,6 +1,7 @@
 //! No bytes and no arguments that a caller can come up with do harm: wrong ones are told, and nothing else happens.
 #![allow(unsafe_code, reason = "C has pointers")]
 
+use std::ffi::CStr;
 use std::ptr::{null, null_mut};
 
 use bitdoku_capi::error::bitdoku_last_error;
@@ -8,7 +9,7 @@ use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
     bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_level_of,
-    bitdoku_rate, bitdoku_solve,
+    bitdoku_measure, bitdoku_rate, bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -87,6 +88,7 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_rate(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_level_of(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_card(handle.0, text, length, null_mut(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_measure(handle.0, text, length, c"W".as_ptr(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
@@ -308,6 +310,34 @@ fn handles_on_several_threads_do_not_know_of_one_another() {
             });
         }
     });
+}
+
+#[test]
+fn scales_say_what_was_asked_of_them() {
+    let handle = Owned::new();
+    let (mut row, mut needed) = ([0u8; 2000], 0);
+    let mut ask = |puzzle: &str, scales: &CStr| {
+        // SAFETY: the text and the room are as long as is said.
+        let status = unsafe {
+            let (text, room) = (puzzle.as_ptr().cast(), row.as_mut_ptr().cast());
+            bitdoku_measure(handle.0, text, puzzle.len(), scales.as_ptr(), room, row.len(), &raw mut needed)
+        };
+        (status, CStr::from_bytes_until_nul(&row).unwrap().to_str().unwrap().to_owned())
+    };
+    let puzzle = ".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.";
+    let (status, told) = ask(puzzle, c"W,B,te,refutation,se121");
+    assert_eq!(status, UNIQUE);
+    for part in ["\"er\":8.8", "\"w\":6", "\"b\":6", "\"te\":1", "\"refutation\":"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let deep = "....5.7..4....9..3...1...6.2....4..8..7....1.8...6.5...3...8....84.....29...2....";
+    let (status, told) = ask(deep, c"W,te,bxb");
+    assert_eq!(status, UNIQUE);
+    assert!(told.contains("\"te\":2,\"bxb\":2") && !told.contains("\"w\""), "{told}");
+    assert_eq!(ask(&PUZZLE.replace('5', "."), c"W"), (MULTIPLE, String::new()));
+    assert_eq!(ask(puzzle, c"W,none").0, ERROR);
+    assert!(last_error().starts_with("expected a scale: se121"), "{}", last_error());
+    assert_eq!(ask(puzzle, c"se121,sukaku").0, ERROR);
 }
 
 #[test]

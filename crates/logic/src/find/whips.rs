@@ -11,7 +11,7 @@ use crate::refute::{self, Variable, Whip};
 use crate::scratch::Scratch;
 use crate::step::{Basis, Chain, Chains, Kind, Pattern, Reason, Statement, Step};
 
-/// A whip for each candidate that has one, the shortest first.
+/// The shortest whips there are, one for each candidate that has one as short.
 ///
 /// ```
 /// use bitdoku_logic::Technique;

@@ -22,7 +22,7 @@ mod search;
 use std::ops::ControlFlow;
 
 use person::{Account, Chance, Person};
-use position::{Links, Position, contains, members};
+use position::{LONGEST, Links, Position, contains, members};
 use search::{Found, Searcher};
 
 pub(crate) use chain::{Variable, Whip};
@@ -31,9 +31,6 @@ pub(crate) use search::Chains;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::stop::Interrupted;
-
-/// No chain has more variables than there are cells.
-const LONGEST: usize = 81;
 
 /// The least length of chains that solve a board; none if no length does.
 pub(crate) fn length(board: &Board, chains: Chains, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
@@ -65,7 +62,7 @@ pub(crate) fn sampled_refutation(board: &Board, seed: u64, scratch: &mut Scratch
     })
 }
 
-/// Whips on a board, one for each candidate that has any, the shortest first and each as short as can be, until `found` breaks.
+/// The shortest whips on a board, one for each candidate that has one as short, until `found` breaks.
 pub(crate) fn whips(
     board: &Board,
     scratch: &mut Scratch,
@@ -251,7 +248,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Self { searcher: Searcher::new(&links, position), links, scratch }
     }
 
-    /// Each candidate's shortest whip, the shortest of all first.
+    /// Those whips than which there is no shorter one, for each candidate one.
     fn whips(
         &mut self,
         position: &Position<W>,
@@ -259,20 +256,21 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Result<(), Interrupted> {
         let mut targets: Vec<usize> = members(&position.alive).collect();
         for length in 1..=LONGEST {
-            let mut left = Vec::new();
+            let (mut left, mut is_found) = (Vec::new(), false);
             for target in targets {
                 self.scratch.begin()?;
                 match self.searcher.refute(&self.links, position, target, length, Chains::Whips, self.scratch)? {
                     Found::Never => {}
                     Found::NotYet => left.push(target),
                     Found::Refuted => {
+                        is_found = true;
                         if found(Whip::new(&self.links, position, target, &self.searcher)).is_break() {
                             return Ok(());
                         }
                     }
                 }
             }
-            if left.is_empty() {
+            if is_found || left.is_empty() {
                 break;
             }
             targets = left;

@@ -2,8 +2,7 @@
 //! long as there are any; where there is none, the cell whose wrong candidates are refuted with the least effort. What
 //! comes of it is how much had to be refuted.
 
-use super::LONGEST;
-use super::position::{CELLS, Links, Position, contains, insert, members};
+use super::position::{CELLS, LONGEST, Links, Position, contains, insert, members};
 use super::search::{Chains, Found, Searcher};
 use crate::scratch::Scratch;
 use crate::stop::Interrupted;

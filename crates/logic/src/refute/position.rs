@@ -25,6 +25,8 @@ pub(super) struct Links<const W: usize> {
 pub(super) const VARIABLES: usize = 324;
 /// How many of them are cells; these come first.
 pub(super) const CELLS: usize = 81;
+/// No chain has more variables than there are cells.
+pub(super) const LONGEST: usize = CELLS;
 /// What a candidate adds to a variable beside its number.
 const ONE: u32 = 1 << 16;
 

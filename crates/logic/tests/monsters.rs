@@ -85,7 +85,7 @@ fn puzzles_from_outside_are_easier_behind_their_patterns() {
     let (basics, mut scratch) = (basics(), Scratch::default());
     let with_patterns: Vec<&'static dyn Technique> = [basics.techniques(), &PATTERNS].concat();
     let with_patterns = Profile::new("patterns", "basics and patterns", Vec::leak(with_patterns));
-    let scales = ["se121", "te", "W"].map(|name| name.parse::<&ScaleEntry>().expect("a scale"));
+    let scales = ["se121", "te", "W"].map(|name| name.parse::<ScaleEntry>().expect("a scale"));
     let (mut all, mut easier) = (0, 0);
     for puzzle in puzzles {
         let start = basics.walk(&Board::new(&puzzle), &mut scratch).expect("nothing stops it").1;

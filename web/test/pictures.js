@@ -47,7 +47,7 @@ await take(phone, 'phone');
 
 const path = await opened(CHAINS);
 await go(path, 'path');
-await path.waitForSelector('.facts:has-text("ED")', { timeout: 60_000 });
+await path.waitForSelector('.facts:has-text("ED")');
 await path.evaluate(() => document.querySelectorAll('.graph button.top')[0]?.click());
 await take(path, 'path');
 
@@ -66,7 +66,7 @@ const list = await look();
 const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
 await openSheet(list);
 await list.setInputFiles('#file', { name: 'sample.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.toSpliced(256, 1, sample[256].replace('.', 'x')).join('\n')) });
-await list.waitForFunction(() => /499 of 499/.test(document.querySelector('aside')?.textContent ?? ''), null, { timeout: 120_000 });
+await list.waitForFunction(() => /499 of 499/.test(document.querySelector('aside')?.textContent ?? ''));
 await list.click('th button:has-text("ER")');
 await list.waitForSelector('th[aria-sort=descending]:has-text("ER")');
 await list.click('tbody tr:nth-child(2) .mini');
@@ -78,7 +78,7 @@ await make.waitForSelector('#seed');
 await make.fill('#seed', '7');
 await make.click('text=Half turn');
 await make.click('.make .main');
-await make.waitForSelector('h2:text("6 of 6")', { timeout: 60_000 });
+await make.waitForSelector('h2:text("6 of 6")');
 await take(make, 'make');
 
 const print = await look();

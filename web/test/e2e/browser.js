@@ -21,6 +21,9 @@ const [SIZE = 'desktop', THEME = 'light'] = process.env.LOOK?.split('-') ?? [];
 
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
+/** What must come comes at some time, however much else the machine does; only what hangs takes so many milliseconds. */
+const PATIENCE = 1_200_000;
+
 /** For tests that choose what they see, or see nothing. */
 export const once = { skip: process.env.AGAIN ? 'it was the same in the first look' : false };
 
@@ -44,6 +47,7 @@ export async function open(browser, url, { size = SIZE, theme = THEME, path = ''
   if (!isNew) await context.addInitScript(() => localStorage.setItem('bitdoku-tour', 'said'));
   if (settings) await context.addInitScript((settings) => localStorage.setItem('bitdoku-settings', settings), JSON.stringify(settings));
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   page.faults = [];
   page.asked = [];
   page.on('pageerror', (error) => page.faults.push(error.stack));
@@ -98,7 +102,7 @@ export const counts = (page, selector, wanted) => until(() => page.locator(selec
  * @template T
  * @param {() => Promise<T>} ask @param {(found: T) => boolean} isRight @param {string} wanted @param {number} [most] milliseconds after which it is given up
  */
-export async function until(ask, isRight, wanted, most = 20_000) {
+export async function until(ask, isRight, wanted, most = PATIENCE) {
   const begun = performance.now();
   for (;;) {
     const found = await ask();

@@ -291,13 +291,13 @@ suite('game', (at) => {
     assert.equal(await page.locator('.kept li').count(), 40);
     await page.fill('.kept li:nth-child(2) input', 'Mine');
     await page.keyboard.press('Tab');
-    const waiting = page.waitForEvent('download', { timeout: 120_000 });
+    const waiting = page.waitForEvent('download');
     await page.click('text=Save all to a file');
     const file = await (await waiting).path();
     const other = await at.open();
     await other.click('h1 button');
     await other.setInputFiles('dialog input[type=file]', file);
-    await other.waitForSelector('.toast:text-matches("^30[12] games were added")', { timeout: 120_000 });
+    await other.waitForSelector('.toast:text-matches("^30[12] games were added")');
     await other.click('h1 button');
     await until(() => other.locator('.kept input').evaluateAll((all) => all.map((one) => one.value)), (found) => found.includes('Mine'), 'the name');
     assert.deepEqual([...page.faults, ...other.faults], []);

@@ -71,7 +71,7 @@ suite('page', (at) => {
         seen.observe(document.getElementById('main'), { childList: true, subtree: true, characterData: true });
       });
       await page.setInputFiles('#file', file);
-      await page.waitForSelector('text=Rating the rest', { timeout: 60_000 });
+      await page.waitForSelector('text=Rating the rest');
       await page.fill('#filter', 'clues <= 24');
       await page.waitForSelector(':text("shown")');
       await page.click('button:has-text("Stop")');
@@ -162,13 +162,13 @@ suite('page', (at) => {
     await go(page, 'play');
     await page.waitForSelector('[data-cell]');
     await page.keyboard.press('h');
-    await page.waitForSelector('#hint :text("Look at")', { timeout: 20_000 });
+    await page.waitForSelector('#hint :text("Look at")');
   });
 
   test('every solver is run, and the complete ones find the solution', async () => {
     const page = await at.opened();
     await go(page, 'solve');
-    await page.waitForSelector('tr:has-text("membrane") .chip', { timeout: 60_000 });
+    await page.waitForSelector('tr:has-text("membrane") .chip');
     const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
     const engine = rows.find((row) => row[0] === 'engine');
     assert.match(engine[1], /^[\d,]+ iterations?$/);
@@ -200,7 +200,7 @@ suite('page', (at) => {
     await page.click('text=Half turn');
     const make = async () => {
       await page.click('.make .main');
-      await page.waitForSelector('h2:text("3 of 3")', { timeout: 60_000 });
+      await page.waitForSelector('h2:text("3 of 3")');
       return page.locator('.cards figure').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
     };
     const made = await unfrozen(page, 'making', make);
@@ -405,7 +405,7 @@ suite('page', (at) => {
     await paste(page, chain);
     await shows(page, chain);
     await go(page, 'path');
-    await page.waitForFunction(() => /Step 1 of/.test(document.querySelector('h1')?.textContent ?? ''), null, { timeout: 60_000 });
+    await page.waitForFunction(() => /Step 1 of/.test(document.querySelector('h1')?.textContent ?? ''));
     const steps = await page.evaluate(async (puzzle) => {
       const { Client } = await import('./engine/client.js');
       const client = new Client();

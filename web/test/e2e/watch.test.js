@@ -36,7 +36,7 @@ suite('watch', (at) => {
     await paste(page, puzzle);
     await shows(page, puzzle);
     await go(page, `watch/${solver}`);
-    await page.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''), null, { timeout: 30_000 });
+    await page.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''));
     return page;
   };
   /** To a step, until it is drawn. */
@@ -156,7 +156,7 @@ suite('watch', (at) => {
       });
       await page.click('[aria-label=Play]');
       await page.waitForSelector('[aria-label=Pause]');
-      await page.waitForSelector('[aria-label=Play]', { timeout: 30_000 });
+      await page.waitForSelector('[aria-label=Play]');
     });
     const [n, steps] = await step(page);
     assert.equal(n, steps);
@@ -330,7 +330,7 @@ suite('watch', (at) => {
     await shows(page, PUZZLE);
     await unfrozen(page, 'six solvers side by side', async () => {
       await go(page, 'watch/all');
-      await page.waitForFunction(() => ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([...document.querySelectorAll('[data-steps]')]), null, { timeout: 30_000 });
+      await page.waitForFunction(() => ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([...document.querySelectorAll('[data-steps]')]));
       assert.equal(await page.locator('.together .board').count(), 6);
       await page.evaluate(() => {
         const scrubber = document.querySelector('.player input');
@@ -338,7 +338,7 @@ suite('watch', (at) => {
         scrubber.dispatchEvent(new Event('input'));
       });
       await page.waitForFunction(() => document.querySelectorAll('.together .weight, .together .dot').length > 20);
-      await page.waitForSelector('.bars span:text-is("mrv")', { timeout: 60_000 });
+      await page.waitForSelector('.bars span:text-is("mrv")');
     });
     if (shots) await page.screenshot({ path: `${shots}/watch-together.png`, fullPage: true });
     await page.click('.together a:text-is("003 scan")');

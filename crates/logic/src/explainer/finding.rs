@@ -20,9 +20,9 @@ pub(super) struct Finding {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Recipe {
     /// An alternating way back to its start; the way is a run of [`Findings::lines`].
-    Cycle { links: Links, line: Line },
+    Cycle { links: Links, line: Run },
     /// An alternating way from a literal to its opposite, which therefore holds.
-    Chain { links: Links, line: Line },
+    Chain { links: Links, line: Run },
     /// `start` implies a contradiction, so that its opposite holds.
     Contradiction { start: Literal },
     /// `target` follows from `mark`, be it true or false.
@@ -35,7 +35,7 @@ pub(super) enum Recipe {
 
 /// A run of steps in [`Findings::lines`].
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Line {
+pub(super) struct Run {
     first: u32,
     count: u16,
 }
@@ -95,15 +95,15 @@ impl Findings {
     }
 
     /// Stores the steps of a line, from its end back to its start.
-    pub(super) fn store(&mut self, steps: impl Iterator<Item = (Literal, Link)>) -> Line {
+    pub(super) fn store(&mut self, steps: impl Iterator<Item = (Literal, Link)>) -> Run {
         let first = self.lines.len();
         self.lines.extend(steps);
         self.lines[first..].reverse();
-        Line { first: first as u32, count: (self.lines.len() - first) as u16 }
+        Run { first: first as u32, count: (self.lines.len() - first) as u16 }
     }
 
     /// The steps of a line, from its start, each with the link that leads to it.
-    pub(super) fn line(&self, line: Line) -> &[(Literal, Link)] {
+    pub(super) fn line(&self, line: Run) -> &[(Literal, Link)] {
         &self.lines[line.first as usize..][..line.count as usize]
     }
 

@@ -7,7 +7,7 @@
 
 use super::ancestry::Weight;
 use super::case::Case;
-use super::finding::{Finding, Findings, Line, Recipe};
+use super::finding::{Finding, Findings, Recipe, Run};
 use super::line::LineSearch;
 use super::literal::Literal;
 use super::nested;
@@ -526,7 +526,7 @@ impl Workshop {
         &self.nets[number]
     }
 
-    pub(super) fn line(&self, line: Line) -> &[(Literal, Link)] {
+    pub(super) fn line(&self, line: Run) -> &[(Literal, Link)] {
         self.findings.line(line)
     }
 

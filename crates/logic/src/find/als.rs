@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{AlmostLocked, Kind, Pattern, Step};
@@ -65,12 +65,7 @@ impl Technique for AlsXz {
         &catalog::als::XZ
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let list = scratch.tables.als(board);
         let mut order = Vec::new();
         for common in &list.commons {
@@ -115,12 +110,7 @@ impl Technique for AlsXyWing {
         &catalog::als::XY_WING
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let list = scratch.tables.als(board);
         let of_set = of_set(list);
         let mut order = Vec::new();
@@ -210,7 +200,7 @@ fn wing(first: [u16; 2], second: [u16; 2]) -> Option<[u16; 3]> {
 
 /// Where a chain has come to: the last set, and the digits by which it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
+struct Reached {
     set: u16,
     /// The digit that links; where two do, the first of them.
     active: Digit,
@@ -224,12 +214,7 @@ impl Technique for AlsChain {
         &catalog::als::CHAIN
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let list = scratch.tables.als(board);
         // The pairs of each set with later ones.
         let mut forward = vec![Vec::new(); list.sets.len()];
@@ -237,14 +222,14 @@ impl Technique for AlsChain {
             forward[usize::from(common.sets[0])].push(common);
         }
         let mut known = BTreeSet::new();
-        let (mut states, mut met): (Vec<(State, usize)>, BTreeSet<State>) = (Vec::new(), BTreeSet::new());
+        let (mut states, mut met): (Vec<(Reached, usize)>, BTreeSet<Reached>) = (Vec::new(), BTreeSet::new());
         for start in 0..list.sets.len() as u16 {
             for first in &forward[usize::from(start)] {
                 for active in [Some(first.first), first.last].into_iter().flatten() {
                     // What follows depends on the start and on its digit alone, however often a set is reached.
                     states.clear();
                     met.clear();
-                    states.push((State { set: first.sets[1], active, second: None, links: 1 }, usize::MAX));
+                    states.push((Reached { set: first.sets[1], active, second: None, links: 1 }, usize::MAX));
                     let mut at = 0;
                     while let Some(&(state, _)) = states.get(at) {
                         for common in &forward[usize::from(state.set)] {
@@ -253,7 +238,7 @@ impl Technique for AlsChain {
                                 continue;
                             };
                             let links = (state.links + 1).min(3);
-                            let next = State { set: common.sets[1], active: active_next, second, links };
+                            let next = Reached { set: common.sets[1], active: active_next, second, links };
                             if !met.insert(next) {
                                 continue;
                             }
@@ -291,7 +276,7 @@ fn next_active(before: Digit, first: Digit, last: Option<Digit>) -> Option<(Digi
 }
 
 /// What the first and the last set of a chain eliminate between them.
-fn ends(list: &AlsList, start: u16, active: Digit, end: &State) -> CandidateSet {
+fn ends(list: &AlsList, start: u16, active: Digit, end: &Reached) -> CandidateSet {
     let [one, other] = [list.set(start), list.set(end.set)];
     let mut digits = one.digits & other.digits;
     [Some(active), Some(end.active), end.second].into_iter().flatten().for_each(|digit| digits.remove(digit));
@@ -303,7 +288,7 @@ fn ends(list: &AlsList, start: u16, active: Digit, end: &State) -> CandidateSet 
 }
 
 /// The chain that the last of some states ends.
-fn chain(list: &AlsList, start: u16, states: &[(State, usize)], eliminations: CandidateSet) -> Step {
+fn chain(list: &AlsList, start: u16, states: &[(Reached, usize)], eliminations: CandidateSet) -> Step {
     let (mut sets, mut links) = (Vec::new(), Vec::new());
     let mut at = states.len() - 1;
     while let Some((state, before)) = states.get(at) {

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -44,7 +44,7 @@ impl<const N: usize> Technique for AlsWing<N> {
         &catalog::als_wing::INFO[N - 4]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut wings = Vec::new();
         each_wing::<N>(board, &mut |wing| wings.push(wing));
         wings.sort_by_key(Wing::order::<N>);

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::tuples::tuples;
-use super::{Info, Technique, catalog, cells_at, marks};
+use super::{Info, TakeStep, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::houses::BOXES_ROWS_COLUMNS;
 use crate::scratch::Scratch;
@@ -45,7 +45,7 @@ impl Technique for Bug {
         if self.mended { &catalog::bug::MENDED } else { &catalog::bug::BUG }
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let Some(grave) = Grave::of(board) else { return ControlFlow::Continue(()) };
         match (grave.cells.len(), grave.digits.len()) {
             (0, _) => ControlFlow::Continue(()),
@@ -64,7 +64,7 @@ impl Technique for Bug {
     }
 }
 
-fn found_all(step: Option<Step>, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+fn found_all(step: Option<Step>, found: TakeStep<'_>) -> ControlFlow<()> {
     step.map_or(ControlFlow::Continue(()), found)
 }
 
@@ -149,7 +149,7 @@ impl Grave {
     /// The extras of all cells as one cell of a naked subset.
     ///
     /// The original looks for sets of all sizes in one house after the other, the mended search for small sets first.
-    fn type_3(&self, board: &Board, mended: bool, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn type_3(&self, board: &Board, mended: bool, found: TakeStep<'_>) -> ControlFlow<()> {
         let houses: Vec<House> = kinds().filter_map(|houses| shared_house(self.cells, houses)).collect();
         let sizes = 2..=6;
         if mended {
@@ -162,13 +162,7 @@ impl Grave {
             .try_for_each(|&house| sizes.clone().try_for_each(|size| self.type_3_in(board, house, size, found)))
     }
 
-    fn type_3_in(
-        &self,
-        board: &Board,
-        house: House,
-        size: usize,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn type_3_in(&self, board: &Board, house: House, size: usize, found: TakeStep<'_>) -> ControlFlow<()> {
         let empty = board.empty_cells() & house.cells();
         let others = empty - self.cells;
         if others.len() < size {
@@ -192,7 +186,7 @@ impl Grave {
     }
 
     /// A digit that two cells of one house share beside the extras is locked into them.
-    fn type_4(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn type_4(&self, board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
         for house in kinds().filter_map(|houses| shared_house(self.cells, houses)) {
             let shared = self.cells.iter().fold(!self.digits, |shared, cell| shared & board.digits(cell));
             if let Some(digit) = shared.only() {
@@ -232,7 +226,7 @@ impl Technique for BugPlusOne {
         &catalog::bug::BUG_PLUS_ONE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let Some(cell) = (board.empty_cells() - board.bivalue_cells()).only() else {
             return ControlFlow::Continue(());
         };

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::explainer::Search;
 use crate::scratch::Scratch;
@@ -62,12 +62,7 @@ impl Technique for ForcingChains {
         self.info
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         scratch.chains(|arena| arena.all(board, self.search, found)).unwrap_or(ControlFlow::Continue(()))
     }
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -78,7 +78,7 @@ fn report(
     digit: Digit,
     components: &[[CellSet; 2]],
     gone: &[CellSet],
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    found: TakeStep<'_>,
 ) -> ControlFlow<()> {
     let order: Vec<Candidate> =
         gone.iter().flat_map(|cells| cells.iter().map(|cell| Candidate::of(cell, digit))).collect();
@@ -93,7 +93,7 @@ impl Technique for SimpleColors {
         &catalog::colors::SIMPLE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for pair in colored(board, digit) {
                 let sees_itself = |cells: &CellSet| !(seen(*cells) & *cells).is_empty();
@@ -115,7 +115,7 @@ impl Technique for MultiColors {
         &catalog::colors::MULTI
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             let pairs = colored(board, digit);
             for (i, &one) in pairs.iter().enumerate() {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -32,12 +32,7 @@ impl<const N: usize> Technique for AlignedExclusion<N> {
         &catalog::exclusion::EXCLUSION[N - 2]
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let before = &mut scratch.without_exclusion[N - 2];
         let changed = before.take().map_or(CellSet::ALL, |before| changed(&before, board));
         let mut is_barren = true;
@@ -59,11 +54,7 @@ fn changed(before: &Board, now: &Board) -> CellSet {
 
 /// Looks at the cells that come into question, unless neither they nor their excluders are among the `changed` ones:
 /// cells that excluded nothing before exclude nothing now. If an excluder was lost, they exclude even less.
-fn search<const N: usize>(
-    board: &Board,
-    changed: CellSet,
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn search<const N: usize>(board: &Board, changed: CellSet, found: TakeStep<'_>) -> ControlFlow<()> {
     let small: CellSet =
         board.empty_cells().iter().filter(|&cell| (2..=N).contains(&board.digits(cell).len())).collect();
     let mut excluders = [CellSet::EMPTY; 81];

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, CellSet, Digit, House, HouseSet};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -80,7 +80,7 @@ impl<const N: usize> Technique for PlainFish<N> {
         &catalog::fins::PLAIN[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
         for digit in Digit::ALL {
             for first in [0, 9] {
@@ -141,12 +141,7 @@ impl<const N: usize> Technique for FinnedFish<N> {
         if self.sashimi { &catalog::fins::SASHIMI[N - 2] } else { &catalog::fins::FINNED[N - 2] }
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
         let dead = *scratch.tables.dead(board);
         for (digit, dead) in Digit::ALL.into_iter().zip(dead) {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, CellSet, Digit, House, HouseSet};
 
 use super::tuples::tuples;
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -37,7 +37,7 @@ impl<const N: usize> Technique for Fish<N> {
         &catalog::fish::FISH[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         // Columns first, then rows. Of one direction, the sets of base lines as rising binary numbers, and for each of
         // them the digits: all fish are gathered and put into this order.
         for first in [9, 0] {
@@ -68,12 +68,7 @@ impl Shoal {
         }
     }
 
-    fn report<const N: usize>(
-        mut self,
-        board: &Board,
-        first: usize,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn report<const N: usize>(mut self, board: &Board, first: usize, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
         self.0.sort_unstable_by_key(|&(base, digit, _)| (base, digit));
         for (base, digit, cover) in self.0 {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Basis, Kind, Node, Pattern, Step};
@@ -43,12 +43,7 @@ impl Technique for TableForcing {
         if self.nets { &catalog::forcing::NETS } else { &catalog::forcing::CHAINS }
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let brief = scratch.brief;
         let (linked, tree, nets) = scratch.tables.forcing(board);
         let graph = &linked.graph;
@@ -136,7 +131,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(mut self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn run(mut self, found: TakeStep<'_>) -> ControlFlow<()> {
         let findings = self.findings();
         let ordered =
             members(&findings).filter(|&goal| is_on(goal)).chain(members(&findings).filter(|&goal| !is_on(goal)));

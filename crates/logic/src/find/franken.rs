@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -43,12 +43,7 @@ impl<const N: usize> Technique for FrankenFish<N> {
         &catalog::franken::FISH[usize::from(self.finned)][N - 2]
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let dead = *scratch.tables.dead(board);
         for (digit, dead) in Digit::ALL.into_iter().zip(dead) {
             for lines in [0, 9] {

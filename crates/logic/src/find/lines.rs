@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, Technique, catalog, marks, of_digit};
+use super::{Info, TakeStep, Technique, catalog, marks, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Node, Pattern, Step, StrongLink};
@@ -80,7 +80,7 @@ impl Chains {
         }
     }
 
-    fn report(mut self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn report(mut self, found: TakeStep<'_>) -> ControlFlow<()> {
         self.0.sort_by_cached_key(|(_, step)| {
             let sum: usize = step
                 .eliminations
@@ -115,7 +115,7 @@ impl Technique for TurbotFish {
         &catalog::lines::TURBOT_FISH
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut chains = Chains::default();
         for cell in board.empty_cells() {
             for digit in board.digits(cell) {
@@ -250,7 +250,7 @@ impl Technique for XChain {
         &catalog::lines::X_CHAIN
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut chains = Chains::default();
         for digit in Digit::ALL {
             // Of each cell two states: false, from which strong links lead, and true.
@@ -295,7 +295,7 @@ impl Technique for XyChain {
         &catalog::lines::XY_CHAIN
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         // Of each cell two states: that its first candidate is true, and that its second is.
         let bivalue = board.bivalue_cells();
         let cells: Vec<Cell> = bivalue.iter().collect();
@@ -347,7 +347,7 @@ impl Technique for RemotePair {
         &catalog::lines::REMOTE_PAIR
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let bivalue = board.bivalue_cells();
         let mut chains = Chains::default();
         for start in bivalue {

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
 
-use super::{Conclusions, Info, Technique, catalog};
+use super::{Conclusions, Info, TakeStep, Technique, catalog};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -196,7 +196,7 @@ impl Technique for LockedCandidates {
         &catalog::locked::LOCKED_CANDIDATES
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         locked(board, |locked| found(locked.step(board, None)))
     }
 }
@@ -206,7 +206,7 @@ impl Technique for DirectLockedCandidates {
         &catalog::locked::DIRECT_LOCKED_CANDIDATES
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         locked(board, |locked| match locked.single(board) {
             Some(single) => found(locked.step(board, Some(single))),
             None => ControlFlow::Continue(()),

@@ -91,6 +91,9 @@ pub use unique::UniqueLoop;
 pub use whips::Whips;
 pub use wings::{PlainXyWing, PlainXyzWing, WWing, XyWing, XyzWing};
 
+/// What takes the steps that a technique finds, one after another, until it breaks.
+pub type TakeStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
 /// One human rule.
 ///
 /// ```
@@ -107,12 +110,7 @@ pub trait Technique: Debug + Sync {
     fn info(&self) -> &'static Info;
 
     /// Calls `found` for each step on `board`, until it breaks: best first, if [they are sorted](Self::is_sorted).
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()>;
 
     /// Whether the first step that `find` reports is the one to be taken. If not, a scale takes one of those that it finds
     /// easiest.

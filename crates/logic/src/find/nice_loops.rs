@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Node, Pattern, Step};
@@ -36,12 +36,7 @@ impl Technique for NiceLoops {
         if self.grouped { &catalog::nice_loops::GROUPED } else { &catalog::nice_loops::PLAIN }
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let brief = scratch.brief;
         let (linked, tree) = scratch.tables.linked(board, self.grouped);
         // Whatever a loop or a chain eliminates leads by links to its own opposite.

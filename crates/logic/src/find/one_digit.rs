@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, CellSet, Digit, House};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
@@ -73,7 +73,7 @@ impl Technique for Skyscraper {
         &catalog::one_digit::SKYSCRAPER
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let layout = Layout { boxes: false, crossing: false };
         let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
         for first in [0, 9] {
@@ -109,7 +109,7 @@ impl Technique for TwoStringKite {
         &catalog::one_digit::TWO_STRING_KITE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let layout = Layout { boxes: false, crossing: true };
         let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
         for digit in Digit::ALL {
@@ -143,7 +143,7 @@ impl Technique for EmptyRectangle {
         &catalog::one_digit::EMPTY_RECTANGLE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for &block in &House::ALL[18..] {
                 let places = board.places(block, digit);
@@ -160,13 +160,7 @@ impl Technique for EmptyRectangle {
 }
 
 /// What follows from a box whose places lie in the row and the column of one of its cells.
-fn rectangle(
-    board: &Board,
-    digit: Digit,
-    block: House,
-    crossing: Cell,
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn rectangle(board: &Board, digit: Digit, block: House, crossing: Cell, found: TakeStep<'_>) -> ControlFlow<()> {
     let places = board.places(block, digit);
     let (row, column) = (House::row(crossing.row()), House::col(crossing.col()));
     let [along, down] = [row, column].map(|line| places & line.cells());

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::houses::BOXES_ROWS_COLUMNS;
 use crate::scratch::Scratch;
@@ -79,7 +79,7 @@ impl Technique for Pointing {
         &catalog::plain::POINTING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for base in &House::ALL[18..] {
             for digit in Digit::ALL {
                 let cells = board.places(*base, digit);
@@ -100,7 +100,7 @@ impl Technique for Claiming {
         &catalog::plain::CLAIMING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for base in &House::ALL[..18] {
             for digit in Digit::ALL {
                 let cells = board.places(*base, digit);
@@ -116,14 +116,7 @@ impl Technique for Claiming {
 }
 
 /// Reports what the cover loses, if anything.
-fn locked(
-    board: &Board,
-    kind: Kind,
-    digit: Digit,
-    base: House,
-    cover: House,
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn locked(board: &Board, kind: Kind, digit: Digit, base: House, cover: House, found: TakeStep<'_>) -> ControlFlow<()> {
     let cells = board.places(base, digit);
     let gone = board.places(cover, digit) - cells;
     if gone.is_empty() {
@@ -196,7 +189,7 @@ impl<const N: usize> Technique for LockedSubset<N> {
         &catalog::plain::LOCKED[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::LockedPair, Kind::LockedTriple][N - 2];
         naked(board, N, &House::ALL[18..], &mut |_, cells, digits, common| {
             let &[line, block] = common else { return ControlFlow::Continue(()) };
@@ -216,7 +209,7 @@ impl<const N: usize> Technique for PlainNakedSubset<N> {
         &catalog::plain::NAKED[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::NakedPair, Kind::NakedTriple, Kind::NakedQuadruple][N - 2];
         naked(board, N, &BOXES_ROWS_COLUMNS, &mut |house, cells, digits, common| {
             let all: Vec<Vec<Candidate>> = common.iter().map(|&house| leaving(board, house, cells, digits)).collect();
@@ -243,7 +236,7 @@ impl<const N: usize> Technique for PlainHiddenSubset<N> {
         &catalog::plain::HIDDEN[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::HiddenPair, Kind::HiddenTriple, Kind::HiddenQuadruple][N - 2];
         for house in BOXES_ROWS_COLUMNS {
             if (board.empty_cells() & house.cells()).len() <= N {
@@ -285,7 +278,7 @@ impl Technique for FullHouse {
         &catalog::plain::FULL_HOUSE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for house in BOXES_ROWS_COLUMNS {
             let Some(cell) = (board.empty_cells() & house.cells()).only() else { continue };
             let Some(digit) = board.digits(cell).only() else { continue };

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
@@ -148,13 +148,7 @@ impl<'a> Rectangle<'a> {
         Self { board, corners, pair, bare, rich, extra }
     }
 
-    fn report(
-        &self,
-        kind: Kind,
-        order: Vec<Candidate>,
-        rescue: Rescue,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn report(&self, kind: Kind, order: Vec<Candidate>, rescue: Rescue, found: TakeStep<'_>) -> ControlFlow<()> {
         if order.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -178,7 +172,7 @@ impl<'a> Rectangle<'a> {
         self.rich.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
     }
 
-    fn find(&self, form: u8, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, form: u8, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = Kind::UniqueRectangle { form };
         let [x, y] = self.pair;
         match (form, self.bare.len()) {
@@ -218,7 +212,7 @@ impl<'a> Rectangle<'a> {
     }
 
     /// Type 3: naked subsets of the extra candidates and of other cells of the house.
-    fn subsets(&self, house: House, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn subsets(&self, house: House, found: TakeStep<'_>) -> ControlFlow<()> {
         let both: DigitSet = self.pair.into_iter().collect();
         let others = (house.cells() & self.board.empty_cells()) - self.rich;
         let usable: Vec<Cell> = others.iter().filter(|&cell| (self.board.digits(cell) & both).is_empty()).collect();
@@ -231,7 +225,7 @@ impl<'a> Rectangle<'a> {
         others: CellSet,
         usable: &[Cell],
         (cells, digits): (CellSet, DigitSet),
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        found: TakeStep<'_>,
     ) -> ControlFlow<()> {
         for (i, &cell) in usable.iter().enumerate() {
             let (cells, digits) = (cells | CellSet::of(cell), digits | self.board.digits(cell));
@@ -249,7 +243,7 @@ impl<'a> Rectangle<'a> {
         others: CellSet,
         cells: CellSet,
         digits: DigitSet,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        found: TakeStep<'_>,
     ) -> ControlFlow<()> {
         let whole = cells | self.rich;
         let inside = |house: House| whole.is_subset(house.cells());
@@ -272,7 +266,7 @@ impl<'a> Rectangle<'a> {
     }
 
     /// The hidden type.
-    fn hidden(&self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn hidden(&self, found: TakeStep<'_>) -> ControlFlow<()> {
         let bare: Vec<Cell> = self.bare.iter().collect();
         let may = match bare[..] {
             [_] => true,
@@ -300,7 +294,7 @@ impl<const FORM: u8> Technique for UniqueRectangle<FORM> {
         &catalog::rectangles::UNIQUE[FORM as usize - 1]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         unique(board, &mut |corners, pair| Rectangle::of(board, corners, pair).find(FORM, found))
     }
 }
@@ -310,7 +304,7 @@ impl Technique for HiddenRectangle {
         &catalog::rectangles::HIDDEN
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         unique(board, &mut |corners, pair| Rectangle::of(board, corners, pair).hidden(found))
     }
 }
@@ -321,7 +315,7 @@ impl<const FORM: u8> Technique for AvoidableRectangle<FORM> {
         &catalog::rectangles::AVOIDABLE[FORM as usize - 1]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let filled = !board.empty_cells() - board.given_cells();
         let mut known: Vec<CellSet> = Vec::new();
         for a in filled {

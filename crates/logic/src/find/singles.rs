@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::houses::BOXES_COLUMNS_ROWS;
 use crate::scratch::Scratch;
@@ -29,7 +29,7 @@ impl Technique for HiddenSingle {
         &catalog::singles::HIDDEN_SINGLE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         // Full houses come before all other hidden singles, wherever those are.
         for alone in [true, false] {
             for house in BOXES_COLUMNS_ROWS {
@@ -80,7 +80,7 @@ impl Technique for NakedSingle {
         &catalog::singles::NAKED_SINGLE
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for cell in board.empty_cells() {
             if let Some(digit) = board.digits(cell).only() {
                 found(Step {

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
@@ -47,7 +47,7 @@ impl<const N: usize> Technique for StrongLinks<N> {
         &catalog::strong_links::INFO[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut ropes = Vec::new();
         for digit in Digit::ALL {
             Field::of(board, digit).ropes(&mut |rope: Rope<N>| ropes.push(rope));

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use super::tuples::tuples;
-use super::{Conclusions, Info, Technique, catalog, cells_at, marks};
+use super::{Conclusions, Info, TakeStep, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::houses::BOXES_COLUMNS_ROWS;
 use crate::scratch::Scratch;
@@ -61,7 +61,7 @@ impl<const N: usize> Technique for NakedSubset<N> {
         &catalog::subsets::NAKED[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::NakedPair, Kind::NakedTriple, Kind::NakedQuadruple][N - 2];
         each_house(board, 2 * N, |house, empty| {
             let digits = std::array::from_fn(|at| board.digits(house.cell(at)).bits());
@@ -80,7 +80,7 @@ impl<const N: usize> Technique for HiddenSubset<N> {
         &catalog::subsets::HIDDEN[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::HiddenPair, Kind::HiddenTriple, Kind::HiddenQuadruple][N - 2];
         each_house(board, 2 * N + 1, |house, _| {
             tuples(N, board.house_positions(house), &mut |digits, positions| {
@@ -98,7 +98,7 @@ impl<const N: usize> Technique for DirectHiddenSubset<N> {
         &catalog::subsets::DIRECT[N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::DirectHiddenPair, Kind::DirectHiddenTriple][N - 2];
         each_house(board, N + 1, |house, _| {
             tuples(N, board.house_positions(house), &mut |digits, positions| {
@@ -146,12 +146,7 @@ fn each_house(
 }
 
 /// Reports a subset if it eliminates anything.
-fn report(
-    kind: Kind,
-    eliminations: CandidateSet,
-    pattern: Pattern,
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn report(kind: Kind, eliminations: CandidateSet, pattern: Pattern, found: TakeStep<'_>) -> ControlFlow<()> {
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, DigitSet, House};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -45,7 +45,7 @@ impl Technique for SueDeCoq {
         &catalog::sue_de_coq::SUE_DE_COQ
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let (lines, blocks) = House::ALL.split_at(18);
         for &line in lines {
             for &block in blocks {
@@ -75,7 +75,7 @@ fn held(board: &Board, cells: CellSet) -> DigitSet {
 }
 
 impl Core<'_> {
-    fn find(&self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, found: TakeStep<'_>) -> ControlFlow<()> {
         let line = (self.line.cells() & self.board.empty_cells()) - self.cells;
         self.subsets(&list(line), (CellSet::EMPTY, DigitSet::EMPTY), &mut |beside, digits| {
             let own = (digits - self.digits).len();
@@ -116,7 +116,7 @@ impl Core<'_> {
         &self,
         (beside, of_line): (CellSet, DigitSet),
         (below, of_block): (CellSet, DigitSet),
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        found: TakeStep<'_>,
     ) -> ControlFlow<()> {
         let shared = of_line & of_block;
         let inside = ((self.digits | of_block) - of_line) | shared;

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Node, Pattern, Step};
@@ -57,12 +57,7 @@ impl Technique for Tridagon {
         &catalog::tridagon::TRIDAGON
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut all = Vec::new();
         let _ = tridagons(board, &mut |digits, cells| {
             let guardians: Vec<Candidate> = cells
@@ -195,7 +190,7 @@ fn with_chains(
     digits: DigitSet,
     cells: CellSet,
     guardians: &[Candidate],
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    found: TakeStep<'_>,
 ) -> ControlFlow<()> {
     let trees: Vec<Tree> = guardians
         .iter()

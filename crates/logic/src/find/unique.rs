@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::tuples::{tuples, tuples_of};
-use super::{Info, Technique, catalog, cells_at, marks};
+use super::{Info, TakeStep, Technique, catalog, cells_at, marks};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
@@ -43,7 +43,7 @@ impl Technique for UniqueLoop {
         if self.mended { &catalog::unique::MENDED } else { &catalog::unique::UNIQUE_LOOP }
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut reported: Vec<Step> = Vec::new();
         for step in all(board, self.mended, true) {
             // A subset that is easier to see makes another step of it.
@@ -95,7 +95,7 @@ struct Pair {
     /// Those in which a loop that tells something lies.
     usable: CellSet,
     /// What loops tell that have these rich cells.
-    told: Vec<(CellSet, Vec<Told>)>,
+    told: Vec<(CellSet, Vec<Concluded>)>,
     /// The loops met so far: each is walked from each of its bivalue cells, in both directions.
     loops: Vec<CellSet>,
 }
@@ -151,7 +151,7 @@ impl Pair {
 
     /// What a loop tells whose *rich* cells, those that have more than the two digits, are these. How the loop runs makes
     /// no difference.
-    fn told(&mut self, board: &Board, rich: CellSet, mended: bool) -> &[Told] {
+    fn told(&mut self, board: &Board, rich: CellSet, mended: bool) -> &[Concluded] {
         let place = self.told.iter().position(|&(of, _)| of == rich).unwrap_or_else(|| {
             self.told.push((rich, tell(board, rich, self.digits, mended)));
             self.told.len() - 1
@@ -285,7 +285,7 @@ fn houses_of(cell: Cell) -> HouseSet {
 }
 
 /// What a loop tells, but for its length.
-struct Told {
+struct Concluded {
     form: u8,
     digits: [Digit; 2],
     eliminations: CandidateSet,
@@ -293,7 +293,7 @@ struct Told {
 }
 
 /// What a loop of the `pair` tells that has these rich cells.
-fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec<Told> {
+fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec<Concluded> {
     let mut told = Vec::new();
     let mut digits = both.iter();
     let (Some(a), Some(b)) = (digits.next(), digits.next()) else { return told };
@@ -302,7 +302,7 @@ fn tell(board: &Board, rich_cells: CellSet, both: DigitSet, mended: bool) -> Vec
     let extra = rich.iter().fold(DigitSet::EMPTY, |all, &cell| all | (board.digits(cell) - both));
     let mut add = |form: u8, digits: [Digit; 2], eliminations: CandidateSet, rescue: Rescue| {
         if !eliminations.is_empty() {
-            told.push(Told { form, digits, eliminations, rescue });
+            told.push(Concluded { form, digits, eliminations, rescue });
         }
     };
     if let [cell] = rich[..] {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -47,7 +47,7 @@ impl Technique for XyWing {
         &catalog::wings::XY_WING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let bivalue = board.bivalue_cells();
         wings(board, bivalue, bivalue, found)
     }
@@ -58,7 +58,7 @@ impl Technique for XyzWing {
         &catalog::wings::XYZ_WING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let bivalue = board.bivalue_cells();
         let pivots = (board.empty_cells() - bivalue).iter().filter(|&cell| board.digits(cell).len() == 3).collect();
         wings(board, pivots, bivalue, found)
@@ -66,12 +66,7 @@ impl Technique for XyzWing {
 }
 
 /// Wings of all pivots, cells taken in reading order.
-fn wings(
-    board: &Board,
-    pivots: CellSet,
-    bivalue: CellSet,
-    found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn wings(board: &Board, pivots: CellSet, bivalue: CellSet, found: TakeStep<'_>) -> ControlFlow<()> {
     for pivot in pivots {
         let seen = bivalue & pivot.peers();
         if seen.len() < 2 {
@@ -159,7 +154,7 @@ impl Technique for PlainXyWing {
         &catalog::wings::PLAIN_XY_WING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let cells: Vec<(Cell, DigitSet)> =
             board.bivalue_cells().iter().map(|cell| (cell, board.digits(cell))).collect();
         for (i, &(first, one)) in cells.iter().enumerate() {
@@ -194,7 +189,7 @@ impl Technique for PlainXyzWing {
         &catalog::wings::PLAIN_XYZ_WING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let bivalue = board.bivalue_cells();
         for pivot in board.empty_cells().iter().filter(|&cell| board.digits(cell).len() == 3) {
             let fits = |cell: &Cell| board.digits(*cell).is_subset(board.digits(pivot));
@@ -216,7 +211,7 @@ impl Technique for WWing {
         &catalog::wings::W_WING
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let cells: Vec<(Cell, DigitSet)> =
             board.bivalue_cells().iter().map(|cell| (cell, board.digits(cell))).collect();
         for (i, &(one, digits)) in cells.iter().enumerate() {

@@ -22,3 +22,9 @@ mod walk;
 pub use level::Levelled;
 pub(super) use walk::level as level_of;
 pub use walk::{HODOKU220, Hodoku};
+
+/// The techniques that the scale asks, each with its level.
+#[cfg(test)]
+pub(super) fn levels() -> impl Iterator<Item = (super::Level, &'static dyn crate::Technique)> {
+    slots::SLOTS.iter().map(|slot| (slot.level, slot.technique))
+}

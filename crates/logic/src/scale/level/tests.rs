@@ -4,11 +4,8 @@ use std::path::Path;
 use bitdoku_grid::{CandidateSet, Grid, Solution, Transform, Xoshiro256};
 
 use super::*;
-use crate::find::{
-    AvoidableRectangle, BugPlusOne, Claiming, EmptyRectangle, FinnedFish, HiddenRectangle, LockedSubset, MultiColors,
-    PlainFish, PlainHiddenSubset, PlainNakedSubset, PlainXyWing, PlainXyzWing, Pointing, RemotePair, SimpleColors,
-    Skyscraper, SueDeCoq, Technique, TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XyChain, find_steps,
-};
+use crate::find::{AlsChain, AlsXyWing, AlsXz, FrankenFish, NiceLoops, SueDeCoq, Technique, find_steps};
+use crate::scale::hodoku;
 
 /// Puzzles of this project, all hard enough to need more than singles.
 fn sample(step: usize) -> Vec<Grid> {
@@ -86,57 +83,25 @@ fn rounds_are_sound() {
 #[test]
 #[cfg_attr(miri, ignore = "long")]
 fn rounds_have_all_steps() {
-    use Level::{Hard, Medium, Unfair};
-    const FINNED: [&dyn Technique; 2] = [&FinnedFish::<2> { sashimi: false }, &FinnedFish::<2> { sashimi: true }];
-    const LARGER: [&dyn Technique; 4] = [
-        &FinnedFish::<3> { sashimi: false },
-        &FinnedFish::<3> { sashimi: true },
-        &FinnedFish::<4> { sashimi: false },
-        &FinnedFish::<4> { sashimi: true },
+    // These take long to find one by one.
+    let left_out = [
+        NiceLoops { grouped: false }.info().slug,
+        NiceLoops { grouped: true }.info().slug,
+        AlsXz.info().slug,
+        AlsXyWing.info().slug,
+        AlsChain.info().slug,
+        FrankenFish::<2> { finned: false }.info().slug,
+        FrankenFish::<3> { finned: false }.info().slug,
+        FrankenFish::<2> { finned: true }.info().slug,
+        FrankenFish::<3> { finned: true }.info().slug,
     ];
-    let medium: [&dyn Technique; 8] = [
-        &Pointing,
-        &Claiming,
-        &LockedSubset::<2>,
-        &LockedSubset::<3>,
-        &PlainNakedSubset::<2>,
-        &PlainNakedSubset::<3>,
-        &PlainHiddenSubset::<2>,
-        &PlainHiddenSubset::<3>,
-    ];
-    let hard: [&dyn Technique; 25] = [
-        &PlainNakedSubset::<4>,
-        &PlainHiddenSubset::<4>,
-        &PlainFish::<2>,
-        &PlainFish::<3>,
-        &PlainFish::<4>,
-        &RemotePair,
-        &BugPlusOne,
-        &Skyscraper,
-        &TwoStringKite,
-        &TurbotFish,
-        &EmptyRectangle,
-        &WWing,
-        &PlainXyWing,
-        &PlainXyzWing,
-        &SimpleColors,
-        &MultiColors,
-        &UniqueRectangle::<1>,
-        &UniqueRectangle::<2>,
-        &UniqueRectangle::<3>,
-        &UniqueRectangle::<4>,
-        &UniqueRectangle::<5>,
-        &UniqueRectangle::<6>,
-        &HiddenRectangle,
-        &AvoidableRectangle::<1>,
-        &AvoidableRectangle::<2>,
-    ];
-    let unfair: [&dyn Technique; 3] = [&XChain, &XyChain, &SueDeCoq];
-    let of = |level: Level, techniques: &[&'static dyn Technique]| {
-        techniques.iter().map(|technique| (level, *technique, 0)).collect::<Vec<_>>()
-    };
-    let mut found =
-        [of(Medium, &medium), of(Hard, &hard), of(Hard, &FINNED), of(Unfair, &unfair), of(Unfair, &LARGER)].concat();
+    let mut found: Vec<_> = hodoku::levels()
+        .filter(|(level, technique)| {
+            (Level::Medium..=Level::Unfair).contains(level) && !left_out.contains(&technique.info().slug)
+        })
+        .map(|(level, technique)| (level, technique, 0))
+        .collect();
+    assert_eq!(found.len(), 42);
     for puzzle in sample(1) {
         rounds(&puzzle, |board, level, gone| {
             for (_, technique, count) in found.iter_mut().filter(|(of, ..)| *of == level) {

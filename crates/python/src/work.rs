@@ -31,7 +31,7 @@ struct Clock {
 }
 
 /// One of the crew at work.
-pub(crate) enum Worker<'a> {
+pub(crate) enum Hand<'a> {
     Endless(&'a mut Session),
     Limited(&'a mut TimedSession),
 }
@@ -57,7 +57,7 @@ impl Crew {
     pub(crate) fn run<Job: Send>(
         &mut self,
         jobs: impl Iterator<Item = Job> + Send,
-        work: impl Fn(&mut Worker<'_>, Job) -> u64 + Sync,
+        work: impl Fn(&mut Hand<'_>, Job) -> u64 + Sync,
     ) {
         let clock = self.clock.as_ref();
         self.pool.run(jobs, |session, job| on_time(clock, session, |worker| work(worker, job)));
@@ -65,15 +65,15 @@ impl Crew {
 }
 
 /// Has one of the crew work: with this session, or one that keeps to the clock if there is one.
-fn on_time<T>(clock: Option<&Clock>, session: &mut Session, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
-    let Some(clock) = clock else { return work(&mut Worker::Endless(session)) };
+fn on_time<T>(clock: Option<&Clock>, session: &mut Session, work: impl FnOnce(&mut Hand<'_>) -> T) -> T {
+    let Some(clock) = clock else { return work(&mut Hand::Endless(session)) };
     let mut session = clock.session();
-    let done = work(&mut Worker::Limited(&mut session));
+    let done = work(&mut Hand::Limited(&mut session));
     clock.idle.lock().unwrap_or_else(PoisonError::into_inner).push(session);
     done
 }
 
-impl Worker<'_> {
+impl Hand<'_> {
     /// Asks all there is to ask about one puzzle, within the time that it has.
     pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
         match self {

@@ -15,7 +15,7 @@ const PUZZLES: [&str; 4] = [
 ];
 
 /// A board as the events tell it.
-struct Told {
+struct Replayed {
     boards: Vec<Grid>,
     solutions: Vec<Grid>,
     tries: u64,
@@ -26,7 +26,7 @@ struct Told {
     events: u64,
 }
 
-impl Told {
+impl Replayed {
     fn new(grid: Grid) -> Self {
         let solutions = Vec::new();
         Self { boards: vec![grid], solutions, tries: 0, placed: 0, naked: 0, hidden: 0, dead_ends: 0, events: 0 }
@@ -94,7 +94,7 @@ fn what_is_told_is_what_is_done() {
             let mut solver = name.parse::<Box<dyn Solver>>().unwrap();
             let mut found = Vec::new();
             let unwatched = solver.search(&puzzle, &Budget::UNLIMITED, &mut |_| ControlFlow::Continue(()));
-            let mut told = Told::new(if places_givens { Grid::EMPTY } else { grid });
+            let mut told = Replayed::new(if places_givens { Grid::EMPTY } else { grid });
             let mut find = |solution: &bitdoku_grid::Solution| {
                 found.push(Grid::from(*solution));
                 ControlFlow::Continue(())

@@ -41,9 +41,9 @@ impl Watched {
     }
 
     /// Runs the search to its second solution and calls `hear` with each step and the state after it, until it breaks.
-    fn run(&self, hear: &mut dyn FnMut(u64, Event, &State) -> ControlFlow<()>) -> Result<(), Fault> {
+    fn run(&self, hear: &mut dyn FnMut(u64, Event, &Replay) -> ControlFlow<()>) -> Result<(), Fault> {
         let puzzle = puzzle(&self.puzzle)?;
-        let mut state = State::new(&puzzle, self.solver == "layers");
+        let mut state = Replay::new(&puzzle, self.solver == "layers");
         let mut at = 0;
         let mut found = 0;
         self.solver()?.search_watched(
@@ -161,7 +161,7 @@ pub enum What {
 
 /// A board as the steps so far tell it.
 #[derive(Clone)]
-struct State {
+struct Replay {
     grid: Grid,
     /// The guesses that are open: cell, digit, which and of how many. A try of one is none.
     open: Vec<[usize; 4]>,
@@ -178,7 +178,7 @@ struct State {
     chosen: [Option<Event>; 81],
 }
 
-impl State {
+impl Replay {
     fn new(puzzle: &Puzzle, from_nothing: bool) -> Self {
         let grid = match puzzle {
             Puzzle::Grid(grid) if !from_nothing => *grid,
@@ -242,8 +242,8 @@ pub(crate) struct Frame {
     /// Its number, from 1.
     at: u64,
     #[serde(flatten)]
-    told: Told,
-    about: Option<Told>,
+    told: Happened,
+    about: Option<Happened>,
     grid: String,
     open: Vec<[usize; 4]>,
     /// How deep the copies are nested.
@@ -261,7 +261,7 @@ pub(crate) struct Frame {
 /// for column 1.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-enum Told {
+enum Happened {
     Choose { cell: usize, digits: u16 },
     Place { cell: usize, digit: usize, why: &'static str, house: Option<usize>, nth: u8, of: u8 },
     Remove { cell: usize },
@@ -279,7 +279,7 @@ const fn bits(digits: DigitSet) -> u16 {
     digits.bits() << 1
 }
 
-impl Told {
+impl Happened {
     fn new(event: Event) -> Self {
         match event {
             Event::Choose { cell, digits } => Self::Choose { cell: cell.index(), digits: bits(digits) },
@@ -316,11 +316,11 @@ impl Told {
 }
 
 impl Frame {
-    fn new(at: u64, event: Event, state: &State) -> Self {
+    fn new(at: u64, event: Event, state: &Replay) -> Self {
         Self {
             at,
-            told: Told::new(event),
-            about: state.about.map(Told::new),
+            told: Happened::new(event),
+            about: state.about.map(Happened::new),
             grid: state.grid.to_string(),
             open: state.open.clone(),
             copies: state.under.len(),

@@ -1,9 +1,9 @@
 //! `bitdoku explain`: how a person solves it, step by step.
 
+mod explained;
 mod html;
 mod pictures;
 mod text;
-mod told;
 
 use std::fs;
 use std::io::Write;
@@ -18,7 +18,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 pub(super) use html::{escaped, head as page_head};
 
-use told::{Numbered, Told};
+use explained::{Explained, Numbered};
 
 use super::language::{Language, LanguageChoice};
 use super::proper::{Proper, Reasoner};
@@ -210,16 +210,16 @@ impl Answer for Explaining<'_> {
             })
             .collect();
         let summary = self.summary(&path, hardest);
-        let told = Told { puzzle: &puzzle, path: &path, steps: &steps, summary, texts: self.language };
+        let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, texts: self.language };
         // A picture counts when it is written.
         if self.form != ExplainForm::Svg {
             page.totals.count(status);
         }
         let text = match self.form {
-            ExplainForm::Text => text::text(&told, self.depth, self.boards, self.width, self.only.is_none()),
-            ExplainForm::Markdown => text::markdown(&told, self.depth, self.boards, self.only.is_none()),
-            ExplainForm::Html => html::section(&told),
-            ExplainForm::Svg => return self.pictures(&told, status, page),
+            ExplainForm::Text => text::text(&explained, self.depth, self.boards, self.width, self.only.is_none()),
+            ExplainForm::Markdown => text::markdown(&explained, self.depth, self.boards, self.only.is_none()),
+            ExplainForm::Html => html::section(&explained),
+            ExplainForm::Svg => return self.pictures(&explained, status, page),
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
         page.rows.extend_from_slice(text.as_bytes());
@@ -279,17 +279,19 @@ impl Explaining<'_> {
     }
 
     /// Writes pictures into the folder, or the one that is wanted to stdout.
-    fn pictures(&self, told: &Told<'_>, status: Status, page: &mut Page) {
+    fn pictures(&self, explained: &Explained<'_>, status: Status, page: &mut Page) {
         match self.dir {
             Some(dir) => {
-                if let Err(error) = pictures::write(dir, told) {
+                if let Err(error) = pictures::write(dir, explained) {
                     page.failures.push(format!("bitdoku: {error:#}\n"));
                     page.totals.fatal += 1;
                     page.is_last = true;
                     return;
                 }
             }
-            None => page.rows.extend(told.steps.iter().flat_map(|step| pictures::picture(told, step).into_bytes())),
+            None => page
+                .rows
+                .extend(explained.steps.iter().flat_map(|step| pictures::picture(explained, step).into_bytes())),
         }
         page.totals.count(status);
     }

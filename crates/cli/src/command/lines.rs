@@ -65,7 +65,7 @@ struct Other {
 }
 
 /// A line whose row is still to be written.
-struct Line<'t> {
+struct Unfinished<'t> {
     text: &'t [u8],
     number: u64,
     before: usize,
@@ -100,7 +100,7 @@ impl Sorted {
     }
 
     /// The lines that are not puzzles with one solution and nothing else, in order.
-    fn unfinished<'t>(&'t self, lines: &'t Lines, statuses: &'t [LineStatus]) -> impl Iterator<Item = Line<'t>> {
+    fn unfinished<'t>(&'t self, lines: &'t Lines, statuses: &'t [LineStatus]) -> impl Iterator<Item = Unfinished<'t>> {
         let puzzles = self.puzzles(&lines.text);
         let mut others = self.others.iter().peekable();
         let (mut at, mut number) = (0, lines.first);
@@ -109,10 +109,10 @@ impl Sorted {
             let finished = statuses[at..end].iter().take_while(|status| **status == LineStatus::Unique).count();
             at += finished;
             let line = if at < end {
-                Line { text: &puzzles[at][..81], number: number + finished as u64, before: at, is_puzzle: true }
+                Unfinished { text: &puzzles[at][..81], number: number + finished as u64, before: at, is_puzzle: true }
             } else {
                 let &Other { ref text, number, before, is_puzzle } = others.next()?;
-                Line { text: &lines.text[text.clone()], number, before, is_puzzle }
+                Unfinished { text: &lines.text[text.clone()], number, before, is_puzzle }
             };
             at += usize::from(line.is_puzzle);
             number = line.number + 1;
@@ -197,7 +197,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         let Self { page, by_record, .. } = self;
         let Found { rows, statuses } = found;
         let (mut reader, mut finished) = (block.reader.clone(), 0);
-        for Line { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, statuses) {
+        for Unfinished { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, statuses) {
             copy_rows(rows, finished..before, page);
             finished = before + usize::from(is_puzzle);
             // What was found is of the puzzle that the line begins with; others may stand behind it.

@@ -34,17 +34,17 @@ pub struct Batch<'a> {
     grids: Cells<'a>,
     limit: u64,
     solutions: Option<CellsMut<'a>>,
-    told: Told<'a>,
+    results: Results<'a>,
 }
 
-/// What is told of each grid.
-enum Told<'a> {
+/// Where the result of each grid goes.
+enum Results<'a> {
     Statuses(&'a mut [LineStatus]),
     /// `None` for bytes that are no grid.
     Counts(&'a mut [Option<Count>]),
 }
 
-impl fmt::Debug for Told<'_> {
+impl fmt::Debug for Results<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Statuses(_) => "Statuses",
@@ -62,7 +62,7 @@ impl<'a> Batch<'a> {
     pub fn solving(grids: Cells<'a>, solutions: CellsMut<'a>, statuses: &'a mut [LineStatus]) -> Self {
         assert_eq!(grids.len(), solutions.len(), "room for a solution of each grid");
         assert_eq!(grids.len(), statuses.len(), "one status for each grid");
-        Self { grids, limit: 2, solutions: Some(solutions), told: Told::Statuses(statuses) }
+        Self { grids, limit: 2, solutions: Some(solutions), results: Results::Statuses(statuses) }
     }
 
     /// Grids whose solutions are to be counted, up to `limit` of each. `None` is told of bytes that are no grid.
@@ -72,7 +72,7 @@ impl<'a> Batch<'a> {
     #[must_use]
     pub fn counting(grids: Cells<'a>, limit: u64, counts: &'a mut [Option<Count>]) -> Self {
         assert_eq!(grids.len(), counts.len(), "one count for each grid");
-        Self { grids, limit, solutions: None, told: Told::Counts(counts) }
+        Self { grids, limit, solutions: None, results: Results::Counts(counts) }
     }
 
     /// The same, with the solution found first of each grid written, and empty cells where none was found.
@@ -104,11 +104,11 @@ impl<'a> Batch<'a> {
 
     /// The same batch, for as long as this one is borrowed.
     pub(super) fn again(&mut self) -> Batch<'_> {
-        let told = match &mut self.told {
-            Told::Statuses(statuses) => Told::Statuses(statuses),
-            Told::Counts(counts) => Told::Counts(counts),
+        let results = match &mut self.results {
+            Results::Statuses(statuses) => Results::Statuses(statuses),
+            Results::Counts(counts) => Results::Counts(counts),
         };
-        Batch { grids: self.grids, limit: self.limit, solutions: self.solutions.as_mut().map(CellsMut::again), told }
+        Batch { grids: self.grids, limit: self.limit, solutions: self.solutions.as_mut().map(CellsMut::again), results }
     }
 
     /// How many solutions of each grid are asked for.
@@ -175,9 +175,9 @@ impl<'a> Batch<'a> {
     #[cold]
     pub(super) fn refuse(&mut self, at: usize) {
         self.clear(at);
-        match &mut self.told {
-            Told::Statuses(statuses) => statuses[at] = LineStatus::Malformed,
-            Told::Counts(counts) => counts[at] = None,
+        match &mut self.results {
+            Results::Statuses(statuses) => statuses[at] = LineStatus::Malformed,
+            Results::Counts(counts) => counts[at] = None,
         }
     }
 
@@ -198,8 +198,8 @@ impl<'a> Batch<'a> {
         if solutions == 0 {
             self.clear(at);
         }
-        match &mut self.told {
-            Told::Statuses(statuses) => {
+        match &mut self.results {
+            Results::Statuses(statuses) => {
                 statuses[at] = match solutions {
                     2.. => LineStatus::Multiple,
                     _ if stopped => LineStatus::Unknown,
@@ -207,7 +207,7 @@ impl<'a> Batch<'a> {
                     0 => LineStatus::Unsolvable,
                 }
             }
-            Told::Counts(counts) => counts[at] = Some(Count { solutions, exact: !stopped }),
+            Results::Counts(counts) => counts[at] = Some(Count { solutions, exact: !stopped }),
         }
     }
 

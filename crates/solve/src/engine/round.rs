@@ -127,16 +127,16 @@ impl Step<3> for Round {
     #[inline(always)]
     fn run<W: Words>(proof: W::Proof, words: &mut [W; WORDS], (): &mut ()) -> [W; 3] {
         let none = W::splat(proof, 0);
-        let mut told = Told { unseated: none, clash: none, undecided: none };
+        let mut noticed = Noticed { unseated: none, clash: none, undecided: none };
         let mut x = naked_singles(proof, words);
         let single_cols = of_columns(&x);
         let mut hidden = [x[0]; 9];
         repeat!(W::ROUND_WRITTEN_OUT, band in 3 {
-            told.boxes(proof, &x, band);
+            noticed.boxes(proof, &x, band);
             eliminate_singles::<W>(words, single_cols, &mut x, band);
             let minirows = Minirows::of(&x, band);
             let possible = minirows.locked_candidates();
-            told.seats(proof, possible);
+            noticed.seats(proof, possible);
             let possible = minirows.without_triads(proof, possible);
             let hidden_in_row_or_box = minirows.hidden_singles(possible);
             each!(r in 3 {
@@ -149,15 +149,15 @@ impl Step<3> for Round {
         let minicols = minicols(&x);
         let possible = locked_candidates_of_columns(&minicols);
         each!(j in 3 {
-            told.seats(proof, [possible[0][j], possible[1][j], possible[2][j]]);
+            noticed.seats(proof, [possible[0][j], possible[1][j], possible[2][j]]);
         });
         let possible = without_triads_of_columns(proof, possible);
-        keep_hidden_singles(proof, words, &x, possible, hidden, told)
+        keep_hidden_singles(proof, words, &x, possible, hidden, noticed)
     }
 }
 
 /// What a round comes to know on its way.
-struct Told<W> {
+struct Noticed<W> {
     /// Digits that can sit in some band or stack in none of the six ways.
     unseated: W,
     /// Digits that are the only candidate of two cells of a box.
@@ -166,7 +166,7 @@ struct Told<W> {
     undecided: W,
 }
 
-impl<W: Words> Told<W> {
+impl<W: Words> Noticed<W> {
     /// Looks at the single cells of the boxes of a band.
     #[inline(always)]
     fn boxes(&mut self, proof: W::Proof, singles: &[W; WORDS], band: usize) {
@@ -351,7 +351,7 @@ fn keep_hidden_singles<W: Words>(
     x: &[W; WORDS],
     possible: [[W; 3]; 3],
     hidden: [W; 9],
-    told: Told<W>,
+    noticed: Noticed<W>,
 ) -> [W; 3] {
     let (fields, guards) = (W::splat(proof, FIELDS), W::splat(proof, GUARDS));
     let mut changed = W::splat(proof, 0);
@@ -373,5 +373,5 @@ fn keep_hidden_singles<W: Words>(
             });
         });
     });
-    [changed, guards.and_not(filled).or3(told.unseated, told.clash), told.undecided]
+    [changed, guards.and_not(filled).or3(noticed.unseated, noticed.clash), noticed.undecided]
 }

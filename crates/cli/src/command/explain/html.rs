@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use bitdoku::logic::{Line, Picture, Sentence};
 
+use super::explained::{Explained, Numbered, techniques};
 use super::pictures;
-use super::told::{Numbered, Told, techniques};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark}
@@ -32,8 +32,8 @@ pub(in crate::command) fn head(title: &str, language: &str) -> String {
 }
 
 /// A puzzle: the grid at the beginning, the techniques, a list of the steps, and each step with its picture, folded.
-pub(super) fn section(told: &Told<'_>) -> String {
-    let Told { puzzle, path, steps, summary, texts } = told;
+pub(super) fn section(explained: &Explained<'_>) -> String {
+    let Explained { puzzle, path, steps, summary, texts } = explained;
     let said = |sentence: Sentence| escaped(&texts.say(&sentence));
     let givens = path.start.grid().filled();
     let mut text = format!(
@@ -97,7 +97,7 @@ pub(super) fn section(told: &Told<'_>) -> String {
             writeln!(text, "<li><code>{}</code></li>", escaped(line)).expect(WRITES);
         }
         writeln!(text, "<li><strong>{}</strong></li>\n</ul>", escaped(&words.conclusion.text)).expect(WRITES);
-        text += &pictures::embedded(told, numbered);
+        text += &pictures::embedded(explained, numbered);
         text += "</details>\n";
     }
     text += "</section>\n";

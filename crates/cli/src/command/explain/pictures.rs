@@ -6,20 +6,20 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use bitdoku::logic::{Picture, Texts};
 
-use super::told::{Numbered, Told};
+use super::explained::{Explained, Numbered};
 
 /// The picture of a step, as a document of its own.
-pub(super) fn picture(told: &Told<'_>, step: &Numbered<'_>) -> String {
-    drawn(told, step).title(title(step, told.texts)).svg()
+pub(super) fn picture(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
+    drawn(explained, step).title(title(step, explained.texts)).svg()
 }
 
 /// The picture of a step, as part of a page.
-pub(super) fn embedded(told: &Told<'_>, step: &Numbered<'_>) -> String {
-    drawn(told, step).embedded().svg()
+pub(super) fn embedded(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
+    drawn(explained, step).embedded().svg()
 }
 
-fn drawn<'a>(told: &Told<'_>, step: &'a Numbered<'_>) -> Picture<'a> {
-    Picture::new(&step.before).givens(told.path.start.grid().filled()).step(step.step)
+fn drawn<'a>(explained: &Explained<'_>, step: &'a Numbered<'_>) -> Picture<'a> {
+    Picture::new(&step.before).givens(explained.path.start.grid().filled()).step(step.step)
 }
 
 fn title(step: &Numbered<'_>, texts: &Texts) -> String {
@@ -38,13 +38,13 @@ fn title(step: &Numbered<'_>, texts: &Texts) -> String {
 }
 
 /// Writes the pictures into a folder of the puzzle's own within `dir`: `001.svg`, `002.svg` and so on.
-pub(super) fn write(dir: &Path, told: &Told<'_>) -> Result<()> {
-    let folder = dir.join(name(told.puzzle));
+pub(super) fn write(dir: &Path, explained: &Explained<'_>) -> Result<()> {
+    let folder = dir.join(name(explained.puzzle));
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let digits = told.path.steps.len().to_string().len().max(3);
-    for step in told.steps {
+    let digits = explained.path.steps.len().to_string().len().max(3);
+    for step in explained.steps {
         let file = folder.join(format!("{:0digits$}.svg", step.number));
-        let written = fs::write(&file, picture(told, step));
+        let written = fs::write(&file, picture(explained, step));
         if written.is_err() {
             // Half a picture is none.
             let _ = fs::remove_file(&file);

@@ -7,7 +7,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::Sentence;
 use bitdoku::text::Format;
 
-use super::told::{Numbered, Told, techniques};
+use super::explained::{Explained, Numbered, techniques};
 
 /// `1 step`, `2 steps`.
 pub(super) fn counted(count: u64, what: &str) -> String {
@@ -15,19 +15,20 @@ pub(super) fn counted(count: u64, what: &str) -> String {
 }
 
 /// Paragraphs, folded at `width` if there is one; `whole` if all steps are shown.
-pub(super) fn text(told: &Told<'_>, depth: usize, boards: bool, width: Option<usize>, whole: bool) -> String {
-    let summary = width.map_or_else(|| told.summary.clone(), |width| textwrap::fill(&told.summary, width.max(40)));
-    let mut text = format!("\n{}\n{summary}\n", told.puzzle);
+pub(super) fn text(explained: &Explained<'_>, depth: usize, boards: bool, width: Option<usize>, whole: bool) -> String {
+    let summary =
+        width.map_or_else(|| explained.summary.clone(), |width| textwrap::fill(&explained.summary, width.max(40)));
+    let mut text = format!("\n{}\n{summary}\n", explained.puzzle);
     if whole {
         text.push('\n');
-        for (count, name, rating) in techniques(told.path, told.texts) {
+        for (count, name, rating) in techniques(explained.path, explained.texts) {
             writeln!(text, "{count:5} {name} ({rating})").expect("writing to a string");
         }
     }
-    for Numbered { number, before, after, step } in told.steps {
-        let words = step.explain_in(before, told.texts);
+    for Numbered { number, before, after, step } in explained.steps {
+        let words = step.explain_in(before, explained.texts);
         writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
-        for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, told)| *told) {
+        for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, is_told)| *is_told) {
             paragraph(&mut text, 2 * line.depth, &line.text, width);
         }
         for line in words.eureka.iter().chain([&words.conclusion.text]) {
@@ -53,20 +54,20 @@ fn paragraph(text: &mut String, depth: usize, line: &str, width: Option<usize>) 
 }
 
 /// Headings and lists; `whole` if all steps are shown.
-pub(super) fn markdown(told: &Told<'_>, depth: usize, boards: bool, whole: bool) -> String {
-    let mut text = format!("\n# `{}`\n\n{}\n", told.puzzle, told.summary);
+pub(super) fn markdown(explained: &Explained<'_>, depth: usize, boards: bool, whole: bool) -> String {
+    let mut text = format!("\n# `{}`\n\n{}\n", explained.puzzle, explained.summary);
     if whole {
         let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}];
-        let headings = headings.map(|heading| told.texts.say(&heading)).join(" | ");
+        let headings = headings.map(|heading| explained.texts.say(&heading)).join(" | ");
         writeln!(text, "\n| {headings} |\n| ---: | --- | --- |").expect("writing to a string");
-        for (count, name, rating) in techniques(told.path, told.texts) {
+        for (count, name, rating) in techniques(explained.path, explained.texts) {
             writeln!(text, "| {count} | {name} | {rating} |").expect("writing to a string");
         }
     }
-    for Numbered { number, before, after, step } in told.steps {
-        let words = step.explain_in(before, told.texts);
+    for Numbered { number, before, after, step } in explained.steps {
+        let words = step.explain_in(before, explained.texts);
         writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
-        for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, told)| *told) {
+        for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, is_told)| *is_told) {
             writeln!(text, "{:indent$}- {}", "", line.text, indent = 2 * line.depth).expect("writing to a string");
         }
         for line in &words.eureka {

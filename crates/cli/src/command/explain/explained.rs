@@ -12,7 +12,7 @@ pub(super) struct Numbered<'a> {
 }
 
 /// The explanation of one puzzle.
-pub(super) struct Told<'a> {
+pub(super) struct Explained<'a> {
     pub(super) puzzle: &'a str,
     pub(super) path: &'a Path,
     /// Those that are wanted.

@@ -12,6 +12,7 @@ const MUST_NOT_REACH: &[(&str, &[&str])] = &[
     ("bitdoku-solve", &["bitdoku-logic", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-logic", &["bitdoku-solve", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-text", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
+    ("bitdoku-variant", &["bitdoku-solve", "bitdoku-logic", "bitdoku-canon", "bitdoku-generate", "bitdoku"]),
     ("bitdoku-canon", &["bitdoku-solve", "bitdoku-logic", "bitdoku-generate", "bitdoku"]),
 ];
 

@@ -48,11 +48,16 @@ const NAMES: [(&str, &str); 17] = [
 ];
 
 /// The text that LZ-String compressed, if it is one. Blanks stand where a `+` was lost, and of its two alphabets for links
-/// one has `-` for `/`, the other `-` for `+` and `_` for `/`.
-pub(crate) fn decompressed(code: &str) -> Option<String> {
-    if code.len() > MOST_COMPRESSED {
-        return None;
-    }
+/// one has `-` for `/`, the other `-` for `+` and `_` for `/`. A short code may become a long text.
+///
+/// ```
+/// use bitdoku_text::link::fpuzzles::decompressed;
+/// let text = decompressed("N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+").unwrap();
+/// assert!(text.starts_with("{\"size\":9"));
+/// assert_eq!(decompressed("."), None);
+/// ```
+#[must_use]
+pub fn decompressed(code: &str) -> Option<String> {
     let code = if code.contains('_') { code.replace('-', "+").replace('_', "/") } else { code.replace('-', "/") };
     let text = lz_str::decompress_from_base64(code.replace(' ', "+").as_str())?;
     String::from_utf16(&text).ok()
@@ -60,7 +65,8 @@ pub(crate) fn decompressed(code: &str) -> Option<String> {
 
 /// The grid in a compressed code; `what` is the link it stands in.
 pub(crate) fn decode(code: &str, what: &str) -> Found {
-    let puzzle = decompressed(code).and_then(|text| serde_json::from_str::<Map<String, Value>>(&text).ok());
+    let code = Some(code).filter(|code| code.len() <= MOST_COMPRESSED);
+    let puzzle = code.and_then(decompressed).and_then(|text| serde_json::from_str::<Map<String, Value>>(&text).ok());
     let puzzle = puzzle.ok_or_else(|| format!("{what} with a code that cannot be read"))?;
     let size = puzzle.get("size").and_then(Value::as_u64).unwrap_or(9);
     if size != 9 {

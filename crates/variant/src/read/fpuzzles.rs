@@ -2,6 +2,7 @@
 //! cells, and a field for each kind of rule, a list of its clues. Fields that only draw are left out, those that are not known are
 //! refused by name.
 
+use bitdoku_text::link::fpuzzles::decompressed;
 use serde_json::{Map, Value};
 
 use crate::rules::{Constraint, Regions, Rules};
@@ -56,11 +57,8 @@ pub(super) fn read_code(code: &str) -> Result<Rules, ReadError> {
     if code.len() > LONGEST_CODE {
         return Err(malformed(format!("a code of at most {LONGEST_CODE} characters"), format!("{}", code.len())));
     }
-    // Links write `+`, `/` and `=` in several ways.
-    let code = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
-    let code = if code.contains('_') { code.replace('-', "+").replace('_', "/") } else { code.replace('-', "/") };
-    let text = lz_str::decompress_from_base64(code.as_str()).ok_or_else(wrong)?;
-    read(&String::from_utf16(&text).map_err(|_| wrong())?)
+    let code = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
+    read(&decompressed(&code).ok_or_else(wrong)?)
 }
 
 /// Reads the JSON.

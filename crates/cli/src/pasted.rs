@@ -5,7 +5,7 @@
 
 use std::io::{self, Cursor, Read};
 
-use bitdoku::text::{Expected, Found, Options, ParseError, Record, Recovered, records, recover_from};
+use bitdoku::text::{Expected, Found, Options, ParseError, Record, Recovered, jigsaws, records, recover_from};
 
 use crate::block::{Content, OwnedRecord};
 use crate::input::Input;
@@ -31,6 +31,10 @@ pub(crate) fn look(mut input: Input, options: &Options) -> io::Result<Looked> {
         return Ok(Looked::Text(input));
     }
     let (text, is_all) = if input.by_hand { entered(&mut input, options)? } else { beginning(&mut input)? };
+    let jigsaws = if is_all { jigsaws(&text) } else { Vec::new() };
+    if !jigsaws.is_empty() {
+        return Ok(Looked::Whole(vec![Content::Records(jigsaws.into_iter().map(Err).collect())]));
+    }
     if is_all && let Some(found) = recover_from(&text, options) {
         return Ok(Looked::Whole(contents(found, &text)));
     }

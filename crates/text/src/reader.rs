@@ -12,13 +12,13 @@ use crate::record::{Done, LINE_LIMIT, Options, Record};
 use crate::rows::Rows;
 use crate::source::SourceLine;
 use crate::table::Table;
-use crate::{Format, hodoku, line, loose, numbers, opensudoku, sukaku};
+use crate::{Format, hodoku, jigsaw, line, loose, numbers, opensudoku, sukaku};
 
 /// Reads puzzles from lines pushed into it one at a time, whatever the format.
 ///
 /// A line completes a record or not, or several. Nothing but the record under way is kept, so that memory does not grow with
-/// the input; but tables and arrays are kept whole and read at their end, for only there is it known what they are. Who has a
-/// stream of their rows takes a [`Table`] or an [`Array`]. An error costs one record, never its neighbours.
+/// the input; but tables and arrays are kept whole and read at their end, for only there is it known what they are. A caller
+/// with a stream of their rows takes a [`Table`] or an [`Array`]. An error costs one record, never its neighbours.
 ///
 /// ```
 /// use bitdoku_text::{Format, Options, Reader};
@@ -178,11 +178,14 @@ impl Reader {
         }
         match &mut self.state {
             State::Line => match line::read(&line) {
-                Ok((grid, rest)) if line.bytes.len() - rest < 81 || !has_more(&line, grid, rest, &mut self.done) => {
+                Ok((grid, rest)) => {
+                    let is_plain = line.bytes.len() - rest < 81 && !jigsaw::may_begin(&line.bytes[line.start()..]);
+                    if !is_plain && has_more(&line, grid, rest, &mut self.done) {
+                        return Records::all(&self.done);
+                    }
                     let annotation = line::text_from(&line, rest, &mut self.text);
                     Records::one(Ok(Record { puzzle: Puzzle::Grid(grid), annotation, line: number }))
                 }
-                Ok(_) => Records::all(&self.done),
                 Err(fault) => loosely(&line, fault, &mut self.done),
             },
             State::Sukaku => match sukaku::read(&line) {
@@ -294,11 +297,15 @@ impl Reader {
     }
 }
 
-/// Whether more puzzles stand behind the one on a line. Then all of them are in `done`.
+/// Whether more puzzles stand behind the one on a line, or it has the regions of a jigsaw. Then all of it is in `done`.
 #[cold]
 fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>) -> bool {
     done.clear();
     let start = line.start();
+    if let Some(jigsaw) = jigsaw::on_line(line).or_else(|| jigsaw::alone(line)) {
+        done.push(Err(jigsaw));
+        return true;
+    }
     loose::read_more(line, &grid.into(), start, rest.min(start + 81), done)
 }
 
@@ -307,6 +314,9 @@ fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>
 fn loosely<'a>(line: &SourceLine<'_>, fault: ParseError, done: &'a mut Vec<Done>) -> Records<'a> {
     done.clear();
     loose::read(line, done);
+    if done.is_empty() {
+        done.extend(jigsaw::on_line(line).or_else(|| jigsaw::alone(line)).map(Err));
+    }
     if done.is_empty() {
         let is_link = line.bytes.windows(3).any(|three| three == b"://");
         done.push(Err(match is_link {

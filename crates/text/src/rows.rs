@@ -7,7 +7,7 @@ use bitdoku_grid::text::{Expected, Found, ParseError};
 use crate::layout::{self, Layout};
 use crate::record::{Done, LINE_LIMIT};
 use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
-use crate::{foreign, loose};
+use crate::{foreign, jigsaw, loose};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -410,7 +410,9 @@ impl Rows {
 
     /// The record has ended: what became of it.
     fn give(&mut self, record: Result<Puzzle, ParseError>, done: &mut Vec<Done>) {
-        done.push(match record {
+        let may_be_regions = record.as_ref().map_or(true, |puzzle| puzzle.grid().is_some_and(|grid| grid.is_full()));
+        let regions = may_be_regions.then(|| jigsaw::alone_in_rows(&self.kept())).flatten();
+        done.push(match regions.map_or(record, Err) {
             Ok(puzzle) => Ok((puzzle, self.title.clone(), self.first)),
             Err(error) => Err(error.in_record(self.first)),
         });

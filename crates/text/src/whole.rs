@@ -8,7 +8,7 @@ use bitdoku_grid::text::ParseError;
 use crate::npy;
 use crate::paste::recover_from;
 use crate::record::{Options, Record};
-use crate::{Format, Reader, detect};
+use crate::{Format, Reader, detect, jigsaws};
 
 /// The records of a text that is there as a whole, in the format it is detected to be in.
 ///
@@ -19,8 +19,12 @@ use crate::{Format, Reader, detect};
 /// records(text.as_bytes(), &Options::default(), |record| titles.extend(record.map(|record| record.annotation.to_owned())));
 /// assert_eq!(titles, ["Grid 01"]);
 /// ```
-pub fn records(text: &[u8], options: &Options, take: impl FnMut(Result<Record<'_>, ParseError>)) {
-    records_in(text, detect(text, true), options, take);
+pub fn records(text: &[u8], options: &Options, mut take: impl FnMut(Result<Record<'_>, ParseError>)) {
+    let jigsaws = jigsaws(text);
+    if jigsaws.is_empty() {
+        return records_in(text, detect(text, true), options, take);
+    }
+    jigsaws.into_iter().for_each(|jigsaw| take(Err(jigsaw)));
 }
 
 /// As [`records`], in this format.

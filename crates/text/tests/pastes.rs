@@ -62,14 +62,43 @@ fn the_regions_of_a_jigsaw_are_no_puzzle() {
     let letters: String = regions.bytes().map(|name| char::from(name - b'1' + b'a')).collect();
     let rows =
         |text: &str| text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
-    let refused = Read::Refused("a puzzle with jigsaw regions".to_owned());
+    let jigsaw = "expected a classic Sudoku of 9×9 cells, found a puzzle with jigsaw regions";
+    let alone = "expected a classic Sudoku of 9×9 cells, found the regions of a jigsaw, which belong on the line of its grid, behind it";
     for regions in [regions, &letters] {
-        for text in [format!("{PUZZLE}\n{regions}\n"), format!("{}\n{}", rows(PUZZLE), rows(regions))] {
-            assert_eq!(Read::of(text.as_bytes()), refused, "{text}");
+        let lines = format!("{PUZZLE}\n{regions}\n");
+        let blocks = format!("{}\n{}\n", rows(PUZZLE), rows(regions));
+        let one = format!("{PUZZLE} {regions}\n");
+        for text in [&lines, &blocks, &one, &format!("{PUZZLE}{regions}")] {
+            assert_eq!(Read::of(text.as_bytes()), Read::Refused(jigsaw.to_owned()), "{text}");
         }
+        // Many of them, and beside other puzzles.
+        for text in [lines.repeat(3), blocks.repeat(3), one.repeat(3)] {
+            assert_eq!(errors(&text), [jigsaw; 3], "{text}");
+        }
+        assert_eq!(errors(&format!("{SOLUTION}\n{}", one.repeat(2))), [jigsaw; 2]);
+        assert_eq!(errors(&format!("{SOLUTION}\n{lines}")), [alone]);
     }
+    assert_eq!(errors(&format!("{}\n{}\n{}", rows(PUZZLE), rows(PUZZLE), rows(regions))), [alone]);
     // A solution is none, nor is another puzzle.
     assert_eq!(Read::of(format!("{PUZZLE}\n{SOLUTION}\n").as_bytes()).puzzle(), PUZZLE.parse().ok());
+}
+
+/// What is said of records that are no puzzles.
+fn errors(text: &str) -> Vec<String> {
+    let mut errors = Vec::new();
+    records(text.as_bytes(), &Options::default(), |record| errors.extend(record.err().map(|error| error.to_string())));
+    errors
+}
+
+/// A list in which all but one are alike is no text of one puzzle.
+#[test]
+fn a_damaged_record_of_a_list_is_no_prose() {
+    for damaged in ["bad", &PUZZLE[..80], &format!("{PUZZLE}x")] {
+        for count in 2..12 {
+            let list = format!("{PUZZLE}\n").repeat(count) + damaged;
+            assert_eq!(recover_from(list.as_bytes(), &Options::default()), None, "{count} and {damaged}");
+        }
+    }
 }
 
 /// What holds no classic puzzle, or not all of it, and what is said of it.
@@ -86,7 +115,7 @@ const REFUSED: [(&str, &str); 9] = [
     ("x_pdf_copy_only_givens_by_row.txt", "81 numbers, found 30"),
 ];
 
-/// What holds something else beside the puzzle: a digit that was placed, a map of regions.
+/// What holds something else beside the puzzle: a digit that was placed, a map of regions that are the boxes.
 const DIFFERENT: [&str; 2] = ["88_hodoku_with.txt", "b4_jigsaw_sudoku_9x9_with_regions.txt"];
 
 #[test]

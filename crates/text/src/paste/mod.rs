@@ -86,12 +86,10 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
 /// What [`records`] finds in a text that is there as a whole, and its one puzzle otherwise: `None` if the formats fit.
 ///
 /// The formats fit if they give records without errors, in which nothing clashes. If they give both, the text counts as
-/// recovered only if it holds no other puzzle than they found; so a damaged record of a list stays an error.
+/// recovered only if it holds no other puzzle than they found, and they found it once; so a damaged record of a list stays
+/// an error, also where all others are alike.
 #[must_use]
 pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, String>> {
-    if is_jigsaw(text) {
-        return Some(Err("a puzzle with jigsaw regions".to_owned()));
-    }
     let (mut puzzles, mut has_error, mut has_clash, mut is_foreign) = (Vec::new(), false, false, false);
     records(text, options, |record| match record {
         Ok(record) if record.puzzle.clash().is_none() => puzzles.push(record.puzzle),
@@ -113,41 +111,10 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
     let found = recover(&String::from_utf8_lossy(text))?;
     match &found {
         Ok(found) if !puzzles.iter().all(|puzzle| belongs(puzzle, &found.puzzle)) => None,
+        Ok(found) if puzzles.iter().filter(|puzzle| **puzzle == found.puzzle).count() > 1 => None,
         Err(_) if has_clash || !puzzles.is_empty() => None,
         _ => Some(found),
     }
-}
-
-/// Whether a text is the cells of a grid and then, for each, the name of its region: nine regions of nine cells that hang
-/// together, other than the boxes. No solution looks like that.
-fn is_jigsaw(text: &[u8]) -> bool {
-    // As soon as there are more, it is no grid and its regions.
-    let cells: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).take(163).collect();
-    let Some((grid, regions)) = cells.split_at_checked(81).filter(|(_, regions)| regions.len() == 81) else {
-        return false;
-    };
-    let is_open = |byte: &u8| matches!(byte, b'.' | b'0' | b'_' | b'*' | b'-');
-    let is_grid = grid.iter().any(is_open) && grid.iter().all(|byte| is_open(byte) || byte.is_ascii_digit());
-    let side = |at: usize| [at / 9, at % 9];
-    let is_beside = |one: usize, other: usize| {
-        let ([row, column], [other_row, other_column]) = (side(one), side(other));
-        row.abs_diff(other_row) + column.abs_diff(other_column) == 1
-    };
-    let is_region = |name: u8| {
-        let cells: Vec<usize> = (0..81).filter(|&at| regions[at] == name).collect();
-        let mut reached = vec![cells[0]];
-        for next in 0.. {
-            let Some(&from) = reached.get(next) else { break };
-            reached
-                .extend(cells.iter().filter(|&&at| is_beside(from, at) && !reached.contains(&at)).collect::<Vec<_>>());
-        }
-        cells.len() == 9 && reached.len() == 9
-    };
-    let is_box = |at: usize| regions[at] == regions[at / 27 * 27 + at % 9 / 3 * 3];
-    is_grid
-        && regions.iter().all(u8::is_ascii_alphanumeric)
-        && !(0..81).all(is_box)
-        && regions.iter().all(|&name| is_region(name))
 }
 
 /// A puzzle, and what it was read as.

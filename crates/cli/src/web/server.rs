@@ -16,9 +16,10 @@ use hyper::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, HeaderName,
     HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
+use hyper::http::uri::Authority;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -85,25 +86,32 @@ async fn serve(listener: TcpListener, address: SocketAddr, site: Arc<Site>) -> R
     }
 }
 
-/// Whether the Host of a request means us. A page on another host that points its name at this machine does not.
-fn is_ours(headers: &HeaderMap, address: SocketAddr) -> bool {
-    let Some(host) = headers.get(HOST).and_then(|host| host.to_str().ok()) else { return false };
-    let (name, port) = match host.rsplit_once(':') {
-        Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
-        _ => (host, Some(80)),
-    };
-    // Who listens on every address is reached by many numbers, but still by no name of others.
-    let bare = name.trim_start_matches('[').trim_end_matches(']');
+/// Whether a request means us, by its only Host and by its target, where that is a whole address. A page on another host that
+/// points its name at this machine does not.
+fn is_ours<T>(request: &Request<T>, address: SocketAddr) -> bool {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+    let host = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok());
+    let target = request.uri().authority();
+    host.is_some_and(|host| is_name_of(&host, address)) && target.is_none_or(|target| is_name_of(target, address))
+}
+
+/// Whether a host and a port are those that listen at this address.
+fn is_name_of(authority: &Authority, address: SocketAddr) -> bool {
+    let name = authority.host();
+    // A server that listens on every address is reached by many numbers, but still by no name of others.
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
     let is_number =
         |number: std::net::IpAddr| number == address.ip() || number.is_loopback() || address.ip().is_unspecified();
-    port == Some(address.port()) && (name == "localhost" || bare.parse().is_ok_and(is_number))
+    let is_ours = name.eq_ignore_ascii_case("localhost") || bare.parse().is_ok_and(is_number);
+    is_ours && authority.port_u16().unwrap_or(80) == address.port() && !authority.as_str().contains('@')
 }
 
 fn answer<T>(site: &Site, address: SocketAddr, request: &Request<T>) -> Response<Body> {
     let plain =
         |status: StatusCode, text: String| reply(status, &[(CONTENT_TYPE, "text/plain; charset=utf-8")], whole(text));
     let headers = request.headers();
-    if !is_ours(headers, address) {
+    if !is_ours(request, address) {
         return plain(StatusCode::MISDIRECTED_REQUEST, format!("this is {address}\n"));
     }
     if ![Method::GET, Method::HEAD].contains(request.method()) {
@@ -208,11 +216,23 @@ mod tests {
     #[test]
     fn only_this_host_is_answered() {
         let status = |host: &'static str| ask(Method::GET, "/", &[(HOST, host)]).status();
-        for host in ["127.0.0.1:8729", "localhost:8729", "[::1]:8729"] {
+        let ours = (HOST, "localhost:8729");
+        for host in ["127.0.0.1:8729", "localhost:8729", "LOCALHOST:8729", "[::1]:8729"] {
             assert_eq!(status(host), StatusCode::OK, "{host}");
         }
-        for host in ["", "evil.example:8729", "127.0.0.1:80", "127.0.0.1", "10.0.0.1:8729", "localhost.evil:8729"] {
+        let foreign = ["evil.example:8729", "127.0.0.1:80", "127.0.0.1", "10.0.0.1:8729", "localhost.evil:8729"];
+        let wrong =
+            ["", "[[[127.0.0.1:8729", "[127.0.0.1:8729", "127.0.0.1]:8729", "a@localhost:8729", "localhost:8729:8729"];
+        for host in foreign.into_iter().chain(wrong) {
             assert_eq!(status(host), StatusCode::MISDIRECTED_REQUEST, "{host}");
+            for two in [[(HOST, host), ours.clone()], [ours.clone(), (HOST, host)]] {
+                assert_eq!(ask(Method::GET, "/", &two).status(), StatusCode::MISDIRECTED_REQUEST, "{host}");
+            }
+        }
+        for (target, status) in
+            [("http://localhost:8729/", StatusCode::OK), ("http://evil.example/", StatusCode::MISDIRECTED_REQUEST)]
+        {
+            assert_eq!(ask(Method::GET, target, std::slice::from_ref(&ours)).status(), status, "{target}");
         }
         assert_eq!(ask(Method::GET, "/", &[]).status(), StatusCode::MISDIRECTED_REQUEST);
     }

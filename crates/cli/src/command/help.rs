@@ -38,13 +38,11 @@ Examples:
   bitdoku solve puzzles.txt
   bitdoku hint --stage 4 puzzle.txt
   bitdoku rate puzzles.csv -o rated.csv
-  bitdoku generate --er 1.5..3.0 10
+  bitdoku generate -n 10 --level easy
   bitdoku web puzzles.txt
 
 Options:
-{options}
-
-{after-help}";
+{options}{after-help}";
 
 /// Options that few need, under headings that many do.
 const SELDOM: [&str; 3] = ["resume", "columns", "quiet"];

@@ -266,6 +266,32 @@ mod tests {
         }
     }
 
+    /// The words of a call as a shell has them.
+    fn words(call: &str) -> Vec<String> {
+        let parts = call.split('\'').enumerate();
+        parts
+            .flat_map(|(number, part)| match number % 2 {
+                0 => part.split_whitespace().map(str::to_owned).collect(),
+                _ => vec![part.to_owned()],
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_example_of_a_help_can_be_called() {
+        let definition = definition();
+        let of_commands = definition.get_subcommands().filter_map(clap::Command::get_after_long_help);
+        let helps = of_commands.map(ToString::to_string).chain([help::OVERVIEW.to_owned()]).collect::<Vec<_>>();
+        let lines = helps.iter().flat_map(|help| help.lines()).filter(|line| line.starts_with("  bitdoku "));
+        let calls = lines.flat_map(|line| line.trim().split(" | ")).filter(|call| call.starts_with("bitdoku "));
+        let calls: Vec<&str> = calls.filter_map(|call| call.split(" >").next()).collect();
+        assert!(calls.len() > 40, "{calls:?}");
+        for call in calls {
+            let found = definition.clone().try_get_matches_from(words(call));
+            assert!(found.is_ok(), "{call}: {}", found.unwrap_err());
+        }
+    }
+
     #[test]
     fn the_definition_is_consistent() {
         Arguments::command().debug_assert();

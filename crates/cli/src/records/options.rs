@@ -57,7 +57,7 @@ pub(crate) struct Input {
     /// Continue a run with the same options and the same input where it was stopped or killed
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
-    /// Say at the end on stderr how many records have each status, and how many puzzles each rating
+    /// Print to stderr at the end how many records have each status, and how many puzzles each level and rating
     #[arg(long, help_heading = "Output")]
     stats: bool,
     /// How many threads work at the same time, 0 for one per core; the rows are the same for any number

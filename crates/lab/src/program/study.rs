@@ -22,8 +22,8 @@ use crate::{STOP, progress, write};
 /// Judges a claim: what the document says, how it is read and tested, what would refute it, and the verdict, in seconds. Or
 /// runs an experiment, or all of them, and writes NAME.json, NAME.md and its figures into a folder, and runs.csv and
 /// NAME.csv with a row for each measurement; the report also goes to stdout. A run that was stopped continues where it was
-/// when the same program is started again on the same machine, with the same sets, seed and limits. All of them take about five
-/// minutes, and one with --quick.
+/// when the same program is started again on the same machine, with the same sets, seed and limits. `all` takes about five minutes,
+/// or one minute with --quick.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StudyArgs {
@@ -31,7 +31,7 @@ pub(crate) struct StudyArgs {
     #[arg(value_name = "EXPERIMENT", value_parser = experiments(), required_unless_present = "claim")]
     experiment: Option<String>,
     /// Judge one claim of a source document, by its number in docs/DOCUMENTS.md, and write nothing
-    #[arg(long, value_name = "ID", conflicts_with_all = ["experiment", "out", "page", "quick"], value_parser = claims())]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["experiment", "out", "page", "quick"], value_parser = claims(), hide_possible_values = true)]
     claim: Option<&'static Claim>,
     /// Puzzles to use, in any format; three sets of the project's own, 500 puzzles, if not given
     #[arg(long, value_name = "FILE")]

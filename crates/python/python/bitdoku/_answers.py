@@ -383,7 +383,7 @@ class Table:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name):
-            # Whoever copies or unpickles a table asks before there are columns.
+            # Copying and unpickling ask before there are columns.
             columns = self.__dict__.get("_columns", {})
             if name.startswith("_") or name not in columns:
                 raise AttributeError(f"there is no column {name!r}; there are {', '.join(columns)}")

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::{Budget, Count, Solver};
 
-    /// By the theorem itself: cells of a house that together have fewer digits than they are.
+    /// By the theorem itself: k cells of a house that together have fewer than k digits.
     fn cells_lack_digits(node: &Node) -> bool {
         HOUSES.iter().any(|house| {
             (1u32..512).any(|cells| {

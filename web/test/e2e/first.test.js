@@ -14,7 +14,7 @@ suite('first', (at) => {
   test('who is new is shown round once, and can skip it; in German, too', once, async () => {
     const page = await at.open({ isNew: true });
     const says = async () => page.textContent('.tour p');
-    await page.waitForSelector('.tour', { timeout: 30_000 });
+    await page.waitForSelector('.tour');
     const said = [];
     for (let i = 1; i <= 4; i++) {
       await page.waitForSelector(`.tour .num:text-is("${i} of 4")`);
@@ -29,7 +29,7 @@ suite('first', (at) => {
     await page.reload();
     await page.waitForSelector('[data-cell]');
     // The next one who is new comes after everything else, so a page that has come to rest shows that there is none.
-    await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found)), null, { timeout: 60_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found)));
     assert.equal(await page.locator('.tour').count(), 0);
     await page.keyboard.press('?');
     await page.click('text=Show me round');
@@ -39,7 +39,7 @@ suite('first', (at) => {
     assert.deepEqual(page.faults, []);
 
     const german = await at.open({ isNew: true, locale: 'de-DE', viewport: { width: 360, height: 640 } });
-    await german.waitForSelector('.tour :text("Neu ist ein weiteres Rätsel")', { timeout: 30_000 });
+    await german.waitForSelector('.tour :text("Neu ist ein weiteres Rätsel")');
     await german.click('text=Überspringen');
     await counts(german, '.tour', 0);
     await cell(german, 1, 1).click();
@@ -49,7 +49,7 @@ suite('first', (at) => {
   test('who comes by a link, or has played before, is not shown round', once, async () => {
     const page = await at.open({ isNew: true, path: `#play?p=${PUZZLE}` });
     await until(() => digits(page), (found) => found === PUZZLE, 'the puzzle of the link');
-    await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found)), null, { timeout: 60_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found)));
     assert.equal(await page.locator('.tour').count(), 0);
   });
 
@@ -227,7 +227,7 @@ suite('first', (at) => {
     await page.click('text=From the givens');
     await page.waitForSelector('button[aria-pressed=true]:text-is("From the givens")');
     // The hardest step has branches.
-    await page.waitForSelector('.facts:has-text("ED")', { timeout: 120_000 });
+    await page.waitForSelector('.facts:has-text("ED")');
     await page.click('.graph button.top >> nth=0');
     await page.waitForSelector('details.branch');
     assert.equal(await page.locator('details.branch[open]').count(), 0, 'folded');

@@ -52,7 +52,7 @@ suite('page', (at) => {
 
   test('a hundred thousand puzzles: usable within a second, solved, stopped, filtered, sorted, saved, never frozen', async () => {
     const page = await at.open();
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     const lines = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
     const text = Array.from({ length: 100_000 }, (_, i) => lines[i % lines.length]).join('\n');
     const file = `${mkdtempSync(`${tmpdir()}/bitdoku-`)}/many.txt`;
@@ -223,7 +223,8 @@ suite('page', (at) => {
     const page = await at.opened();
     for (const place of ['path', 'solve', 'make', 'learn', 'learn/xy-wing', 'play']) {
       await go(page, place);
-      await page.waitForTimeout(300);
+      await page.waitForSelector('#main h1', { state: 'attached' });
+      await drawn(page);
     }
     await act(page, 'Share');
     await page.waitForFunction(() => document.getElementById('link')?.value.includes('?s='));

@@ -313,7 +313,7 @@ suite('watch', (at) => {
     await until(() => page.textContent('#step'), (found) => / ms$/.test(found), 'a time');
     await page.keyboard.press('Home');
     await until(() => page.locator('[data-badge]:visible').count(), (found) => found === 0, 'none at the beginning');
-    await page.waitForSelector('tr:has-text("membrane") .chip', { timeout: 120_000 });
+    await page.waitForSelector('tr:has-text("membrane") .chip');
     const shown_ = await page.locator('.bars > svg').evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
     const first = shown_.indexOf('gave-up');
     assert.ok(first > 5 && shown_.slice(first).every((kind) => kind === 'gave-up'), String(shown_));

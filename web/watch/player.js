@@ -41,11 +41,13 @@ export class Player {
     this.toggle = button({ label: T.watch.play, icon: 'play', hide: true, class: 'main tall', onclick: () => (this.#frame ? this.pause() : this.play()) });
     this.next = button({ label: T.watch.next, icon: 'next', hide: true, class: 'quiet tall', onclick: go(1) });
     this.count = h('span', { class: 'num dim', id: 'step' });
+    /** Beside the scrubber: what is about the film as a whole. */
+    this.aside = h('span', { class: 'row aside' });
     /** Buttons of whoever knows more than steps. */
     this.more = h('span', { class: 'row grow more' });
     this.speed = h('input', { type: 'range', min: 0, max: 100, value: 30, class: 'speed', title: T.watch.speed, 'aria-label': T.watch.speed, oninput: () => this.#setSpeed() });
     this.rate = h('span', { class: 'num dim small rate' });
-    this.element = h('div', { class: 'card player' }, this.curve, h('div', { class: 'row' }, this.scrubber, this.speed, this.rate),
+    this.element = h('div', { class: 'card player' }, this.curve, h('div', { class: 'row' }, this.scrubber, this.speed, this.rate, this.aside),
       h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more));
     this.#setSpeed();
   }

@@ -235,7 +235,7 @@ export class WatchScreen {
     } });
     const large = button({ label: T.watch.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false', onclick: () => this.#enlarge(!document.documentElement.classList.contains('presented')) });
     this.large = large;
-    put(this.player.more, link, large);
+    put(this.player.aside, link, large);
     if (solver !== 'engine') put(this.player.more, find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd), button({ label: T.watch.toSolution, class: 'quiet', onclick: () => {
       this.player.pause();
       this.player.go(this.player.steps);

@@ -1,4 +1,4 @@
-//! How fast puzzles are rated, on one core: `cargo bench -p bitdoku-logic --bench rate [-- SET [COUNT]]`.
+//! How fast puzzles are rated, on one core: `cargo bench -p bitdoku-logic --bench rate [-- SET [COUNT [SCALE]]]`.
 //!
 //! Every set is sampled evenly. The project's own sample is always at hand; the three public sets (17 clues, magictour's
 //! hard list, the forum's hardest) come from the folder that `BITDOKU_DATA` names, and are skipped aloud where
@@ -27,6 +27,7 @@ fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let asked = arguments.first();
     let count = arguments.get(1).and_then(|count| count.parse().ok());
+    let is_asked = |scale: &str| arguments.get(2).is_none_or(|asked| asked == scale);
 
     println!(
         "{:<10} {:<8} {:>8} {:>9} {:>12} {:>10}",
@@ -50,8 +51,10 @@ fn main() {
             }
         };
         let puzzles = sample(&text, count.unwrap_or(usual));
-        PROFILES.iter().for_each(|profile| rate(name, profile, &puzzles));
-        rate_hodoku(name, &puzzles);
+        PROFILES.iter().filter(|profile| is_asked(profile.name)).for_each(|profile| rate(name, profile, &puzzles));
+        if is_asked("hodoku220") {
+            rate_hodoku(name, &puzzles);
+        }
     }
 }
 

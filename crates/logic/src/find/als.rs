@@ -16,7 +16,7 @@ use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{AlmostLocked, Kind, Pattern, Step};
-use crate::tables::{Als, AlsList};
+use crate::tables::{Als, AlsList, Common};
 
 /// Two almost locked sets without a common cell and a digit that not both can hold.
 ///
@@ -198,15 +198,16 @@ fn wing(first: [u16; 2], second: [u16; 2]) -> Option<[u16; 3]> {
     }
 }
 
+/// The most links of a chain.
+const MOST: u8 = 50;
+
 /// Where a chain has come to: the last set, and the digits by which it was reached.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Reached {
     set: u16,
     /// The digit that links; where two do, the first of them.
     active: Digit,
     second: Option<Digit>,
-    /// How many links led here; all from three on are alike.
-    links: u8,
 }
 
 impl Technique for AlsChain {
@@ -215,45 +216,19 @@ impl Technique for AlsChain {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let brief = scratch.brief;
         let list = scratch.tables.als(board);
-        // The pairs of each set with later ones.
-        let mut forward = vec![Vec::new(); list.sets.len()];
-        for common in &list.commons {
-            forward[usize::from(common.sets[0])].push(common);
-        }
-        let mut known = BTreeSet::new();
-        let (mut states, mut met): (Vec<(Reached, usize)>, BTreeSet<Reached>) = (Vec::new(), BTreeSet::new());
+        let (mut chains, mut known) = (Chains::new(list), BTreeSet::new());
         for start in 0..list.sets.len() as u16 {
-            for first in &forward[usize::from(start)] {
-                for active in [Some(first.first), first.last].into_iter().flatten() {
-                    // What follows depends on the start and on its digit alone, however often a set is reached.
-                    states.clear();
-                    met.clear();
-                    states.push((Reached { set: first.sets[1], active, second: None, links: 1 }, usize::MAX));
-                    let mut at = 0;
-                    while let Some(&(state, _)) = states.get(at) {
-                        for common in &forward[usize::from(state.set)] {
-                            let Some((active_next, second)) = next_active(state.active, common.first, common.last)
-                            else {
-                                continue;
-                            };
-                            let links = (state.links + 1).min(3);
-                            let next = Reached { set: common.sets[1], active: active_next, second, links };
-                            if !met.insert(next) {
-                                continue;
-                            }
-                            states.push((next, at));
-                            if links < 3 {
-                                continue;
-                            }
-                            let eliminations = ends(list, start, active, &next);
-                            if !eliminations.is_empty() && known.insert(eliminations) {
-                                found(chain(list, start, &states, eliminations))?;
-                            }
-                        }
-                        at += 1;
-                    }
+            for &(active, end) in chains.from(start) {
+                let eliminations = ends(list, start, active, &end);
+                if eliminations.is_empty() || !known.insert(eliminations) {
+                    continue;
                 }
+                let (sets, links) = if brief { Default::default() } else { shortest(list, start, eliminations) };
+                let digits = Digit::ALL.into_iter().filter(|&digit| !eliminations.cells(digit).is_empty()).collect();
+                let pattern = Pattern::AlmostLockedSets { sets, links, digits };
+                found(Step::removing(Kind::AlsChain, eliminations, pattern))?;
             }
         }
         ControlFlow::Continue(())
@@ -262,6 +237,138 @@ impl Technique for AlsChain {
     fn is_sorted(&self) -> bool {
         false
     }
+}
+
+/// The pairs of each set with later ones.
+fn forward(list: &AlsList) -> Vec<Vec<&Common>> {
+    let mut forward = vec![Vec::new(); list.sets.len()];
+    list.commons.iter().for_each(|common| forward[usize::from(common.sets[0])].push(common));
+    forward
+}
+
+/// Where chains end, in the order in which a search depth first through all of them comes there.
+///
+/// What lies behind a set depends on the start, on the digit of the first link and on that of the last, not on the way between:
+/// it is gone through once.
+struct Chains<'a> {
+    forward: Vec<Vec<&'a Common>>,
+    /// Where chains from the present start end, with the digit of the first link.
+    ends: Vec<(Digit, Reached)>,
+    /// For the digit of the first link, the set and the digit of the last link: after how many links at least the search went on
+    /// there; 1 if it came to the end of all ways, 0 if it was not there.
+    gone_on: Vec<u8>,
+    /// For the digit of the first link and the set: the digits of last links with which it was an end.
+    met: Vec<u128>,
+}
+
+impl<'a> Chains<'a> {
+    fn new(list: &'a AlsList) -> Self {
+        let sets = list.sets.len();
+        Self { forward: forward(list), ends: Vec::new(), gone_on: vec![0; 81 * sets], met: vec![0; 9 * sets] }
+    }
+
+    /// Where chains of four sets and more end that begin with this one.
+    fn from(&mut self, start: u16) -> &[(Digit, Reached)] {
+        self.ends.clear();
+        let (sets, mut used) = (self.forward.len(), DigitSet::EMPTY);
+        for at in 0..self.forward[usize::from(start)].len() {
+            let first = self.forward[usize::from(start)][at];
+            for active in [Some(first.first), first.last].into_iter().flatten() {
+                if !used.contains(active) {
+                    used.insert(active);
+                    let place = self.place(active, 0);
+                    self.gone_on[9 * place..][..9 * sets].fill(0);
+                    self.met[place..][..sets].fill(0);
+                }
+                self.go_on(active, Reached { set: first.sets[1], active, second: None }, 1);
+            }
+        }
+        &self.ends
+    }
+
+    /// Tries all chains on from a state; whether each came to its end before it had too many links.
+    fn go_on(&mut self, active: Digit, state: Reached, links: u8) -> bool {
+        let mut is_whole = true;
+        for at in 0..self.forward[usize::from(state.set)].len() {
+            let common = self.forward[usize::from(state.set)][at];
+            let Some((active_next, second)) = next_active(state.active, common.first, common.last) else { continue };
+            if links == MOST {
+                return false;
+            }
+            let next = Reached { set: common.sets[1], active: active_next, second };
+            if links >= 2 {
+                self.end(active, next);
+            }
+            let place = 9 * self.place(active, next.set) + next.active.index();
+            let least = self.gone_on[place];
+            if least == 0 || links + 1 < least {
+                let is_whole_there = self.go_on(active, next, links + 1);
+                self.gone_on[place] = if is_whole_there { 1 } else { links + 1 };
+                is_whole &= is_whole_there;
+            } else {
+                is_whole &= least == 1;
+            }
+        }
+        is_whole
+    }
+
+    /// A chain that ends here.
+    fn end(&mut self, active: Digit, end: Reached) {
+        let place = self.place(active, end.set);
+        let bit = 1 << (10 * end.active.index() + end.second.map_or(9, Digit::index));
+        if self.met[place] & bit == 0 {
+            self.met[place] |= bit;
+            self.ends.push((active, end));
+        }
+    }
+
+    fn place(&self, active: Digit, set: u16) -> usize {
+        active.index() * self.forward.len() + usize::from(set)
+    }
+}
+
+/// A chain of as few sets as possible from this one that eliminates this: its sets, and the digits that link them.
+fn shortest(list: &AlsList, start: u16, eliminations: CandidateSet) -> (Vec<AlmostLocked>, Vec<DigitSet>) {
+    let forward = forward(list);
+    // The digit of the first link, the state, the number of links up to three, and the place of the one before.
+    let mut states: Vec<(Digit, Reached, u8, usize)> = Vec::new();
+    let mut met = BTreeSet::new();
+    for first in &forward[usize::from(start)] {
+        for active in [Some(first.first), first.last].into_iter().flatten() {
+            states.push((active, Reached { set: first.sets[1], active, second: None }, 1, usize::MAX));
+        }
+    }
+    let mut at = 0;
+    while let Some(&(first, state, links, before)) = states.get(at) {
+        if links == 3 && ends(list, start, first, &state) == eliminations {
+            let (mut sets, mut links) = (vec![written(list.set(state.set))], vec![link(&state)]);
+            let mut at = before;
+            while let Some((_, state, _, before)) = states.get(at) {
+                sets.push(written(list.set(state.set)));
+                links.push(link(state));
+                at = *before;
+            }
+            sets.push(written(list.set(start)));
+            sets.reverse();
+            links.reverse();
+            return (sets, links);
+        }
+        for common in &forward[usize::from(state.set)] {
+            if let Some((active, second)) = next_active(state.active, common.first, common.last) {
+                let next = (first, Reached { set: common.sets[1], active, second }, (links + 1).min(3));
+                if met.insert(next) {
+                    states.push((next.0, next.1, next.2, at));
+                }
+            }
+        }
+        at += 1;
+    }
+    Default::default()
+}
+
+/// The digits by which a state was reached.
+fn link(state: &Reached) -> DigitSet {
+    state.second.map_or(DigitSet::EMPTY, DigitSet::of) | DigitSet::of(state.active)
 }
 
 /// By which digits a pair links that comes after one that is linked by `before`.
@@ -287,19 +394,46 @@ fn ends(list: &AlsList, start: u16, active: Digit, end: &Reached) -> CandidateSe
     gone
 }
 
-/// The chain that the last of some states ends.
-fn chain(list: &AlsList, start: u16, states: &[(Reached, usize)], eliminations: CandidateSet) -> Step {
-    let (mut sets, mut links) = (Vec::new(), Vec::new());
-    let mut at = states.len() - 1;
-    while let Some((state, before)) = states.get(at) {
-        sets.push(written(list.set(state.set)));
-        links
-            .push(state.second.map_or(DigitSet::of(state.active), |second| DigitSet::of(second) | state.active.into()));
-        at = *before;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where all chains end, one after another, as a search without any memory comes there first.
+    fn in_order(list: &AlsList, start: u16) -> Vec<(Digit, Reached)> {
+        fn go_on(forward: &[Vec<&Common>], first: Digit, state: Reached, links: u8, all: &mut Vec<(Digit, Reached)>) {
+            for common in &forward[usize::from(state.set)] {
+                let Some((active, second)) = next_active(state.active, common.first, common.last) else { continue };
+                let next = Reached { set: common.sets[1], active, second };
+                if links >= 2 && !all.contains(&(first, next)) {
+                    all.push((first, next));
+                }
+                if links + 1 < MOST {
+                    go_on(forward, first, next, links + 1, all);
+                }
+            }
+        }
+        let (forward, mut all) = (forward(list), Vec::new());
+        for first in &forward[usize::from(start)] {
+            for active in [Some(first.first), first.last].into_iter().flatten() {
+                go_on(&forward, active, Reached { set: first.sets[1], active, second: None }, 1, &mut all);
+            }
+        }
+        all
     }
-    sets.push(written(list.set(start)));
-    sets.reverse();
-    links.reverse();
-    let digits = Digit::ALL.into_iter().filter(|&digit| !eliminations.cells(digit).is_empty()).collect();
-    Step::removing(Kind::AlsChain, eliminations, Pattern::AlmostLockedSets { sets, links, digits })
+
+    #[test]
+    fn what_is_gone_through_once_comes_in_the_order_of_all_chains() {
+        let mut count = 0;
+        for info in [&catalog::als::CHAIN, &catalog::als::XY_WING, &catalog::forcing::CHAINS] {
+            let mut list = AlsList::default();
+            list.fill(&info.examples[0].board());
+            let mut chains = Chains::new(&list);
+            for start in 0..list.sets.len() as u16 {
+                let ends = chains.from(start);
+                assert_eq!(ends, in_order(&list, start), "{start}");
+                count += ends.len();
+            }
+        }
+        assert!(count > 1000, "{count} ends");
+    }
 }

@@ -252,27 +252,24 @@ impl Technique for XChain {
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut chains = Chains::default();
-        for digit in Digit::ALL {
-            // Of each cell two states: false, from which strong links lead, and true.
-            let places: Vec<Cell> = board.cells(digit).iter().collect();
-            let place = |cell: Cell| places.iter().position(|&other| other == cell).expect("a place");
-            let mut graph = Graph { cells: Vec::new(), next: Vec::new() };
-            for &cell in &places {
-                let off = strong(board, digit, cell).map(|(_, other)| 2 * place(other) as u8 + 1);
-                let on = links(board, digit, cell).into_iter().flat_map(|(_, cells)| cells);
-                graph.cells.extend([cell, cell]);
-                graph.next.extend([off.collect(), on.map(|other| 2 * place(other) as u8).collect()]);
-            }
-            let mut back = None;
-            for (i, &start) in places.iter().enumerate().filter(|&(i, _)| !graph.next[2 * i].is_empty()) {
-                let distances = graph.distances(2 * i);
-                for (j, &end) in places.iter().enumerate() {
-                    let gone = board.cells(digit) & start.peers() & end.peers();
+        let mut ponds: [Option<(Graph, Option<Graph>)>; 9] = Default::default();
+        // By start and then by digit, for of chains that are as good the one found first is taken.
+        for start in board.empty_cells() {
+            for digit in board.digits(start) {
+                let (graph, back) = ponds[digit.index()].get_or_insert_with(|| (of_one_digit(board, digit), None));
+                let places = board.cells(digit);
+                let from = places.iter().position(|cell| cell == start).expect("a place");
+                if graph.next[2 * from].is_empty() {
+                    continue;
+                }
+                let distances = graph.distances(2 * from);
+                for (j, end) in places.iter().enumerate() {
+                    let gone = places & start.peers() & end.peers();
                     if gone.is_empty() || usize::from(distances.0[2 * j + 1]) >= MOST {
                         continue;
                     }
                     let bounds = (3, MOST - 1);
-                    let Some(way) = graph.way(2 * i, 2 * j + 1, &distances, bounds, &mut back) else { continue };
+                    let Some(way) = graph.way(2 * from, 2 * j + 1, &distances, bounds, back) else { continue };
                     let eliminations = of_digit(digit, gone);
                     chains.add(way.len(), eliminations, || {
                         let node = |&state: &u8| Node {
@@ -288,6 +285,20 @@ impl Technique for XChain {
         }
         chains.report(found)
     }
+}
+
+/// The places of a digit, each with two states: false, from which strong links lead, and true.
+fn of_one_digit(board: &Board, digit: Digit) -> Graph {
+    let places: Vec<Cell> = board.cells(digit).iter().collect();
+    let place = |cell: Cell| places.iter().position(|&other| other == cell).expect("a place");
+    let mut graph = Graph { cells: Vec::new(), next: Vec::new() };
+    for &cell in &places {
+        let off = strong(board, digit, cell).map(|(_, other)| 2 * place(other) as u8 + 1);
+        let on = links(board, digit, cell).into_iter().flat_map(|(_, cells)| cells);
+        graph.cells.extend([cell, cell]);
+        graph.next.extend([off.collect(), on.map(|other| 2 * place(other) as u8).collect()]);
+    }
+    graph
 }
 
 impl Technique for XyChain {

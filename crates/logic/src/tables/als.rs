@@ -12,6 +12,8 @@ pub(crate) struct Als {
     pub(crate) digits: DigitSet,
     /// For each digit the places outside that see all its places within.
     reach: [CellSet; 9],
+    /// All of these.
+    near: CellSet,
 }
 
 impl Als {
@@ -66,7 +68,7 @@ impl AlsList {
         self.commons.clear();
         for (number, one) in self.sets.iter().enumerate() {
             for (beyond, other) in self.sets[number + 1..].iter().enumerate() {
-                if !one.cells.is_disjoint(other.cells) {
+                if one.near.is_disjoint(other.cells) || !one.cells.is_disjoint(other.cells) {
                     continue;
                 }
                 let mut restricted = DigitSet::EMPTY;
@@ -102,10 +104,11 @@ fn is_new(house: House, cells: CellSet) -> bool {
 }
 
 fn als(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> Als {
-    let mut reach = [CellSet::EMPTY; 9];
+    let (mut reach, mut near) = ([CellSet::EMPTY; 9], CellSet::EMPTY);
     for digit in digits {
         let places = board.cells(digit);
         reach[digit.index()] = (cells & places).iter().fold(places, |reach, cell| reach & cell.peers());
+        near |= reach[digit.index()];
     }
-    Als { house, cells, digits, reach }
+    Als { house, cells, digits, reach, near }
 }

@@ -13,7 +13,7 @@ mod queues;
 mod tree;
 mod ways;
 
-pub(crate) use als::{Als, AlsList};
+pub(crate) use als::{Als, AlsList, Common};
 pub(crate) use arena::Arena;
 pub(crate) use closure::{contains, insert, members, row_words};
 pub(crate) use graph::{Graph, Literal, is_on, off, on};

@@ -42,7 +42,8 @@ pub(crate) struct DedupeArgs {
     twins: bool,
     /// How much memory to use for the puzzles seen so far; the rest goes to temporary files
     ///
-    /// About 7 million different puzzles have room in a gibibyte. The command itself takes some 50 MiB beside that.
+    /// About 7 million different puzzles have room in a gibibyte. The command takes more than this: 50 MiB,
+    /// or a quarter of it where that is more.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", help_heading = "Limits")]
     memory: ByteSize,
     #[command(flatten)]

@@ -9,7 +9,6 @@ use bitdoku_answer::{Status, number_or_none};
 use indicatif::HumanCount;
 
 use crate::page::RunTotals;
-use crate::template::letter;
 
 /// What is counted beside the statuses. What a command finds out about a puzzle it adds to the page, one fact after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +19,19 @@ pub(crate) enum Fact {
     Rating(u16),
     /// What a scale of one number says, rounded, by the letter of its field in a template.
     Number(char, Option<usize>),
+}
+
+/// The field of a template that what a scale of one number says stands in.
+pub(crate) const fn letter(measure: &Measure) -> Option<char> {
+    Some(match measure {
+        Measure::W(_) => 'w',
+        Measure::B(_) => 'b',
+        Measure::Depth(_) => 't',
+        Measure::BraidsWithin(_) => 'k',
+        Measure::Refutation(_) => 'q',
+        Measure::SampledRefutation(_) => 'Q',
+        _ => return None,
+    })
 }
 
 impl Fact {

@@ -13,6 +13,7 @@ use bitdoku_answer::{CardFields, number_measured};
 use crate::page::Page;
 use crate::records::Sieve;
 use crate::records::outfile::OutFile;
+use crate::stats::letter;
 
 /// A line with places to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,19 +235,6 @@ impl Template {
         }
         line
     }
-}
-
-/// The field that what a scale of one number says stands in.
-pub(crate) const fn letter(measure: &Measure) -> Option<char> {
-    Some(match measure {
-        Measure::W(_) => 'w',
-        Measure::B(_) => 'b',
-        Measure::Depth(_) => 't',
-        Measure::BraidsWithin(_) => 'k',
-        Measure::Refutation(_) => 'q',
-        Measure::SampledRefutation(_) => 'Q',
-        _ => return None,
-    })
 }
 
 /// What a scale of one number says; `-` if it was not asked.

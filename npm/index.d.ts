@@ -136,6 +136,8 @@ export interface Made {
 export interface State {
   grid: string;
   marks?: string | null;
+  /** The puzzle at the beginning: which digits are givens. Without it all of them count as such. */
+  start?: Puzzle | null;
 }
 /** The language of steps and hints. */
 export type Language = 'en' | 'de';

@@ -77,12 +77,12 @@ export class Sudoku {
 
   /** Every step to the solution, one at a time. */
   *path(puzzle, options) {
-    let state = puzzle;
+    let state = typeof puzzle === 'string' ? { ...this.#state(puzzle), start: puzzle } : puzzle;
     for (let number = 1; ; number++) {
       const step = this.step(state, { ...options, number });
       if ('end' in step) return step.end;
       yield step;
-      state = { grid: step.grid, marks: step.candidates };
+      state = { start: state.start, grid: step.grid, marks: step.candidates };
     }
   }
 

@@ -41,7 +41,7 @@ const JOBS = {
       const next = engine.call({ op: 'step', state, number, scale: job.scale, language: job.language });
       if (!next.name) return next;
       report(next);
-      state = { grid: next.grid, candidates: next.candidates };
+      state = { start: job.state.start, grid: next.grid, candidates: next.candidates };
     }
   },
 

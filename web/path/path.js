@@ -117,7 +117,7 @@ export class PathScreen {
       } else {
         /** @type {State} */
         const from = this.isFromHere ? state(board(this.game)) : puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
-        const last = await this.app.engine.run('path', { state: from, scale: this.scale.value, language: T.language }, (step) => {
+        const last = await this.app.engine.run('path', { state: { ...from, start: puzzle }, scale: this.scale.value, language: T.language }, (step) => {
           this.#steps.push(step);
           if (this.wanted === this.#steps.length - 1) this.#at = this.wanted;
           // Steps come by the hundred a second: what has come is told ten times in it.

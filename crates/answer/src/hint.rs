@@ -1,11 +1,11 @@
 //! A hint as named fields: a step, of which a stage tells as much as it is to.
 
-use bitdoku::logic::{Profile, Sentence, Texts};
-use bitdoku::{Advice, Clash, Puzzle, Stage};
+use bitdoku::logic::{Alike, Profile, Sentence, Texts};
+use bitdoku::{Advice, Board, Clash, Puzzle, Stage};
 use serde::Serialize;
 
 use crate::said::cell_names;
-use crate::{CellName, DeductionRow, HouseName, NamedRow, SCHEMA, SaidRow, Status, json};
+use crate::{CellName, DeductionRow, HouseName, NamedRow, OthersRow, SCHEMA, SaidRow, Status, json};
 
 /// What there is to say to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,6 +43,9 @@ pub struct HintRow<'a> {
     /// Entries and marks that contradict the solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<SaidRow>,
+    /// What else is there, grouped by what it does, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub others: Option<Vec<OthersRow>>,
     /// The file that the state stands in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
@@ -81,6 +84,7 @@ impl<'a> HintRow<'a> {
             cells: Vec::new(),
             deduction: None,
             mistakes: Vec::new(),
+            others: None,
             file: None,
             line: None,
         };
@@ -132,6 +136,13 @@ impl<'a> HintRow<'a> {
         if let (Some(deduction), Advice::Next(hint)) = (self.deduction.take(), advice) {
             self.deduction = Some(deduction.drawn(&hint.board, &hint.step));
         }
+        self
+    }
+
+    /// The same with what else is there on the board.
+    #[must_use]
+    pub fn beside(mut self, before: &Board, others: &[Alike], profile: &Profile, texts: &Texts) -> Self {
+        self.others = Some(OthersRow::of(before, others, profile, texts));
         self
     }
 

@@ -40,7 +40,7 @@ pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use status::Status;
-pub use step::{DeductionRow, LinkRow, NamedRow, StateRow, StepRow};
+pub use step::{DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, StateRow, StepRow, others_in_words};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

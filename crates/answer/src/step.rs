@@ -2,8 +2,8 @@
 
 use bitdoku::grid::Candidate;
 use bitdoku::logic::scene::{Link, Scene};
-use bitdoku::logic::{Profile, Texts, difficulty};
-use bitdoku::{Board, Digit, Puzzle, Step};
+use bitdoku::logic::{Alike, Profile, Sentence, Texts, difficulty};
+use bitdoku::{Board, Digit, Puzzle, Rated, Step};
 use serde::Serialize;
 
 use crate::said::cell_names;
@@ -30,6 +30,9 @@ pub struct StepRow<'a> {
     /// What it does and why.
     #[serde(flatten)]
     pub deduction: DeductionRow,
+    /// What else is there, grouped by what it does, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub others: Option<Vec<OthersRow>>,
     /// The file that the puzzle stands in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
@@ -85,6 +88,62 @@ pub struct DeductionRow {
     /// What else a picture of the step shows, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scene: Option<SceneRow>,
+}
+
+/// Steps that do the same.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct OthersRow {
+    /// The candidates that become digits.
+    pub placements: Vec<CandidateRow>,
+    /// The candidates that go.
+    pub eliminations: Vec<CandidateRow>,
+    /// The steps, one of each technique.
+    pub steps: Vec<OtherRow>,
+}
+
+/// A step that is there beside the one that is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct OtherRow {
+    /// What it is and how hard.
+    #[serde(flatten)]
+    pub named: NamedRow,
+    /// The houses that the pattern lies in, the one to look at first.
+    pub houses: Vec<HouseName>,
+    /// The cells that the step rests on.
+    pub cells: Vec<CellName>,
+}
+
+impl OthersRow {
+    /// What is there on a board, in words of a language.
+    #[must_use]
+    pub fn of(before: &Board, others: &[Alike], profile: &Profile, texts: &Texts) -> Vec<Self> {
+        let step = |step: &Rated| OtherRow {
+            named: NamedRow::new(before, step, profile, texts),
+            houses: step.houses().into_iter().map(HouseName).collect(),
+            cells: cell_names(step.cells()).collect(),
+        };
+        let group = |alike: &Alike| Self {
+            placements: alike.placement.into_iter().map(CandidateRow::from).collect(),
+            eliminations: alike.eliminations.iter().map(CandidateRow::from).collect(),
+            steps: alike.steps.iter().map(step).collect(),
+        };
+        others.iter().map(group).collect()
+    }
+}
+
+/// What else is there in words, a line for each group: what it does, and by which techniques.
+#[must_use]
+pub fn others_in_words(others: &[Alike], texts: &Texts) -> Vec<String> {
+    let line = |alike: &Alike| {
+        let done = alike.steps.first().map(|step| step.conclusion_in(texts)).unwrap_or_default();
+        let step = |step: &Rated| texts.say(&Sentence::HintOther { technique: step.kind, cells: step.cells() });
+        format!("{done}: {}", alike.steps.iter().map(step).collect::<Vec<_>>().join("; "))
+    };
+    others.iter().map(line).collect()
 }
 
 /// A link from a reason to what follows from it.
@@ -203,6 +262,7 @@ impl<'a> StepRow<'a> {
             houses: step.houses().into_iter().map(HouseName).collect(),
             cells: cell_names(step.cells()).collect(),
             deduction: DeductionRow::new(before, step, texts),
+            others: None,
             file: None,
             line: None,
         }
@@ -212,6 +272,13 @@ impl<'a> StepRow<'a> {
     #[must_use]
     pub fn drawn(mut self, before: &Board, step: &Step) -> Self {
         self.deduction = self.deduction.drawn(before, step);
+        self
+    }
+
+    /// The same with what else is there.
+    #[must_use]
+    pub fn beside(mut self, before: &Board, others: &[Alike], profile: &Profile, texts: &Texts) -> Self {
+        self.others = Some(OthersRow::of(before, others, profile, texts));
         self
     }
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use bitdoku_logic::{
-    Board, Card, Difficulty, Interrupted, Measure, PEOPLE, Path, Profile, Rated, Rating, SE121, ScaleEntry, Scratch,
+    Alike, Board, Card, Difficulty, Interrupted, Measure, PEOPLE, Path, Profile, Rated, Rating, SE121, ScaleEntry,
+    Scratch,
 };
 
 use crate::{Limits, Refusal, Stopper, Walked};
@@ -125,6 +126,15 @@ impl Reasoning {
     pub fn next_step(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
         self.allow_looks();
         self.step_after(board)
+    }
+
+    /// What the techniques find on a board beside the step that is taken, grouped by what it does. See [`Profile::others`].
+    ///
+    /// # Errors
+    /// As [`Reasoning::rate`].
+    pub fn others(&mut self, board: &Board, taken: &Rated) -> Result<Vec<Alike>, Refusal> {
+        self.allow_looks();
+        self.steps_profile().others(board, taken, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// [`Reasoning::next_step`] with what is left of the looks.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
-use bitdoku_logic::{Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
+use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
 
 use crate::advice::{Advice, seen_at_once};
@@ -236,6 +236,14 @@ impl Session {
     /// [`Refusal::Stopped`] or [`Refusal::TooLong`] if the search ended before that was known.
     pub fn next_step(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
         self.reasoning.next_step(board)
+    }
+
+    /// What the techniques of the profile find on a board beside the step that is taken, grouped by what it does.
+    ///
+    /// # Errors
+    /// As [`Session::next_step`].
+    pub fn others(&mut self, board: &Board, taken: &Rated) -> Result<Vec<Alike>, Refusal> {
+        self.reasoning.others(board, taken)
     }
 
     /// What to do next on `state`: a grid, or pencilmarks as the player has them.

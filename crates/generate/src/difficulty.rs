@@ -2,8 +2,11 @@
 
 use core::ops::RangeInclusive;
 
-use bitdoku_grid::Grid;
-use bitdoku_logic::{Board, Level, Path, Profile, Rated, Rating, SE121, Scratch, TECHNIQUES, TechniqueEntry};
+use bitdoku_grid::{Grid, Puzzle};
+use bitdoku_logic::find::AvoidableRectangle;
+use bitdoku_logic::{
+    Board, Level, PEOPLE, Path, Profile, Rated, Rating, SE121, Scratch, TECHNIQUES, Technique, TechniqueEntry,
+};
 
 /// What a puzzle's path must be like. Ratings are in tenths: 65 is ER 6.5.
 ///
@@ -35,6 +38,21 @@ pub struct Target {
     pub required: Vec<&'static str>,
     /// Techniques that the path must not use, by their slugs.
     pub forbidden: Vec<&'static str>,
+    /// The slug of a technique to practise, for which that of its plain form counts as well, which is what people look for: on the path of people, where all that is easier is done, it is next, and nothing harder was
+    /// needed before. What is made is that position.
+    ///
+    /// ```
+    /// use bitdoku_generate::{Generator, Target};
+    /// use bitdoku_logic::{Board, PEOPLE, Scratch};
+    ///
+    /// let target = Target { practise: Some("x-wing"), ..Target::default() };
+    /// let made = Generator::new(1).target(target).maker()?.puzzle(0)?;
+    /// let position = made.position.expect("it was asked for");
+    /// let step = PEOPLE.next_step(&Board::of_puzzle(&position), &mut Scratch::default())?.expect("a step");
+    /// assert_eq!(step.kind.to_string(), "X-Wing");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub practise: Option<&'static str>,
 }
 
 impl Default for Target {
@@ -50,6 +68,7 @@ impl Default for Target {
             hardest: None,
             required: Vec::new(),
             forbidden: Vec::new(),
+            practise: None,
         }
     }
 }
@@ -91,6 +110,12 @@ fn entry(slug: &str) -> Option<&'static TechniqueEntry> {
     TECHNIQUES.iter().find(|row| row.technique.info().slug == slug)
 }
 
+/// The slug of a technique of people, by its own or that of the technique whose plain form it is.
+fn of_people(slug: &str) -> Option<&'static str> {
+    let known = PEOPLE.techniques().iter().map(|technique| technique.info().slug);
+    known.into_iter().find(|known| *known == slug || known.strip_prefix("plain-") == Some(slug))
+}
+
 /// The slugs of the techniques that try a candidate out and follow what comes of it: what people call guessing.
 pub fn guesses() -> impl Iterator<Item = &'static str> {
     TECHNIQUES.iter().filter(|row| row.guesses).map(|row| row.technique.info().slug)
@@ -100,7 +125,7 @@ impl Target {
     /// Whether anything is asked for at all.
     #[must_use]
     pub fn is_any(&self) -> bool {
-        self.levels.is_some() || self.is_rated()
+        self.levels.is_some() || self.is_rated() || self.practise.is_some()
     }
 
     /// Whether anything is asked for that a rating tells. A level is found without.
@@ -134,6 +159,14 @@ impl Target {
                     range.end() / 10,
                     range.end() % 10
                 ));
+            }
+        }
+        if let Some(slug) = self.practise {
+            let Some(known) = of_people(slug) else {
+                return Some(format!("the profile {} has no technique {slug}", PEOPLE.name));
+            };
+            if [AvoidableRectangle::<1>.info().slug, AvoidableRectangle::<2>.info().slug].contains(&known) {
+                return Some(format!("{slug} rests on which digits are givens, and a position does not tell that"));
             }
         }
         for slug in self.required.iter().chain(&self.hardest) {
@@ -181,6 +214,31 @@ impl Target {
             Some(level) => Ok(Some(level)),
             None => Err(Verdict::TooHard),
         }
+    }
+
+    /// The position to practise on, if one is asked for: that of a grid, unless candidates are gone that no digit forbids. Nothing
+    /// if the path of the puzzle has none.
+    pub(crate) fn position(&self, puzzle: &Grid, scratch: &mut Scratch) -> Option<Option<Puzzle>> {
+        let Some(slug) = self.practise else { return Some(None) };
+        let slug = of_people(slug)?;
+        let profile = PEOPLE.through(slug)?;
+        let mut board = Board::new(puzzle);
+        while let Ok(Some(step)) = profile.next_step(&board, scratch) {
+            if step.technique == slug {
+                let plain = Board::new(board.grid());
+                let position = match plain.candidates() == board.candidates() {
+                    true => Puzzle::Grid(*board.grid()),
+                    false => Puzzle::Sukaku(board.marks()),
+                };
+                // It is next for one who knows no more than the position, too.
+                let next = profile.next_step(&Board::of_puzzle(&position), scratch);
+                if next.is_ok_and(|next| next.is_some_and(|next| next.technique == slug)) {
+                    return Some(Some(position));
+                }
+            }
+            board.apply(&step);
+        }
+        None
     }
 
     /// Follows the path of a puzzle that has one solution.
@@ -297,6 +355,9 @@ mod tests {
             none(Target { required: vec!["nishio"], forbidden: vec!["nishio"], ..Target::default() }).contains("both")
         );
         assert!(none(Target { required: vec!["nope"], ..Target::default() }).contains("no technique"));
+        let practise = |slug| none(Target { practise: Some(slug), ..Target::default() });
+        assert!(practise("aligned-pair-exclusion").contains("people has no technique"));
+        assert!(practise("avoidable-rectangle-one").contains("givens"));
         assert!(none(Target { hardest: Some("nishio"), er: Some(10..=50), ..Target::default() }).contains("as low"));
         assert_eq!(Target { er: Some(40..=50), ..Target::default() }.contradiction(), None);
     }

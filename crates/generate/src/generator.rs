@@ -50,6 +50,10 @@ impl Generator {
     /// How often a puzzle is tried unless [`Generator::attempts`] says otherwise.
     pub const ATTEMPTS: u64 = 1_000_000;
 
+    /// In so many puzzles a position [to practise on](Target::practise) should be looked for, which takes longer. Most techniques of
+    /// people are met in one of some hundred.
+    pub const ATTEMPTS_TO_PRACTISE: u64 = 20_000;
+
     /// A generator of minimal puzzles.
     #[must_use]
     pub fn new(seed: u64) -> Self {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use bitdoku_grid::{Grid, Solution};
+use bitdoku_grid::{Grid, Puzzle, Solution};
 use bitdoku_logic::{Level, Rating};
 
 /// A puzzle as it was made.
@@ -30,6 +30,8 @@ pub struct Made {
     pub level: Option<Level>,
     /// Its rating, where a rating was asked for.
     pub rating: Option<Rating>,
+    /// The position of it to practise on, where one was asked for: digits, or the candidates where some are gone.
+    pub position: Option<Puzzle>,
     /// How many puzzles were tried for it, itself among them.
     pub attempts: u64,
 }
@@ -82,11 +84,12 @@ pub(crate) enum Miss {
     TooHard,
     TooEasy,
     Forbidden,
+    Position,
 }
 
 impl Miss {
     /// From the worst to the least.
-    pub(crate) const ALL: [(Self, &'static str); 9] = [
+    pub(crate) const ALL: [(Self, &'static str); 10] = [
         (Self::Unique, "had several solutions"),
         (Self::Parts, "had too many clues of a digit or in a box"),
         (Self::FewClues, "had too few clues"),
@@ -96,5 +99,6 @@ impl Miss {
         (Self::TooHard, "were too hard"),
         (Self::TooEasy, "were of an easier level"),
         (Self::Rating, "were outside the limits of rating or techniques"),
+        (Self::Position, "had no position to practise on"),
     ];
 }

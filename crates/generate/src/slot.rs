@@ -212,11 +212,11 @@ impl Slot {
         let puzzle = self.puzzle();
         let (level, verdict) = match generator.target.level(&puzzle) {
             Err(verdict) => (None, verdict),
-            Ok(level) if !generator.target.is_rated() => return self.done(level, None),
+            Ok(level) if !generator.target.is_rated() => return self.done(level, None, generator, workshop),
             Ok(level) => (level, generator.target.rate(&puzzle, &mut workshop.scratch)),
         };
         match verdict {
-            Verdict::Met(rating) => self.done(level, Some(rating)),
+            Verdict::Met(rating) => self.done(level, Some(rating), generator, workshop),
             Verdict::Missed(rating) => {
                 let distance = generator.target.distance(&rating);
                 self.miss(generator, Miss::Rating, distance, Some(rating))
@@ -235,10 +235,20 @@ impl Slot {
         cells::puzzle(self.dig.solution(), self.dig.clues())
     }
 
-    fn done(&mut self, level: Option<Level>, rating: Option<Rating>) -> Settled {
+    /// All is as wanted, if there is a position to practise on where one is asked for.
+    fn done(
+        &mut self,
+        level: Option<Level>,
+        rating: Option<Rating>,
+        generator: &Generator,
+        workshop: &mut Workshop,
+    ) -> Settled {
+        let Some(position) = generator.target.position(&self.puzzle(), &mut workshop.scratch) else {
+            return self.miss(generator, Miss::Position, 0, rating);
+        };
         let solution = Solution::of_values(self.dig.solution()).expect("a solution was dug in");
         let (index, attempts) = (self.index, self.attempts);
-        Settled::Done(Box::new(Ok(Made { index, puzzle: self.puzzle(), solution, level, rating, attempts })))
+        Settled::Done(Box::new(Ok(Made { index, puzzle: self.puzzle(), solution, level, rating, position, attempts })))
     }
 
     /// Notes what a puzzle lacked, and how far it is from what was wanted; the next try starts anew, if there is one.

@@ -4,8 +4,9 @@
 //! cargo run --release -p bitdoku-lab --example make_sets
 //! ```
 //!
-//! Each line holds a puzzle, its level and its number of clues. Easy puzzles keep 32 clues or a few more, as
-//! newspapers print them; the others are minimal.
+//! Each line holds a puzzle, a word for how hard it is and its number of clues. The word is the level in `sample.txt`, which is for people who
+//! try the command, and document 004's grade in the sets of the study. Easy puzzles keep 32 clues or a few more, as newspapers print them; the
+//! others are minimal.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,16 +15,21 @@ use std::{env, fs, io};
 
 use bitdoku_grid::{Grid, Xoshiro256};
 use bitdoku_lab::study::grade::Grade;
-use bitdoku_logic::Board;
+use bitdoku_logic::{Board, Level};
 use bitdoku_suite::puzzle::random_puzzle;
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::args_os().nth(1).unwrap_or_else(|| ".".into()));
-    for (folder, name, per_level, seed) in
-        [("testdata", "sample.txt", 125, 20_261_121), ("crates/lab/data", "minimal.txt", 50, 200)]
-    {
-        fs::write(root.join(folder).join(name), set(name, per_level, seed))?;
-    }
+    let grades = sets(50, 200);
+    let head = "50 of each level, easiest first; seed 200.";
+    let legend = "The levels are defined in testdata/README.md.";
+    let text = text("minimal.txt", head, legend, &grades, |grade, _| grade.to_string());
+    fs::write(root.join("crates/lab/data/minimal.txt"), text)?;
+    let grades = sets(125, 20_261_121);
+    let head = "125 of each of document 004's four grades, easiest first; seed 20261121.";
+    let legend = "The word beside each is its level; levels and grades are defined in testdata/README.md.";
+    let level = |_, puzzle: &Grid| Level::of(&Board::new(puzzle)).to_string();
+    fs::write(root.join("testdata/sample.txt"), self::text("sample.txt", head, legend, &grades, level))?;
     fs::write(root.join("crates/lab/data/newspaper.txt"), newspaper())?;
     fs::write(root.join("crates/lab/data/figure-8.txt"), figure_8())
 }
@@ -72,29 +78,40 @@ fn figure_8() -> String {
     text
 }
 
-/// The text of one set: a head, then as many puzzles of each level, easiest first.
-fn set(name: &str, per_level: usize, seed: u64) -> String {
+/// As many puzzles of each grade.
+fn sets(per_grade: usize, seed: u64) -> BTreeMap<Grade, Vec<Grid>> {
     let mut random = Xoshiro256::seeded(seed);
-    let mut sets: BTreeMap<Grade, Vec<Grid>> = Grade::ALL.map(|level| (level, Vec::new())).into();
-    while let Some(wanted) = Grade::ALL.into_iter().find(|level| sets[level].len() < per_level) {
+    let mut sets: BTreeMap<Grade, Vec<Grid>> = Grade::ALL.map(|grade| (grade, Vec::new())).into();
+    while let Some(wanted) = Grade::ALL.into_iter().find(|grade| sets[grade].len() < per_grade) {
         let clues = if wanted == Grade::Easy { 32 + random.below(5) as usize } else { 0 };
         let puzzle = random_puzzle(clues, &mut random);
-        let level = Grade::of(&Board::new(&puzzle));
-        let set = sets.get_mut(&level).expect("every level has its set");
-        if set.len() < per_level && (level == Grade::Easy) == (clues > 0) {
+        let grade = Grade::of(&Board::new(&puzzle));
+        let set = sets.get_mut(&grade).expect("every grade has its set");
+        if set.len() < per_grade && (grade == Grade::Easy) == (clues > 0) {
             set.push(puzzle);
         }
     }
+    sets
+}
 
+/// The text of one set: what it holds, then the puzzles of each grade, easiest first, with a word beside each.
+fn text(
+    name: &str,
+    head: &str,
+    legend: &str,
+    sets: &BTreeMap<Grade, Vec<Grid>>,
+    word: impl Fn(Grade, &Grid) -> String,
+) -> String {
+    let count: usize = sets.values().map(Vec::len).sum();
     let mut text = format!(
-        "# {name}: {} puzzles with one solution each, {per_level} of each level, easiest first; seed {seed}.\n\
+        "# {name}: {count} puzzles with one solution each, {head}\n\
          # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
-         # The levels are defined in testdata/README.md.\n",
-        4 * per_level
+         # {legend}\n"
     );
-    for (level, puzzles) in sets {
+    for (grade, puzzles) in sets {
         for puzzle in puzzles {
-            writeln!(text, "{puzzle} {level}, {} clues", puzzle.clue_count()).expect("strings take everything");
+            writeln!(text, "{puzzle} {}, {} clues", word(*grade, puzzle), puzzle.clue_count())
+                .expect("strings take everything");
         }
     }
     text

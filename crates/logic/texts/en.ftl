@@ -254,6 +254,9 @@ hint-house = Look at { $house }.
 hint-technique = Look at { $house }: there { AS($technique, form: "is") }.
 # $house: house, $technique: name, $cells: cells
 hint-cells = Look at { $house }: there { AS($technique, form: "is") } in { $cells }.
+hint-others = Also there:
+# $technique: name, $cells: cells. Stands behind what it does and a colon
+hint-other = { $technique } in { $cells }
 # $cell: cell, $digit: digit
 mistake-entry = { $cell } is not { $digit }
 # $cell: cell

@@ -449,8 +449,11 @@ fn board(style: &Style, puzzle: &Puzzle, at: [f32; 2], side: f32, items: &mut Ve
                 }
             }
         }
+        // A position: cells that are filled have their digits, the others what can be in them.
         Puzzle::Sukaku(all) => {
-            for cell in Cell::ALL {
+            let placed = all.placed();
+            draw(&placed, items);
+            for cell in Cell::ALL.into_iter().filter(|&cell| placed[cell].is_none()) {
                 marks(at, side, cell, all[cell], items);
             }
         }

@@ -17,7 +17,10 @@ pub(crate) fn in_words(entry: &Entry) -> String {
     words += ". ";
     match &entry.puzzle {
         Puzzle::Grid(grid) => words + &rows_in_words(grid),
-        Puzzle::Sukaku(_) => words + "Candidates only.",
+        Puzzle::Sukaku(marks) => match marks.placed() {
+            placed if placed.clue_count() == 0 => words + "Candidates only.",
+            placed => words + &rows_in_words(&placed) + " Candidates in the empty cells.",
+        },
     }
 }
 

@@ -45,6 +45,7 @@ pub(crate) struct Wanted {
     require: Vec<String>,
     forbid: Vec<String>,
     no_guessing: bool,
+    practise: Option<String>,
     attempts: u64,
 }
 
@@ -75,6 +76,7 @@ impl Wanted {
             hardest: self.hardest.as_deref().map(technique).transpose()?,
             required: slugs(&self.require)?,
             forbidden,
+            practise: self.practise.as_deref().map(technique).transpose()?,
         };
         let rates = target.is_rated();
         let symmetry: Symmetry = self.symmetry.parse().map_err(wrong)?;
@@ -182,11 +184,11 @@ pub(crate) fn generate(
     })?;
     let mut made = made.into_inner().unwrap_or_default();
     made.sort_unstable_by_key(|&(start, _)| start);
-    Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates, wanted.level.is_some()))
+    Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates, &wanted))
 }
 
 /// What was made, and ratings if there are any.
-fn columns(made: &[Result<Made, GaveUp>], rates: bool, levels: bool) -> Vec<Column> {
+fn columns(made: &[Result<Made, GaveUp>], rates: bool, wanted: &Wanted) -> Vec<Column> {
     let told = |of: fn(&Made) -> String| -> Vec<Option<String>> {
         made.iter().map(|made| made.as_ref().ok().map(of)).collect()
     };
@@ -204,7 +206,14 @@ fn columns(made: &[Result<Made, GaveUp>], rates: bool, levels: bool) -> Vec<Colu
     if rates {
         columns.extend(rating_columns(&ratings));
     }
-    if levels {
+    if wanted.practise.is_some() {
+        let positions: Vec<Option<String>> = made
+            .iter()
+            .map(|made| made.as_ref().ok().and_then(|made| made.position).map(|position| position.to_string()))
+            .collect();
+        columns.push(text("position", &positions));
+    }
+    if wanted.level.is_some() {
         columns.push(level_column(made.iter().map(|made| made.as_ref().ok().and_then(|made| made.level))));
     }
     columns.push(Column::new("number", numbers.collect::<Int64Array>()));

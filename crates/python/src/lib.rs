@@ -117,6 +117,7 @@ mod _native {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("PROPER", bitdoku::Limits::PROPER.guesses)?;
         module.add("COUNT", bitdoku::Limits::COUNT)?;
-        module.add("ATTEMPTS", bitdoku::Generator::ATTEMPTS)
+        module.add("ATTEMPTS", bitdoku::Generator::ATTEMPTS)?;
+        module.add("ATTEMPTS_TO_PRACTISE", bitdoku::Generator::ATTEMPTS_TO_PRACTISE)
     }
 }

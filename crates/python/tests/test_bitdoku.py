@@ -158,6 +158,8 @@ def test_puzzles_are_as_wanted() -> None:
     assert bitdoku.generate(seed=3, boxes={1: (None, 1)}, clues=(None, 26)).status == "unique"
     assert bitdoku.solve(bitdoku.generate(seed=4, solution=SOLUTION).puzzle).solution == SOLUTION
     assert bitdoku.generate(seed=4, keep="1" + "." * 80, pad=40).puzzle.count(".") == 41
+    practice = bitdoku.generate(2, seed=1, practise="naked-pair")
+    assert [bitdoku.hint(position, stage=2).kind for position in practice.position] == ["naked-pair"] * 2
     rejected = bitdoku.generate(2, seed=1, er=(9.5, None), attempts=2)
     assert rejected.puzzle.tolist() == [None, None] and "2 tries" in rejected.error[0]
     with pytest.raises(RuntimeError, match="tries"):

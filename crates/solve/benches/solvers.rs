@@ -1,4 +1,4 @@
-//! Every solver over `testdata/sample.txt`: 500 puzzles, 125 of each of four levels.
+//! Every solver over `testdata/sample.txt`: 500 puzzles, 125 of each of four grades.
 //!
 //! ```text
 //! cargo bench -p bitdoku-solve --bench solvers

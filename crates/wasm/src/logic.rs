@@ -72,14 +72,20 @@ pub struct State {
     /// 729 characters; none where the player wrote no marks. The candidates of a row are such marks.
     #[serde(alias = "candidates")]
     pub marks: Option<String>,
+    /// The puzzle at the beginning, in any format: which of the digits are givens. Without it all of them count as such.
+    pub start: Option<String>,
 }
 
 impl State {
     fn board(&self) -> Result<Board, Fault> {
         let grid = self.grid.parse()?;
-        Ok(match self.marks()? {
+        let board = match self.marks()? {
             Some(marks) => Board::with_marks(&grid, &marks),
             None => Board::new(&grid),
+        };
+        Ok(match &self.start {
+            Some(start) => board.with_givens(Board::of_puzzle(&puzzle(start)?).given_cells()),
+            None => board,
         })
     }
 

@@ -370,6 +370,27 @@ mod tests {
         }
     }
 
+    /// Two of the digits were placed on the way, and that is what the step rests on.
+    #[test]
+    fn a_step_knows_which_digits_are_givens() {
+        let technique: &dyn bitdoku::logic::Technique = "avoidable-rectangle-one".parse().unwrap();
+        let board = technique.info().examples[0].board();
+        let start: String = bitdoku::Cell::ALL
+            .into_iter()
+            .map(|cell| {
+                board.digit(cell).filter(|_| board.given_cells().contains(cell)).map_or('.', |it| it.ascii().into())
+            })
+            .collect();
+        let mut state = json!({"grid": board.grid().to_string(), "marks": board.marks().to_string()});
+        let all_given = ask(json!({"op": "step", "state": state}));
+        assert_ne!(all_given["kind"], "avoidable-rectangle", "{all_given}");
+        state["start"] = json!(start);
+        let step = ask(json!({"op": "step", "state": state}));
+        assert_eq!(step["kind"], "avoidable-rectangle", "{step}");
+        state["start"] = json!("x");
+        assert!(ask(json!({"op": "step", "state": state}))["error"].is_string());
+    }
+
     #[test]
     fn a_hint_names_what_is_wrong_first() {
         let wrong = GRID.replacen("53.", "531", 1);

@@ -2,17 +2,18 @@
 
 mod drawing;
 
-use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, Result, ensure};
 use bitdoku::Grid;
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Format, Record};
 use bitdoku_answer::{Column, PuzzleRow, Status};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 
+use super::explain::{picture_name, write_whole};
 use crate::block::Origin;
 use crate::form::by_ending;
 use crate::message;
@@ -40,6 +41,9 @@ pub(crate) struct ConvertArgs {
     /// The title above a drawing, instead of the text after the puzzle; for svg, html and bbcode
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+    /// Write pictures into this folder, a file for each puzzle, whose digits are its name; for svg
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, conflicts_with = "out")]
+    dir: Option<PathBuf>,
 }
 
 /// The options that say what puzzles become.
@@ -175,6 +179,7 @@ Examples:
   bitdoku convert --as candidates 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku convert --format comma --as sukaku grid.txt
   bitdoku convert --candidates --title 'No. 1' puzzle.txt -o puzzle.svg
+  bitdoku convert --svg --dir pictures puzzles.txt
   bitdoku convert --as sudokupad 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Exit code 1 if some record could not be read or written.";
@@ -186,6 +191,10 @@ impl ConvertArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let to = self.to.chosen(self.input.out())?;
+        if let Some(dir) = &self.dir {
+            ensure!(matches!(to, Target::Drawing(Drawing::Svg)), "--dir is for --as svg");
+            fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
+        }
         let frame = to.frame();
         let sheet = to.sheet(&mut source)?;
         let style = Style { candidates: self.candidates, title: self.title };
@@ -195,8 +204,8 @@ impl ConvertArgs {
             "--candidates and --title are for svg, html and bbcode"
         );
         ensure!(
-            drawing != Some(Drawing::Svg) || !source.has_several_records(),
-            "a picture shows one puzzle, and there are several; --as html draws them all"
+            drawing != Some(Drawing::Svg) || self.dir.is_some() || !source.has_several_records(),
+            "a picture shows one puzzle, and there are several: use --dir, or --as html, which draws them all"
         );
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             header: drawing.map_or_else(|| frame.header().to_owned(), |drawing| drawing.header(&style)),
@@ -204,7 +213,8 @@ impl ConvertArgs {
             footer: frame.footer(),
             ..Layout::default()
         });
-        let answer = || Converting { to, style: &style, sheet: sheet.clone(), text: String::new(), terminal };
+        let dir = self.dir.as_deref();
+        let answer = || Converting { to, style: &style, dir, sheet: sheet.clone(), text: String::new(), terminal };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -223,6 +233,8 @@ fn array(grid: &Grid) -> String {
 struct Converting<'a> {
     to: Target,
     style: &'a Style,
+    /// Where pictures go, if each has a file.
+    dir: Option<&'a Path>,
     sheet: Option<Sheet>,
     /// The record being written.
     text: String,
@@ -249,6 +261,16 @@ impl Answer for Converting<'_> {
         self.text.clear();
         page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
         match self.to.write(record, self.style, &mut self.text) {
+            Ok(()) if let Some(dir) = self.dir => {
+                let file = dir.join(picture_name(&record.puzzle.to_string())).with_extension("svg");
+                if let Err(error) = write_whole(&file, &self.text) {
+                    page.failures.push(format!("bitdoku: {error:#}\n"));
+                    page.totals.fatal += 1;
+                    page.is_last = true;
+                    return;
+                }
+                page.totals.count(Status::Read);
+            }
             Ok(()) => {
                 page.totals.count(Status::Read);
                 page.rows.extend_from_slice(self.text.as_bytes());
@@ -266,6 +288,9 @@ impl Answer for Converting<'_> {
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {
+        if self.dir.is_some() {
+            return;
+        }
         page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
         self.comment(text, page);
     }

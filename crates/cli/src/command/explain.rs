@@ -17,6 +17,7 @@ use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
 pub(super) use html::{escaped, head as page_head};
+pub(super) use pictures::{name as picture_name, write_whole};
 
 use explained::{Explained, Numbered};
 
@@ -58,6 +59,9 @@ pub(crate) struct ExplainArgs {
     /// chains within them, and so on; all if it is left out
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
+    /// Beside each step, list what else is there that is of no harder level, grouped by what it does, forcing chains left out
+    #[arg(long)]
+    other: bool,
     /// In text and markdown, show the candidates after each step
     #[arg(long)]
     boards: bool,
@@ -67,6 +71,7 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku explain --boards --step 12 puzzle.txt
+  bitdoku explain --other --step hardest puzzle.txt
   bitdoku explain puzzle.txt -o path.html
   bitdoku explain --step hardest puzzle.txt -o step.svg
   bitdoku explain --svg --dir pictures puzzle.txt
@@ -122,6 +127,9 @@ impl ExplainArgs {
             (_, Some(_), _) => bail!("--dir is for --as svg"),
             _ => {}
         }
+        if form == ExplainForm::Svg && self.other {
+            bail!("a picture shows one step: --other is for the other forms");
+        }
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
         let texts = &self.language.language;
@@ -153,6 +161,7 @@ impl ExplainArgs {
                 only: self.step,
                 depth: self.depth.unwrap_or(usize::MAX),
                 boards: self.boards,
+                other: self.other,
                 dir: self.dir.as_deref(),
                 width: terminal.width(),
             }
@@ -172,6 +181,7 @@ struct Explaining<'a> {
     only: Option<Only>,
     depth: usize,
     boards: bool,
+    other: bool,
     dir: Option<&'a FilePath>,
     /// Where lines of text end.
     width: Option<usize>,
@@ -180,7 +190,18 @@ struct Explaining<'a> {
 impl Answer for Explaining<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let puzzle = record.puzzle.to_string();
-        let (status, path) = match self.reasoner.about(&record.puzzle, |session| session.path(record.puzzle)) {
+        let (only, other) = (self.only, self.other);
+        let found = self.reasoner.about(&record.puzzle, |session| {
+            let path = session.path(record.puzzle)?;
+            let wanted = wanted(only, &path);
+            let mut beside = Vec::new();
+            for ((board, step), number) in path.boards().zip(1..) {
+                let is_asked = other && wanted.is_none_or(|wanted| wanted == number);
+                beside.push(if is_asked { Some(session.others(&board, step)?) } else { None });
+            }
+            Ok((path, beside))
+        });
+        let (status, (path, beside)) = match found {
             Ok(found) => found,
             Err((status, refusal)) => {
                 page.totals.count(status);
@@ -188,10 +209,7 @@ impl Answer for Explaining<'_> {
             }
         };
         let hardest = hardest(&path);
-        let wanted = self.only.map(|only| match only {
-            Only::Step(number) => number,
-            Only::Hardest => hardest.unwrap_or(1),
-        });
+        let wanted = wanted(self.only, &path);
         let last = path.steps.len() as u64;
         if let Some(wanted) = wanted.filter(|&wanted| wanted > last) {
             page.totals.count(Status::Unknown);
@@ -201,12 +219,13 @@ impl Answer for Explaining<'_> {
         let status = if path.end.is_full() { status } else { Status::Unknown };
         let steps: Vec<Numbered<'_>> = path
             .boards()
+            .zip(beside)
             .zip(1..)
             .filter(|&(_, number)| wanted.is_none_or(|wanted| wanted == number))
-            .map(|((before, step), number)| {
+            .map(|(((before, step), others), number)| {
                 let mut after = before;
                 after.apply(step);
-                Numbered { number, before, after, step }
+                Numbered { number, before, after, step, others }
             })
             .collect();
         let summary = self.summary(&path, hardest);
@@ -297,11 +316,23 @@ impl Explaining<'_> {
     }
 
     fn objects(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>], page: &mut Page) {
-        for (Numbered { number, before, step, .. }, sheet) in steps.iter().zip(self.sheet.iter().cycle()) {
+        for (Numbered { number, before, step, others, .. }, sheet) in steps.iter().zip(self.sheet.iter().cycle()) {
             let row = StepRow::new(puzzle, *number, before, step, self.profile, self.language).at(file, record.line);
+            let row = match others {
+                Some(others) => row.beside(before, others, self.profile, self.language),
+                None => row,
+            };
             sheet.write_object(&row.json(), &mut page.rows);
         }
     }
+}
+
+/// The number of the one step that is wanted, if it is one.
+fn wanted(only: Option<Only>, path: &Path) -> Option<u64> {
+    only.map(|only| match only {
+        Only::Step(number) => number,
+        Only::Hardest => hardest(path).unwrap_or(1),
+    })
 }
 
 /// The number of the first step that sets the rating.

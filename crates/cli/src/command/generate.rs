@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
 use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, guesses};
-use bitdoku::logic::{Profile, Rating, TECHNIQUES};
+use bitdoku::logic::{PEOPLE, Profile, Rating, TECHNIQUES};
 use bitdoku::{Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
 use bitdoku_answer::{PuzzleRow, Ratings};
@@ -17,7 +17,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::HumanCount;
 
-use super::making::{COLUMNS, MadeForm, MadeOutput, Making, WEIGHTED};
+use super::making::{COLUMNS, MadeForm, MadeOutput, Making, POSITIONS, WEIGHTED};
 use super::quest::{Find, Quest, puzzles_in};
 use super::scale::RequiredScale;
 use crate::records::{MOST_THREADS, thread_count};
@@ -51,10 +51,9 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS),
         env = "BITDOKU_THREADS", hide_env_values = true, help_heading = "Limits")]
     threads: u16,
-    /// How many puzzles to try for each before it is given up
-    #[arg(long, value_name = "N", default_value_t = Generator::ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..),
-        help_heading = "Limits")]
-    attempts: u64,
+    /// How many puzzles to try for each before it is given up [default: 1000000, with --practise 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    attempts: Option<u64>,
     /// Stop --all or --hardest after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time: Option<Duration>,
@@ -91,7 +90,7 @@ pub(crate) struct GenerateArgs {
     /// This is a search of minutes for 17 clues and of more than a lifetime for 20: it says how far it came.
     #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
         "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "level", "er", "ep", "ed", "pearl", "diamond",
-        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale", "weighted",
+        "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale", "weighted",
     ])]
     all: bool,
     /// Clues that are part of every puzzle
@@ -133,12 +132,19 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     choice: RequiredScale,
 
+    /// Make positions to practise this technique on: all that is easier is done, the technique is next, and nothing harder was needed
+    ///
+    /// `bitdoku list techniques` names them; those of people can be practised. A position is a line of 81 digits, or of 729
+    /// candidates where some are gone: `print` makes a worksheet of such lines, and `hint --stage 4` tells what is to be found.
+    #[arg(long, value_name = "TECHNIQUE", value_parser = practice_parser(), hide_possible_values = true, help_heading = "Difficulty")]
+    practise: Option<&'static str>,
+
     /// Climb from random puzzles to the hardest, and write those with ER 10.5 or more, or as --er says; no two are isomorphic
     ///
     /// They are written in their canonical form, and the rating is that of this form.
     #[arg(long, help_heading = "The hardest", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "ep", "ed", "pearl", "diamond",
-        "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale", "weighted",
+        "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale", "weighted",
     ])]
     hardest: bool,
     /// Leave out puzzles that are isomorphic to one in FILE
@@ -152,7 +158,7 @@ pub(crate) struct GenerateArgs {
     /// Give each puzzle a weight, so that the sample represents all minimal puzzles; see the guide
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "er", "ep", "ed", "pearl",
-        "diamond", "hardest_technique", "require", "forbid", "no_guessing", "attempts", "scale",
+        "diamond", "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale",
     ])]
     weighted: bool,
 }
@@ -164,6 +170,7 @@ Examples:
   bitdoku generate -n 1000000 --seed 7 --out minimal.txt
   bitdoku generate -n 10 --level easy --symmetry half-turn
   bitdoku generate --hardest-technique xy-wing --as picture
+  bitdoku generate -n 6 --practise x-wing > worksheet.txt; bitdoku print --notes worksheet.txt -o worksheet.pdf
   bitdoku generate --clues 30 --loose --digit 5=0 --as jsonl
   bitdoku generate -n 100000 --weighted --as csv
   bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
@@ -183,7 +190,11 @@ impl GenerateArgs {
         if is_drawn && !terminal.quiet {
             streams::say(format_args!("seed {seed}"));
         }
-        let form = &self.output.made(if self.weighted { WEIGHTED } else { COLUMNS })?;
+        let form = &self.output.made(match () {
+            () if self.weighted => WEIGHTED,
+            () if self.practise.is_some() => POSITIONS,
+            () => COLUMNS,
+        })?;
         if self.hardest {
             return self.climb(seed, form, terminal);
         }
@@ -198,6 +209,7 @@ impl GenerateArgs {
             profile: self.scale(),
             numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
             seed,
+            said: self.practise.and_then(name_of),
             threads: thread_count(self.threads),
             terminal,
         };
@@ -289,7 +301,7 @@ impl GenerateArgs {
         let mut row = PuzzleRow::made(&made, solution);
         row.ratings = rating.map(|rating| Ratings::new(rating, self.scale().name));
         let remark = rating.map(|rating| format!("{rating} {}", rating.hardest.name()));
-        form.write(&row, puzzle, remark, &mut bytes);
+        form.write(&row, &made, remark, &mut bytes);
         Find { puzzle: *puzzle, row: bytes }
     }
 
@@ -316,8 +328,21 @@ impl GenerateArgs {
         }
     }
 
+    /// How many puzzles are tried for each.
+    fn tries(&self) -> u64 {
+        self.attempts.unwrap_or(if self.practise.is_some() {
+            Generator::ATTEMPTS_TO_PRACTISE
+        } else {
+            Generator::ATTEMPTS
+        })
+    }
+
     /// Says before the work what may not be as expected, or may be in vain.
     fn warn(&self, generator: &Generator) {
+        if let Some(name) = self.practise.filter(|_| self.attempts.is_none()).and_then(name_of) {
+            let tries = HumanCount(self.tries());
+            streams::say(format_args!("up to {tries} puzzles are searched for each position: {name} (--attempts)"));
+        }
         if let Some(clues) = self.printed_clues() {
             streams::say(format_args!(
                 "puzzles get {} to {} clues, as newspapers print them; --minimal or --clues for others",
@@ -328,7 +353,7 @@ impl GenerateArgs {
         let Some(clues) = &self.clues else { return };
         let is_rare = *clues.end() < FEWEST_OF_MINIMAL || *clues.start() > MOST_OF_MINIMAL;
         if generator.is_minimal() && is_rare {
-            let attempts = HumanCount(self.attempts);
+            let attempts = HumanCount(self.tries());
             streams::say(format_args!(
                 "minimal puzzles with so many clues are rare: up to {attempts} tries for each (--attempts)"
             ));
@@ -361,8 +386,9 @@ impl GenerateArgs {
             hardest: self.hardest_technique,
             required: self.require.clone(),
             forbidden,
+            practise: self.practise,
         };
-        let mut generator = Generator::new(seed).symmetry(self.symmetry).target(target).attempts(self.attempts);
+        let mut generator = Generator::new(seed).symmetry(self.symmetry).target(target).attempts(self.tries());
         if let Some(pattern) = self.pattern {
             generator = generator.pattern(pattern);
         }
@@ -418,6 +444,23 @@ fn technique_parser() -> impl TypedValueParser<Value = &'static str> {
         let row = TECHNIQUES.iter().find(|row| row.technique.info().slug == name);
         row.expect("only these names are possible").technique.info().slug
     })
+}
+
+/// Of techniques that have a plain form it is that which people look for, under the same name.
+fn practice_parser() -> impl TypedValueParser<Value = &'static str> {
+    let slugs = || PEOPLE.techniques().iter().map(|technique| technique.info().slug);
+    let plain = |slug: &'static str| slug.strip_prefix("plain-").unwrap_or(slug);
+    let values = slugs().map(move |slug| PossibleValue::new(plain(slug)).alias(slug));
+    PossibleValuesParser::new(values).map(move |name| {
+        let found = slugs().find(|slug| *slug == name || plain(slug) == name);
+        found.expect("only these names are possible")
+    })
+}
+
+/// What people call the technique of a slug: a plain form as what it is the plain form of.
+fn name_of(slug: &str) -> Option<&'static str> {
+    let info = TECHNIQUES.iter().map(|row| row.technique.info()).find(|info| info.slug == slug)?;
+    Some(info.name.strip_suffix(" (plain)").unwrap_or(info.name))
 }
 
 /// Reads `a..b`, `a..`, `..b` or `a`, both ends included.

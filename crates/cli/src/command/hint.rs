@@ -2,10 +2,10 @@
 
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{Picture, Profile};
+use bitdoku::logic::{Alike, Picture, Profile, Sentence};
 use bitdoku::text::{self, Record};
-use bitdoku::{Advice, Stage, TimedSession};
-use bitdoku_answer::{HintRow, Status};
+use bitdoku::{Advice, Session, Stage, TimedSession};
+use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
 use super::language::{Language, LanguageChoice};
@@ -39,6 +39,9 @@ pub(crate) struct HintArgs {
     /// At stage 4 in text, how much of chains to show: 0 for where each leads, 1 for its links too, and so on
     #[arg(long, value_name = "N", default_value = "1")]
     depth: usize,
+    /// List what else is there that is of no harder level, grouped by what it does, forcing chains left out
+    #[arg(long)]
+    other: bool,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
@@ -72,6 +75,7 @@ Examples:
   bitdoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku hint --stage 4 state.txt
   bitdoku hint --stage 4 --language de state.txt
+  bitdoku hint --stage 4 --other state.txt
   bitdoku hint --stage 3 state.txt -o hint.svg
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
@@ -94,6 +98,7 @@ impl HintArgs {
             HintForm::Text | HintForm::Svg => None,
         };
         if form == HintForm::Svg {
+            ensure!(!self.other, "a picture shows one step: --other is for text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
         let answer = || {
@@ -101,6 +106,7 @@ impl HintArgs {
             Hinting {
                 stage: self.stage,
                 depth: self.depth,
+                other: self.other,
                 profile: self.choice.scale,
                 language: &self.language.language,
                 session,
@@ -120,6 +126,7 @@ impl HintArgs {
 struct Hinting<'a> {
     stage: Stage,
     depth: usize,
+    other: bool,
     profile: &'static Profile,
     language: &'a Language,
     session: TimedSession,
@@ -130,8 +137,18 @@ struct Hinting<'a> {
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let advice = self.session.ask(|session| session.hint(record.puzzle, self.puzzle));
-        let hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
+        let (advice, others) = self.session.ask(|session| {
+            let advice = session.hint(record.puzzle, self.puzzle);
+            let others = match &advice {
+                Advice::Next(hint) if self.other => beside(session, hint),
+                _ => None,
+            };
+            (advice, others)
+        });
+        let mut hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
+        if let (Advice::Next(next), Some(others)) = (&advice, &others) {
+            hint = hint.beside(&next.board, others, self.profile, self.language);
+        }
         page.totals.count(hint.status);
         if let Some(sheet) = &self.sheet {
             return sheet.write_object(&hint.at(origin.file, record.line).json(), &mut page.rows);
@@ -145,11 +162,23 @@ impl Answer for Hinting<'_> {
             }
             _ => write_line(&hint.text, &mut page.rows),
         }
+        if let Some(others) = others.filter(|others| self.form == HintForm::Text && !others.is_empty()) {
+            write_line(&self.language.say(&Sentence::HintOthers {}), &mut page.rows);
+            for line in others_in_words(&others, self.language) {
+                write_line(&format!("  {line}"), &mut page.rows);
+            }
+        }
     }
 
     fn sheet(&self) -> Option<&Sheet> {
         self.sheet.as_ref()
     }
+}
+
+/// What else is there; nothing if that could not be found out.
+fn beside(session: &mut Session, hint: &bitdoku::Hint) -> Option<Vec<Alike>> {
+    let taken = session.next_step(&hint.board).ok()??;
+    session.others(&hint.board, &taken).ok()
 }
 
 /// The state, with as much of the step as the stage tells.

@@ -12,7 +12,7 @@ use bitdoku::generate::{GaveUp, Made, WeightedPuzzle};
 use bitdoku::logic::Profile;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use bitdoku::text::Format;
-use bitdoku::{Generator, Weighted};
+use bitdoku::{Generator, Puzzle, Weighted};
 use bitdoku_answer::{Column, PuzzleRow};
 use clap::{Args, ValueEnum};
 
@@ -113,17 +113,12 @@ impl MadeForm<'_> {
     }
 
     /// Writes a puzzle.
-    pub(super) fn write(
-        &self,
-        row: &PuzzleRow<'_>,
-        puzzle: &bitdoku::Grid,
-        remark: Option<String>,
-        bytes: &mut Vec<u8>,
-    ) {
+    pub(super) fn write(&self, row: &PuzzleRow<'_>, puzzle: &Puzzle, remark: Option<String>, bytes: &mut Vec<u8>) {
         match (&self.sheet, self.how) {
             (Some(sheet), _) => sheet.write_behind(row, bytes),
             (None, How::Picture) => {
-                let picture = Format::Picture.text(&(*puzzle).into()).expect("a grid has a picture");
+                let form = if puzzle.grid().is_some() { Format::Picture } else { Format::Candidates };
+                let picture = form.text(puzzle).expect("the one is for grids, the other for candidates");
                 let remark = remark.map(|remark| format!("# {remark}\n")).unwrap_or_default();
                 writeln!(bytes, "{remark}{picture}").expect("a vector takes all");
             }
@@ -137,6 +132,21 @@ impl MadeForm<'_> {
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::Puzzle,
+    Column::Solution,
+    Column::Er,
+    Column::Ep,
+    Column::Ed,
+    Column::ErStep,
+    Column::EpStep,
+    Column::EdStep,
+    Column::Scale,
+    Column::Annotation,
+    Column::Level,
+];
+/// The same of positions, which are of puzzles.
+pub(super) const POSITIONS: &[Column] = &[
+    Column::Puzzle,
+    Column::Source,
     Column::Solution,
     Column::Er,
     Column::Ep,
@@ -166,6 +176,8 @@ pub(crate) struct Making<'a> {
     /// Which puzzles of the seed.
     pub(crate) numbers: Range<u64>,
     pub(crate) seed: u64,
+    /// What rows say of all puzzles.
+    pub(crate) said: Option<&'static str>,
     pub(crate) threads: usize,
     pub(crate) terminal: &'a Terminal,
 }
@@ -344,24 +356,29 @@ impl Making<'_> {
     }
 
     fn write(&self, made: &Made, to_spare: Option<&str>, rows: &mut MadePage) {
-        let puzzle = made.puzzle.into();
+        let puzzle = made.position.unwrap_or_else(|| made.puzzle.into());
         let mut row = PuzzleRow::made(&puzzle, &made.solution);
+        if made.position.is_some() {
+            row = row.made_of(&made.puzzle.into());
+        }
         let scale = ScaleName::of(self.profile.name, false);
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
-        let annotation = to_spare.map(|text| format!("# {text}")).unwrap_or_default();
+        let said: Vec<&str> = self.said.iter().copied().chain(to_spare).collect();
+        let annotation = if said.is_empty() { String::new() } else { format!("# {}", said.join(", ")) };
         let row = row.annotated(&annotation).with_level(made.level);
         let rated = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
         let level = made.level.map(|level| level.name().to_owned());
-        let parts: Vec<String> = level.into_iter().chain(rated).chain(to_spare.map(ToOwned::to_owned)).collect();
+        let parts: Vec<String> = level.into_iter().chain(rated).chain(said.iter().map(ToString::to_string)).collect();
         let remark = (!parts.is_empty()).then(|| parts.join(", "));
-        self.form.write(&row, &made.puzzle, remark, &mut rows.bytes);
+        self.form.write(&row, &puzzle, remark, &mut rows.bytes);
         rows.puzzles += 1;
     }
 
     fn write_weighted(&self, made: &WeightedPuzzle, rows: &mut MadePage) {
-        let mut row = PuzzleRow::made(&made.puzzle.into(), &made.solution);
+        let puzzle = made.puzzle.into();
+        let mut row = PuzzleRow::made(&puzzle, &made.solution);
         row.weight = Some(made.weight);
-        self.form.write(&row, &made.puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
+        self.form.write(&row, &puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
         rows.puzzles += 1;
     }
 }

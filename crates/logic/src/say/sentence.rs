@@ -452,6 +452,10 @@ sentences! {
     HintTechnique "hint-technique" Says { house: House, technique: Kind }
     /// The third.
     HintCells "hint-cells" Says { house: House, technique: Kind, cells: CellSet }
+    /// What stands above the steps that are there beside the one that is told.
+    HintOthers "hint-others" Says {}
+    /// A step, by its technique and where it is.
+    HintOther "hint-other" Says { technique: Kind, cells: CellSet }
     /// A wrong entry.
     MistakeEntry "mistake-entry" Says { cell: Cell, digit: Digit }
     /// A mark that lacks.

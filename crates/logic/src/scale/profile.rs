@@ -74,6 +74,21 @@ impl Profile {
         self.techniques.iter().any(|technique| technique.info().slug == slug)
     }
 
+    /// Leaves out the techniques that come after the one of this slug; none if it has no such technique.
+    ///
+    /// ```
+    /// use bitdoku_logic::PEOPLE;
+    /// let known = PEOPLE.through("naked-pair").expect("people look for naked pairs");
+    /// assert!(known.has("naked-pair") && known.has("pointing") && !known.has("x-wing"));
+    /// assert!(PEOPLE.through("nonsense").is_none());
+    /// ```
+    #[must_use]
+    pub fn through(&self, slug: &str) -> Option<Self> {
+        let last = self.techniques.iter().position(|technique| technique.info().slug == slug)?;
+        let techniques = &self.techniques[..=last];
+        Some(Self { techniques, shortcuts: self.shortcuts && techniques.len() >= shortcut::TECHNIQUES, ..*self })
+    }
+
     /// Leaves out those techniques at the end whose steps are all rated above this many tenths. It takes the same steps
     /// until all that remains is harder.
     #[must_use]
@@ -167,7 +182,7 @@ impl Scale for Profile {
 }
 
 /// Whether it tries candidates out.
-fn is_guess(technique: &dyn Technique) -> bool {
+pub(super) fn is_guess(technique: &dyn Technique) -> bool {
     let slug = technique.info().slug;
     TECHNIQUES.iter().any(|row| row.guesses && row.technique.info().slug == slug)
 }

@@ -433,6 +433,7 @@ class Wanted(TypedDict, total=False):
     require: Iterable[str]
     forbid: Iterable[str]
     no_guessing: bool
+    practise: str | None
     scale: str
     attempts: int | None
     threads: int
@@ -468,6 +469,7 @@ def generate(
     require: Iterable[str] = (),
     forbid: Iterable[str] = (),
     no_guessing: bool = False,
+    practise: str | None = None,
     scale: str = "se121",
     attempts: int | None = None,
     threads: int = 0,
@@ -476,7 +478,7 @@ def generate(
     """Makes puzzles, each with exactly one solution; without further words minimal ones, of which no clue can go.
 
     Without `count` one puzzle, else a table: columns `puzzle`, `solution`, `er`, `ep`, `ed` and `er_step` where a rating
-    was asked for, `level` where a level was, `number`, `attempts`, and `error` where a puzzle was given up.
+    was asked for, `level` where a level was, `position` where a technique is to be practised, `number`, `attempts`, and `error` where a puzzle was given up.
 
     Puzzle `number` of a `seed` is the same on every machine and for any number of threads; `skip` leaves out the first
     ones. Without a seed one is drawn; the answer's `seed` tells it. Everything else is as the options of `bitdoku
@@ -515,7 +517,8 @@ def generate(
         "require": list(require),
         "forbid": list(forbid),
         "no_guessing": no_guessing,
-        "attempts": _native.ATTEMPTS if attempts is None else attempts,
+        "practise": practise,
+        "attempts": (_native.ATTEMPTS_TO_PRACTISE if practise else _native.ATTEMPTS) if attempts is None else attempts,
     }
     told = terms(scale=scale, threads=threads if count is not None else 1)
     number = 1 if count is None else whole("count", count)

@@ -234,6 +234,8 @@ class Made(Answer):
     ed: float | None
     er_step: str | None
     level: str | None
+    #: The position of it to practise on: 81 digits, or 729 candidates where some are gone.
+    position: str | None
 
 
 class Hint(Answer):
@@ -574,5 +576,6 @@ class MadeTable(Table):
     ed: Column
     er_step: Column
     level: Column
+    position: Column
     number: Column
     attempts: Column

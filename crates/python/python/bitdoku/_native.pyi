@@ -5,6 +5,7 @@ __version__: str
 PROPER: int
 COUNT: int
 ATTEMPTS: int
+ATTEMPTS_TO_PRACTISE: int
 
 class Column:
     @property

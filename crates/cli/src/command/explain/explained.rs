@@ -1,7 +1,8 @@
 //! The explanation of one puzzle, which every form of output writes.
 
-use bitdoku::logic::{Sentence, Texts};
+use bitdoku::logic::{Alike, Sentence, Texts};
 use bitdoku::{Board, Difficulty, Path, Rated};
+use bitdoku_answer::others_in_words;
 
 /// A step and where it stands.
 pub(super) struct Numbered<'a> {
@@ -9,6 +10,16 @@ pub(super) struct Numbered<'a> {
     pub(super) before: Board,
     pub(super) after: Board,
     pub(super) step: &'a Rated,
+    /// What else is there, where that was asked for.
+    pub(super) others: Option<Vec<Alike>>,
+}
+
+impl Numbered<'_> {
+    /// What else is there in words: a heading and a line for each group.
+    pub(super) fn beside(&self, texts: &Texts) -> Option<(String, Vec<String>)> {
+        let others = self.others.as_ref().filter(|others| !others.is_empty())?;
+        Some((texts.say(&Sentence::HintOthers {}), others_in_words(others, texts)))
+    }
 }
 
 /// The explanation of one puzzle.

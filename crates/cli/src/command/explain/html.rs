@@ -97,6 +97,10 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
             writeln!(text, "<li><code>{}</code></li>", escaped(line)).expect(WRITES);
         }
         writeln!(text, "<li><strong>{}</strong></li>\n</ul>", escaped(&words.conclusion.text)).expect(WRITES);
+        if let Some((heading, lines)) = numbered.beside(texts) {
+            let items: String = lines.iter().map(|line| format!("<li>{}</li>\n", escaped(line))).collect();
+            writeln!(text, "<p>{}</p>\n<ul>\n{items}</ul>", escaped(&heading)).expect(WRITES);
+        }
         text += &pictures::embedded(explained, numbered);
         text += "</details>\n";
     }

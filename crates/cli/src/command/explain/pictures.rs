@@ -43,20 +43,23 @@ pub(super) fn write(dir: &Path, explained: &Explained<'_>) -> Result<()> {
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let digits = explained.path.steps.len().to_string().len().max(3);
     for step in explained.steps {
-        let file = folder.join(format!("{:0digits$}.svg", step.number));
-        let written = fs::write(&file, picture(explained, step));
-        if written.is_err() {
-            // Half a picture is none.
-            let _ = fs::remove_file(&file);
-        }
-        written.with_context(|| file.display().to_string())?;
+        write_whole(&folder.join(format!("{:0digits$}.svg", step.number)), &picture(explained, step))?;
     }
     Ok(())
 }
 
+/// Writes a picture, or none: half a picture is none.
+pub(in crate::command) fn write_whole(file: &Path, picture: &str) -> Result<()> {
+    let written = fs::write(file, picture);
+    if written.is_err() {
+        let _ = fs::remove_file(file);
+    }
+    written.with_context(|| file.display().to_string())
+}
+
 /// The puzzle itself, if it is short enough for the name of a folder: the 729 characters of a Sukaku are not. Empty cells
 /// are zeros, for a name that begins with a dot is hidden.
-fn name(puzzle: &str) -> String {
+pub(in crate::command) fn name(puzzle: &str) -> String {
     if puzzle.len() <= 81 {
         return puzzle.replace('.', "0");
     }

@@ -25,7 +25,8 @@ pub(super) fn text(explained: &Explained<'_>, depth: usize, boards: bool, width:
             writeln!(text, "{count:5} {name} ({rating})").expect("writing to a string");
         }
     }
-    for Numbered { number, before, after, step } in explained.steps {
+    for numbered in explained.steps {
+        let Numbered { number, before, after, step, .. } = numbered;
         let words = step.explain_in(before, explained.texts);
         writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
         for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, is_told)| *is_told) {
@@ -33,6 +34,10 @@ pub(super) fn text(explained: &Explained<'_>, depth: usize, boards: bool, width:
         }
         for line in words.eureka.iter().chain([&words.conclusion.text]) {
             paragraph(&mut text, 0, line, width);
+        }
+        if let Some((heading, lines)) = numbered.beside(explained.texts) {
+            paragraph(&mut text, 0, &heading, width);
+            lines.iter().for_each(|line| paragraph(&mut text, 2, line, width));
         }
         if boards {
             text += &candidates(after);
@@ -64,7 +69,8 @@ pub(super) fn markdown(explained: &Explained<'_>, depth: usize, boards: bool, wh
             writeln!(text, "| {count} | {name} | {rating} |").expect("writing to a string");
         }
     }
-    for Numbered { number, before, after, step } in explained.steps {
+    for numbered in explained.steps {
+        let Numbered { number, before, after, step, .. } = numbered;
         let words = step.explain_in(before, explained.texts);
         writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
         for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, is_told)| *is_told) {
@@ -74,6 +80,10 @@ pub(super) fn markdown(explained: &Explained<'_>, depth: usize, boards: bool, wh
             writeln!(text, "- `{line}`").expect("writing to a string");
         }
         writeln!(text, "- **{}**", words.conclusion.text).expect("writing to a string");
+        if let Some((heading, lines)) = numbered.beside(explained.texts) {
+            writeln!(text, "- {heading}").expect("writing to a string");
+            lines.iter().for_each(|line| writeln!(text, "  - {line}").expect("writing to a string"));
+        }
         if boards {
             write!(text, "\n```text\n{}```\n", candidates(after)).expect("writing to a string");
         }

@@ -18,9 +18,12 @@
 //! searches of one digit look only at candidates that no way to place the digit has ([`digit`]), and chains are closures of
 //! implications, of any length ([`links`], [`locked_sets`]).
 //!
-//! Most techniques lose nothing when candidates go: what they concluded before, they or easier ones conclude after. For these
-//! the rounds reach what any order would. The uniqueness techniques are otherwise: a rectangle may cease to be one, because a
-//! digit was placed in it. That easier steps go first is part of the definition, therefore.
+//! Most techniques lose nothing when candidates go: what they concluded before, they or easier ones conclude after. A link of a chain whose
+//! one end goes leaves the other end a single; an almost locked set that loses a digit is a naked subset, or the cells beside it are a hidden
+//! one of four cells at the most; a fish that loses places has fewer fins or is a smaller fish. For these the rounds reach what any order
+//! would. The uniqueness techniques are otherwise: a rectangle may cease to be one, because a digit was placed in it. That easier steps go
+//! first is part of the definition, therefore, and so is that almost locked sets, which take longest to gather, have unfair rounds of their
+//! own: those in which chains and fish have nothing. The tests compare that with rounds that take all at once, and no level differs.
 
 mod cells;
 mod digit;
@@ -52,8 +55,8 @@ use crate::board::Board;
 /// | unfair | finned and sashimi Swordfish and Jellyfish, Franken fish; X- and XY-Chains, nice loops and AIC, grouped, too; ALS-XZ, ALS-XY-Wing, ALS-Chain; Sue de Coq |
 /// | extreme | none of these |
 ///
-/// A level is found by rounds: each takes all steps of the easiest level that has any, at once. So no order of finding decides it,
-/// and isomorphs have the same. No score moves it. It takes microseconds; a [`Rating`](crate::Rating) takes far longer.
+/// A level is found by rounds: each takes all steps of the easiest level that has any, at once; of unfair ones those of almost locked sets
+/// where there are no others. So no order of finding decides it, and isomorphs have the same. No score moves it. It takes microseconds; a [`Rating`](crate::Rating) takes far longer.
 ///
 /// The digits on the board count as the puzzle's [givens](Board::given_cells). Of a puzzle with no or several solutions a level
 /// means nothing: some of the techniques take for granted that there is one.
@@ -213,7 +216,7 @@ fn hard(board: &Board) -> CandidateSet {
     medium::quadruples(board) | digit::hard(board) | cells::eliminations(board) | rectangles::eliminations(board)
 }
 
-/// Almost locked sets take longest to gather, so they are asked last. None of these techniques loses what another concludes.
+/// Almost locked sets have rounds of their own, as the head of this file says.
 fn unfair(board: &Board) -> CandidateSet {
     let gone = digit::unfair(board) | links::eliminations(board);
     if gone.is_empty() { locked_sets::eliminations(board) } else { gone }

@@ -141,6 +141,53 @@ fn isomorphs_have_the_same_level() {
     assert!(cfg!(miri) || seen[1..4].iter().all(|&count| count >= 50), "{seen:?}");
 }
 
+/// The level where every unfair round takes what almost locked sets eliminate, too.
+fn level_with_all_at_once(puzzle: &Grid) -> Level {
+    let (mut board, mut hardest) = (Board::new(puzzle), Level::Easy);
+    while !board.is_full() {
+        let singles = medium::singles(&board);
+        if !singles.is_empty() {
+            place(&mut board, singles);
+            continue;
+        }
+        let found = [Level::Medium, Level::Hard, Level::Unfair].into_iter().find_map(|level| {
+            let mut gone = level.eliminations(&board);
+            if level == Level::Unfair && !gone.is_empty() {
+                gone |= locked_sets::eliminations(&board);
+            }
+            (!gone.is_empty()).then_some((level, gone))
+        });
+        let Some((level, gone)) = found else { return Level::Extreme };
+        hardest = hardest.max(level);
+        gone.iter().for_each(|candidate| board.eliminate(candidate));
+    }
+    hardest
+}
+
+#[test]
+fn rounds_of_their_own_for_locked_sets_change_no_level() {
+    let mut seen = [0; 5];
+    for puzzle in sample(1) {
+        let level = Level::of(&Board::new(&puzzle));
+        seen[level as usize] += 1;
+        assert_eq!(level_with_all_at_once(&puzzle), level, "{puzzle}");
+    }
+    assert!(cfg!(miri) || seen[3] >= 50, "{seen:?}");
+}
+
+#[test]
+#[ignore = "20,000 random puzzles: some minutes without optimization"]
+fn rounds_of_their_own_for_locked_sets_change_no_level_of_many() {
+    let (mut random, mut seen) = (Xoshiro256::seeded(31), [0; 5]);
+    for _ in 0..20_000 {
+        let puzzle = bitdoku_suite::puzzle::random_puzzle(0, &mut random);
+        let level = Level::of(&Board::new(&puzzle));
+        seen[level as usize] += 1;
+        assert_eq!(level_with_all_at_once(&puzzle), level, "{puzzle}");
+    }
+    println!("{seen:?}");
+}
+
 #[test]
 fn levels_are_read_back() {
     for level in Level::ALL {

@@ -202,7 +202,9 @@ pub unsafe extern "C" fn bitdoku_measure(
     unsafe {
         with(handle, ERROR, |work| {
             let room = room(row.cast::<u8>(), size)?;
-            let scales = scales_named(&named("scale", scales, SE121.name.to_owned())?)?;
+            let names = named("scale", scales, SE121.name.to_owned())?;
+            // It has said why.
+            let Some(scales) = scales_named(&names) else { return Some(ERROR) };
             let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
             let (words, status) = match work.session.measure(puzzle, &scales) {
                 Ok(measures) => {

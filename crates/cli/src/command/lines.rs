@@ -226,6 +226,9 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
 
 /// Moves the rows of puzzles with one solution to the end of a page, and counts them.
 fn copy_rows(rows: &mut Vec<u8>, which: Range<usize>, page: &mut Page) {
+    if which.is_empty() {
+        return; // the rows may all be on the page already
+    }
     page.totals.count_many(Status::Unique, which.len() as u64);
     if which.len() * ROW == rows.len() && page.rows.is_empty() {
         std::mem::swap(rows, &mut page.rows); // nothing else is on this page

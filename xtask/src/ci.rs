@@ -14,7 +14,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 
 use crate::tree::{cargo, has_target, output, root, run, target};
-use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature, wasm};
+use crate::{arm, assembly, dist, generated, instructions, invariants, links, page, python, signature, wasm};
 
 /// What came of a check that did not fail.
 pub(crate) enum Done {
@@ -55,6 +55,7 @@ const TOGETHER: &[Check] = &[
     ("engine on aarch64", arm::check),
     ("instructions of the solvers", instructions::check),
     ("page", page::check),
+    ("artefacts", dist::check),
 ];
 
 /// Those that build elsewhere. Python's is the last: its wheel takes what the others have built.

@@ -50,6 +50,47 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
     prose(text).flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
 }
 
+/// A document with links that lead into the repository at an address, as it is at a tag: what the pages of registries need.
+/// `folder` is where the document lies. Code is left alone.
+pub(crate) fn absolute(text: &str, folder: &Path, address: &str, tag: &str) -> String {
+    let mut out = String::new();
+    let mut fence = 0;
+    for line in text.split_inclusive('\n') {
+        let ticks = line.trim_start().bytes().take_while(|&byte| byte == b'`').count();
+        if ticks >= 3 && (fence == 0 || ticks >= fence) {
+            fence = if fence == 0 { ticks } else { 0 };
+        }
+        let mut parts = line.split("](");
+        out.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            out.push_str("](");
+            let target = part.split(')').next().unwrap_or_default();
+            if fence == 0 && !target.contains(':') && !target.starts_with('#') {
+                let is_picture = [".svg", ".png"].iter().any(|end| target.ends_with(end));
+                let kind = if is_picture { "raw" } else { "blob" };
+                out.push_str(&format!("{address}/{kind}/{tag}/{}", from_top(folder, target)));
+                out.push_str(&part[target.len()..]);
+            } else {
+                out.push_str(part);
+            }
+        }
+    }
+    out
+}
+
+/// A path without `..`, from the folder of a document on.
+fn from_top(folder: &Path, target: &str) -> String {
+    let mut parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
+    for part in target.split('/') {
+        match part {
+            ".." => drop(parts.pop()),
+            "." | "" => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
 /// The anchors of a document's headings. GitHub numbers those that come again.
 fn anchors(text: &str) -> Vec<String> {
     let headings = prose(text).filter(|line| line.starts_with('#'));
@@ -127,6 +168,17 @@ mod tests {
     fn links_in_prose_are_found_and_code_is_left_alone() {
         let text = "see [a](A.md) and [b](b/c.md#d)\n````\n```\nx[i](j)\n```\nx[k](l)\n````\n![p](p.svg)";
         assert_eq!(targets(text).collect::<Vec<_>>(), ["A.md", "b/c.md#d", "p.svg"]);
+    }
+
+    #[test]
+    fn links_lead_into_the_repository() {
+        let text = "[a](../../docs/A.md#b) [c](#d) [e](https://x.y/z) ![f](g.png)\n```\nx[i](j)\n```\n[k](../l)\n";
+        let made = absolute(text, Path::new("crates/m"), "https://n.o/p", "v1");
+        assert_eq!(
+            made,
+            "[a](https://n.o/p/blob/v1/docs/A.md#b) [c](#d) [e](https://x.y/z) ![f](https://n.o/p/raw/v1/crates/m/g.png)\n\
+             ```\nx[i](j)\n```\n[k](https://n.o/p/blob/v1/crates/l)\n"
+        );
     }
 
     #[test]

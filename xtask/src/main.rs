@@ -10,15 +10,18 @@
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask instructions what searches cost without a watcher
+//! cargo xtask dist         makes what people install without a compiler, and tries it
 //! cargo xtask notices      the licences of other people's crates in a program or library
 //! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things; `wasm tests` runs the
 //!                          engine's tests as WebAssembly in Node
 //! ```
 
+mod archive;
 mod arm;
 mod assembly;
 mod ci;
 mod circles;
+mod dist;
 mod documents;
 mod generated;
 mod instructions;
@@ -32,6 +35,7 @@ mod screenshot;
 mod signature;
 mod techniques;
 mod tree;
+mod tried;
 mod wasm;
 mod web;
 
@@ -41,11 +45,11 @@ use anyhow::anyhow;
 
 const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
-                   instructions | wasm | page | web | python | notices | sbom>
+                   instructions | wasm | page | web | python | dist | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
-             instructions, the page, Python, the oldest compiler, packages; `ci apart` those that it runs beside the others
+             instructions, the page, artefacts, Python, the oldest compiler, packages; `ci apart` those that it runs beside the others
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
   documents  of these docs/DOCUMENTS.md alone, after a study
@@ -59,6 +63,9 @@ const USAGE: &str =
              WebAssembly in Node
   page       of the generated files those of the page alone, and the list of its files
   web        the page's types, lint and tests, also in Chromium; says what is missing
+  dist       make what people install without a compiler: archives, packages, wheels, crates, licences and sums with them,
+             into target/dist/out. `--only NAME` one of them, or those whose names begin so; `--list` the names; `--try`
+             installs each apart and runs what the documents show; `--fast` makes them as tests are built, for this machine
   notices    write web/THIRD-PARTY.txt, the licences of what the page's modules are linked of; `notices PACKAGE [TARGET]`
              prints those of a program or library of the workspace
   sbom PACKAGE [TARGET]
@@ -81,6 +88,7 @@ fn main() -> ExitCode {
         ["instructions"] => ci::by_itself(instructions::check),
         ["page"] => generated::write_page(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
+        ["dist", ref arguments @ ..] => dist::run_with(arguments),
         ["notices"] => generated::write_notices(),
         ["notices", package] => notices::print(package, None),
         ["notices", package, target] => notices::print(package, Some(target)),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
-use crate::tree::{cargo, host, output, root};
+use crate::tree::{cargo, host, output, root, sysroot};
 
 /// The heading of the licence of fonts.
 const FONTS: &str = "SIL OPEN FONT LICENSE";
@@ -252,6 +252,12 @@ fn rust() -> anyhow::Result<String> {
         "The Rust standard library is under MIT OR Apache-2.0, copyright The Rust Project Developers and contributors. The\n\
          notices of its parts are in the file COPYRIGHT-library.html of Rust, which lies beside this one in archives.\n\n{apache}"
     ))
+}
+
+/// The notices of the parts of Rust's standard library, where this Rust has them.
+pub(crate) fn of_rust() -> anyhow::Result<Option<Vec<u8>>> {
+    let file = sysroot()?.join("share/doc/rust/COPYRIGHT-library.html");
+    Ok(file.exists().then(|| std::fs::read(file)).transpose()?)
 }
 
 /// Prints the notices of a package, for this machine or another.

@@ -17,6 +17,7 @@
 pub mod bench_set;
 pub mod conformance;
 #[cfg(unix)]
+#[cfg(unix)]
 pub mod documents;
 pub mod outside;
 pub mod puzzle;

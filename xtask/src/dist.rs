@@ -1,0 +1,666 @@
+//! `cargo xtask dist`: what people install without a Rust compiler, made from a checkout. Each artefact is one row of `all`;
+//! what cannot be made on this machine is said, with the reason, and is no failure unless it was asked for by name.
+//!
+//! Programs and libraries for Linux are linked by zig, against a glibc that systems of 2014 have, or against musl; those for
+//! macOS and Windows are made on such a machine. `BITDOKU_REPOSITORY` is the address where the project lives; with it, what
+//! goes to a registry names it, and links in READMEs lead there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+use crate::archive::{Files, gzip, sha256};
+use crate::ci::Done;
+use crate::links;
+use crate::notices::{Parts, of_rust};
+use crate::tree::{cargo, has_target, host, output, root, run, target};
+use crate::tried;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What Python is called.
+const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+
+/// A kind of machine that programs are made for.
+struct Platform {
+    name: &'static str,
+    target: &'static str,
+    /// As zig's linker takes it, with the oldest glibc, and the tag of wheels for it; none where the machine links for itself.
+    linux: Option<(&'static str, &'static str)>,
+    /// Debian's name for it.
+    debian: Option<&'static str>,
+}
+
+const PLATFORMS: &[Platform] = &[
+    Platform {
+        name: "x86_64-linux-gnu",
+        target: "x86_64-unknown-linux-gnu",
+        linux: Some(("x86_64-unknown-linux-gnu.2.17", "manylinux2014")),
+        debian: Some("amd64"),
+    },
+    Platform {
+        name: "aarch64-linux-gnu",
+        target: "aarch64-unknown-linux-gnu",
+        linux: Some(("aarch64-unknown-linux-gnu.2.17", "manylinux2014")),
+        debian: Some("arm64"),
+    },
+    Platform {
+        name: "x86_64-linux-musl",
+        target: "x86_64-unknown-linux-musl",
+        linux: Some(("x86_64-unknown-linux-musl", "musllinux_1_2")),
+        debian: None,
+    },
+    Platform {
+        name: "aarch64-linux-musl",
+        target: "aarch64-unknown-linux-musl",
+        linux: Some(("aarch64-unknown-linux-musl", "musllinux_1_2")),
+        debian: None,
+    },
+    Platform { name: "x86_64-windows", target: "x86_64-pc-windows-msvc", linux: None, debian: None },
+    Platform { name: "x86_64-macos", target: "x86_64-apple-darwin", linux: None, debian: None },
+    Platform { name: "aarch64-macos", target: "aarch64-apple-darwin", linux: None, debian: None },
+];
+
+/// Something that people get.
+enum Artefact {
+    Command(&'static Platform),
+    Debian(&'static Platform, &'static str),
+    C(&'static Platform),
+    Wheel(&'static Platform),
+    Sources,
+    Crates,
+    Npm,
+    Container,
+}
+
+impl Artefact {
+    fn name(&self) -> String {
+        match self {
+            Self::Command(platform) => format!("command-{}", platform.name),
+            Self::Debian(_, machine) => format!("deb-{machine}"),
+            Self::C(platform) => format!("c-{}", platform.name),
+            Self::Wheel(platform) => format!("wheel-{}", platform.name),
+            Self::Sources => "sdist".to_owned(),
+            Self::Crates => "crates".to_owned(),
+            Self::Npm => "npm".to_owned(),
+            Self::Container => "container".to_owned(),
+        }
+    }
+
+    /// What it is made for, if that is one kind of machine.
+    fn platform(&self) -> Option<&Platform> {
+        match self {
+            Self::Command(platform) | Self::Debian(platform, _) | Self::C(platform) | Self::Wheel(platform) => {
+                Some(platform)
+            }
+            Self::Sources | Self::Crates | Self::Npm | Self::Container => None,
+        }
+    }
+}
+
+/// All of them.
+fn all() -> Vec<Artefact> {
+    let mut all = Vec::new();
+    for platform in PLATFORMS {
+        all.push(Artefact::Command(platform));
+        all.extend(platform.debian.map(|machine| Artefact::Debian(platform, machine)));
+        // The C library of musl is linked into programs, so there is no shared library with it.
+        all.extend((!platform.target.ends_with("musl")).then_some(Artefact::C(platform)));
+        all.push(Artefact::Wheel(platform));
+    }
+    all.extend([Artefact::Sources, Artefact::Crates, Artefact::Npm, Artefact::Container]);
+    all
+}
+
+/// What came of making one.
+enum Made {
+    Files(Vec<PathBuf>),
+    Not(String),
+}
+
+/// How things are made here.
+pub(crate) struct Recipe {
+    /// With the settings of tests, for this machine alone: minutes less, and as large as those are.
+    fast: bool,
+    host: String,
+    address: Option<String>,
+    /// Where artefacts come.
+    pub(crate) out: PathBuf,
+    /// The checkout, or a copy of it that names the address.
+    sources: PathBuf,
+}
+
+/// `cargo xtask dist [--fast] [--try] [--only NAME]...`
+pub(crate) fn run_with(arguments: &[&str]) -> anyhow::Result<()> {
+    let (mut fast, mut is_tried, mut only) = (false, false, Vec::new());
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        match *argument {
+            "--fast" => fast = true,
+            "--try" => is_tried = true,
+            "--only" => {
+                only.push(arguments.next().context("--only wants a name, or the beginning of some")?.to_string())
+            }
+            "--list" => {
+                all().iter().for_each(|artefact| println!("{}", artefact.name()));
+                return Ok(());
+            }
+            other => bail!("dist has no argument {other}: --fast, --try, --only NAME, --list"),
+        }
+    }
+    let recipe = Recipe::new(fast)?;
+    recipe.make(&only)?;
+    if is_tried {
+        tried::all(&recipe.out)?;
+    }
+    Ok(())
+}
+
+/// All that is quickly made on this machine, and tried: the check of `ci all`. The wheel is Python's check.
+pub(crate) fn check() -> anyhow::Result<Done> {
+    let recipe = Recipe::new(true)?;
+    if !PLATFORMS.iter().any(|platform| platform.target == recipe.host) {
+        return Ok(Done::Skipped("nothing is made for this kind of machine"));
+    }
+    let names = ["command", "deb", "c-", "sdist", "crates", "npm", "container"].map(str::to_owned);
+    recipe.make(&names)?;
+    tried::all(&recipe.out)?;
+    Ok(Done::Passed)
+}
+
+impl Recipe {
+    fn new(fast: bool) -> anyhow::Result<Self> {
+        let address = std::env::var("BITDOKU_REPOSITORY").ok().filter(|address| !address.is_empty());
+        let address = address.map(|address| address.trim_end_matches('/').to_owned());
+        let folder = target().join("dist");
+        let out = folder.join(if fast { "fast" } else { "out" });
+        let sources = if address.is_some() { folder.join("sources") } else { root().to_owned() };
+        Ok(Self { fast, host: host()?, address, out, sources })
+    }
+
+    fn make(&self, only: &[String]) -> anyhow::Result<()> {
+        std::fs::create_dir_all(&self.out)?;
+        if let Some(address) = &self.address {
+            copy_with_address(&self.sources, address)?;
+        } else {
+            println!(
+                "not made: links and addresses for the registries; BITDOKU_REPOSITORY says where the project lives"
+            );
+        }
+        let wanted = |name: &str| only.is_empty() || only.iter().any(|start| name.starts_with(start.as_str()));
+        let mut made = 0;
+        for artefact in all().iter().filter(|artefact| wanted(&artefact.name())) {
+            let name = artefact.name();
+            match self.one(artefact).with_context(|| name.clone())? {
+                Made::Files(files) => {
+                    for file in files {
+                        let size = file.metadata()?.len();
+                        println!(
+                            "made: {name}: {} ({:.1} MB)",
+                            file.file_name().unwrap_or_default().display(),
+                            size as f64 / 1e6
+                        );
+                    }
+                    made += 1;
+                }
+                Made::Not(_)
+                    if self.fast && artefact.platform().is_some_and(|platform| platform.target != self.host) => {}
+                Made::Not(why) if only.contains(&name) => bail!("not made: {name}: {why}"),
+                Made::Not(why) => println!("not made: {name}: {why}"),
+            }
+        }
+        if made == 0 {
+            bail!("nothing was made; `cargo xtask dist --list` has the names");
+        }
+        self.checksums()
+    }
+
+    fn one(&self, artefact: &Artefact) -> anyhow::Result<Made> {
+        match artefact {
+            Artefact::Command(platform) => self.built(platform, &["bitdoku-cli", "bitdoku-lab"], |folder| {
+                let files = self.command(platform, folder)?;
+                self.archive(platform, "bitdoku", files)
+            }),
+            Artefact::Debian(platform, machine) => self.built(platform, &["bitdoku-cli", "bitdoku-lab"], |folder| {
+                let deb = self.debian(platform, machine, folder)?;
+                self.write(&format!("bitdoku_{VERSION}_{machine}.deb"), &deb)
+            }),
+            Artefact::C(platform) => self.built(platform, &["bitdoku-capi"], |folder| {
+                let files = self.c(platform, folder)?;
+                self.archive(platform, "libbitdoku", files)
+            }),
+            Artefact::Wheel(platform) => self.wheel(platform),
+            Artefact::Sources => self.sdist(),
+            Artefact::Crates => self.crates(),
+            Artefact::Npm => self.npm(),
+            Artefact::Container => {
+                let text = include_str!("../dist/Containerfile").replace("@version@", VERSION);
+                Ok(Made::Files(vec![self.write("Containerfile", text.as_bytes())?]))
+            }
+        }
+    }
+
+    /// Builds packages for a platform and goes on with the folder that they are in.
+    fn built(
+        &self,
+        platform: &Platform,
+        packages: &[&str],
+        then: impl FnOnce(&Path) -> anyhow::Result<PathBuf>,
+    ) -> anyhow::Result<Made> {
+        if let Some(why) = self.lacks(platform)? {
+            return Ok(Made::Not(why));
+        }
+        let packages = packages.iter().flat_map(|package| ["--package", package]);
+        if self.fast {
+            run(cargo(&["build", "--quiet", "--locked"]).args(packages))?;
+            return Ok(Made::Files(vec![then(&target().join("debug"))?]));
+        }
+        let folder = target().join("dist/build");
+        let mut build = match platform.linux {
+            Some((target, _)) => {
+                let tools = match tools(&["cargo-zigbuild", "ziglang"])? {
+                    Ok(tools) => tools,
+                    Err(why) => return Ok(Made::Not(why)),
+                };
+                let mut build = cargo(&["zigbuild", "--target", target]);
+                build.env("PATH", paths(&tools)?);
+                build
+            }
+            None => cargo(&["build", "--target", platform.target]),
+        };
+        build.args(["--quiet", "--locked", "--release", "--target-dir"]).arg(&folder).args(packages);
+        run(build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols"))?;
+        Ok(Made::Files(vec![then(&folder.join(platform.target).join("release"))?]))
+    }
+
+    /// What is missing here to build for a platform.
+    fn lacks(&self, platform: &Platform) -> anyhow::Result<Option<String>> {
+        if self.fast {
+            return Ok((platform.target != self.host).then(|| "what is made fast is for this machine".to_owned()));
+        }
+        let system = match platform.target {
+            target if target.contains("windows") => Some(("Windows", cfg!(windows))),
+            target if target.contains("apple") => Some(("macOS", cfg!(target_os = "macos"))),
+            _ => None,
+        };
+        if let Some((system, false)) = system {
+            return Ok(Some(format!("it is made on a machine with {system}: .github/workflows/release.yml")));
+        }
+        let target = platform.target;
+        Ok((!has_target(target)?).then(|| format!("Rust cannot compile for it here: `rustup target add {target}`")))
+    }
+
+    /// What goes with every program and library: licences, notices, the list of parts, the README.
+    fn papers(
+        &self,
+        files: &mut Files,
+        folder: &str,
+        packages: &[&str],
+        what: &str,
+        platform: &Platform,
+    ) -> anyhow::Result<()> {
+        let parts = Parts::of(packages, &[], platform.target)?;
+        files.file(&format!("{folder}THIRD-PARTY.txt"), parts.notices(what)?);
+        files.file(&format!("{folder}sbom.cdx.json"), parts.sbom(what, VERSION)?);
+        if let Some(notices) = of_rust()? {
+            files.file(&format!("{folder}COPYRIGHT-library.html"), notices);
+        }
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            files.copy(&format!("{folder}{licence}"), &root().join(licence))?;
+        }
+        Ok(())
+    }
+
+    fn command(&self, platform: &Platform, folder: &Path) -> anyhow::Result<Files> {
+        let mut files = Files::default();
+        for program in ["bitdoku", "bitdoku-lab"] {
+            let program = format!("{program}{}", if platform.target.contains("windows") { ".exe" } else { "" });
+            files.program(&program, &folder.join(&program))?;
+        }
+        files.copy("README.md", &self.sources.join("README.md"))?;
+        files.copy("CHANGELOG.md", &self.sources.join("CHANGELOG.md"))?;
+        self.papers(&mut files, "", &["bitdoku-cli", "bitdoku-lab"], "bitdoku", platform)?;
+        let manual = self.manual(folder)?;
+        files.folder("man/", &manual.join("man"))?;
+        files.folder("completions/", &manual.join("completions"))?;
+        Ok(files)
+    }
+
+    /// The manual's pages and the completions, as the command writes them: that which was built, where it runs here.
+    fn manual(&self, folder: &Path) -> anyhow::Result<PathBuf> {
+        let built = folder.join("bitdoku");
+        let runs = Command::new(&built).arg("--version").output().is_ok_and(|output| output.status.success());
+        let command = || {
+            if runs {
+                return Command::new(&built);
+            }
+            let mut command = cargo(&["run", "--quiet", "--locked", "--package", "bitdoku-cli", "--"]);
+            command.env_remove("CARGO_PROFILE_RELEASE_STRIP");
+            command
+        };
+        let manual = target().join("dist/manual");
+        let _ = std::fs::remove_dir_all(&manual);
+        std::fs::create_dir_all(manual.join("completions"))?;
+        std::fs::create_dir_all(manual.join("man"))?;
+        output(command().args(["man", "--dir"]).arg(manual.join("man")))?;
+        for (shell, file) in
+            [("bash", "bitdoku.bash"), ("zsh", "_bitdoku"), ("fish", "bitdoku.fish"), ("powershell", "bitdoku.ps1")]
+        {
+            std::fs::write(manual.join("completions").join(file), output(command().args(["completions", shell]))?)?;
+        }
+        Ok(manual)
+    }
+
+    fn debian(&self, platform: &Platform, machine: &str, folder: &Path) -> anyhow::Result<Vec<u8>> {
+        let mut files = Files::default();
+        for program in ["bitdoku", "bitdoku-lab"] {
+            files.program(&format!("usr/bin/{program}"), &folder.join(program))?;
+        }
+        let manual = self.manual(folder)?;
+        let mut pages: Vec<PathBuf> =
+            manual.join("man").read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+        pages.sort();
+        for page in pages {
+            let name = page.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            files.file(&format!("usr/share/man/man1/{name}.gz"), gzip(&std::fs::read(&page)?)?);
+        }
+        let completions = manual.join("completions");
+        for (file, place) in [
+            ("bitdoku.bash", "bash-completion/completions/bitdoku"),
+            ("_bitdoku", "zsh/vendor-completions/_bitdoku"),
+            ("bitdoku.fish", "fish/vendor_completions.d/bitdoku.fish"),
+        ] {
+            files.copy(&format!("usr/share/{place}"), &completions.join(file))?;
+        }
+        let documents = "usr/share/doc/bitdoku/";
+        self.papers(&mut files, documents, &["bitdoku-cli", "bitdoku-lab"], "bitdoku", platform)?;
+        let mit = std::fs::read_to_string(root().join("LICENSE-MIT"))?;
+        files.file(
+            &format!("{documents}copyright"),
+            format!("bitdoku is under MIT or Apache-2.0, at your choice; THIRD-PARTY.txt has the licences of what is in it.\n\n{mit}"),
+        );
+        files.file(&format!("{documents}changelog.gz"), gzip(&std::fs::read(root().join("CHANGELOG.md"))?)?);
+        let homepage = self.address.as_ref().map_or_else(String::new, |address| format!("Homepage: {address}\n"));
+        // What is made fast is linked against this machine's C library, whatever that is.
+        let libc = if self.fast { "libc6" } else { "libc6 (>= 2.17)" };
+        files.deb(&format!(
+            "Package: bitdoku\nVersion: {VERSION}-1\nArchitecture: {machine}\nMaintainer: The bitdoku developers <bitdoku@localhost>\n\
+             Depends: {libc}\nSection: games\nPriority: optional\n{homepage}\
+             Description: solves, rates, explains, makes and prints Sudoku puzzles\n \
+             One puzzle at a prompt, millions in a file, or a page in the browser that needs no network.\n"
+        ))
+    }
+
+    fn c(&self, platform: &Platform, folder: &Path) -> anyhow::Result<Files> {
+        let mut files = Files::default();
+        let capi = root().join("crates/capi");
+        if platform.target.contains("windows") {
+            // Where there is no make: the library by the name that it has on Windows, and what links with it.
+            for (from, to) in [
+                ("bitdoku_capi.dll", "bin/bitdoku_capi.dll"),
+                ("bitdoku_capi.dll.lib", "lib/bitdoku_capi.dll.lib"),
+                ("bitdoku_capi.lib", "lib/bitdoku_capi.lib"),
+            ] {
+                files.copy(to, &folder.join(from))?;
+            }
+            files.copy("include/bitdoku.h", &capi.join("include/bitdoku.h"))?;
+        } else {
+            let stage = target().join("dist/c");
+            let _ = std::fs::remove_dir_all(&stage);
+            let mut make = Command::new("make");
+            make.args(["-o", "build", "install", "PREFIX=/PREFIX"]).arg(format!("DESTDIR={}", stage.display()));
+            output(make.arg(format!("TARGET={}", folder.display())).current_dir(&capi))?;
+            let place = stage.join("PREFIX");
+            // It may be unpacked anywhere.
+            for (file, by) in [
+                ("lib/pkgconfig/bitdoku.pc", "${pcfiledir}/../.."),
+                ("lib/cmake/bitdoku/bitdokuConfig.cmake", "${_bitdoku_libdir}/.."),
+            ] {
+                let text = std::fs::read_to_string(place.join(file))?;
+                if !text.contains("/PREFIX") {
+                    bail!("{file} says nowhere where it lies");
+                }
+                std::fs::write(place.join(file), text.replace("/PREFIX", by))?;
+            }
+            files.folder("", &place)?;
+        }
+        let documents = "share/doc/bitdoku/";
+        let mut papers = Files::default();
+        self.papers(&mut papers, documents, &["bitdoku-capi"], "libbitdoku", platform)?;
+        // `make install` has brought its own.
+        let there: Vec<String> = files.names().map(str::to_owned).collect();
+        files.merge(papers, |name| !there.iter().any(|other| other == name));
+        files.folder(&format!("{documents}examples/"), &capi.join("examples"))?;
+        Ok(files)
+    }
+
+    fn wheel(&self, platform: &Platform) -> anyhow::Result<Made> {
+        if let Some(why) = self.lacks(platform)? {
+            return Ok(Made::Not(why));
+        }
+        let names: &[&str] =
+            if platform.linux.is_some() && !self.fast { &["maturin", "ziglang"] } else { &["maturin"] };
+        let tools = match tools(names)? {
+            Ok(tools) => tools,
+            Err(why) => return Ok(Made::Not(why)),
+        };
+        let package = self.sources.join("crates/python");
+        // The wheel takes all that lies beside its licences.
+        let mut papers = Files::default();
+        self.papers(&mut papers, "", &["bitdoku-python"], "The Python package bitdoku", platform)?;
+        let notices = package.join("licenses/THIRD-PARTY.txt");
+        std::fs::write(&notices, papers.get("THIRD-PARTY.txt").context("there are notices")?)?;
+        let wheels = self.out.join(format!("wheel-{}", platform.name));
+        let _ = std::fs::remove_dir_all(&wheels);
+        let mut maturin = Command::new(tools.join("maturin"));
+        maturin.args(["build", "--quiet", "--out"]).arg(&wheels).current_dir(&package).env("PATH", paths(&tools)?);
+        match platform.linux {
+            _ if self.fast => {
+                maturin.args(["--profile", "dev", "--compatibility", "linux"]).env("CARGO_TARGET_DIR", target())
+            }
+            linux => {
+                if let Some((_, tag)) = linux {
+                    maturin.args(["--zig", "--compatibility", tag]);
+                }
+                maturin.args(["--release", "--strip", "--target", platform.target]);
+                maturin.env("CARGO_TARGET_DIR", target().join("dist/build"))
+            }
+        };
+        let built = run(&mut maturin);
+        std::fs::remove_file(&notices)?;
+        built?;
+        let files = self.gather(&wheels, "whl")?;
+        std::fs::remove_dir_all(&wheels)?;
+        Ok(Made::Files(files))
+    }
+
+    fn sdist(&self) -> anyhow::Result<Made> {
+        let tools = match tools(&["maturin"])? {
+            Ok(tools) => tools,
+            Err(why) => return Ok(Made::Not(why)),
+        };
+        let folder = self.out.join("sdist");
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut maturin = Command::new(tools.join("maturin"));
+        output(maturin.args(["sdist", "--out"]).arg(&folder).current_dir(self.sources.join("crates/python")))?;
+        let files = self.gather(&folder, "gz")?;
+        std::fs::remove_dir_all(&folder)?;
+        Ok(Made::Files(files))
+    }
+
+    fn crates(&self) -> anyhow::Result<Made> {
+        let folder = target().join("dist/packages");
+        let mut package = cargo(&["package", "--workspace", "--quiet", "--locked", "--no-verify", "--allow-dirty"]);
+        for left_out in [
+            "bitdoku-suite",
+            "bitdoku-wasm",
+            "bitdoku-capi",
+            "bitdoku-tdoku",
+            "bitdoku-python",
+            "bitdoku-print-wasm",
+            "xtask",
+        ] {
+            package.args(["--exclude", left_out]);
+        }
+        let _ = std::fs::remove_dir_all(&folder);
+        run(package.arg("--target-dir").arg(&folder).current_dir(&self.sources))?;
+        let files = self.gather(&folder.join("package"), "crate")?;
+        for file in &files {
+            let names = output(Command::new("tar").arg("-tzf").arg(file))?;
+            for licence in ["/LICENSE-MIT", "/LICENSE-APACHE", "/README.md"] {
+                if !names.lines().any(|name| name.ends_with(licence)) {
+                    bail!("{} has no {licence}", file.display());
+                }
+            }
+        }
+        Ok(Made::Files(files))
+    }
+
+    fn npm(&self) -> anyhow::Result<Made> {
+        if output(Command::new("npm").arg("--version")).is_err() {
+            return Ok(Made::Not("npm is not installed".to_owned()));
+        }
+        let package = self.sources.join("npm");
+        let mut assemble = Command::new("node");
+        run(assemble.arg("assemble.js").current_dir(&package))?;
+        let mut pack = Command::new("npm");
+        output(pack.args(["pack", "--ignore-scripts", "--pack-destination"]).arg(&self.out).current_dir(&package))?;
+        Ok(Made::Files(vec![self.out.join(format!("bitdoku-{VERSION}.tgz"))]))
+    }
+
+    /// An archive with a folder in it that has the name of the archive.
+    fn archive(&self, platform: &Platform, name: &str, files: Files) -> anyhow::Result<PathBuf> {
+        let name = format!("{name}-{VERSION}-{}", platform.name);
+        if platform.target.contains("windows") {
+            let folder = target().join("dist/zip").join(&name);
+            let _ = std::fs::remove_dir_all(&folder);
+            files.write_to(&folder)?;
+            let file = self.out.join(format!("{name}.zip"));
+            let _ = std::fs::remove_file(&file);
+            run(Command::new(PYTHON).args(["-m", "zipfile", "-c"]).arg(&file).arg(&folder))?;
+            return Ok(file);
+        }
+        self.write(&format!("{name}.tar.gz"), &files.tar_gz(&format!("{name}/"))?)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> anyhow::Result<PathBuf> {
+        let file = self.out.join(name);
+        std::fs::write(&file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
+        Ok(file)
+    }
+
+    /// Copies the files of a folder whose names end so.
+    fn gather(&self, folder: &Path, extension: &str) -> anyhow::Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for entry in folder.read_dir().with_context(|| format!("cannot read {}", folder.display()))? {
+            let from = entry?.path();
+            if from.is_file() && from.extension().is_some_and(|found| found == extension) {
+                let to = self.out.join(from.file_name().context("it has a name")?);
+                std::fs::copy(&from, &to)?;
+                files.push(to);
+            }
+        }
+        if files.is_empty() {
+            bail!("nothing was put into {}", folder.display());
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    /// A sum for each artefact there is, as `sha256sum --check` reads it.
+    fn checksums(&self) -> anyhow::Result<()> {
+        let mut files: Vec<PathBuf> =
+            self.out.read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+        files.retain(|file| file.is_file() && !file.ends_with("SHA256SUMS"));
+        files.sort();
+        let mut sums = String::new();
+        for file in files {
+            sums +=
+                &format!("{}  {}\n", sha256(&std::fs::read(&file)?), file.file_name().unwrap_or_default().display());
+        }
+        let file = self.write("SHA256SUMS", sums.as_bytes())?;
+        println!("all of them lie in {}", file.with_file_name("").display());
+        Ok(())
+    }
+}
+
+/// The folder of programs from PyPI, in a virtual environment of their own; or why they are not there.
+fn tools(names: &[&str]) -> anyhow::Result<Result<PathBuf, String>> {
+    let folder = target().join("dist/tools");
+    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    if !programs.exists() && output(Command::new(PYTHON).args(["-m", "venv"]).arg(&folder)).is_err() {
+        return Ok(Err(format!("{PYTHON} makes no virtual environments")));
+    }
+    let mut pip = Command::new(programs.join("pip"));
+    if output(pip.args(["install", "--quiet", "--disable-pip-version-check"]).args(names)).is_err() {
+        return Ok(Err(format!("{} cannot be installed from PyPI", names.join(" and "))));
+    }
+    Ok(Ok(std::path::absolute(programs)?))
+}
+
+/// The paths of programs, with one before all others.
+fn paths(first: &Path) -> anyhow::Result<std::ffi::OsString> {
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    Ok(std::env::join_paths([first.to_owned()].into_iter().chain(std::env::split_paths(&others)))?)
+}
+
+/// Copies the files that git knows, and writes the address into all that a registry shows.
+fn copy_with_address(to: &Path, address: &str) -> anyhow::Result<()> {
+    let _ = std::fs::remove_dir_all(to);
+    for name in output(Command::new("git").args(["ls-files", "-z"]).current_dir(root()))?.split('\0') {
+        let (from, file) = (root().join(name), to.join(name));
+        if name.is_empty() || !from.is_file() {
+            continue;
+        }
+        std::fs::create_dir_all(file.parent().context("it lies in a folder")?)?;
+        std::fs::copy(&from, &file)?;
+        let shown = name.ends_with("README.md") || name == "CHANGELOG.md";
+        let text = || std::fs::read_to_string(&from).with_context(|| name.to_owned());
+        if shown {
+            let folder = Path::new(name).parent().unwrap_or(Path::new(""));
+            std::fs::write(&file, links::absolute(&text()?, folder, address, &format!("v{VERSION}")))?;
+        } else if name == "Cargo.toml" {
+            let line = "license = \"MIT OR Apache-2.0\"\n";
+            std::fs::write(&file, replaced(&text()?, line, &format!("{line}repository = \"{address}\"\n"))?)?;
+        } else if name.ends_with("Cargo.toml") && text()?.contains("authors.workspace = true\n") {
+            let line = "authors.workspace = true\n";
+            std::fs::write(&file, replaced(&text()?, line, &format!("{line}repository.workspace = true\n"))?)?;
+        } else if name == "crates/python/pyproject.toml" {
+            let urls = format!(
+                "[project.urls]\nRepository = \"{address}\"\nIssues = \"{address}/issues\"\n\
+                 Changelog = \"{address}/blob/v{VERSION}/CHANGELOG.md\"\n\n[project.scripts]\n"
+            );
+            std::fs::write(&file, replaced(&text()?, "[project.scripts]\n", &urls)?)?;
+        } else if name == "npm/package.json" {
+            let line = "  \"author\": \"The bitdoku developers\",\n";
+            let more = format!(
+                "{line}  \"repository\": {{ \"type\": \"git\", \"url\": \"git+{address}.git\", \"directory\": \"npm\" }},\n  \
+                 \"homepage\": \"{address}\",\n  \"bugs\": \"{address}/issues\",\n"
+            );
+            std::fs::write(&file, replaced(&text()?, line, &more)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// A text with one thing in place of another, which must be there.
+fn replaced(text: &str, old: &str, new: &str) -> anyhow::Result<String> {
+    if !text.contains(old) {
+        bail!("there is no {old:?}");
+    }
+    Ok(text.replacen(old, new, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_differ_and_none_begins_with_another() {
+        let names: Vec<String> = all().iter().map(Artefact::name).collect();
+        for name in &names {
+            assert_eq!(names.iter().filter(|other| other.starts_with(name.as_str())).count(), 1, "{name}");
+        }
+    }
+}

@@ -55,7 +55,6 @@ const TOGETHER: &[Check] = &[
     ("engine on aarch64", arm::check),
     ("instructions of the solvers", instructions::check),
     ("page", page::check),
-    ("artefacts", dist::check),
 ];
 
 /// Those that build elsewhere. Python's is the last: its wheel takes what the others have built.

@@ -11,7 +11,6 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 use crate::archive::{Files, gzip, sha256};
-use crate::ci::Done;
 use crate::links;
 use crate::notices::{Parts, of_rust};
 use crate::tree::{cargo, has_target, host, output, root, run, target};
@@ -155,18 +154,6 @@ pub(crate) fn run_with(arguments: &[&str]) -> anyhow::Result<()> {
         tried::all(&recipe.out)?;
     }
     Ok(())
-}
-
-/// All that is quickly made on this machine, and tried: the check of `ci all`. The wheel is Python's check.
-pub(crate) fn check() -> anyhow::Result<Done> {
-    let recipe = Recipe::new(true)?;
-    if !PLATFORMS.iter().any(|platform| platform.target == recipe.host) {
-        return Ok(Done::Skipped("nothing is made for this kind of machine"));
-    }
-    let names = ["command", "deb", "c-", "sdist", "crates", "npm", "container"].map(str::to_owned);
-    recipe.make(&names)?;
-    tried::all(&recipe.out)?;
-    Ok(Done::Passed)
 }
 
 impl Recipe {

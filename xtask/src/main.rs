@@ -49,7 +49,7 @@ const USAGE: &str =
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
-             instructions, the page, artefacts, Python, the oldest compiler, packages; `ci apart` those that it runs beside the others
+             instructions, the page, Python, the oldest compiler, packages; `ci apart` those that it runs beside the others
   invariants the rules of ARCHITECTURE.md that no compiler holds
   gen        write the generated files anew
   documents  of these docs/DOCUMENTS.md alone, after a study

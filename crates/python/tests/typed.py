@@ -39,6 +39,6 @@ answer.soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeA
 bitdoku.solve(puzzles).soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
 bitdoku.rate(".").solution  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
 bitdoku.solve(5)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
-bitdoku.rate(".", scale="nope")  # type: ignore[arg-type]  # pyright: ignore[reportCallIssue, reportArgumentType]
+bitdoku.rate(".", scale=7)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.hint(7)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.count(".", limit="all")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]

@@ -14,7 +14,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 
 use crate::tree::{cargo, has_target, output, root, run, target};
-use crate::{arm, assembly, dist, generated, instructions, invariants, links, page, python, signature, wasm};
+use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature, wasm};
 
 /// What came of a check that did not fail.
 pub(crate) enum Done {

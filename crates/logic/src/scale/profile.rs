@@ -78,8 +78,8 @@ impl Profile {
     ///
     /// ```
     /// use bitdoku_logic::PEOPLE;
-    /// let known = PEOPLE.through("naked-pair").expect("people look for naked pairs");
-    /// assert!(known.has("naked-pair") && known.has("pointing") && !known.has("x-wing"));
+    /// let known = PEOPLE.through("plain-naked-pair").expect("people look for naked pairs");
+    /// assert!(known.has("plain-naked-pair") && known.has("pointing") && !known.has("plain-x-wing"));
     /// assert!(PEOPLE.through("nonsense").is_none());
     /// ```
     #[must_use]

@@ -34,31 +34,31 @@ use crate::stop::Interrupted;
 
 /// The least length of chains that solve a board; none if no length does.
 pub(crate) fn length(board: &Board, chains: Chains, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, Length(chains))
+    ask(board, scratch, Length(chains)).map(Option::flatten)
 }
 
 /// The least depth of trial and error that solves a board, up to 3; none if it needs more.
 pub(crate) fn depth(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, Depth)
+    ask(board, scratch, Depth).map(Option::flatten)
 }
 
 /// The least length of braids that refute within trial and error until a board is solved; none if no length does. Where
 /// braids alone solve it, no assumption need be nested: then it is 0 or 1, as singles refute each assumption at depth 1.
 pub(crate) fn braids_within_trial(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, WithinTrial)
+    ask(board, scratch, WithinTrial).map(Option::flatten)
 }
 
 /// Pelánek's refutation sum with refutations as short as can be; none if at some place no cell can be decided by refuting all but one
 /// of its candidates.
 pub(crate) fn refutation(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, Refutation)
+    ask(board, scratch, Refutation).map(Option::flatten)
 }
 
 /// Pelánek's refutation sum as he computes it: refutations go as chance takes them, and the sum is the mean of several solutions.
 pub(crate) fn sampled_refutation(board: &Board, seed: u64, scratch: &mut Scratch) -> Result<Option<f64>, Interrupted> {
     ask(board, scratch, Sampled { seed }).map(|runs| {
-        let sum = |runs: &[Account]| runs.iter().map(|run| run.refuted as f64).sum::<f64>() / f64::from(person::RUNS);
-        runs.iter().all(|run| run.is_solved).then(|| sum(&runs))
+        let runs = runs.filter(|runs| runs.iter().all(|run| run.is_solved))?;
+        Some(runs.iter().map(|run| run.refuted as f64).sum::<f64>() / f64::from(person::RUNS))
     })
 }
 
@@ -68,18 +68,18 @@ pub(crate) fn whips(
     scratch: &mut Scratch,
     found: &mut dyn FnMut(Whip) -> ControlFlow<()>,
 ) -> Result<(), Interrupted> {
-    ask(board, scratch, Whips(found))
+    ask(board, scratch, Whips(found)).map(drop)
 }
 
 /// What is asked of a board, once its candidates have numbers.
 trait Question {
     type Answer;
 
-    /// The answer where there is nothing left to search: none if the board is contradictory.
+    /// The answer on a board that contradicts nothing.
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<Self::Answer, Interrupted>;
 
@@ -87,8 +87,9 @@ trait Question {
     const SETTLED: bool = true;
 }
 
-/// Asks with sets as small as the board allows: the smaller they are, the fewer words an exclusion takes.
-fn ask<Q: Question>(board: &Board, scratch: &mut Scratch, question: Q) -> Result<Q::Answer, Interrupted> {
+/// Asks with sets as small as the board allows: the smaller they are, the fewer words an exclusion takes. None if the board is
+/// contradictory.
+fn ask<Q: Question>(board: &Board, scratch: &mut Scratch, question: Q) -> Result<Option<Q::Answer>, Interrupted> {
     let count: usize = board.empty_cells().iter().map(|cell| board.digits(cell).len()).sum();
     match count {
         0..=256 => ask_with::<4, Q>(board, scratch, question),
@@ -101,11 +102,14 @@ fn ask_with<const W: usize, Q: Question>(
     board: &Board,
     scratch: &mut Scratch,
     question: Q,
-) -> Result<Q::Answer, Interrupted> {
+) -> Result<Option<Q::Answer>, Interrupted> {
     let links = Links::<W>::new(board);
     let mut position = Position::new(&links, board);
     let is_possible = !board.is_contradictory() && (!Q::SETTLED || position.settle(&links, &mut position.singles()));
-    question.on(links, is_possible.then_some(position), scratch)
+    if !is_possible {
+        return Ok(None);
+    }
+    question.on(links, position, scratch).map(Some)
 }
 
 struct Length(Chains);
@@ -116,10 +120,9 @@ impl Question for Length {
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        mut position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<Option<usize>, Interrupted> {
-        let Some(mut position) = position else { return Ok(None) };
         Search::new(links, &position, scratch).chains(&mut position, LONGEST, self.0).map(|end| end.solved)
     }
 }
@@ -132,10 +135,9 @@ impl Question for Depth {
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        mut position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<Option<usize>, Interrupted> {
-        let Some(mut position) = position else { return Ok(None) };
         let mut search = Search::new(links, &position, scratch);
         for depth in 0..=3 {
             search.trial(&mut position, depth)?;
@@ -155,10 +157,9 @@ impl Question for WithinTrial {
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        mut position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<Option<usize>, Interrupted> {
-        let Some(mut position) = position else { return Ok(None) };
         let mut search = Search::new(links, &position, scratch);
         for most in 0..=LONGEST {
             if search.trial_with_braids(&mut position, most)? {
@@ -179,10 +180,9 @@ impl Question for Refutation {
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<Option<usize>, Interrupted> {
-        let Some(position) = position else { return Ok(None) };
         let account = Person::new(&links, &position, scratch).solve(&position, None)?;
         Ok(account.is_solved.then_some(account.refuted))
     }
@@ -201,10 +201,9 @@ impl Question for Sampled {
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<Vec<Account>, Interrupted> {
-        let Some(position) = position else { return Ok(vec![Account::default()]) };
         let mut chance = Chance(self.seed);
         let mut person = Person::new(&links, &position, scratch);
         (0..person::RUNS).map(|_| person.solve(&position, Some(&mut chance))).collect()
@@ -221,10 +220,9 @@ impl Question for Whips<'_> {
     fn on<const W: usize>(
         self,
         links: Links<W>,
-        position: Option<Position<W>>,
+        position: Position<W>,
         scratch: &mut Scratch,
     ) -> Result<(), Interrupted> {
-        let Some(position) = position else { return Ok(()) };
         Search::new(links, &position, scratch).whips(&position, self.0)
     }
 }

@@ -25,6 +25,7 @@ mod hint;
 mod remark;
 mod row;
 mod said;
+mod scales;
 mod scene;
 #[cfg(feature = "schema")]
 mod schema;
@@ -36,6 +37,7 @@ pub use hint::HintRow;
 pub use remark::{MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};
 pub use row::{CardFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
+pub use scales::{ScalesError, scales_named};
 pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};
 #[cfg(feature = "schema")]
 pub use schema::schema;

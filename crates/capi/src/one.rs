@@ -4,9 +4,9 @@ use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
-use bitdoku::logic::{SE121, ScaleEntry};
-use bitdoku::{Cell, Count, End, Solution, Stage, UnknownName};
-use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
+use bitdoku::logic::{Card, Measure, SE121};
+use bitdoku::{Cell, Count, End, Refusal, Solution, Stage};
+use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow, scales_named};
 
 use crate::error::fail;
 use crate::handle::{Handle, named, puzzle, room, tell, with};
@@ -175,15 +175,8 @@ pub unsafe extern "C" fn bitdoku_card(
         with(handle, ERROR, |work| {
             let room = room(row.cast::<u8>(), size)?;
             let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            let (words, status) = match work.session.card(puzzle) {
-                Ok(card) => {
-                    let row = PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name);
-                    (row.json(), Status::Unique)
-                }
-                Err(refusal) => (String::new(), Status::from(&refusal)),
-            };
-            write(&words, room, needed);
-            Some(number(status))
+            let row = |card: Card| PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name).json();
+            Some(write_found(work.session.card(puzzle).map(row), room, needed))
         })
     }
 }
@@ -203,32 +196,21 @@ pub unsafe extern "C" fn bitdoku_measure(
         with(handle, ERROR, |work| {
             let room = room(row.cast::<u8>(), size)?;
             let names = named("scale", scales, SE121.name.to_owned())?;
-            // It has said why.
-            let Some(scales) = scales_named(&names) else { return Some(ERROR) };
-            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            let (words, status) = match work.session.measure(puzzle, &scales) {
-                Ok(measures) => {
-                    let row = PuzzleRow::with_status(&puzzle, Status::Unique);
-                    let said = scales.iter().zip(&measures);
-                    (said.fold(row, |row, (scale, it)| row.measured(scale.name, it)).json(), Status::Unique)
+            let scales = match scales_named(&names) {
+                Ok(scales) => scales,
+                Err(error) => {
+                    fail(&error.to_string());
+                    return Some(ERROR);
                 }
-                Err(refusal) => (String::new(), Status::from(&refusal)),
             };
-            write(&words, room, needed);
-            Some(number(status))
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let row = |measures: Vec<Measure>| {
+                let row = PuzzleRow::with_status(&puzzle, Status::Unique);
+                scales.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(scale.name, it)).json()
+            };
+            Some(write_found(work.session.measure(puzzle, &scales).map(row), room, needed))
         })
     }
-}
-
-/// The scales of these names, with commas between them; none, and why, if there is none of some name, or if two rate in ER.
-fn scales_named(names: &str) -> Option<Vec<ScaleEntry>> {
-    let scales: Result<Vec<ScaleEntry>, UnknownName> = names.split(',').map(str::parse).collect();
-    let scales = scales.inspect_err(|error| fail(&error.to_string())).ok()?;
-    if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
-        fail("two of these scales are both told as er: rate on one of them");
-        return None;
-    }
-    Some(scales)
 }
 
 #[unsafe(no_mangle)]
@@ -281,6 +263,20 @@ unsafe fn write(words: &str, text: &mut [u8], needed: *mut usize) {
     unsafe { tell(needed, words.len() + 1) };
 }
 
+/// Writes what was found of a puzzle with one solution, or nothing, and says which status the puzzle has.
+///
+/// # Safety
+/// As [`write`].
+unsafe fn write_found(found: Result<String, Refusal>, room: &mut [u8], needed: *mut usize) -> c_int {
+    let (words, status) = match found {
+        Ok(words) => (words, Status::Unique),
+        Err(refusal) => (String::new(), Status::from(&refusal)),
+    };
+    // SAFETY: by the contract of this function.
+    unsafe { write(&words, room, needed) };
+    number(status)
+}
+
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bitdoku_path(
     handle: *mut Handle,
@@ -296,17 +292,13 @@ pub unsafe extern "C" fn bitdoku_path(
             let rows = room(rows.cast::<u8>(), size)?;
             let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
             let start = puzzle.to_string();
-            let (lines, status) = match work.session.path(puzzle) {
-                Ok(path) => {
-                    let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
-                        StepRow::new(&start, number, &board, step, work.profile, work.texts).json() + "\n"
-                    };
-                    (path.boards().zip(1..).map(row).collect(), Status::Unique)
-                }
-                Err(refusal) => (String::new(), Status::from(&refusal)),
-            };
-            write(&lines, rows, needed);
-            Some(number(status))
+            let found = work.session.path(puzzle).map(|path| {
+                let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
+                    StepRow::new(&start, number, &board, step, work.profile, work.texts).json() + "\n"
+                };
+                path.boards().zip(1..).map(row).collect()
+            });
+            Some(write_found(found, rows, needed))
         })
     }
 }

@@ -27,6 +27,7 @@ use std::time::Duration;
 
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
 use bitdoku::{Limits, Texts, UnknownName};
+use bitdoku_answer::scales_named;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -68,12 +69,7 @@ impl Terms {
 
     /// The scales on which puzzles are rated, of which one is told as ER.
     fn scales(&self) -> PyResult<Vec<ScaleEntry>> {
-        let scales: Result<Vec<ScaleEntry>, UnknownName> = self.scale.split(',').map(str::parse).collect();
-        let scales = scales.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
-            return Err(PyValueError::new_err("two of these scales are both told as er: rate on one of them"));
-        }
-        Ok(scales)
+        scales_named(&self.scale).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Whose steps a session takes, if it is asked for steps.

@@ -1,8 +1,8 @@
 //! What the session knows of a puzzle besides its solutions: ratings and canonical forms, as rows.
 
 use bitdoku::Convention;
-use bitdoku::logic::{Board, Level, SE121, ScaleEntry};
-use bitdoku_answer::{PuzzleRow, Status};
+use bitdoku::logic::{Board, Level, SE121};
+use bitdoku_answer::{PuzzleRow, Status, scales_named};
 
 use crate::fault::Fault;
 use crate::session::ask;
@@ -11,10 +11,7 @@ use crate::text::puzzle;
 /// How hard a puzzle is on some scales, whose names have commas between them, or why it has no rating.
 pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
-    let scales: Vec<ScaleEntry> = scales.unwrap_or("se121").split(',').map(str::parse).collect::<Result<_, _>>()?;
-    if scales.iter().filter(|scale| scale.profile().is_some()).count() > 1 {
-        return Err(Fault::new("two of these scales are both told as er: rate on one of them"));
-    }
+    let scales = scales_named(scales.unwrap_or("se121")).map_err(Fault::new)?;
     Ok(ask(|session| match session.measure(puzzle, &scales) {
         Ok(measures) => scales
             .iter()

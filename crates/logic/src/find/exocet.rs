@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -291,7 +291,7 @@ impl Technique for Exocet {
         &catalog::exocet::EXOCET
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         for turned in [false, true] {
             let view = View::new(board, turned);
             let mut all = Vec::new();

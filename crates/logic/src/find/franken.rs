@@ -87,7 +87,7 @@ struct Pond<'a> {
     finned: bool,
     /// What may fall.
     victims: CellSet,
-    found: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    found: TakeStep<'a>,
 }
 
 /// Cover houses.

@@ -61,7 +61,7 @@ struct Search<'a> {
     path: Vec<Literal>,
     /// How long the shortest was of this form, grouped or not, that eliminates this.
     known: BTreeMap<(Form, bool, CandidateSet), usize>,
-    found: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    found: TakeStep<'a>,
 }
 
 /// What a path comes to, before its name has groups.

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, Technique, catalog, of_digit};
+use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -122,7 +122,7 @@ impl Technique for SkLoop {
         &catalog::sectors::SK_LOOP
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         // For each cell the other two of its row in its box, and those of its column.
         let pairs = Cell::ALL.map(|pivot| {
             [House::row(pivot.row()), House::col(pivot.col())].map(|line| {
@@ -294,7 +294,7 @@ impl Technique for MultiSector {
     }
 
     /// All sets of rows, each but for one row the set before it, and for each all sets of columns side by side.
-    fn find(&self, board: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let places = Digit::ALL.map(|digit| std::array::from_fn(|row| board.positions(House::from_index(row), digit)));
         let mut counts: Vec<(&[u16; 9], Counts)> = places
             .iter()

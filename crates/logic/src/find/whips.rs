@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::Candidate;
 
-use super::{Info, Technique, catalog};
+use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::refute::{self, Variable, Whip};
 use crate::scratch::Scratch;
@@ -27,12 +27,7 @@ impl Technique for Whips {
         &catalog::whips::WHIPS
     }
 
-    fn find(
-        &self,
-        board: &Board,
-        scratch: &mut Scratch,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut flow = ControlFlow::Continue(());
         // A search that was stopped is told by the scratch.
         let _ = refute::whips(board, scratch, &mut |whip| {

@@ -269,7 +269,7 @@ mod tests {
 
     use super::*;
     use crate::Path;
-    use crate::find::Info;
+    use crate::find::{Info, TakeStep};
 
     /// A technique with a bug: it repeats a step for ever.
     #[derive(Debug)]
@@ -280,7 +280,7 @@ mod tests {
             HiddenSingle.info()
         }
 
-        fn find(&self, _: &Board, _: &mut Scratch, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        fn find(&self, _: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
             found(next_step(&board()).expect("a puzzle has a step").step)
         }
     }

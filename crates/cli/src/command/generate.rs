@@ -17,7 +17,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::HumanCount;
 
-use super::making::{COLUMNS, MadeForm, MadeOutput, Making, POSITIONS, WEIGHTED};
+use super::making::{MadeForm, MadeOutput, Making, WEIGHTED, columns};
 use super::quest::{Find, Quest, puzzles_in};
 use super::scale::RequiredScale;
 use crate::records::{MOST_THREADS, thread_count};
@@ -190,11 +190,8 @@ impl GenerateArgs {
         if is_drawn && !terminal.quiet {
             streams::say(format_args!("seed {seed}"));
         }
-        let form = &self.output.made(match () {
-            () if self.weighted => WEIGHTED,
-            () if self.practise.is_some() => POSITIONS,
-            () => COLUMNS,
-        })?;
+        let columns = if self.weighted { WEIGHTED.to_vec() } else { columns(self.practise.is_some()) };
+        let form = &self.output.made(columns)?;
         if self.hardest {
             return self.climb(seed, form, terminal);
         }

@@ -72,10 +72,10 @@ impl MadeOutput {
     ///
     /// # Errors
     /// If the file has the ending of something else.
-    pub(super) fn made(&self, columns: &'static [Column]) -> Result<MadeForm<'_>> {
+    pub(super) fn made(&self, columns: Vec<Column>) -> Result<MadeForm<'_>> {
         let how = self.form.chosen(self.out.as_deref())?.unwrap_or(How::Line);
         let sheet = match how {
-            How::Csv => Some(Sheet::Csv(columns.to_vec())),
+            How::Csv => Some(Sheet::Csv(columns)),
             How::Jsonl => Some(Sheet::Jsonl),
             How::Json => Some(Sheet::Json),
             How::Line | How::Picture => None,
@@ -130,36 +130,15 @@ impl MadeForm<'_> {
     }
 }
 
-pub(super) const COLUMNS: &[Column] = &[
-    Column::Puzzle,
-    Column::Solution,
-    Column::Er,
-    Column::Ep,
-    Column::Ed,
-    Column::ErStep,
-    Column::EpStep,
-    Column::EdStep,
-    Column::Scale,
-    Column::Annotation,
-    Column::Level,
-];
-/// The same of positions, which are of puzzles.
-pub(super) const POSITIONS: &[Column] = &[
-    Column::Puzzle,
-    Column::Source,
-    Column::Solution,
-    Column::Er,
-    Column::Ep,
-    Column::Ed,
-    Column::ErStep,
-    Column::EpStep,
-    Column::EdStep,
-    Column::Scale,
-    Column::Annotation,
-    Column::Level,
-];
-/// The same of a weighted sample.
-pub(super) const WEIGHTED: &[Column] = &[Column::Puzzle, Column::Solution, Column::Weight];
+/// The columns of puzzles that are made, or of positions, which are of puzzles.
+pub(super) fn columns(are_positions: bool) -> Vec<Column> {
+    let source = are_positions.then_some(Column::Source);
+    let before = [Column::Puzzle].into_iter().chain(source).chain([Column::Solution]);
+    before.chain(Column::RATING).chain([Column::Annotation, Column::Level]).collect()
+}
+
+/// Those of a weighted sample.
+pub(super) const WEIGHTED: [Column; 3] = [Column::Puzzle, Column::Solution, Column::Weight];
 
 /// What is wrong where the log of an earlier run has something else than was noted.
 pub(super) fn damaged(target: &Target) -> String {

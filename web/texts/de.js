@@ -121,7 +121,7 @@ export const T = {
     step: (/** @type {number} */ n, /** @type {number} */ of) => `Schritt ${n} von ${of}`,
     progress: (/** @type {number} */ n, /** @type {string} */ er) => `Schritt ${n}, bisher höchstens ${er}`,
     scale: 'Techniken von',
-    scales: { se121: 'Sudoku Explainer 1.2.1', sukaku: 'Sukaku Explainer 1.18.1', people: 'Wie Menschen schauen' },
+    scales: { se121: 'Sudoku Explainer 1.2.1', sukaku: 'Sukaku Explainer 1.18.1', people: 'Wie Menschen schauen', W: 'Kürzeste Whips (W)' },
     previous: 'Voriger Schritt', next: 'Nächster Schritt', first: 'Erster Schritt',
     hardest: (/** @type {string} */ name, /** @type {string} */ er) => `am schwersten: ${name} ${er}`,
     solved: 'Das Rätsel ist gelöst.',

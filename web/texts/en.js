@@ -120,7 +120,7 @@ export const T = {
     step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
     progress: (/** @type {number} */ n, /** @type {string} */ er) => `Step ${n}, hardest so far ${er}`,
     scale: 'Techniques of',
-    scales: { se121: 'Sudoku Explainer 1.2.1', sukaku: 'Sukaku Explainer 1.18.1', people: 'As people look' },
+    scales: { se121: 'Sudoku Explainer 1.2.1', sukaku: 'Sukaku Explainer 1.18.1', people: 'As people look', W: 'Shortest whips (W)' },
     previous: 'Previous step', next: 'Next step', first: 'First step',
     hardest: (/** @type {string} */ name, /** @type {string} */ er) => `hardest: ${name} ${er}`,
     solved: 'The puzzle is solved.',

@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { needs } from '../../engine/client.js';
 import { Module, statusName } from '../../engine/module.js';
 import { TECHNIQUES } from '../../learn/techniques.js';
+import { T as de } from '../../texts/de.js';
+import { T as en } from '../../texts/en.js';
 
 const root = new URL('../../', import.meta.url);
 const engine = new Module(new WebAssembly.Module(readFileSync(new URL('engine.wasm', root))));
@@ -25,6 +27,8 @@ test('questions are answered, one after another', () => {
 
 test('the techniques that the page names are those of the engine, and each has an example', () => {
   assert.deepEqual(TECHNIQUES.map(({ level, er, ...one }) => one), engine.call({ op: 'techniques' }));
+  // Each scale that a technique is said to be of has a name on the page, in each language.
+  for (const { path } of [en, de]) assert.deepEqual(TECHNIQUES.flatMap(({ scales }) => scales).filter((scale) => !(scale in path.scales)), []);
   assert.ok(TECHNIQUES.every(({ level }) => ['easy', 'medium', 'hard', 'unfair', 'extreme'].includes(level)));
   assert.equal(engine.call({ op: 'examples', technique: 'x-wing' })[0].name, 'X-Wing');
   assert.match(engine.call({ op: 'examples', technique: 'magic' }).error, /magic/);

@@ -235,6 +235,7 @@ suite('first', (at) => {
     await page.waitForSelector('details.branch[open] li');
     await page.click('details.branch >> nth=1');
     await counts(page, 'details.branch[open]', 1);
+    await page.waitForSelector('details.branch[open] li');
     const lines = page.locator('details.branch[open] li');
     let isLit = false;
     for (let i = 0; i < (await lines.count()) && !isLit; i++) {

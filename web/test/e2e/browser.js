@@ -21,8 +21,9 @@ const [SIZE = 'desktop', THEME = 'light'] = process.env.LOOK?.split('-') ?? [];
 
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
-/** What must come comes at some time, however much else the machine does; only what hangs takes so many milliseconds. */
-const PATIENCE = 1_200_000;
+/** What must come comes at some time, however much else the machine does; only what hangs takes so many milliseconds. Each wait that hangs
+ * costs the run as much. */
+const PATIENCE = 300_000;
 
 /** For tests that choose what they see, or see nothing. */
 export const once = { skip: process.env.AGAIN ? 'it was the same in the first look' : false };

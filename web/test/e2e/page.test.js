@@ -87,7 +87,7 @@ suite('page', (at) => {
         await page.click(`th button:has-text("${column}")`);
         await page.waitForSelector(`th[aria-sort=${order}]:has-text("${column}")`);
       }
-      await page.waitForSelector('tbody tr:nth-child(1) td:nth-child(7):has-text("very difficult")');
+      await page.waitForSelector('tbody tr:nth-child(1) td:nth-child(7):has-text("unfair")');
       const waiting = page.waitForEvent('download');
       await page.click('button:has-text("Save")');
       const saved = readFileSync(await (await waiting).path(), 'utf8').trimEnd().split('\n');
@@ -176,10 +176,8 @@ suite('page', (at) => {
     assert.equal(engine[5], 'one solved');
     assert.match(rows.find((row) => row[0] === 'sinkhorn')[1], /^[\d,]+ iterations?$/);
     for (const name of ['naive', 'layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'degree']) assert.equal(rows.find((row) => row[0] === name)[5], 'one solved', name);
-    if (process.env.BITDOKU) {
-      const line = execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', 'mrv', PUZZLE], { encoding: 'utf8' });
-      assert.equal(rows.find((row) => row[0] === 'mrv')[1], `${JSON.parse(line).placements.toLocaleString('en')} placements`);
-    }
+    // It never guesses here, and so places one digit in each of the empty cells.
+    assert.equal(rows.find((row) => row[0] === 'mrv')[1], `${PUZZLE.replace(/[^.]/g, '').length} placements`);
     await page.click('text=How many solutions');
     await page.waitForSelector('#counted:text("1 solution")');
   });

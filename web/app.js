@@ -79,6 +79,8 @@ export class App {
   made = [];
   /** @type {Screen | null} */
   #screen = null;
+  /** The address that was asked for last. @type {Address | null} */
+  #asked = null;
   #main = /** @type {HTMLElement} */ (document.getElementById('main'));
   /** Whether somebody is here for the first time, and has asked for nothing yet. */
   #isFirst = false;
@@ -591,8 +593,10 @@ export class App {
     this.engine.cancel();
     this.#screen = null;
     this.#current();
+    // What a place fetches may come after what the next one fetches: only the place asked for last is shown.
+    this.#asked = address;
     const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), address);
-    if (this.#place()[0] !== place) return screen.close();
+    if (this.#asked !== address) return screen.close();
     this.#screen = screen;
     this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : '';
     this.#main.replaceChildren();

@@ -144,6 +144,23 @@ suite('first', (at) => {
     assert.deepEqual(phone.faults, []);
   });
 
+  test('of two places asked for at once the last is shown, and the first never', once, async () => {
+    const page = await at.open();
+    await page.evaluate(() => {
+      globalThis.titles = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) globalThis.titles.push(...[...addedNodes].map((node) => node.querySelector?.('.number')?.textContent));
+      }).observe(document.querySelector('#main'), { childList: true });
+      for (const place of ['documents/000', 'documents/001']) {
+        location.hash = place;
+        dispatchEvent(new HashChangeEvent('hashchange'));
+      }
+    });
+    await page.waitForSelector('.film .number:text-is("001")');
+    assert.ok(!(await page.evaluate(() => globalThis.titles)).includes('000'));
+    assert.deepEqual(page.faults, []);
+  });
+
   test('settings do what they say: live candidates, checking, larger digits, left hand, palettes', once, async () => {
     const play = (settings, viewport = { width: 1280, height: 800 }) => at.opened({ settings, viewport });
     const live = await play({ live: true });

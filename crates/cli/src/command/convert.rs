@@ -261,20 +261,22 @@ impl Answer for Converting<'_> {
         self.text.clear();
         page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
         match self.to.write(record, self.style, &mut self.text) {
-            Ok(()) if let Some(dir) = self.dir => {
-                let file = dir.join(picture_name(&record.puzzle.to_string())).with_extension("svg");
-                if let Err(error) = write_whole(&file, &self.text) {
-                    page.failures.push(format!("bitdoku: {error:#}\n"));
-                    page.totals.fatal += 1;
-                    page.is_last = true;
-                    return;
+            Ok(()) => match self.dir {
+                Some(dir) => {
+                    let file = dir.join(picture_name(&record.puzzle.to_string())).with_extension("svg");
+                    if let Err(error) = write_whole(&file, &self.text) {
+                        page.failures.push(format!("bitdoku: {error:#}\n"));
+                        page.totals.fatal += 1;
+                        page.is_last = true;
+                        return;
+                    }
+                    page.totals.count(Status::Read);
                 }
-                page.totals.count(Status::Read);
-            }
-            Ok(()) => {
-                page.totals.count(Status::Read);
-                page.rows.extend_from_slice(self.text.as_bytes());
-            }
+                None => {
+                    page.totals.count(Status::Read);
+                    page.rows.extend_from_slice(self.text.as_bytes());
+                }
+            },
             Err(error) => {
                 page.totals.count(Status::Malformed);
                 page.say(|| message::about_record(file, record.line, &error, self.terminal));

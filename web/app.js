@@ -598,7 +598,7 @@ export class App {
     const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), address);
     if (this.#asked !== address) return screen.close();
     this.#screen = screen;
-    this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : '';
+    this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
     this.#main.replaceChildren();
     put(this.#main, this.#beside(place), screen.element);
     this.#main.scrollTop = 0;

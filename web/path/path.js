@@ -9,8 +9,10 @@ import { board, state } from '../model/game.js';
 import { isGiven, follow } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
-import { button, h, put, say } from '../ui/dom.js';
+import { button, h, put, say, sheet } from '../ui/dom.js';
 import { conclusion, does, reasons } from './reasons.js';
+
+await sheet(new URL('path.css', import.meta.url));
 
 /** @typedef {import('../types.js').Step} Step */
 /** @typedef {import('../types.js').State} State */
@@ -51,15 +53,12 @@ export class PathScreen {
     this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
     this.begin = h('div', { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay }, [true, false].map((here) =>
       h('button', { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) }, here ? T.path.here : T.path.givens)));
-    this.element = h('div', { class: 'two fits' },
-      h('section', { class: 'stage', 'aria-label': T.board },
-        h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
-        this.picture.element, h('div', { class: 'card' }, this.graph, this.axis)),
-      h('section', { class: 'panel', 'aria-label': T.path.title },
-        h('div', { class: 'row' }, this.first, this.prev, this.next,
-          h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)),
-        this.begin, this.words,
-        h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)));
+    this.element = h('div', { class: 'walk' }, h('div', { class: 'pace' },
+      h('div', { class: 'head title' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
+      h('section', { class: 'stage', 'aria-label': T.board }, this.picture.element),
+      h('section', { class: 'panel', tabindex: '0', 'aria-label': T.path.title }, this.words, h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)),
+      h('div', { class: 'card foot' }, this.begin, this.graph, this.axis,
+        h('div', { class: 'row' }, this.first, this.prev, this.next, h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)))));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.onkey);
     this.#walk();

@@ -8,6 +8,9 @@ use crate::{Status, names};
 /// Said of a puzzle whose record states another solution than it has.
 pub const MISMATCH: &str = "mismatch: the solution stated is another";
 
+/// Said of a solution that may not be the only one.
+pub const FOUND: &str = "found, not proved unique";
+
 /// What there is to say about the solutions of a puzzle. `refusal`: why the solver did not even try.
 #[must_use]
 pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> String {
@@ -121,6 +124,7 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
                 | "several solutions"
                 | "no solution"
                 | "unknown"
+                | FOUND
                 | "unique"
                 | "unique, minimal"
                 | "not exactly one solution"
@@ -151,6 +155,7 @@ mod tests {
             "# unique, not minimal: r1c1 r1c2",
             "# W 5, B 4; hard",
             "# te none",
+            "# found, not proved unique; hard",
             "# bxb canonical 2",
             "# refutation 45, W 3; hard",
             "# refutation-sampled none",
@@ -176,6 +181,7 @@ mod tests {
             "# no solution in sight",
             "# 1.2 easy",
             "# hard to tell",
+            "# found, not proved",
             "# tom",
         ] {
             assert_eq!(own_remark(other), None, "{other}");

@@ -4,7 +4,8 @@ use std::fmt;
 
 use bitdoku::logic::{Card, CardStep, Measure};
 use bitdoku::{
-    Board, Canonical, CellSet, Clash, Count, Level, Outcome, ParseError, Puzzle, Rating, Solution, Transform,
+    Board, Canonical, CellSet, Clash, Count, DEFAULT_SOLVER, Info, Level, Outcome, ParseError, Puzzle, Rating, Report,
+    Solution, Transform,
 };
 use serde::Serialize;
 
@@ -58,6 +59,13 @@ pub struct PuzzleRow<'a> {
     /// Alternatives that the solver tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u64>,
+    /// Iterations, as the algorithm's source counts them; left out where it counts none, and of the engine, whose rounds
+    /// depend on the processor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u64>,
+    /// Digits that the solver placed, those taken back included; left out of the engine's answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placements: Option<u64>,
     /// How far a solver came that gave up: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reached: Option<String>,
@@ -281,6 +289,8 @@ impl<'a> PuzzleRow<'a> {
             redundant: None,
             clash: None,
             guesses: None,
+            iterations: None,
+            placements: None,
             reached: None,
             ratings: None,
             w: None,
@@ -343,6 +353,29 @@ impl<'a> PuzzleRow<'a> {
             clash: puzzle.clash().map(|clash| clash.to_string()),
             ..Self::about(puzzle, Status::from(outcome))
         }
+    }
+
+    /// The same row with what the search took.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, Session};
+    /// use bitdoku_answer::PuzzleRow;
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut session = Session::by("boolean".parse()?);
+    /// let solved = session.solve(puzzle);
+    /// let row = PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
+    /// assert_eq!((row.guesses, row.placements), (Some(0), Some(51)));
+    /// assert!(row.iterations > Some(51));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
+        let tells = solver.name != DEFAULT_SOLVER;
+        self.guesses = Some(report.guesses);
+        self.iterations = (tells && !solver.iteration.is_empty()).then_some(report.iterations);
+        self.placements = tells.then_some(report.placements);
+        self
     }
 
     /// How many solutions there are.

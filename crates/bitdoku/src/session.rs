@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
-use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
+use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver, Watching};
 
 use crate::advice::{Advice, seen_at_once};
 use crate::solving::Asked;
@@ -128,6 +128,16 @@ impl Session {
     /// Calls `found` with one solution after another; see [`Solving::search`].
     pub fn search(&mut self, puzzle: impl Into<Puzzle>, found: &mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Report {
         self.solving.search(puzzle, found)
+    }
+
+    /// Solves while somebody watches; see [`Solving::watch`].
+    pub fn watch(
+        &mut self,
+        puzzle: impl Into<Puzzle>,
+        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        told: &mut Watching<'_>,
+    ) -> Report {
+        self.solving.watch(puzzle, found, told)
     }
 
     /// How many solutions a puzzle has, counted up to `limit`, and which was found first.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_solve::{
-    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, LineStatus, Outcome, Report, Solver,
+    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, LineStatus, Outcome, Report, Solver, Watching,
     redundant_givens,
 };
 
@@ -126,6 +126,18 @@ impl Solving {
     pub fn search(&mut self, puzzle: impl Into<Puzzle>, found: &mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Report {
         let budget = self.limits.budget_to_count(&self.stopper);
         self.solver.solver().search(&puzzle.into(), &budget, found)
+    }
+
+    /// The search of [`Solving::solve`], which goes on until `found` breaks; `told` hears each of the solver's steps, and may end
+    /// it, too. The engine tells none.
+    pub fn watch(
+        &mut self,
+        puzzle: impl Into<Puzzle>,
+        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        told: &mut Watching<'_>,
+    ) -> Report {
+        let (solver, budget) = self.search_parts();
+        solver.search_watched(&puzzle.into(), &budget, found, told)
     }
 
     /// How many solutions a puzzle has, counted up to `limit`, and which was found first.

@@ -22,6 +22,7 @@ mod proper;
 mod quest;
 mod rate;
 mod scale;
+mod searched;
 mod solve;
 mod solver;
 mod transform;

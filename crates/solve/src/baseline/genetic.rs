@@ -18,7 +18,7 @@
 //! **Our reading:** Sato and Inoue's operators; Almog's, of which we know less, are of the same kind. No public text at hand
 //! shows the numbers of their experiments, so that all of these are ours, and none is tuned: a population of 150,
 //! tournaments of three, crossover of 30% of the pairs, a mutation rate of 30% for each box, two mutated versions of each
-//! child of which the better stays. How many generations it takes depends on these numbers by a factor of nine and more:
+//! child of which the better stays. How many generations it takes depends on these numbers by a factor of three and more:
 //! [`Genetic::breeding`] sets them, and `bitdoku-lab study --claim 004-10c` shows the band. The best individual always survives; after 150 generations without progress the
 //! population is drawn anew; it gives up after 5,000. One iteration is one generation. All chance comes from a seed, the same
 //! for each puzzle.

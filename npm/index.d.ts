@@ -22,6 +22,7 @@ export interface Solved extends Row {
   clash?: string;
   guesses: number;
   backtracks: number;
+  /** As the algorithm's source counts them; 0 where it counts none. */
   iterations: number;
   placements: number;
 }
@@ -286,6 +287,7 @@ export class Sudoku {
   constructor(compiled: WebAssembly.Module);
   readonly version: string;
   solvers(): SolverInfo[];
+  /** `solver`: one of `solvers()`; `weighted` may have its coefficient behind it, as in `weighted:30`. */
   solve(puzzle: Puzzle, options?: { solver?: string }): Solved;
   /** `limit`: a million if it is left out, 0 or Infinity for none. */
   count(puzzle: Puzzle, limit?: number): Counted;

@@ -56,6 +56,8 @@ struct bitdoku_options {
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
     const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku" or "W"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
+    const char *solver; /* "engine", the default, or another algorithm by its name, such as "mrv"; "weighted" may have its
+                           coefficient behind it: "weighted:30"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)
 
@@ -69,7 +71,7 @@ const char *bitdoku_version(void);
  * BITDOKU_MALFORMED. A text of this library, until the next call of this thread that fails; empty before the first. */
 const char *bitdoku_last_error(void);
 
-/* A new handle; options may be null. Null if the scale, the language or the size is unknown. It starts no thread. */
+/* A new handle; options may be null. Null if the scale, the language, the solver or the size is unknown. It starts no thread. */
 bitdoku *bitdoku_new(const struct bitdoku_options *options);
 
 /* Frees a handle. Null is allowed. */

@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use bitdoku::logic::{PEOPLE, Profile};
-use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper, Texts};
+use bitdoku::{DEFAULT_SOLVER, Engine, Limits, Pool, Progress, Puzzle, Session, Solver, Stopper, Texts};
 
 use crate::error::fail;
 use crate::guarded;
@@ -19,6 +19,7 @@ pub struct Options {
     pub guesses: u64,
     pub scale: *const c_char,
     pub language: *const c_char,
+    pub solver: *const c_char,
 }
 
 impl Options {
@@ -66,16 +67,26 @@ pub(crate) struct Work {
 }
 
 impl Handle {
-    fn new(threads: usize, guesses: u64, profile: Option<&'static Profile>, texts: &'static Texts) -> Self {
+    fn new(
+        threads: usize,
+        guesses: u64,
+        profile: Option<&'static Profile>,
+        texts: &'static Texts,
+        solver: Option<&str>,
+    ) -> Self {
         let limits = Limits::NONE.guesses(guesses);
+        let solver = solver.filter(|&name| name != DEFAULT_SOLVER).map(str::to_owned);
         let session = move || {
-            let session = Session::new().with_limits(limits);
+            let session = solver
+                .as_ref()
+                .map_or_else(Session::new, |name| Session::by(name.parse().expect("it was found a moment ago")));
+            let session = session.with_limits(limits);
             match profile {
                 Some(profile) => session.with_profile(profile),
                 None => session,
             }
         };
-        let pool = Pool::new(threads, session);
+        let pool = Pool::new(threads, session.clone());
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());
         let profile = session.steps_profile();
@@ -176,6 +187,7 @@ pub extern "C" fn bitdoku_version() -> *const c_char {
 pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
     guarded(ptr::null_mut(), || {
         let (mut threads, mut guesses, mut profile, mut texts) = (1, Limits::PROPER.guesses, None, Texts::english());
+        let mut solver = None;
         if !options.is_null() {
             // SAFETY: the header asks for null or a pointer to options, which begin with their size.
             let Some(options) = (unsafe { Options::read(options) }) else {
@@ -196,8 +208,17 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
             // Without a name each question is answered on the scale that is usual for it.
             profile = (!options.scale.is_null()).then_some(of);
             texts = language;
+            if !options.solver.is_null() {
+                // SAFETY: the same promise. What is made here is made again for each thread, by its name.
+                let (known, name) = unsafe {
+                    let usual = Box::new(Engine::new()) as Box<dyn Solver>;
+                    (named("solver", options.solver, usual), CStr::from_ptr(options.solver).to_str())
+                };
+                let (Some(_), Ok(name)) = (known, name) else { return ptr::null_mut() };
+                solver = Some(name);
+            }
         }
-        Box::into_raw(Box::new(Handle::new(threads, guesses, profile, texts)))
+        Box::into_raw(Box::new(Handle::new(threads, guesses, profile, texts, solver)))
     })
 }
 

@@ -56,8 +56,14 @@ fn texts_of_every_kind_are_told_apart() {
 
 #[test]
 fn as_many_threads_as_one_likes_are_as_many_as_there_is_work_for() {
-    let options =
-        Options { size: size_of::<Options>(), threads: 1_000_000_000, guesses: 0, scale: null(), language: null() };
+    let options = Options {
+        size: size_of::<Options>(),
+        threads: 1_000_000_000,
+        guesses: 0,
+        scale: null(),
+        language: null(),
+        solver: null(),
+    };
     // SAFETY: the options and the grids are as the header asks for.
     unsafe {
         let handle = Owned(bitdoku_new(&raw const options));
@@ -129,7 +135,7 @@ fn options_are_checked_and_limits_kept() {
     let with = |size, guesses, scale: Option<&std::ffi::CStr>| {
         let scale = scale.map_or(null(), |name| name.as_ptr());
         // SAFETY: the options are whole, and the name ends with a NUL.
-        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, scale, language: null() }) })
+        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, scale, language: null(), solver: null() }) })
     };
     let size = size_of::<Options>();
     assert!(with(1, 0, None).0.is_null() && last_error().contains("size"));
@@ -143,7 +149,14 @@ fn options_are_checked_and_limits_kept() {
         more: usize,
     }
     let newer = |more| {
-        let known = Options { size: size_of::<Newer>(), threads: 0, guesses: 0, scale: null(), language: null() };
+        let known = Options {
+            size: size_of::<Newer>(),
+            threads: 0,
+            guesses: 0,
+            scale: null(),
+            language: null(),
+            solver: null(),
+        };
         let options = Newer { known, more };
         // SAFETY: the structure is as long as it says.
         Owned(unsafe { bitdoku_new((&raw const options).cast()) })
@@ -155,6 +168,25 @@ fn options_are_checked_and_limits_kept() {
     assert_eq!(solve(&with(size, 0, None), &[b'.'; 81]), MULTIPLE);
 }
 
+#[test]
+fn another_solver_is_called_by_its_name_and_may_have_a_coefficient() {
+    let by = |solver: &CStr| {
+        let (size, solver) = (size_of::<Options>(), solver.as_ptr());
+        // SAFETY: the options are whole, and the name ends with a NUL.
+        Owned(unsafe {
+            bitdoku_new(&Options { size, threads: 1, guesses: 0, scale: null(), language: null(), solver })
+        })
+    };
+    for name in [c"engine", c"mrv", c"weighted", c"weighted:-3", c"boolean"] {
+        assert_eq!(solve(&by(name), PUZZLE.as_bytes()), UNIQUE, "{name:?}");
+    }
+    // It finds the solution, and cannot prove that it is the only one.
+    assert_eq!(solve(&by(c"sinkhorn"), PUZZLE.as_bytes()), UNKNOWN);
+    for name in [c"nobody", c"weighted:x", c"mrv:3"] {
+        assert!(by(name).0.is_null() && last_error() == format!("there is no solver {}", name.to_str().unwrap()));
+    }
+}
+
 /// One puzzle and a batch of it alike: the status and the solution, if there is one.
 #[test]
 fn a_search_that_is_cut_short_tells_what_it_found_by_one_call_as_by_the_other() {
@@ -162,7 +194,14 @@ fn a_search_that_is_cut_short_tells_what_it_found_by_one_call_as_by_the_other() 
     let is_solved = |cells: &[u8; 81]| cells.iter().all(u8::is_ascii_digit);
     let mut found = 0;
     for guesses in 1..100 {
-        let options = Options { size: size_of::<Options>(), threads: 1, guesses, scale: null(), language: null() };
+        let options = Options {
+            size: size_of::<Options>(),
+            threads: 1,
+            guesses,
+            scale: null(),
+            language: null(),
+            solver: null(),
+        };
         let grids =
             Grids { puzzles: empty.as_ptr().cast(), size: 81, count: 1, stride: 81, cell_stride: 1, notation: 0 };
         let (mut one, mut many, mut status) = ([b'.'; 81], [0; 81], 0);

@@ -26,7 +26,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
-use bitdoku::{Limits, Texts, UnknownName};
+use bitdoku::{Limits, Session, Solver, Texts, UnknownName};
 use bitdoku_answer::scales_named;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -46,6 +46,9 @@ struct Terms {
     /// The code of the language in which steps are told.
     #[pyo3(item)]
     language: String,
+    /// The algorithm that solves; the engine if none is named.
+    #[pyo3(item)]
+    solver: Option<String>,
 }
 
 impl Terms {
@@ -65,6 +68,21 @@ impl Terms {
 
     fn texts(&self) -> PyResult<&'static Texts> {
         self.language.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
+    }
+
+    /// What makes a session with the solver that is asked for, within the limits.
+    fn sessions(&self) -> PyResult<impl Fn() -> Session + Send + Sync + use<>> {
+        let (limits, profile, solver) = (self.limits(), self.steps()?, self.solver.clone());
+        if let Some(name) = &solver {
+            let known = name.parse::<Box<dyn Solver>>();
+            known.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        Ok(move || {
+            let session = solver
+                .as_ref()
+                .map_or_else(Session::new, |name| Session::by(name.parse().expect("it was found a moment ago")));
+            session.with_limits(limits).with_profile(profile)
+        })
     }
 
     /// The scales on which puzzles are rated, of which one is told as ER.

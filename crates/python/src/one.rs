@@ -50,6 +50,9 @@ fn ask<T: Send>(
 ) -> PyResult<T> {
     let profile = terms.steps()?;
     terms.timeout()?;
+    if terms.solver.is_some() {
+        return at_length(py, terms, question);
+    }
     let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
     let answered = guarded(|| {
         let kept = KEPT.take().filter(|session| std::ptr::eq(session.profile(), profile));
@@ -58,11 +61,17 @@ fn ask<T: Send>(
         KEPT.set(Some(session));
         Ok(answer)
     })?;
-    if let Some(answer) = answered {
-        return Ok(answer);
+    match answered {
+        Some(answer) => Ok(answer),
+        None => at_length(py, terms, question),
     }
+}
+
+/// Asks a session of its own, on another thread.
+fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
     let mut answer = None;
-    let one = Terms { threads: 1, scale: terms.scale.clone(), language: terms.language.clone(), ..*terms };
+    let (scale, language, solver) = (terms.scale.clone(), terms.language.clone(), terms.solver.clone());
+    let one = Terms { threads: 1, scale, language, solver, ..*terms };
     on_threads(py, &one, None, |crew| {
         let sheet = Mutex::new((Some(question), &mut answer));
         crew.run(std::iter::once(()), |worker, ()| {
@@ -90,9 +99,10 @@ fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let quick = |session: &mut Session| Some(session.solve(puzzle)).filter(|solved| known(&solved.outcome, &terms));
-    let solved = ask(py, &terms, quick, |session| session.solve(puzzle))?;
-    Ok(PuzzleRow { guesses: Some(solved.report.guesses), ..PuzzleRow::solved(&puzzle, &solved.outcome) }.json())
+    let solve = |session: &mut Session| (session.solve(puzzle), session.solver().info());
+    let quick = |session: &mut Session| Some(solve(session)).filter(|(solved, _)| known(&solved.outcome, &terms));
+    let (solved, solver) = ask(py, &terms, quick, solve)?;
+    Ok(PuzzleRow::solved(&puzzle, &solved.outcome).searched(solver, &solved.report).json())
 }
 
 #[pyfunction]

@@ -38,12 +38,11 @@ pub(crate) enum Hand<'a> {
 
 impl Crew {
     fn new(terms: &Terms) -> PyResult<Self> {
-        let (limits, profile) = (terms.limits(), terms.steps()?);
-        let session = move || Session::new().with_limits(limits).with_profile(profile);
-        let pool = Pool::new(terms.threads, session);
+        let pool = Pool::new(terms.threads, terms.sessions()?);
+        let sessions = terms.sessions()?;
         let clock = terms.timeout()?.map(|limit| {
             let (deadlines, idle) = (Deadlines::new(bitdoku::Clock::new(Instant::now)), Mutex::default());
-            Clock { limit, deadlines, sessions: Box::new(session), idle }
+            Clock { limit, deadlines, sessions: Box::new(sessions), idle }
         });
         Ok(Self { pool, clock })
     }

@@ -101,6 +101,24 @@ def test_answers_about_one_puzzle() -> None:
     assert str(bitdoku.solve(PUZZLE)).startswith("5 3 4 |")
 
 
+def test_another_solver_tells_what_it_counts() -> None:
+    boolean = bitdoku.solve(PUZZLE, solver="boolean")
+    assert (boolean.solution, boolean.placements) == (SOLUTION, 51)
+    assert boolean.iterations is not None and boolean.iterations > 51
+    assert bitdoku.solve(PUZZLE).iterations is None and bitdoku.solve(PUZZLE, solver="mrv").iterations is None
+    guesses = [bitdoku.solve(HARD, solver=f"weighted:{coefficient}").guesses for coefficient in (-10, 10)]
+    assert guesses[0] != guesses[1]
+    assert bitdoku.solve(HARD, solver="weighted").guesses == guesses[1]
+    # It finds the solution, and cannot prove that it is the only one.
+    assert bitdoku.solve(PUZZLE, solver="sinkhorn").found == [SOLUTION]
+    assert bitdoku.solve([PUZZLE, HARD], solver="boolean").status.tolist() == ["unique", "unknown"]
+    for name in ("nobody", "weighted:x"):
+        with pytest.raises(ValueError, match="expected"):
+            bitdoku.solve(PUZZLE, solver=name)
+        with pytest.raises(ValueError, match="expected"):
+            bitdoku.solve([PUZZLE], solver=name)
+
+
 def test_pictures_are_svg() -> None:
     path = bitdoku.path(HARD)
     drawn = [bitdoku.solve(PUZZLE), bitdoku.rate(PUZZLE), bitdoku.canonical(PUZZLE), bitdoku.hint(HARD), path, path[3]]

@@ -184,14 +184,15 @@ def _watched(
 
 
 @overload
-def solve(puzzle: One, **limits: Unpack[Limits]) -> Solved: ...
+def solve(puzzle: One, *, solver: str = "engine", **limits: Unpack[Limits]) -> Solved: ...
 @overload
-def solve(puzzle: Many, **limits: Unpack[Limits]) -> SolvedTable: ...
+def solve(puzzle: Many, *, solver: str = "engine", **limits: Unpack[Limits]) -> SolvedTable: ...
 @overload
-def solve(puzzle: _Cells, **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
+def solve(puzzle: _Cells, *, solver: str = "engine", **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
 def solve(
     puzzle: Any,
     *,
+    solver: str = "engine",
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
@@ -205,8 +206,15 @@ def solve(
     `threads`: 0 for one per core. `max_guesses`: allowed for each puzzle, by default a million, which no known proper
     puzzle comes near. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. What is not
     decided by then is `unknown`. `progress`: a function that is called with how many are done, or a bar of tqdm.
+
+    `solver`: another algorithm than the engine, by its name in `bitdoku list solvers`; behind `weighted` its coefficient
+    may stand. Of one puzzle the answer then also tells `placements`, and `iterations` where the source counts them.
+
+    >>> solve("." * 81, solver="weighted:30").placements > 80
+    True
     """
-    return _answer("solve", Solved, SolvedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
+    told = terms(max_guesses, timeout, threads=threads, solver=solver)
+    return _answer("solve", Solved, SolvedTable, puzzle, progress, told)
 
 
 @overload

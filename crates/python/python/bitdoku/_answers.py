@@ -20,6 +20,7 @@ def terms(
     scale: str = "se121",
     threads: int = 0,
     language: str = "en",
+    solver: str = "engine",
 ) -> dict[str, Any]:
     """What the native code is told besides the question."""
     guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
@@ -30,6 +31,7 @@ def terms(
         "scale": scale,
         "threads": min(whole("threads", threads), 2**32),
         "language": language,
+        "solver": None if solver == "engine" else solver,
     }
 
 
@@ -136,6 +138,10 @@ class Solved(Answer):
     clash: str | None
     #: Alternatives that the solver tried.
     guesses: int
+    #: Iterations, as the algorithm's source counts them; None where it counts none, and of the engine.
+    iterations: int | None
+    #: Digits that the solver placed, those taken back included; None of the engine.
+    placements: int | None
 
 
 class Counted(Answer):

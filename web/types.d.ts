@@ -130,6 +130,10 @@ export type Frame = Happened & {
   under: string[];
   guesses: number;
   dead_ends: number;
+  /** Empty cells visited: the iterations of document 004. */
+  iterations: number;
+  /** Placements by naked and by hidden single. */
+  singles: [number, number];
   placed: number;
   passes: number;
   solutions: number;

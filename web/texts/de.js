@@ -186,7 +186,7 @@ export const T = {
     step: (/** @type {number} */ n, /** @type {number} */ of) => `${number(n)} von ${number(of)}`,
     looking: 'Wird gesucht …', start: 'Das Rätsel am Anfang', none: 'keine', singles: 'Füllt, was nur eine Möglichkeit hat',
     more: 'Das sind die ersten fünf Millionen Schritte.',
-    deep: 'tief', guesses: 'Versuche', deadEnds: 'Sackgassen', placed: 'gesetzt',
+    deep: 'tief', guesses: 'Versuche', deadEnds: 'Sackgassen', placed: 'gesetzt', iterations: 'Iterationen', bySingle: ['Naked Singles', 'Hidden Singles'],
     row: (/** @type {number} */ n) => `Zeile ${n}`, column: (/** @type {number} */ n) => `Spalte ${n}`, box: (/** @type {number} */ n) => `Block ${n}`,
     zeros: 'Nullen', open: 'Möglich', weight: 'Gewicht', own: (/** @type {number} */ c) => `${c} × das eigene`,
     fewest: (/** @type {string} */ cell, /** @type {number} */ n) => `${cell} hat die wenigsten Werte: ${n}`,

@@ -185,7 +185,7 @@ export const T = {
     step: (/** @type {number} */ n, /** @type {number} */ of) => `${n.toLocaleString('en')} of ${of.toLocaleString('en')}`,
     looking: 'Searching …', start: 'The puzzle as it begins', none: 'none', singles: 'Fills what has one possibility',
     more: 'These are the first five million steps.',
-    deep: 'deep', guesses: 'guesses', deadEnds: 'dead ends', placed: 'placed',
+    deep: 'deep', guesses: 'guesses', deadEnds: 'dead ends', placed: 'placed', iterations: 'iterations', bySingle: ['naked singles', 'hidden singles'],
     row: (/** @type {number} */ n) => `Row ${n}`, column: (/** @type {number} */ n) => `Column ${n}`, box: (/** @type {number} */ n) => `Box ${n}`,
     zeros: 'Zeros', open: 'May stand', weight: 'Weight', own: (/** @type {number} */ c) => `${c} × its own`,
     fewest: (/** @type {string} */ cell, /** @type {number} */ n) => `${cell} has the fewest values: ${n}`,

@@ -473,7 +473,8 @@ export class WatchScreen {
     });
     this.#follow(line);
     if (!frame) return;
-    const figures = [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed]];
+    const figures = [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed],
+      ...(frame.iterations ? [[frame.iterations, T.watch.iterations]] : []), ...frame.singles.map((n, i) => [n, T.watch.bySingle[i]]).filter(([n]) => n)];
     this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
     this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${digit}`), ` ${nth}/${of}`)));
   }

@@ -98,3 +98,18 @@ pub(crate) fn check(text: &str) -> Result<PuzzleRow<'static>, Fault> {
     let checked = solving(|solving| solving.check(puzzle));
     Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant))
 }
+
+#[cfg(all(test, feature = "full"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solver_is_chosen_by_its_name_and_weighted_with_its_coefficient() {
+        let hard = ".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.";
+        let guesses = |name| solve(hard, Some(name)).unwrap().row.guesses;
+        assert_ne!(guesses("weighted:-10"), guesses("weighted:10"));
+        assert_eq!(guesses("weighted"), guesses("weighted:10"));
+        assert!(solve(hard, Some("weighted:x")).is_err() && solve(hard, Some("nobody")).is_err());
+        assert!(solve(hard, Some("boolean")).unwrap().iterations > 0);
+    }
+}

@@ -172,6 +172,10 @@ struct Replay {
     placed: u64,
     passes: u64,
     solutions: u64,
+    /// Empty cells visited: the iterations of `boolean`.
+    iterations: u64,
+    /// Placements by naked and by hidden single.
+    singles: [u64; 2],
     /// The last choice, look or visit: what the steps after it are about.
     about: Option<Event>,
     /// The last choice of each cell.
@@ -193,6 +197,8 @@ impl Replay {
             placed: 0,
             passes: 0,
             solutions: 0,
+            iterations: 0,
+            singles: [0, 0],
             about: None,
             chosen: [None; 81],
         }
@@ -203,6 +209,8 @@ impl Replay {
             Event::Place { cell, digit, why } => {
                 self.grid.place(cell, digit);
                 self.placed += 1;
+                self.singles[0] += u64::from(matches!(why, Why::Naked));
+                self.singles[1] += u64::from(matches!(why, Why::Hidden(_)));
                 if let Why::Try { nth, of } = why {
                     self.about = self.chosen[cell.index()].or(self.about);
                     self.guesses += u64::from(nth < of);
@@ -230,7 +238,11 @@ impl Replay {
                 self.chosen[cell.index()] = Some(event);
                 self.about = Some(event);
             }
-            Event::Look(_) | Event::Visit { .. } => self.about = Some(event),
+            Event::Look(_) => self.about = Some(event),
+            Event::Visit { .. } => {
+                self.iterations += 1;
+                self.about = Some(event);
+            }
             _ => {}
         }
     }
@@ -255,6 +267,8 @@ pub(crate) struct Frame {
     placed: u64,
     passes: u64,
     solutions: u64,
+    iterations: u64,
+    singles: [u64; 2],
 }
 
 /// What happened in a step. Cells are 0 to 80, digits 1 to 9; sets of digits have bit `d` for digit `d`, sets of columns bit 8
@@ -330,6 +344,8 @@ impl Frame {
             placed: state.placed,
             passes: state.passes,
             solutions: state.solutions,
+            iterations: state.iterations,
+            singles: state.singles,
         }
     }
 }
@@ -476,6 +492,20 @@ mod tests {
             assert_eq!(frames(&watched, guess, 1, 1).unwrap()[0].guesses, 1, "{solver}");
             assert_eq!(find(&watched, What::Guess, outline.steps, false).unwrap(), None);
         }
+    }
+
+    /// As its document has it: the first value in the sixth iteration, a hidden single.
+    #[test]
+    fn visits_and_singles_are_counted_step_by_step() {
+        let figure_1 = "...9..728278..3.1..9....64..5..6.2....6...3...1..5....1..7.6.34...5.4...7.91..8.5";
+        let frames = frames(&watched("boolean", figure_1), 1, 1024, 1).unwrap();
+        let first = frames.iter().find(|frame| frame.placed == 1).unwrap();
+        assert_eq!((first.iterations, first.singles), (6, [0, 1]));
+        let last = frames.last().unwrap();
+        let boolean: &mut Box<dyn Solver> = &mut "boolean".parse().unwrap();
+        let report = boolean.solve_within(&figure_1.parse().unwrap(), &Budget::UNLIMITED).1;
+        assert_eq!((last.iterations, last.placed), (report.iterations, report.placements));
+        assert_eq!(last.singles, [report.naked_singles, report.hidden_singles]);
     }
 
     #[test]

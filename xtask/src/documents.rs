@@ -30,27 +30,33 @@ const INTRODUCTION: &str = "\
 
 <!-- Made by `cargo xtask documents` from the heads of crates/solve/src and from docs/study/claims.json; do not edit. -->
 
-Five documents describe the algorithms that this project began with. Each has its solver, written from the document; what was
-looked up elsewhere is said. This page says what they claim, what became of each claim, how each is read, and which slips were
-found. [The study](STUDY.md) has the tables and pictures behind the verdicts: groups, intervals, bands.
+Five documents describe the algorithms that this project began with. This page tells what each of them claims and what of it is
+true, as far as measuring can tell; and below that, document by document, how it was read, which slips were found in it, and what it
+leaves open. Each has a solver here, written from the document alone but for what is named as looked up elsewhere.
 
-| Document | Title, author, year | Solver |
+| Document | Solver | Its claims |
 | --- | --- | --- |
 ";
 
 const CLAIMS: &str = "
 ## The claims
 
-A claim stands in our words, with the few of the document that decide in quotation marks. There are five verdicts:
+A claim is told in our words, and the few words of the document that matter most follow in quotation marks. There are five verdicts:
 
-* **holds**. A claim about all puzzles is at best **not refuted by** so many.
-* **holds where …**: for some kinds, which the command names.
-* **does not hold**.
-* **only in our reading**: otherwise read it does not, or it rests on our version of a program that nobody here has seen.
-* **cannot be known**: the document leaves out what would be needed to tell.
+* **holds**: what was measured agrees with it. A claim about all puzzles can only be **not refuted by** so many of them.
+* **holds where**: for the kinds that are named, and for no others.
+* **does not hold**: what was measured contradicts it.
+* **only in our reading**: it holds as we read the document, and can also be read so that it does not; or it is about a program that
+  nobody here has seen, and holds of ours, which was written from its description.
+* **cannot be known**: the document leaves out what would be needed to tell, such as its puzzles.
 
-The number is a command: `bitdoku-lab study --claim 004-8a` prints the reading, the test, what would refute the claim and all that
-was measured, in seconds; `--set FILE` judges it on puzzles of your own. The number leads to the section of the study.
+The number of a claim is an argument of a command: `bitdoku-lab study --claim 004-8a` judges this claim in seconds. It prints how the
+claim is read, how it is tested, what would refute it, and all that was measured. With `--set FILE` it does so on your own puzzles.
+The number is also a link, to the tables and pictures of [the study](STUDY.md).
+
+Most claims are judged on three sets of puzzles that were made for this: *figure 8* has as many clues as figure 8 of document 004
+implies, 48 and 29; *newspaper* has 25 to 30, as document 004 says of newspapers; *minimal* has 50 puzzles of each of four levels, and
+none of all but the easy ones could do without a clue. Two lists of others are *17 clues* and *magictour*, 200 puzzles of each.
 ";
 
 const HEAD: &str = "
@@ -108,13 +114,17 @@ pub(crate) fn page() -> Result<String> {
     let mut text = INTRODUCTION.to_owned();
     for (number, solver) in DOCUMENTS {
         let source = solver.parse::<Box<dyn Solver>>()?.info().source;
-        writeln!(text, "| [{number}](#{number}-{solver}) | {source} | `{solver}` |")?;
-        ensure!(claims.iter().any(|claim| claim["document"] == number), "no claim of document {number} was judged");
+        let own: Vec<&Value> = claims.iter().filter(|claim| claim["document"] == number).collect();
+        ensure!(!own.is_empty(), "no claim of document {number} was judged");
+        writeln!(text, "| [{number}](#{number}-{solver}): {source} | `{solver}` | {} |", counted(&own))?;
     }
     text.push_str(CLAIMS);
     let of_machine = |key: &str| data["machine"][key].as_str().with_context(|| format!("claims.json has no {key}"));
     let (cpu, date, commit) = (of_machine("cpu")?, of_machine("date")?, of_machine("commit")?);
-    write!(text, "\nCounts are the same everywhere. Times were taken on {cpu}, {date}, commit {commit}.\n{HEAD}")?;
+    write!(
+        text,
+        "\nCounts of iterations, guesses and placements are the same everywhere. Times were taken on {cpu}, {date}, commit {commit}.\n{HEAD}"
+    )?;
     for claim in claims {
         row(claim, &study, &mut text)?;
     }
@@ -128,6 +138,23 @@ pub(crate) fn page() -> Result<String> {
     Ok(text)
 }
 
+/// How many claims came to which verdict: `3 hold, 2 hold for some kinds, 1 does not`.
+fn counted(claims: &[&Value]) -> String {
+    let of =
+        |verdicts: &[&str]| claims.iter().filter(|claim| verdicts.iter().any(|it| claim["verdict"] == *it)).count();
+    let parts = [
+        (of(&["holds", "not-refuted"]), "holds", "hold"),
+        (of(&["holds-where"]), "holds for some kinds", "hold for some kinds"),
+        (of(&["does-not-hold"]), "does not", "do not"),
+        (of(&["only-in-our-reading"]), "only in our reading", "only in our reading"),
+        (of(&["cannot-be-known"]), "cannot be known", "cannot be known"),
+    ];
+    let told = parts.into_iter().filter(|(count, ..)| *count > 0);
+    told.map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
 /// A claim's row of the table.
 fn row(claim: &Value, study: &str, text: &mut String) -> Result<()> {
     let word = |key: &str| claim[key].as_str().with_context(|| format!("a claim has no {key}"));
@@ -136,14 +163,17 @@ fn row(claim: &Value, study: &str, text: &mut String) -> Result<()> {
         "" => String::new(),
         words => format!(" (\u{201c}{words}\u{201d})"),
     };
+    // What stands in front of the colon is the verdict, and behind it the kinds for which it holds.
+    let told = word("verdict_words")?;
+    let (verdict, kinds) =
+        told.split_once(": ").map_or((told, String::new()), |(it, kinds)| (it, format!(": {kinds}")));
     writeln!(
         text,
-        "| [{}](STUDY.md#{}), {} | {}{words} | **{}** | {} |",
+        "| [{}](STUDY.md#{}), {} | {}{words} | **{verdict}**{kinds} | {} |",
         word("id")?,
         anchor(&heading),
         word("place")?,
         word("says")?,
-        word("word")?,
         word("figure")?
     )?;
     Ok(())
@@ -247,6 +277,13 @@ fn read(path: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verdicts_are_counted_in_words() {
+        let claims =
+            ["holds", "not-refuted", "holds-where", "does-not-hold"].map(|verdict| json!({ "verdict": verdict }));
+        assert_eq!(counted(&claims.iter().collect::<Vec<_>>()), "2 hold, 1 holds for some kinds, 1 does not");
+    }
 
     #[test]
     fn a_head_is_cut_at_its_names() {

@@ -340,13 +340,13 @@ impl Post<'_> {
             Constraint::Sandwich { total, cells } => self.sandwich(*total, cells),
             Constraint::XSum { total, cells } => self.x_sum(*total, cells),
             Constraint::Skyscraper { count, cells } => {
-                let (least, count) = (shape.least(), *count);
-                let step = move |&(most, seen): &(usize, usize), index: usize| {
-                    let value = index + least;
-                    let next = if value > most { (value, seen + 1) } else { (most, seen) };
+                let count = *count;
+                // The first is seen whatever it is, be it 0.
+                let step = move |&(most, seen): &(Option<usize>, usize), index: usize| {
+                    let next = if Some(index) > most { (Some(index), seen + 1) } else { (most, seen) };
                     if next.1 > count { vec![] } else { vec![next] }
                 };
-                let automaton = Automaton::new(self.values(), [(0, 0)], step, move |&(_, seen)| seen == count);
+                let automaton = Automaton::new(self.values(), [(None, 0)], step, move |&(_, seen)| seen == count);
                 self.line(cells, automaton);
             }
             Constraint::HiddenSkyscraper { value, cells } => {
@@ -381,6 +381,8 @@ impl Post<'_> {
                 let (row, column) = (shape.row(*cell), shape.column(*cell));
                 let own = if *by_row { row } else { column } + 1;
                 let line = if *by_row { shape.column_cells(column) } else { shape.row_cells(row) };
+                let places = self.mask(1..=line.len());
+                self.builder.keep(cell.0, places);
                 for (at, &other) in line.iter().enumerate() {
                     if other == *cell {
                         continue;

@@ -136,12 +136,14 @@ fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], values: &[usize
             let all = line(cells);
             (0..all.len()).find(|&i| all[..i].iter().any(|&before| before > all[i])).is_some_and(|i| all[i] == *value)
         }
-        Constraint::NumberedRoom { value, cells } => line(cells).get(at(&cells[0]) - 1) == Some(value),
+        Constraint::NumberedRoom { value, cells } => {
+            at(&cells[0]).checked_sub(1).is_some_and(|place| line(cells).get(place) == Some(value))
+        }
         Constraint::Indexing { cell, by_row } => {
             let (row, column) = (shape.row(*cell), shape.column(*cell));
             let (own, line) =
                 if *by_row { (row + 1, shape.column_cells(column)) } else { (column + 1, shape.row_cells(row)) };
-            at(&line[at(cell) - 1]) == own
+            at(cell).checked_sub(1).and_then(|place| line.get(place)).is_some_and(|there| at(there) == own)
         }
         Constraint::Contains { values, cells, is_exact } => values.iter().all(|value| {
             let wanted = values.iter().filter(|other| *other == value).count();
@@ -167,6 +169,29 @@ fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], values: &[usize
             all.len() == at(&cells[0])
         }
         Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|rule| holds(rule, shape, regions, values))),
+        Constraint::Windoku => {
+            shape.rows() != 4
+                || differ(&[(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| shape.cell(row, column).unwrap()))
+        }
+        Constraint::DisjointGroups => {
+            regions.is_empty()
+                || (0..regions[0].len()).all(|i| differ(&regions.iter().map(|region| region[i]).collect::<Vec<_>>()))
+        }
+        Constraint::Entropic(cells) => {
+            let group = |value: usize| value.saturating_sub(1) / 3;
+            let groups: Vec<usize> = line(cells).into_iter().map(group).collect();
+            (0..groups.len()).all(|i| groups[..i].iter().rev().take(2).all(|before| *before != groups[i]))
+        }
+        Constraint::ValueIndexing(cells) => {
+            let place = at(&cells[1]).checked_sub(1);
+            place.and_then(|place| cells[2..].get(place)).is_some_and(|there| at(there) == at(&cells[0]))
+        }
+        Constraint::Pairs { table, cells, is_all } => {
+            let index = |cell: &Cell| at(cell) - shape.least();
+            let allows = |a: &Cell, b: &Cell| table[index(a)] >> index(b) & 1 != 0;
+            (0..cells.len())
+                .all(|i| (i + 1..cells.len()).all(|j| (!is_all && j > i + 1) || allows(&cells[i], &cells[j])))
+        }
         other => panic!("this test has no reading of {other:?}"),
     }
 }
@@ -261,6 +286,15 @@ fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
         Constraint::SameValues(vec![random.cells(shape, 2), random.cells(shape, 2)]),
         Constraint::CountingCircles(more.clone()),
         Constraint::CountDistinct(more.clone()),
+        Constraint::Windoku,
+        Constraint::DisjointGroups,
+        Constraint::Entropic(more.clone()),
+        Constraint::ValueIndexing(random.cells(shape, 5)),
+        Constraint::Pairs {
+            table: (0..shape.values()).map(|_| random.below(1 << shape.values()) as u64 | 1).collect(),
+            cells: more.clone(),
+            is_all: random.below(2) == 0,
+        },
         Constraint::Any(vec![
             vec![Constraint::Greater(one, other), Constraint::Cage { total, cells: cells.clone() }],
             vec![Constraint::Renban(more)],
@@ -274,6 +308,11 @@ fn each_rule_keeps_what_it_says() {
     let mut boards = vec![Rules::new(Shape::square(4).unwrap())];
     boards.push(boards[0].clone());
     boards[1].set_regions(Regions::None);
+    // Values from 0 on, and more values than a row has cells.
+    boards.push(Rules::new(Shape::new(4, 4, 4, 0).unwrap()));
+    let mut more = Rules::new(Shape::new(3, 3, 4, 0).unwrap());
+    more.set_regions(Regions::None);
+    boards.push(more);
     let mut kept = 0;
     for board in &boards {
         for _ in 0..8 {

@@ -10,6 +10,8 @@ use super::rule::{indices, is_single};
 
 /// So many guesses in order come before learning.
 const PATIENCE: u64 = 200;
+/// Clauses are looked through for those to give up when they have grown by so many.
+const REDUCTION: usize = 700;
 
 /// What stops a search.
 pub(crate) struct Bounds<'a> {
@@ -181,7 +183,7 @@ impl<'n> Search<'n> {
         let mut order = Order::new(self.network);
         let mut analysis = Analysis::new(self.network.cells());
         let mut pace = Pace::default();
-        let mut reduction = 2_000;
+        let mut reduction = REDUCTION;
         for solution in known {
             if !rule_out(
                 board,
@@ -218,7 +220,7 @@ impl<'n> Search<'n> {
                 let clauses = board.clauses.as_mut().expect("clauses are kept while learning");
                 if clauses.len() > reduction {
                     clauses.reduce();
-                    reduction = clauses.len() + 2_000;
+                    reduction = clauses.len() + REDUCTION;
                 }
                 continue;
             }
@@ -227,7 +229,7 @@ impl<'n> Search<'n> {
                     if found(&board.marks).is_break() {
                         return Ended::Enough;
                     }
-                    let guesses = board.trail.iter().filter(|entry| entry.level > 0 && entry.why == Why::Guess);
+                    let guesses = board.open_entries().filter(|entry| entry.why == Why::Guess);
                     let facts = guesses.map(guessed).collect();
                     board.back_to(0, |entry| order.undone(entry));
                     if !rule_out(board, facts) {

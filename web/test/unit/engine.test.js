@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { needs } from '../../engine/client.js';
 import { Module, statusName } from '../../engine/module.js';
 import { TECHNIQUES } from '../../learn/techniques.js';
+import { LEVELS, wanted } from '../../model/levels.js';
 import { T as de } from '../../texts/de.js';
 import { T as en } from '../../texts/en.js';
 
@@ -95,6 +96,20 @@ const loadedWith = (path, seen = new Set()) => {
   for (const [, name] of text.matchAll(/^(?:import|export)\b[^;]*?from\s+'(\.[^']+)'/gm)) loadedWith(new URL(name, new URL(path, 'file:///')).pathname.slice(1), seen);
   return seen;
 };
+
+test('the puzzles that are ready for everybody are those that the engine makes, none twice', async () => {
+  const { STOCK } = await import('../../play/stock.js');
+  for (const level of LEVELS) {
+    const all = STOCK[level];
+    assert.ok(all.length >= 20 && all.every((puzzle) => /^[1-9.]{81}$/.test(puzzle)), level);
+    const [first] = [0, 1, 2, 3].map((index) => engine.call({ op: 'make', wanted: wanted(level, 1), index })).filter((made) => made.puzzle);
+    assert.equal(all[0], first.puzzle, level);
+  }
+  const [, begin = ''] = /const FIRST = '(.{81})'/.exec(readFileSync(new URL('app.js', root), 'utf8')) ?? [];
+  assert.equal(engine.call({ op: 'card', puzzle: begin }).level, 'medium', 'the first puzzle is what it is called');
+  const every = [begin, ...Object.values(STOCK).flat()];
+  assert.equal(new Set(every).size, every.length);
+});
 
 test('what the page begins with is asked for at once, and not file after file', () => {
   const links = [...readFileSync(new URL('index.html', root), 'utf8').matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);

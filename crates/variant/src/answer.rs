@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::kernel::network::Network;
 use crate::kernel::search::{Bounds, Ended, Search};
-use crate::post::network;
+use crate::post::{network, start};
 use crate::rules::Rules;
 use crate::shape::{Cell, Shape};
 
@@ -120,30 +120,65 @@ pub struct Count {
 }
 
 /// Rules made ready: to ask several questions of one puzzle.
+///
+/// Puzzles that differ in their givens alone share what was made ready:
+///
+/// ```
+/// use bitdoku_variant::{Limits, Outcome, Puzzle, read};
+///
+/// let mut puzzle = Puzzle::from(&read::read("1......2..4..3..")?);
+/// assert!(matches!(puzzle.solve(&Limits::default()).outcome, Outcome::Unique(_)));
+/// puzzle.renew(read::read("2......1..4..3..")?);
+/// assert!(matches!(puzzle.solve(&Limits::default()).outcome, Outcome::Unique(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Puzzle {
-    shape: Shape,
+    rules: Rules,
     network: Network,
+    start: Vec<u64>,
 }
 
 impl fmt::Debug for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Puzzle").field("shape", &self.shape).finish_non_exhaustive()
+        f.debug_struct("Puzzle").field("rules", &self.rules).finish_non_exhaustive()
     }
 }
 
 impl From<&Rules> for Puzzle {
     fn from(rules: &Rules) -> Self {
-        Self { shape: rules.shape(), network: network(rules) }
+        Self::from(rules.clone())
+    }
+}
+
+impl From<Rules> for Puzzle {
+    fn from(rules: Rules) -> Self {
+        let network = network(&rules);
+        Self { start: start(&rules, &network), network, rules }
     }
 }
 
 impl Puzzle {
+    /// Makes other rules ready instead. Where only what may stand in single cells is different, this takes a small part of the time.
+    pub fn renew(&mut self, rules: Rules) {
+        if self.rules.differ_in_cells_only(&rules) {
+            self.start = start(&rules, &self.network);
+            self.rules = rules;
+        } else {
+            *self = Self::from(rules);
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Finds a solution, and proves that it is the only one, or finds another.
     pub fn solve(&self, limits: &Limits<'_>) -> Solved {
         let mut found = Vec::new();
-        let mut search = Search::new(&self.network);
+        let mut search = Search::new(&self.network, &self.start);
         let ended = search.run(true, &bounds(limits), &mut |marks| {
-            found.push(Solution::new(self.shape, marks));
+            found.push(Solution::new(self.rules.shape(), marks));
             if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let second = if found.len() == 2 { found.pop() } else { None };
@@ -166,8 +201,8 @@ impl Puzzle {
         limits: &Limits<'_>,
         mut found: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<bool, Unknown> {
-        match Search::new(&self.network)
-            .run(false, &bounds(limits), &mut |marks| found(Solution::new(self.shape, marks)))
+        match Search::new(&self.network, &self.start)
+            .run(false, &bounds(limits), &mut |marks| found(Solution::new(self.rules.shape(), marks)))
         {
             Ended::Exhausted => Ok(true),
             Ended::Enough => Ok(false),
@@ -182,7 +217,7 @@ impl Puzzle {
     /// If the limit on guesses came first.
     pub fn count(&self, limits: &Limits<'_>) -> Result<Count, Unknown> {
         let mut solutions = 0;
-        let ended = Search::new(&self.network).run(false, &bounds(limits), &mut |_| {
+        let ended = Search::new(&self.network, &self.start).run(false, &bounds(limits), &mut |_| {
             solutions += 1;
             if solutions >= limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -202,9 +237,9 @@ impl Puzzle {
         let mut seen = vec![0u64; self.network.cells()];
         for cell in 0..seen.len() {
             loop {
-                let open = self.network.start[cell] & !seen[cell];
+                let open = self.start[cell] & !seen[cell];
                 let mut is_any = false;
-                let mut search = Search::new(&self.network);
+                let mut search = Search::new(&self.network, &self.start);
                 let ended = search.run_with(cell as u16, open, &bounds(limits), &mut |marks| {
                     is_any = true;
                     seen.iter_mut().zip(marks).for_each(|(seen, marks)| *seen |= marks);
@@ -218,7 +253,7 @@ impl Puzzle {
                 }
             }
         }
-        let least = self.shape.least();
+        let least = self.rules.shape().least();
         Ok(seen.iter().map(|&set| crate::kernel::rule::indices(set).map(|index| index + least).collect()).collect())
     }
 }

@@ -26,6 +26,7 @@ mod post;
 pub mod read;
 mod rules;
 mod shape;
+mod text;
 
 pub use answer::{Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
 pub use automaton::Automaton;

@@ -16,7 +16,7 @@ use crate::kernel::rule::sum::Terms;
 use crate::rules::{Constraint, Rules};
 use crate::shape::{Cell, Shape};
 
-/// Makes rules ready.
+/// Makes rules ready, but for what they say of single cells: that is the [`start`].
 pub(crate) fn network(rules: &Rules) -> Network {
     let shape = rules.shape();
     let mut builder = Builder::new(shape.values(), shape.cells());
@@ -27,8 +27,26 @@ pub(crate) fn network(rules: &Rules) -> Network {
     }
     rules.region_cells().iter().for_each(|region| builder.differ(ids(region)));
     let mut post = Post { rules, shape, builder: &mut builder };
-    rules.constraints().iter().for_each(|constraint| post.constraint(constraint));
+    let others = rules.constraints().iter().filter(|constraint| !constraint.is_of_a_cell());
+    others.for_each(|constraint| post.constraint(constraint));
     builder.build()
+}
+
+/// What may stand in each cell: what rules leave there by themselves, givens and marks.
+pub(crate) fn start(rules: &Rules, network: &Network) -> Vec<u64> {
+    let mut start = network.start.clone();
+    for constraint in rules.constraints() {
+        if let Constraint::Among(cell, values) = constraint {
+            start[cell.index()] &= mask(rules.shape(), values.iter().copied());
+        }
+    }
+    start
+}
+
+/// A set of values.
+fn mask(shape: Shape, values: impl IntoIterator<Item = usize>) -> u64 {
+    let indices = values.into_iter().filter(|value| (shape.least()..=shape.greatest()).contains(value));
+    indices.fold(0, |mask, value| mask | 1 << (value - shape.least()))
 }
 
 fn ids(cells: &[Cell]) -> Vec<u16> {
@@ -67,9 +85,7 @@ impl Post<'_> {
     }
 
     fn mask(&self, values: impl IntoIterator<Item = usize>) -> u64 {
-        let shape = self.shape;
-        let indices = values.into_iter().filter(|value| (shape.least()..=shape.greatest()).contains(value));
-        indices.fold(0, |mask, value| mask | 1 << (value - shape.least()))
+        mask(self.shape, values)
     }
 
     fn table(&self, allows: impl Fn(usize, usize) -> bool) -> Arc<Table> {

@@ -2,8 +2,11 @@
 //! rule over full grids, must be the solutions with it.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use bitdoku_variant::{Cell, Constraint, Limits, Outcome, Puzzle, Regions, Rules, Shape, count, read, solve};
+use bitdoku_variant::{
+    Automaton, Cell, Constraint, Limits, Outcome, Puzzle, Regions, Rules, Shape, Ties, count, read, solve,
+};
 
 fn all_solutions(rules: &Rules) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
@@ -401,4 +404,66 @@ fn boards_of_many_sizes_are_read_and_solved() {
         let error = read::read(text).unwrap_err().to_string();
         assert!(error.contains(what), "{text}: {error}");
     }
+}
+
+/// What is written of rules is read as the same rules, of each kind, also within cases and on boards with other values.
+#[test]
+fn rules_are_read_as_they_are_written() {
+    let mut random = Random(0x6A09_E667_F3BC_C909);
+    let mut shapes = vec![
+        Rules::new(Shape::square(4).unwrap()),
+        Rules::new(Shape::square(6).unwrap()),
+        Rules::new(Shape::new(6, 6, 7, 0).unwrap()),
+        Rules::new(Shape::square(25).unwrap()),
+        Rules::new(Shape::square(36).unwrap()),
+    ];
+    let mut bare = shapes[1].clone();
+    bare.set_regions(Regions::None);
+    bare.set_lines(false);
+    let mut columns = shapes[1].clone();
+    columns.set_regions(Regions::Boxes { rows: 3, columns: 2 });
+    let mut jigsaw = shapes[1].clone();
+    jigsaw.set_regions(Regions::Jigsaw((0..3).map(|_| random.cells(jigsaw.shape(), 6)).collect()));
+    shapes.extend([bare, columns, jigsaw]);
+    for bare in shapes {
+        let shape = bare.shape();
+        assert_eq!(read::read(&bare.to_string()).unwrap(), bare, "{bare}");
+        let whole = {
+            let mut all = bare.clone();
+            (0..8).flat_map(|_| rules(&mut random, shape)).for_each(|rule| all.push(rule));
+            let automaton = Automaton::new(shape.values(), [0], |&sum, value| vec![(sum + value) % 5], |&sum| sum == 2);
+            all.push(Constraint::Line { automaton: Arc::new(automaton), cells: random.cells(shape, 4) });
+            all.push(Constraint::FullRank { clues: vec![(shape.row_cells(1), 3)], ties: Ties::Any });
+            all.push(Constraint::Sum {
+                total: -3,
+                terms: random.cells(shape, 3).into_iter().map(|cell| (cell, -1)).collect(),
+            });
+            all.push(Constraint::Cage { total: 0, cells: random.cells(shape, 2) });
+            all.push(Constraint::SameValues(vec![random.cells(shape, 2), random.cells(shape, 3)]));
+            all.push(Constraint::SumLine { total: 7, cells: random.cells(shape, 4), is_loop: true });
+            all
+        };
+        let text = whole.to_string();
+        let again = read::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(again == whole, "{text}\n{again}");
+    }
+}
+
+/// What other programs write becomes the same rules through the canonical text.
+#[test]
+fn strings_are_written_as_they_say() {
+    for text in [
+        ".Cage~10~R1C1~R1C2~R2C1.Sandwich~12~R3.XSum~C2~13~20.~R5C5_3_4.Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
+        ".Shape~6x6.RegionSize~6.Jigsaw~111222111222333444333444555666555666.Skyscraper~R1~3~",
+        ".NoBoxes.AntiKnight.Pair~-_-_~R1C1~R1C2.Regex~WzEyXSo=~R2C1~R2C2",
+        ".Shape~9x9~0-8~Raw.Sum~0_=_1_1_-10~R1C1~R2C2~R3C3",
+    ] {
+        let rules = read::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let written = rules.to_string();
+        assert_eq!(read::read(&written).unwrap_or_else(|error| panic!("{written}: {error}")), rules, "{written}");
+    }
+    let message = |text: &str| read::read(text).unwrap_err().to_string();
+    assert!(message(".Sum~5_<_1~R1C1").contains("Sum with <"));
+    assert!(message(".Boxes~2x4").contains("2x4"));
+    assert!(message(".Automaton~0~0~0:9:0~R1C1").contains("0:9:0"));
 }

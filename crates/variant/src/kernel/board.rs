@@ -105,7 +105,7 @@ pub(crate) struct Board<'n> {
 }
 
 impl<'n> Board<'n> {
-    pub(crate) fn new(network: &'n Network) -> Self {
+    pub(crate) fn new(network: &'n Network, start: &[u64]) -> Self {
         let parts = network.parts.len();
         let mut awake = vec![0u64; parts.div_ceil(64)];
         (0..parts).for_each(|part| awake[part / 64] |= 1 << (part % 64));
@@ -123,7 +123,7 @@ impl<'n> Board<'n> {
             gone: Vec::new(),
             clauses: None,
         };
-        for (cell, &values) in network.start.iter().enumerate() {
+        for (cell, &values) in start.iter().enumerate() {
             board.keep(cell as u16, values, Why::Guess, false);
         }
         board

@@ -33,6 +33,8 @@ pub(crate) enum Ended {
 /// A search, and what it counted.
 pub(crate) struct Search<'n> {
     network: &'n Network,
+    /// What may stand in each cell.
+    start: &'n [u64],
     pub(crate) guesses: u64,
     pub(crate) conflicts: u64,
     /// After so many guesses in order it learns, if few solutions are wanted.
@@ -43,9 +45,10 @@ pub(crate) struct Search<'n> {
 }
 
 impl<'n> Search<'n> {
-    pub(crate) fn new(network: &'n Network) -> Self {
+    pub(crate) fn new(network: &'n Network, start: &'n [u64]) -> Self {
         Self {
             network,
+            start,
             guesses: 0,
             conflicts: 0,
             patience: if network.explains_cheaply() { PATIENCE } else { u64::MAX },
@@ -61,7 +64,7 @@ impl<'n> Search<'n> {
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        let board = Board::new(self.network);
+        let board = Board::new(self.network, self.start);
         self.run_on(board, few, bounds, found)
     }
 
@@ -73,7 +76,7 @@ impl<'n> Search<'n> {
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        let mut board = Board::new(self.network);
+        let mut board = Board::new(self.network, self.start);
         board.keep(cell, values, Why::Guess, false);
         self.run_on(board, true, bounds, found)
     }

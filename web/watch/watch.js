@@ -73,8 +73,8 @@ function pictures(number) {
 /** What became of the claims of a document. @param {string} number */
 const verdicts = (number) =>
   h('section', { class: 'col verdicts' }, h('h2', {}, T.watch.study), h('p', { class: 'dim small' }, T.watch.studyAbout),
-    h('ul', {}, CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, says, measured }) =>
-      h('li', {}, h('span', { class: `chip ${verdict}` }, T.watch.verdicts[/** @type {keyof typeof T.watch.verdicts} */ (verdict)]), h('div', {}, h('p', {}, h('b', {}, says)), h('p', { class: 'dim' }, measured), h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`))))));
+    h('ul', {}, CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, where, says, measured }) =>
+      h('li', {}, h('span', { class: `chip ${verdict}` }, T.watch.verdicts[/** @type {keyof typeof T.watch.verdicts} */ (verdict)]), h('div', {}, h('p', {}, h('b', {}, says)), where && h('p', { class: 'dim' }, `… ${where}`), h('p', { class: 'dim' }, measured), h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`))))));
 
 /** One solver's board with all that goes with it. */
 class Scene {

@@ -5,6 +5,8 @@
 //!    one of both has no x, so it has its z. What sees every z of both is no z.
 //! ```
 //!
+//! Sets may have common cells, if that is wanted: the digit that links them is in none of these.
+//!
 //! The order of the sets and of the pairs is HoDoKu's, and so is the rule by which digits link a chain.
 
 use std::collections::BTreeSet;
@@ -18,38 +20,50 @@ use crate::scratch::Scratch;
 use crate::step::{AlmostLocked, Kind, Pattern, Step};
 use crate::tables::{Als, AlsList, Common};
 
-/// Two almost locked sets without a common cell and a digit that not both can hold.
+/// Two almost locked sets and a digit that not both can hold.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::AlsXz;
-/// let example = &AlsXz.info().examples[0];
-/// assert_eq!(example.step(&AlsXz).unwrap().kind.to_string(), "ALS-XZ");
+/// let technique = AlsXz { overlapping: false };
+/// let example = &technique.info().examples[0];
+/// assert_eq!(example.step(&technique).unwrap().kind.to_string(), "ALS-XZ");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AlsXz;
+pub struct AlsXz {
+    /// Whether two sets that a digit links may have common cells.
+    pub overlapping: bool,
+}
 
 /// Three almost locked sets: one that is linked to both others by different digits.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::AlsXyWing;
-/// let example = &AlsXyWing.info().examples[0];
-/// assert_eq!(example.step(&AlsXyWing).unwrap().kind.to_string(), "ALS-XY-Wing");
+/// let technique = AlsXyWing { overlapping: false };
+/// let example = &technique.info().examples[0];
+/// assert_eq!(example.step(&technique).unwrap().kind.to_string(), "ALS-XY-Wing");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AlsXyWing;
+pub struct AlsXyWing {
+    /// Whether two sets that a digit links may have common cells.
+    pub overlapping: bool,
+}
 
 /// Four or more almost locked sets in a row, each later in the order of all sets than the one before.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::AlsChain;
-/// let example = &AlsChain.info().examples[0];
-/// assert_eq!(example.step(&AlsChain).unwrap().kind.to_string(), "ALS-XY-Chain");
+/// let technique = AlsChain { overlapping: false };
+/// let example = &technique.info().examples[0];
+/// assert_eq!(example.step(&technique).unwrap().kind.to_string(), "ALS-XY-Chain");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AlsChain;
+pub struct AlsChain {
+    /// Whether two sets that a digit links may have common cells.
+    pub overlapping: bool,
+}
 
 fn written(set: &Als) -> AlmostLocked {
     AlmostLocked { house: set.house, cells: set.cells, digits: set.digits }
@@ -66,7 +80,7 @@ impl Technique for AlsXz {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let list = scratch.tables.als(board);
+        let list = scratch.tables.als(board, self.overlapping);
         let mut order = Vec::new();
         for common in &list.commons {
             let [one, other] = common.sets.map(|set| list.set(set));
@@ -111,7 +125,7 @@ impl Technique for AlsXyWing {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let list = scratch.tables.als(board);
+        let list = scratch.tables.als(board, self.overlapping);
         let of_set = of_set(list);
         let mut order = Vec::new();
         for (number, first) in list.commons.iter().enumerate() {
@@ -217,7 +231,7 @@ impl Technique for AlsChain {
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let brief = scratch.brief;
-        let list = scratch.tables.als(board);
+        let list = scratch.tables.als(board, self.overlapping);
         let (mut chains, mut known) = (Chains::new(list), BTreeSet::new());
         for start in 0..list.sets.len() as u16 {
             for &(active, end) in chains.from(start) {
@@ -426,7 +440,7 @@ mod tests {
         let mut count = 0;
         for info in [&catalog::als::CHAIN, &catalog::als::XY_WING, &catalog::forcing::CHAINS] {
             let mut list = AlsList::default();
-            list.fill(&info.examples[0].board());
+            list.fill(&info.examples[0].board(), false);
             let mut chains = Chains::new(&list);
             for start in 0..list.sets.len() as u16 {
                 let ends = chains.from(start);

@@ -278,7 +278,11 @@ impl Technique for XChain {
                             on: state % 2 == 1,
                         };
                         let nodes = way.iter().map(node).collect();
-                        Step::removing(Kind::XChain, eliminations, Pattern::Alternating { nodes, closed: false })
+                        Step::removing(
+                            Kind::XChain,
+                            eliminations,
+                            Pattern::Alternating { nodes, closed: false, sets: Vec::new() },
+                        )
                     });
                 }
             }
@@ -345,7 +349,11 @@ impl Technique for XyChain {
                     };
                     let both = |&state: &u8| [node(usize::from(state) ^ 1, false), node(usize::from(state), true)];
                     let nodes = way.iter().flat_map(both).collect();
-                    Step::removing(Kind::XyChain, eliminations, Pattern::Alternating { nodes, closed: false })
+                    Step::removing(
+                        Kind::XyChain,
+                        eliminations,
+                        Pattern::Alternating { nodes, closed: false, sets: Vec::new() },
+                    )
                 });
             }
         }

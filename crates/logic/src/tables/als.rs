@@ -44,13 +44,16 @@ pub(crate) struct AlsList {
 
 impl AlsList {
     /// Makes it the list of a board: rows, columns, boxes; in a house, sets that begin alike together, the shorter first.
-    pub(crate) fn fill(&mut self, board: &Board) {
+    ///
+    /// Pairs are those of sets without a common cell, unless they may overlap. What the argument rests on holds of these, too: a digit
+    /// that links them lies in none of their common cells, since no cell sees itself.
+    pub(crate) fn fill(&mut self, board: &Board, overlapping: bool) {
         self.sets.clear();
         for house in House::ALL {
             let empty = board.empty_cells() & house.cells();
             self.extend(board, house, empty, CellSet::EMPTY, DigitSet::EMPTY);
         }
-        self.find_commons(board);
+        self.find_commons(board, overlapping);
     }
 
     fn extend(&mut self, board: &Board, house: House, mut rest: CellSet, cells: CellSet, digits: DigitSet) {
@@ -64,11 +67,11 @@ impl AlsList {
         }
     }
 
-    fn find_commons(&mut self, board: &Board) {
+    fn find_commons(&mut self, board: &Board, overlapping: bool) {
         self.commons.clear();
         for (number, one) in self.sets.iter().enumerate() {
             for (beyond, other) in self.sets[number + 1..].iter().enumerate() {
-                if one.near.is_disjoint(other.cells) || !one.cells.is_disjoint(other.cells) {
+                if one.near.is_disjoint(other.cells) || !overlapping && !one.cells.is_disjoint(other.cells) {
                     continue;
                 }
                 let mut restricted = DigitSet::EMPTY;

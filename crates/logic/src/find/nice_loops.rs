@@ -114,14 +114,19 @@ impl Search<'_> {
     /// Loops from what is true, loops from what is false, chains.
     fn run(mut self, tree: &mut Tree) -> ControlFlow<()> {
         let candidates = self.graph.candidates();
-        let doomed: CellSet = self.victims.iter().map(Candidate::cell).collect();
+        let mut refuted = CandidateSet::EMPTY;
         for (node, &start) in candidates.iter().enumerate() {
             // A true start only leads to its own end: a path to another candidate of its cell begins with the direct link.
             if self.victims.contains(start) {
                 tree.grow(self.graph, on(node as u16));
-                self.loops(tree, start, true)?;
+                if tree.contains(off(node as u16)) {
+                    refuted.insert(start);
+                    self.loops(tree, start, true)?;
+                }
             }
         }
+        self.victims = refuted;
+        let doomed: CellSet = refuted.iter().map(Candidate::cell).collect();
         for (node, &start) in candidates.iter().enumerate() {
             if doomed.contains(start.cell()) {
                 tree.grow(self.graph, off(node as u16));

@@ -56,6 +56,8 @@ pub(crate) struct Graph {
     /// Almost locked sets, and the digits of each, with its number.
     sets: Vec<Als>,
     parts: Vec<Part>,
+    /// Where the parts of each digit stand among them.
+    parts_of: [Vec<u16>; 9],
     /// Where the links of each literal begin.
     begin: Vec<u32>,
     links: Vec<Literal>,
@@ -69,6 +71,7 @@ impl Default for Graph {
             groups: Vec::new(),
             sets: Vec::new(),
             parts: Vec::new(),
+            parts_of: Default::default(),
             begin: Vec::new(),
             links: Vec::new(),
         }
@@ -98,6 +101,10 @@ impl Graph {
             self.parts.extend(set.digits.iter().map(part));
         }
         self.sets = sets;
+        self.parts_of.iter_mut().for_each(Vec::clear);
+        for (number, part) in self.parts.iter().enumerate() {
+            self.parts_of[part.digit.index()].push(number as u16);
+        }
         self.begin.clear();
         self.links.clear();
         for node in 0..self.candidates.len() {
@@ -150,9 +157,10 @@ impl Graph {
     /// Parts of sets that have the digit only where these cells exclude it; `seen` sees all of these cells.
     fn link_to_parts(&mut self, digit: Digit, cells: CellSet, seen: CellSet) {
         let first = self.candidates.len() + self.groups.len();
-        for (other, part) in self.parts.iter().enumerate() {
-            if part.digit == digit && part.cells.is_subset(seen) && cells.is_subset(part.seen) {
-                self.links.push(off((first + other) as u16));
+        for &other in &self.parts_of[digit.index()] {
+            let part = &self.parts[usize::from(other)];
+            if part.cells.is_subset(seen) && cells.is_subset(part.seen) {
+                self.links.push(off(first as u16 + other));
             }
         }
     }

@@ -119,7 +119,7 @@ test('what the page begins with is asked for at once, and not file after file', 
 test('sizes, weights and colours are those of the tokens, but for boards, whose letters have units of their own, and paper, which is white', () => {
   const read = (name) => readFileSync(new URL(name, root), 'utf8');
   assert.equal(read('tokens.css').match(/--t\d: \d+px/g).length, 6);
-  const css = ['style', 'watch/watch', 'make/make', 'path/path', 'list/list', 'learn/learn', 'print/print'].map((name) => read(`${name}.css`)).join('');
+  const css = ['style', 'watch/watch', 'make/make', 'path/path', 'list/list', 'learn/learn', 'print/print', 'ui/tour', 'open/open'].map((name) => read(`${name}.css`)).join('');
   const colours = (css + read('board/board.css')).match(/[:\s]#[0-9a-f]{3,8}\b/gi) ?? [];
   assert.deepEqual([...new Set(colours.map((one) => one.slice(1)))], ['#fff']);
   assert.deepEqual([...css.matchAll(/font-size: (?!var\(--t[1-6]\))[^;]*/g)].map(([found]) => found), []);

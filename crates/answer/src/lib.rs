@@ -22,6 +22,7 @@
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod column;
+pub mod film;
 mod hint;
 mod remark;
 mod row;

@@ -1,5 +1,7 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
+#[cfg(feature = "full")]
+use bitdoku_answer::film::{self, What};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -10,7 +12,7 @@ use crate::{
     logic::{self, State, Telling},
     make::{self, Wanted},
     text,
-    trace::{self, Watched, What},
+    trace::{self, Watched},
 };
 
 /// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
@@ -237,11 +239,13 @@ fn perform(request: Request) -> Result<String, Fault> {
             logic::hint(&puzzle, &state, stage, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
         #[cfg(feature = "full")]
-        Request::Outline { watched } => json(&trace::outline(&watched)?),
+        Request::Outline { watched } => json(&film::outline(&watched.film()?)),
         #[cfg(feature = "full")]
-        Request::Frames { watched, from, count, stride } => json(&trace::frames(&watched, from, count, stride)?),
+        Request::Frames { watched, from, count, stride } => {
+            json(&film::frames(&watched.film()?, from, count.min(1024), stride))
+        }
         #[cfg(feature = "full")]
-        Request::Find { watched, what, from, back } => json(&trace::find(&watched, what, from, back)?),
+        Request::Find { watched, what, from, back } => json(&film::find(&watched.film()?, what, from, back)),
         #[cfg(feature = "full")]
         Request::Rounds { puzzle, others, twins } => json(&trace::rounds(&puzzle, &others, twins)?),
     }

@@ -65,6 +65,10 @@ impl Answer for Searched<'_> {
                     if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 },
                 &mut |event| {
+                    // What is held of each cell is for pictures: 81 rows of shares would hide the iterations.
+                    if matches!(event, Event::Held { .. }) {
+                        return ControlFlow::Continue(());
+                    }
                     // A solution is written with its digits, where it is found.
                     let step =
                         if matches!(event, Event::Solution) { ControlFlow::Continue(()) } else { write(event.into()) };

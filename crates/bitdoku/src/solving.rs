@@ -86,6 +86,11 @@ impl Solving {
         Self { limits, ..self }
     }
 
+    /// Changes the limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// The same with a stopper that others may have, too.
     #[must_use]
     pub fn with_stopper(self, stopper: Stopper) -> Self {

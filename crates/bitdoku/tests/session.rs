@@ -5,11 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bitdoku::engine::{Cells, CellsMut, LineStatus};
 use bitdoku::grid::Xoshiro256;
-use bitdoku::{
-    Advice, Cell, Cells, CellsMut, Count, Digit, Grid, Limits, LineStatus, Outcome, Pencilmarks, Pool, Puzzle, Refusal,
-    Session,
-};
+use bitdoku::{Advice, Cell, Count, Digit, Grid, Limits, Outcome, Pencilmarks, Pool, Puzzle, Refusal, Session};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -8,9 +8,10 @@ use std::sync::Mutex;
 
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
+use bitdoku::engine::{CellsMut, LineStatus};
 use bitdoku::logic::Measure;
 use bitdoku::text::Format;
-use bitdoku::{Board, CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating, Stage};
+use bitdoku::{Board, Convention, Count, Level, Outcome, Rating, Stage};
 use bitdoku_answer::{CardFields, Column as Field, HintRow, NumberedStep, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

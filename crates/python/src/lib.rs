@@ -22,7 +22,6 @@ mod one;
 mod read;
 mod work;
 
-use std::ffi::OsString;
 use std::time::Duration;
 
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
@@ -49,9 +48,22 @@ struct Terms {
     /// The algorithm that solves; the engine if none is named.
     #[pyo3(item)]
     solver: Option<String>,
+    /// Called now and then while work goes on; what it raises ends the work.
+    #[pyo3(item)]
+    look: Option<Py<PyAny>>,
 }
 
 impl Terms {
+    fn copied(&self, py: Python<'_>) -> Self {
+        Self {
+            scale: self.scale.clone(),
+            language: self.language.clone(),
+            solver: self.solver.clone(),
+            look: self.look.as_ref().map(|look| look.clone_ref(py)),
+            ..*self
+        }
+    }
+
     fn limits(&self) -> Limits {
         Limits::NONE.guesses(self.max_guesses)
     }
@@ -101,20 +113,12 @@ impl Terms {
     }
 }
 
-/// The command `bitdoku` in this process: the arguments are those behind its name. Returns the exit code.
-#[pyfunction]
-fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-    py.detach(|| bitdoku_cli::run([OsString::from("bitdoku")].into_iter().chain(arguments)))
-}
-
 #[pymodule(gil_used = false)]
 mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
     use super::column::{Column, stream};
-    #[pymodule_export]
-    use super::command;
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]

@@ -70,9 +70,7 @@ fn ask<T: Send>(
 /// Asks a session of its own, on another thread.
 fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
     let mut answer = None;
-    let (scale, language, solver) = (terms.scale.clone(), terms.language.clone(), terms.solver.clone());
-    let one = Terms { threads: 1, scale, language, solver, ..*terms };
-    on_threads(py, &one, None, |crew| {
+    on_threads(py, &Terms { threads: 1, ..terms.copied(py) }, None, |crew| {
         let sheet = Mutex::new((Some(question), &mut answer));
         crew.run(std::iter::once(()), |worker, ()| {
             if let Ok(mut sheet) = sheet.lock()

@@ -115,6 +115,7 @@ pub(crate) fn on_threads<T: Send>(
     let limit = crew.clock.as_ref().map_or(Duration::MAX, |clock| clock.limit);
     let tick = (limit / 20).clamp(Duration::from_millis(1), TICK);
     let progress = progress.map(|progress| progress.clone().unbind());
+    let look = terms.look.as_ref();
     py.detach(|| {
         std::thread::scope(|scope| {
             let (said, heard) = std::sync::mpsc::channel();
@@ -132,6 +133,9 @@ pub(crate) fn on_threads<T: Send>(
                     told = Instant::now();
                     ended = Python::attach(|py| {
                         py.check_signals()?;
+                        if let Some(look) = look {
+                            look.call0(py)?;
+                        }
                         if let Some(progress) = &progress {
                             progress.call1(py, (done.done(),))?;
                         }

@@ -7,7 +7,7 @@ field is an error. They are those of the JSON rows of the command.
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from bitdoku import _native
@@ -21,8 +21,10 @@ def terms(
     threads: int = 0,
     language: str = "en",
     solver: str = "engine",
+    stop: Any = None,
 ) -> dict[str, Any]:
     """What the native code is told besides the question."""
+    look = None if stop is None else _look(stop)
     guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
     # As many threads as anybody may ask for are as many as there are.
     return {
@@ -32,7 +34,26 @@ def terms(
         "threads": min(whole("threads", threads), 2**32),
         "language": language,
         "solver": None if solver == "engine" else solver,
+        "look": look,
     }
+
+
+class Stopped(Exception):
+    """A call was ended by what it was given as `stop`."""
+
+    # As whoever catches it writes it.
+    __module__ = "bitdoku"
+
+
+def _look(stop: Any) -> Callable[[], None]:
+    """Looks whether to stop, at once and whenever it is called."""
+
+    def look() -> None:
+        if stop.is_set():
+            raise Stopped("stopped before all was answered")
+
+    look()
+    return look
 
 
 def whole(name: str, number: Any) -> int:

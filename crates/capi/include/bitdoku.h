@@ -1,4 +1,4 @@
-/* bitdoku: Sudoku solved, counted, checked, rated and canonicalized.
+/* bitdoku: Sudoku solved, counted, checked, rated, converted, made and canonicalized.
  *
  * A puzzle is a text in UTF-8: 81 characters, row by row, 1 to 9, and one of . 0 _ * - for an empty cell; a Sukaku of 729
  * characters, nine for each cell, each its digit or one of the same five where the digit is barred; or one puzzle in any
@@ -12,7 +12,10 @@
  *
  * Threads: a handle serves one thread at a time. bitdoku_stop and bitdoku_done may be called from any thread at any time
  * between bitdoku_new and bitdoku_free. Handles share nothing. SIGINT and other signals stay yours: a signal handler may
- * call bitdoku_stop. */
+ * call bitdoku_stop.
+ *
+ * Structures that begin with their size may grow; fill them with 0 first. Others stay as they are: what needs more is another
+ * function. */
 #ifndef BITDOKU_H
 #define BITDOKU_H
 
@@ -149,6 +152,33 @@ int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows,
  * if that is not enough. automorphisms: optional, how many symmetries
  * leave the puzzle as it is. Returns BITDOKU_NONE: nothing is asked about solutions. */
 int bitdoku_canonical(bitdoku *handle, const char *puzzle, size_t length, char *form, uint64_t *automorphisms);
+
+/* A puzzle in another format, by the name that the command's `list formats` gives it: "line", "block", "picture", "json" and
+ * others; ends with a NUL. Written as the text of a hint is, with the ends of its lines but the last. Returns BITDOKU_NONE:
+ * nothing is asked about solutions; or BITDOKU_ERROR, if there is no such format, or it cannot say such a puzzle. */
+int bitdoku_convert(bitdoku *handle, const char *puzzle, size_t length, const char *format, char *text, size_t size,
+                    size_t *needed);
+
+/* What is wanted of a puzzle that is made. Fill it with 0 and set size to sizeof(struct bitdoku_wanted); 0 wants nothing in
+ * particular. */
+struct bitdoku_wanted {
+    size_t size;
+    const char *symmetry; /* "half-turn", say, as `bitdoku generate --symmetry` has it; ends with a NUL */
+    const char *level;    /* "easy" to "extreme", or a range: "medium..hard"; ends with a NUL */
+    uint16_t er_least;    /* Sudoku Explainer's rating in tenths */
+    uint16_t er_most;
+    uint16_t clues_least;
+    uint16_t clues_most;
+    int loose;            /* other than 0: clues need not be necessary; by default none can be left out, but with a symmetry,
+                             where clues go together with their images */
+    uint64_t attempts;    /* so many are tried before it is given up; by default a million */
+};
+
+/* Makes a puzzle with exactly one solution: that of this number, from 0, of a seed, the same on every machine. wanted: optional.
+ * puzzle: room for 81 characters. solution: optional, room for 81 characters. Returns BITDOKU_UNIQUE; BITDOKU_UNKNOWN, with
+ * puzzle and solution left as they are, if it was given up or stopped; BITDOKU_ERROR, if there can be no such puzzle. */
+int bitdoku_generate(bitdoku *handle, uint64_t seed, uint64_t number, const struct bitdoku_wanted *wanted, char *puzzle,
+                     char *solution);
 
 /* Batches. count puzzles of 81 cells each: the cells of puzzle i begin at puzzles + i * stride and are cell_stride bytes
  * apart, lines of text 82 and 1, say; size is how many bytes may be read. Each call returns how many puzzles are unique,

@@ -22,28 +22,34 @@ pub struct Options {
     pub solver: *const c_char,
 }
 
-impl Options {
-    /// Options of this version, of an older one, which were fewer, or of a newer one, if what it has more is 0.
+// SAFETY: they begin with their size, and zeros are null pointers and numbers.
+unsafe impl Growing for Options {}
+
+/// A structure that may grow.
+///
+/// # Safety
+/// It begins with its size, a `usize`, and a value may consist of zeros.
+pub(crate) unsafe trait Growing: Sized {
+    /// A value of this version, of an older one, which had fewer fields, or of a newer one, if what it has more is 0.
     ///
     /// # Safety
     /// As many bytes may be read as the first field says, and that field itself.
     unsafe fn read(from: *const Self) -> Option<Self> {
-        const OWN: usize = size_of::<Options>();
-        // SAFETY: by the contract of this function.
-        let size = unsafe { (&raw const (*from).size).read_unaligned() };
+        // SAFETY: by the contracts of this function and of the trait.
+        let size = unsafe { from.cast::<usize>().read_unaligned() };
         if size < size_of::<usize>() || isize::try_from(size).is_err() {
             return None;
         }
         // SAFETY: by the contract of this function.
         let given = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), size) };
-        let known = size.min(OWN);
-        // SAFETY: zeros are options, and so are bytes of options in front of them; the structures do not overlap.
-        let options = unsafe {
-            let mut options: Self = std::mem::zeroed();
-            ptr::copy_nonoverlapping(given.as_ptr(), (&raw mut options).cast(), known);
-            options
+        let known = size.min(size_of::<Self>());
+        // SAFETY: zeros are a value, and so are bytes of one in front of them; the structures do not overlap.
+        let value = unsafe {
+            let mut value: Self = std::mem::zeroed();
+            ptr::copy_nonoverlapping(given.as_ptr(), (&raw mut value).cast(), known);
+            value
         };
-        given[known..].iter().all(|&byte| byte == 0).then_some(options)
+        given[known..].iter().all(|&byte| byte == 0).then_some(value)
     }
 }
 

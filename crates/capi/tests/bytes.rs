@@ -6,10 +6,11 @@ use std::ptr::{null, null_mut};
 
 use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
+use bitdoku_capi::make::{Wanted, bitdoku_generate};
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_level_of,
-    bitdoku_measure, bitdoku_rate, bitdoku_solve,
+    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_convert, bitdoku_count, bitdoku_enumerate, bitdoku_hint,
+    bitdoku_level_of, bitdoku_measure, bitdoku_rate, bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -97,6 +98,9 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_measure(handle.0, text, length, c"W".as_ptr(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_convert(handle.0, text, length, null(), [0; 9].as_mut_ptr(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_convert(handle.0, text, length, c"line".as_ptr(), null_mut(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_generate(handle.0, 1, 0, null(), null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_count_many(handle.0, &grids, 2, null_mut(), &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_rate_many(handle.0, &grids, null_mut(), &raw mut status), i64::from(ERROR));
@@ -400,4 +404,79 @@ fn a_card_is_a_row_of_all_there_is_to_say() {
         bitdoku_card(handle.0, text, several.len(), room, row.len(), &raw mut needed)
     };
     assert_eq!((status, needed, row[0]), (MULTIPLE, 1, 0));
+}
+
+#[test]
+fn a_puzzle_is_written_in_other_formats() {
+    let handle = Owned::new();
+    let convert = |text: &str, format: &std::ffi::CStr| {
+        let (mut room, mut needed) = ([1u8; 600], 0);
+        // SAFETY: the text is as long as it is said to be, and so is the room.
+        let status = unsafe {
+            let room = room.as_mut_ptr().cast();
+            bitdoku_convert(handle.0, text.as_ptr().cast(), text.len(), format.as_ptr(), room, 600, &raw mut needed)
+        };
+        let written = std::ffi::CStr::from_bytes_until_nul(&room).map(|text| text.to_str().unwrap().to_owned());
+        (status, if status == NONE { written.unwrap() } else { String::new() }, needed)
+    };
+    let (status, block, needed) = convert(PUZZLE, c"block");
+    assert_eq!((status, needed), (NONE, block.len() + 1));
+    assert_eq!(block.lines().count(), 9);
+    assert_eq!(convert(&block, c"line"), (NONE, PUZZLE.to_owned(), 82));
+    assert_eq!(convert("no puzzle", c"line").0, MALFORMED);
+    assert_eq!(convert(PUZZLE, c"papyrus").0, ERROR);
+    assert_eq!(last_error(), "there is no format papyrus");
+}
+
+#[test]
+fn puzzles_are_made_as_wanted() {
+    let handle = Owned::new();
+    let make = |seed, number, wanted: Option<&Wanted>| {
+        let (mut puzzle, mut solution) = ([b'?'; 81], [b'?'; 81]);
+        let wanted = wanted.map_or(null(), std::ptr::from_ref);
+        // SAFETY: there is room, and what is wanted is as large as it says.
+        let status = unsafe {
+            let (puzzle, solution) = (puzzle.as_mut_ptr().cast(), solution.as_mut_ptr().cast());
+            bitdoku_generate(handle.0, seed, number, wanted, puzzle, solution)
+        };
+        (status, String::from_utf8(puzzle.to_vec()).unwrap(), String::from_utf8(solution.to_vec()).unwrap())
+    };
+    let nothing = || Wanted {
+        size: size_of::<Wanted>(),
+        symmetry: null(),
+        level: null(),
+        er_least: 0,
+        er_most: 0,
+        clues_least: 0,
+        clues_most: 0,
+        loose: 0,
+        attempts: 0,
+    };
+    let (status, puzzle, solution) = make(7, 3, None);
+    assert_eq!(status, UNIQUE);
+    let grid: bitdoku::Grid = puzzle.parse().unwrap();
+    assert_eq!(bitdoku::solution(&grid).unwrap().to_string(), solution);
+    assert!(bitdoku::redundant_givens(&grid).unwrap().is_empty());
+    assert_eq!(make(7, 3, Some(&nothing())).1, puzzle, "nothing is wanted in particular");
+    assert_ne!(make(7, 4, None).1, puzzle);
+    let wanted =
+        Wanted { level: c"medium..hard".as_ptr(), symmetry: c"half-turn".as_ptr(), clues_most: 30, ..nothing() };
+    let (status, puzzle, _) = make(1, 0, Some(&wanted));
+    let grid: bitdoku::Grid = puzzle.parse().unwrap();
+    assert_eq!(status, UNIQUE);
+    assert!(grid.clue_count() <= 30 && bitdoku::Symmetry::HalfTurn.holds(grid.filled()));
+    assert!((bitdoku::Level::Medium..=bitdoku::Level::Hard).contains(&bitdoku::level(&grid).unwrap()));
+    let rated = make(1, 0, Some(&Wanted { er_least: 20, er_most: 40, ..nothing() })).1;
+    let er = bitdoku::rating(rated.parse::<bitdoku::Grid>().unwrap()).unwrap().hardest.difficulty.tenths();
+    assert!((20..=40).contains(&er), "{er}");
+    // What is given up, what cannot be, what has no name.
+    let given_up = make(1, 0, Some(&Wanted { er_least: 119, attempts: 2, ..nothing() }));
+    assert_eq!((given_up.0, given_up.1), (UNKNOWN, "?".repeat(81)));
+    assert_eq!(make(1, 0, Some(&Wanted { clues_least: 1, clues_most: 9, ..nothing() })).0, ERROR);
+    assert_eq!(make(1, 0, Some(&Wanted { symmetry: c"odd".as_ptr(), ..nothing() })).0, ERROR);
+    assert_eq!(last_error(), "there is no symmetry odd");
+    assert_eq!(make(1, u64::MAX, None).0, ERROR);
+    // SAFETY: the handle is there.
+    unsafe { bitdoku_stop(handle.0) };
+    assert_eq!(make(1, 0, Some(&Wanted { er_least: 119, ..nothing() })).0, UNKNOWN);
 }

@@ -274,6 +274,12 @@ export interface Technique {
 }
 export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
+/** What a search may cost. */
+export interface Limits {
+  /** Guesses; what is not known by then is `unknown`. A million by default, which no known proper puzzle comes near. */
+  guesses?: number;
+}
+
 export class SudokuError extends Error {
   line?: number;
   column?: number;
@@ -288,10 +294,10 @@ export class Sudoku {
   readonly version: string;
   solvers(): SolverInfo[];
   /** `solver`: one of `solvers()`; `weighted` may have its coefficient behind it, as in `weighted:30`. */
-  solve(puzzle: Puzzle, options?: { solver?: string }): Solved;
+  solve(puzzle: Puzzle, options?: { solver?: string } & Limits): Solved;
   /** `limit`: a million if it is left out, 0 or Infinity for none. */
-  count(puzzle: Puzzle, limit?: number): Counted;
-  check(puzzle: Puzzle): Checked;
+  count(puzzle: Puzzle, limit?: number, options?: Limits): Counted;
+  check(puzzle: Puzzle, options?: Limits): Checked;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
   /** Level, ratings, and how the path of people looks. */

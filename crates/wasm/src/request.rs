@@ -60,6 +60,9 @@ pub enum Request {
         /// The name of the solver; the engine if none. Only the full module has others.
         #[serde(default)]
         solver: Option<String>,
+        /// Guesses allowed; the engine is allowed a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
     },
     /// How many solutions it has.
     Count {
@@ -68,11 +71,17 @@ pub enum Request {
         /// No further than this; 0 for no limit, a million if it is left out.
         #[serde(default)]
         limit: Option<u64>,
+        /// Guesses allowed from one solution to the next, a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
     },
     /// Whether it has one solution and whether each given is needed.
     Check {
         /// What to check.
         puzzle: String,
+        /// Guesses allowed for each question about it, a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
     },
     /// How hard it is.
     #[cfg(feature = "full")]
@@ -219,9 +228,9 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Read { text } => json(&text::read(text)),
         #[cfg(feature = "full")]
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
-        Request::Solve { puzzle, solver } => json(&solve::solve(&puzzle, solver.as_deref())?),
-        Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
-        Request::Check { puzzle } => json(&solve::check(&puzzle)?),
+        Request::Solve { puzzle, solver, guesses } => json(&solve::solve(&puzzle, solver.as_deref(), guesses)?),
+        Request::Count { puzzle, limit, guesses } => json(&solve::count(&puzzle, limit, guesses)?),
+        Request::Check { puzzle, guesses } => json(&solve::check(&puzzle, guesses)?),
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
         #[cfg(feature = "full")]
@@ -269,6 +278,20 @@ mod tests {
         assert_eq!(answer["status"], "unique");
         assert!(answer["solution"].as_str().unwrap().starts_with("534678912"));
         assert_eq!(answer["placements"], 51);
+    }
+
+    #[test]
+    fn guesses_are_limited() {
+        // Five rows have only four columns for their 9s, which nobody ever finds out by trying.
+        let is_barred = |at: usize| [0, 1, 3, 4, 6].contains(&(at / 9)) && [2, 4, 5, 7, 8].contains(&(at % 9));
+        let endless: String = (0..81).map(|at| if is_barred(at) { "12345678." } else { "123456789" }).collect();
+        for op in ["solve", "count", "check"] {
+            assert_eq!(ask(json!({"op": op, "puzzle": endless, "guesses": 3}))["status"], "unknown", "{op}");
+            assert_eq!(ask(json!({"op": op, "puzzle": GRID, "guesses": 0}))["status"], "unique", "{op}");
+        }
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        assert_eq!(ask(json!({"op": "solve", "puzzle": hard, "solver": "mrv", "guesses": 3}))["status"], "unknown");
+        assert_eq!(ask(json!({"op": "solve", "puzzle": hard, "solver": "mrv"}))["status"], "unique");
     }
 
     #[test]

@@ -238,7 +238,8 @@ impl Solving {
     /// ended the search before that was known; empty cells where none was found.
     ///
     /// ```
-    /// use bitdoku::{Cells, CellsMut, LineStatus, Solving};
+    /// use bitdoku::Solving;
+    /// use bitdoku::engine::{Cells, CellsMut, LineStatus};
     /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let (mut solutions, mut statuses) = ([0; 81], [LineStatus::default(); 1]);
     /// Solving::new().solve_cells(Cells::text(text), CellsMut::values(&mut solutions), &mut statuses);

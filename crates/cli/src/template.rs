@@ -178,6 +178,11 @@ impl Template {
         self.0.contains(&Piece::Field('e'))
     }
 
+    /// Whether a place is for something that scales say.
+    pub(crate) fn has_measures(&self) -> bool {
+        self.has_rating() || self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "wbtkqQ".contains(*field)))
+    }
+
     /// Whether a place is for something of a rating.
     pub(crate) fn has_rating(&self) -> bool {
         self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "rpdRPD".contains(*field)))

@@ -113,6 +113,10 @@ impl RateArgs {
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
         let sessions = self.proper.sessions()?;
+        // What nobody is told is not asked.
+        let has_stats = self.input.has_stats();
+        let has_level = has_stats || sheet.is_some() || self.template.as_ref().is_some_and(Template::has_level);
+        let has_measures = has_stats || self.template.as_ref().is_none_or(Template::has_measures);
         let answer = || {
             let names = scales.iter().map(|scale| ScaleName::of(scale.name, self.canonical)).collect();
             let (canonical, template) = (self.canonical, self.template.as_ref());
@@ -122,6 +126,8 @@ impl RateArgs {
                 scales,
                 names,
                 has_card,
+                has_level,
+                has_measures,
                 sheet: sheet.clone(),
                 template,
                 is_drawn,
@@ -144,6 +150,9 @@ struct Rater<'a> {
     names: Vec<ScaleName>,
     /// Whether the card is told, too.
     has_card: bool,
+    /// Whether the level is told, and what the scales say.
+    has_level: bool,
+    has_measures: bool,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
     is_drawn: bool,
@@ -178,14 +187,16 @@ impl Answer for Rater<'_> {
             let card = self.has_card.then(|| session.card(puzzle)).transpose()?;
             Ok(match card {
                 Some(card) if !has_other_scales => (vec![Measure::Rating(card.rating)], Some(card)),
-                card => (session.measure(puzzle, self.scales)?, card),
+                card if self.has_measures => (session.measure(puzzle, self.scales)?, card),
+                card => (Vec::new(), card),
             })
         });
         let (status, measures, card, refusal) = match found {
             Ok((status, (measures, card))) => (status, measures, card, None),
             Err((status, why)) => (status, Vec::new(), None, Some(why)),
         };
-        let level = refusal.is_none().then(|| Level::of(&Board::of_puzzle(&record.puzzle)));
+        let has_level = self.has_level && refusal.is_none();
+        let level = has_level.then(|| Level::of(&Board::of_puzzle(&record.puzzle)));
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
         page.facts.extend(level.map(Fact::Level));

@@ -170,6 +170,11 @@ impl Input {
         self.out.as_deref()
     }
 
+    /// Whether what answers come to is counted.
+    pub(crate) const fn has_stats(&self) -> bool {
+        self.stats
+    }
+
     /// What can be shown where, if rows go into a file.
     pub(crate) fn terminal(&self, terminal: &Terminal) -> Terminal {
         let is_file = self.out.is_some();

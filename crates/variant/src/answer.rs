@@ -71,7 +71,7 @@ impl Solution {
         self.shape
     }
 
-    fn new(shape: Shape, marks: &[u64]) -> Self {
+    pub(crate) fn new(shape: Shape, marks: &[u64]) -> Self {
         Self {
             shape,
             values: marks.iter().map(|marks| (marks.trailing_zeros() as usize + shape.least()) as u8).collect(),
@@ -117,6 +117,15 @@ pub struct Count {
     pub solutions: u64,
     /// Whether these are all.
     pub is_exact: bool,
+}
+
+/// The true candidates of a puzzle.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Candidates {
+    /// The values that each cell has in some solution, in order.
+    pub values: Vec<Vec<usize>>,
+    /// In how many solutions each of these stands there, up to a limit.
+    pub counts: Vec<Vec<u64>>,
 }
 
 /// Rules made ready: to ask several questions of one puzzle.
@@ -240,7 +249,7 @@ impl Puzzle {
                 let open = self.start[cell] & !seen[cell];
                 let mut is_any = false;
                 let mut search = Search::new(&self.network, &self.start);
-                let ended = search.run_with(cell as u16, open, &bounds(limits), &mut |marks| {
+                let ended = search.run_with(cell as u16, open, true, &bounds(limits), &mut |marks| {
                     is_any = true;
                     seen.iter_mut().zip(marks).for_each(|(seen, marks)| *seen |= marks);
                     ControlFlow::Break(())
@@ -256,9 +265,67 @@ impl Puzzle {
         let least = self.rules.shape().least();
         Ok(seen.iter().map(|&set| crate::kernel::rule::indices(set).map(|index| index + least).collect()).collect())
     }
+
+    /// The true candidates, and in how many solutions each of them stands: `most` is where counting ends.
+    ///
+    /// # Errors
+    ///
+    /// If the limit on guesses came first, in one of the questions that this takes.
+    ///
+    /// ```
+    /// use bitdoku_variant::{Limits, Puzzle, read};
+    ///
+    /// let puzzle = Puzzle::from(&read::read("1......2..4.....")?);
+    /// let found = puzzle.candidates(10, &Limits::default())?;
+    /// assert_eq!((&found.values[1], &found.counts[1]), (&vec![2, 3, 4], &vec![2, 1, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn candidates(&self, most: u64, limits: &Limits<'_>) -> Result<Candidates, Unknown> {
+        let values = self.true_candidates(limits)?;
+        let mut counts: Vec<Vec<u64>> = values.iter().map(|values| vec![1.min(most); values.len()]).collect();
+        if most <= 1 || values.iter().all(|values| values.len() < 2) {
+            return Ok(Candidates { values, counts });
+        }
+        let least = self.rules.shape().least();
+        // Where there are few solutions, one pass over all of them counts every candidate.
+        let mut all: Vec<Vec<u64>> = counts.iter().map(|counts| vec![0; counts.len()]).collect();
+        let mut left = most.saturating_mul(self.rules.shape().values() as u64);
+        let is_all = self.solutions(limits, |solution| {
+            for ((value, values), counts) in solution.values().zip(&values).zip(&mut all) {
+                let at = values
+                    .iter()
+                    .position(|other| *other == value)
+                    .expect("what stands in a solution is a true candidate");
+                counts[at] = most.min(counts[at] + 1);
+            }
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if is_all? {
+            return Ok(Candidates { values, counts: all });
+        }
+        for (cell, (values, counts)) in values.iter().zip(&mut counts).enumerate() {
+            for ((value, count), known) in values.iter().zip(counts).zip(&all[cell]) {
+                if *known == most {
+                    *count = most;
+                    continue;
+                }
+                *count = 0;
+                let mut search = Search::new(&self.network, &self.start);
+                let ended = search.run_with(cell as u16, 1 << (value - least), false, &bounds(limits), &mut |_| {
+                    *count += 1;
+                    if *count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                if ended == Ended::Stopped {
+                    return Err(Unknown);
+                }
+            }
+        }
+        Ok(Candidates { values, counts })
+    }
 }
 
-fn bounds<'a>(limits: &Limits<'a>) -> Bounds<'a> {
+pub(crate) fn bounds<'a>(limits: &Limits<'a>) -> Bounds<'a> {
     Bounds { guesses: limits.guesses, stop: limits.stop }
 }
 

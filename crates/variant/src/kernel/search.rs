@@ -68,17 +68,18 @@ impl<'n> Search<'n> {
         self.run_on(board, few, bounds, found)
     }
 
-    /// The same, looking for one solution with one of `values` in a cell.
+    /// The same, looking for solutions with one of `values` in a cell.
     pub(crate) fn run_with(
         &mut self,
         cell: u16,
         values: u64,
+        few: bool,
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
         let mut board = Board::new(self.network, self.start);
         board.keep(cell, values, Why::Guess, false);
-        self.run_on(board, true, bounds, found)
+        self.run_on(board, few, bounds, found)
     }
 
     fn run_on(

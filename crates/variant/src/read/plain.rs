@@ -130,8 +130,8 @@ fn jigsaw(side: usize, regions: &[Vec<usize>], values: &[usize]) -> Result<Rules
 /// Of each cell as many characters as there are values.
 fn marks(side: usize, characters: &[char]) -> Result<Rules, ReadError> {
     let mut rules = square(side)?;
-    for (cell, marks) in rules.shape().all().zip(characters.chunks(side)) {
-        rules.push(Constraint::Among(cell, values(side, marks)?.into_iter().filter(|&value| value > 0).collect()));
+    for (cell, marks) in rules.shape().all().zip(values(side, characters)?.chunks(side)) {
+        rules.push(Constraint::Among(cell, marks.iter().copied().filter(|&value| value > 0).collect()));
     }
     Ok(rules)
 }

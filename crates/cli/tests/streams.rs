@@ -499,7 +499,8 @@ fn with_threads(threads: u32, program: &std::path::Path, arguments: &[&str]) -> 
     let mut command = Command::new("bash");
     command.args(["-c", &format!("ulimit -u {threads} && exec \"$0\" \"$@\"")]).arg(program).args(arguments);
     if rustix::process::geteuid().is_root() {
-        command.uid(54_321);
+        // One for each run of the tests: what another starts would count.
+        command.uid(1_000_000 + std::process::id());
     }
     let output = command.stdin(Stdio::null()).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -513,7 +514,10 @@ fn where_no_threads_are_to_be_had_fewer_work_or_it_is_told() {
     let folder = tempfile::Builder::new().permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755)).tempdir();
     let folder = folder.unwrap();
     let program = folder.path().join("bitdoku");
-    std::fs::copy(env!("CARGO_BIN_EXE_bitdoku"), &program).unwrap();
+    // Copied by another program: a process that another test starts meanwhile would hold open for writing what this one writes,
+    // and what is open for writing cannot be run.
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_bitdoku")).arg(&program).status().unwrap();
+    assert!(copied.success());
     let sudokus = folder.path().join("sample.txt");
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sample.txt"), &sudokus).unwrap();
     let sudokus = sudokus.to_str().unwrap();

@@ -356,13 +356,14 @@ impl Post<'_> {
             Constraint::Sandwich { total, cells } => self.sandwich(*total, cells),
             Constraint::XSum { total, cells } => self.x_sum(*total, cells),
             Constraint::Skyscraper { count, cells } => {
-                let count = *count;
-                // The first is seen whatever it is, be it 0.
-                let step = move |&(most, seen): &(Option<usize>, usize), index: usize| {
-                    let next = if Some(index) > most { (Some(index), seen + 1) } else { (most, seen) };
+                let (least, count) = (shape.least(), *count);
+                // A height of 0 is not seen, not even where it comes first.
+                let step = move |&(most, seen): &(usize, usize), index: usize| {
+                    let value = index + least;
+                    let next = if value > most { (value, seen + 1) } else { (most, seen) };
                     if next.1 > count { vec![] } else { vec![next] }
                 };
-                let automaton = Automaton::new(self.values(), [(None, 0)], step, move |&(_, seen)| seen == count);
+                let automaton = Automaton::new(self.values(), [(0, 0)], step, move |&(_, seen)| seen == count);
                 self.line(cells, automaton);
             }
             Constraint::HiddenSkyscraper { value, cells } => {

@@ -133,7 +133,8 @@ fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], values: &[usize
         }
         Constraint::Skyscraper { count, cells } => {
             let all = line(cells);
-            (0..all.len()).filter(|&i| all[..i].iter().all(|&before| before < all[i])).count() == *count
+            let is_seen = |&i: &usize| all[i] > 0 && all[..i].iter().all(|&before| before < all[i]);
+            (0..all.len()).filter(is_seen).count() == *count
         }
         Constraint::HiddenSkyscraper { value, cells } => {
             let all = line(cells);

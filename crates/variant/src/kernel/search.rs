@@ -316,7 +316,7 @@ impl Pace {
     }
 
     fn is_stuck(&self) -> bool {
-        self.since > 20 && self.late > 1.1 * self.always
+        self.since > 50 && self.late > 1.1 * self.always
     }
 
     fn restarted(&mut self) {
@@ -366,7 +366,7 @@ impl Order {
     }
 
     fn decay(&mut self) {
-        self.step /= 0.95;
+        self.step /= 0.97;
     }
 
     /// An entry of the trail was taken back.

@@ -123,6 +123,17 @@ pub enum Anchor {
     End,
 }
 
+impl Anchor {
+    /// As SVG calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Middle => "middle",
+            Self::End => "end",
+        }
+    }
+}
+
 /// The lines of a grid, as fractions of its side, and how they are drawn.
 pub(crate) struct Ruling {
     pub(crate) thick: f32,

@@ -14,6 +14,7 @@ Answers:
   rate         how hard for people
   explain      the way to the solution, step by step
   hint         what to do next
+  watch        a solver at work, as a film
 
 Making and printing:
   generate     new puzzles, as hard as you want

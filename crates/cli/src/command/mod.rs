@@ -28,6 +28,7 @@ mod solver;
 mod transform;
 mod variant;
 mod vicinity;
+mod watch;
 mod web;
 
 use std::ffi::OsString;
@@ -143,6 +144,8 @@ pub(crate) enum Command {
     Vicinity(vicinity::VicinityArgs),
     #[command(aliases = ["pdf", "book"])]
     Print(Box<print::PrintArgs>),
+    #[command(aliases = ["film", "trace", "animate"])]
+    Watch(Box<watch::WatchArgs>),
     #[command(aliases = ["play", "serve", "gui", "browser"])]
     Web(web::WebArgs),
     #[command(alias = "ls")]
@@ -169,6 +172,7 @@ impl Command {
             Self::Minimize(command) => command.run(terminal),
             Self::Vicinity(command) => command.run(terminal),
             Self::Print(command) => command.run(terminal),
+            Self::Watch(command) => command.run(terminal),
             Self::Web(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
             Self::Completions(command) => command.run(definition()),

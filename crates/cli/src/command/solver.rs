@@ -64,7 +64,7 @@ const AVAILABLE: &str = "only available backends are possible";
 const ENGINE: &str = "engine";
 
 /// Reads `--solver`: one of the names, or `weighted` with its coefficient.
-fn solver_parser() -> impl TypedValueParser<Value = String> {
+pub(crate) fn solver_parser() -> impl TypedValueParser<Value = String> {
     let names = SOLVERS.iter().map(|entry| PossibleValue::new(entry.info.name).help(entry.info.summary));
     NameParser(PossibleValuesParser::new(names))
 }

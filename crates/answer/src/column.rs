@@ -31,6 +31,7 @@ pub enum Column {
     Solutions,
     AtLeast,
     Solution,
+    Candidates,
     Legal,
     Unique,
     Minimal,
@@ -79,6 +80,7 @@ impl Column {
         Self::Solutions,
         Self::AtLeast,
         Self::Solution,
+        Self::Candidates,
         Self::Legal,
         Self::Unique,
         Self::Minimal,
@@ -149,6 +151,7 @@ impl Column {
             Self::Solutions => "solutions",
             Self::AtLeast => "at_least",
             Self::Solution => "solution",
+            Self::Candidates => "candidates",
             Self::Legal => "legal",
             Self::Unique => "unique",
             Self::Minimal => "minimal",
@@ -206,6 +209,11 @@ impl Column {
             Self::Solutions => shown(row.solutions),
             Self::AtLeast => shown(row.at_least),
             Self::Solution => shown(row.solution.as_ref()),
+            Self::Candidates => {
+                let numbers =
+                    |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
+                row.candidates.iter().map(numbers).collect::<Vec<_>>().join(" ")
+            }
             Self::Legal => shown(row.legal),
             Self::Unique => shown(row.unique),
             Self::Minimal => shown(row.minimal),

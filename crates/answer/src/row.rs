@@ -41,6 +41,12 @@ pub struct PuzzleRow<'a> {
     /// Solutions of a puzzle that has several, or of which it is not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<String>,
+    /// The true candidates: the values that each cell has in some solution, row by row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<Vec<usize>>,
+    /// In how many solutions each of the candidates stands, up to a limit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<Vec<u64>>,
     /// Whether no house holds a digit twice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<bool>,
@@ -283,6 +289,8 @@ impl<'a> PuzzleRow<'a> {
             at_least: None,
             solution: None,
             found: Vec::new(),
+            candidates: Vec::new(),
+            counts: Vec::new(),
             legal: None,
             unique: None,
             minimal: None,

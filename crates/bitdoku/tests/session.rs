@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bitdoku::engine::{Cells, CellsMut, LineStatus};
 use bitdoku::grid::Xoshiro256;
-use bitdoku::{Advice, Cell, Count, Digit, Grid, Limits, Outcome, Pencilmarks, Pool, Puzzle, Refusal, Session, Solution};
+use bitdoku::{
+    Advice, Cell, Count, Digit, Grid, Limits, Outcome, Pencilmarks, Pool, Puzzle, Refusal, Session, Solution,
+};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -292,7 +294,8 @@ fn threads_may_have_them() {
 
 #[test]
 fn solutions_come_all_and_each_once() {
-    let mut grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+    let mut grid: Grid =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
     grid.clear("r9c3".parse().unwrap());
     let mut marks = Pencilmarks::of_grid(&grid);
     marks.eliminate("2r1c2".parse().unwrap());

@@ -12,7 +12,7 @@ use std::path::{Path as FilePath, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::Path;
 use bitdoku::logic::{Profile, Sentence, WHIPS};
-use bitdoku::text::Record;
+use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -24,6 +24,7 @@ use explained::{Explained, Numbered};
 use super::language::{Language, LanguageChoice};
 use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
+use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -242,6 +243,16 @@ impl Answer for Explaining<'_> {
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
         page.rows.extend_from_slice(text.as_bytes());
+    }
+
+    /// Boards of other sizes and with other rules are told in text alone.
+    fn foreign(&mut self, foreign: &Foreign, _: &ParseError, _: &Origin<'_>, page: &mut Page) -> bool {
+        let is_text = self.form == ExplainForm::Text && self.only.is_none() && !self.other && !self.boards;
+        let told = is_text.then(|| way::told(foreign, self.language)).flatten();
+        let Some((status, text)) = told else { return false };
+        page.totals.count(status);
+        page.rows.extend_from_slice(text.as_bytes());
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {

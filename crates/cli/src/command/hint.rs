@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence};
-use bitdoku::text::{self, Record};
+use bitdoku::text::{self, Foreign, ParseError, Record};
 use bitdoku::{Advice, Session, Stage, TimedSession};
 use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use super::language::{Language, LanguageChoice};
 use super::scale::StepsChoice;
 use super::solver::Bounds;
+use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -168,6 +169,16 @@ impl Answer for Hinting<'_> {
                 write_line(&format!("  {line}"), &mut page.rows);
             }
         }
+    }
+
+    /// Boards of other sizes and with other rules are told in text alone.
+    fn foreign(&mut self, foreign: &Foreign, _: &ParseError, _: &Origin<'_>, page: &mut Page) -> bool {
+        let is_text = self.form == HintForm::Text && !self.other && self.puzzle.is_none();
+        let told = is_text.then(|| way::hint(foreign, self.stage, self.language)).flatten();
+        let Some((status, text)) = told else { return false };
+        page.totals.count(status);
+        write_line(&text, &mut page.rows);
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -1,6 +1,7 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
 mod all_solutions;
+mod candidates;
 mod canon;
 mod check;
 mod completions;
@@ -29,6 +30,7 @@ mod transform;
 mod variant;
 mod vicinity;
 mod watch;
+mod way;
 mod web;
 
 use std::ffi::OsString;
@@ -122,6 +124,7 @@ pub(crate) enum Command {
     Count(count::CountArgs),
     #[command(aliases = ["validate", "verify", "valid", "test"])]
     Check(check::CheckArgs),
+    Candidates(candidates::CandidatesArgs),
     #[command(aliases = ["show", "display", "view", "draw", "export", "import"])]
     Convert(convert::ConvertArgs),
     #[command(aliases = ["canonical", "canonicalize", "normalize"])]
@@ -161,6 +164,7 @@ impl Command {
             Self::Solve(command) => command.run(terminal),
             Self::Count(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),
+            Self::Candidates(command) => command.run(terminal),
             Self::Convert(command) => command.run(terminal),
             Self::Canon(command) => command.run(terminal),
             Self::Dedupe(command) => command.run(terminal),

@@ -157,7 +157,7 @@ impl SolveArgs {
             let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
             return Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]));
         }
-        let variants = self.rules.variants(Asked::Solve, &self.choice);
+        let variants = self.rules.variants(Asked::Solve, &self.choice)?;
         let answer = || {
             let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
             let quick = self.choice.quick_session().filter(|_| is_plain && !self.rules.is_any());

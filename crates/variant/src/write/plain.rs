@@ -52,7 +52,12 @@ fn characters(rules: &Rules) -> Result<Vec<String>, Unwritable> {
 
 pub(super) fn line(rules: &Rules) -> Result<String, Unwritable> {
     let characters = characters(rules)?.concat();
-    Ok(if has_usual_regions(rules) { characters } else { format!("{characters}{}", layout(rules)?) })
+    match has_usual_regions(rules) {
+        true => Ok(characters),
+        // In lists, only this many characters are known as a jigsaw.
+        false if rules.shape().cells() == 81 => Ok(format!("{characters}{}", layout(rules)?)),
+        false => Err(Unwritable::new("regions of a board that is not 9×9")),
+    }
 }
 
 /// Refuses regions, too.

@@ -130,7 +130,7 @@ impl Technique for AlsXyWing {
         let mut order = Vec::new();
         for (number, first) in list.commons.iter().enumerate() {
             // Those that follow and share a set with it, in order.
-            let [left, right] = first.sets.map(|set| &of_set[usize::from(set)][..]);
+            let [left, right] = first.sets.map(|set| of_set.of(set));
             for second in merged(left, right).filter(|&other| usize::from(other) > number) {
                 let second = &list.commons[usize::from(second)];
                 if first.last.is_none() && second.last.is_none() && first.first == second.first {
@@ -138,7 +138,7 @@ impl Technique for AlsXyWing {
                 }
                 let Some([a, b, c]) = wing(first.sets, second.sets) else { continue };
                 let [one, other, pivot] = [a, b, c].map(|set| list.set(set));
-                if !one.cells.is_disjoint(other.cells) {
+                if one.near.is_disjoint(other.near) || !one.cells.is_disjoint(other.cells) {
                     continue;
                 }
                 let mut rest = one.digits & other.digits;
@@ -172,12 +172,34 @@ impl Technique for AlsXyWing {
 }
 
 /// For each set the numbers of its pairs, upwards.
-fn of_set(list: &AlsList) -> Vec<Vec<u16>> {
-    let mut of_set = vec![Vec::new(); list.sets.len()];
-    for (number, common) in list.commons.iter().enumerate() {
-        common.sets.into_iter().for_each(|set| of_set[usize::from(set)].push(number as u16));
+struct OfSet {
+    begin: Vec<u32>,
+    pairs: Vec<u16>,
+}
+
+impl OfSet {
+    fn of(&self, set: u16) -> &[u16] {
+        let at = usize::from(set);
+        &self.pairs[self.begin[at] as usize..self.begin[at + 1] as usize]
     }
-    of_set
+}
+
+fn of_set(list: &AlsList) -> OfSet {
+    let mut begin = vec![0; list.sets.len() + 1];
+    for set in list.commons.iter().flat_map(|common| common.sets) {
+        begin[usize::from(set) + 1] += 1;
+    }
+    for at in 1..begin.len() {
+        begin[at] += begin[at - 1];
+    }
+    let (mut next, mut pairs) = (begin.clone(), vec![0; 2 * list.commons.len()]);
+    for (number, common) in list.commons.iter().enumerate() {
+        for set in common.sets.map(usize::from) {
+            pairs[next[set] as usize] = number as u16;
+            next[set] += 1;
+        }
+    }
+    OfSet { begin, pairs }
 }
 
 /// Two rising lists as one.

@@ -46,6 +46,8 @@ pub(crate) struct Arena {
     dead_of: Option<Box<Board>>,
     tree: Tree,
     nets: Nets,
+    /// The literals that follow from each.
+    rows: Vec<u64>,
 }
 
 impl Arena {
@@ -56,10 +58,10 @@ impl Arena {
         (linked, &mut self.tree)
     }
 
-    /// The links of a board with groups, and memory for a tree and for nets.
-    pub(crate) fn forcing(&mut self, board: &Board) -> (&Linked, &mut Tree, &mut Nets) {
+    /// The links of a board with groups, and memory for a tree, for nets and for tables.
+    pub(crate) fn forcing(&mut self, board: &Board) -> (&Linked, &mut Tree, &mut Nets, &mut Vec<u64>) {
         self.grouped.fill(board, true);
-        (&self.grouped, &mut self.tree, &mut self.nets)
+        (&self.grouped, &mut self.tree, &mut self.nets, &mut self.rows)
     }
 
     /// The almost locked sets of a board, in pairs that may overlap or not.

@@ -139,9 +139,10 @@ impl Nets {
                 if !self.has(table, start) {
                     continue;
                 }
-                for &side in &self.path(table, start) {
+                // It may lie on the main path itself: only what comes after it ends the way.
+                for (number, &side) in self.path(table, start).iter().enumerate() {
                     measure.nodes += 1;
-                    if main.contains(&self.node(side).literal) {
+                    if number > 0 && main.contains(&self.node(side).literal) {
                         break;
                     }
                 }

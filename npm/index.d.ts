@@ -58,6 +58,11 @@ export interface Rated extends Row {
   scale?: string;
   /** What a person must know. */
   level?: Level;
+  /** HoDoKu's level and score, how many steps of each name its path has, and the steps, where asked for. */
+  hodoku_level?: Level;
+  hodoku_score?: number;
+  hodoku_techniques?: { name: string; count: number }[];
+  hodoku_steps?: string[];
   /** Berthier's W and B, where asked for: the length of the whips and braids that are needed. Left out if none do. */
   w?: number;
   b?: number;
@@ -255,7 +260,7 @@ export interface SolverInfo {
   default: boolean;
 }
 /** Scales that are made of steps. */
-export type Scale = 'se121' | 'sukaku' | 'people' | 'W';
+export type Scale = 'se121' | 'sukaku' | 'people' | 'hodoku220' | 'W';
 /** All scales that puzzles are rated on. */
 export type RatingScale =
   | Scale

@@ -133,6 +133,16 @@ export class PathScreen {
     this.#show();
   }
 
+  /** Whether the scale sums what all steps cost, in whole numbers. */
+  #isSummed() {
+    return this.scale.value === 'hodoku220';
+  }
+
+  /** What a step costs, as it is written. @param {number} rating */
+  #price(rating) {
+    return this.#isSummed() ? String(rating) : rating.toFixed(1);
+  }
+
   #hardest(steps = this.#steps) {
     return Math.max(0, ...steps.map((step) => step.rating));
   }
@@ -162,12 +172,14 @@ export class PathScreen {
     const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : []));
     this.picture.draw([...stepShapes(this.picture.at, step ?? BLANK, marks), ...numbers]);
     const er = this.#hardest();
-    this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, er.toFixed(1));
+    this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, this.#price(er));
     this.facts.replaceChildren();
     const pearl = steps.slice(0, steps.findIndex((one) => one.placements.length > 0) + 1);
     put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
       this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
-      this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''))));
+      this.#end === T.path.solved && (this.#isSummed()
+        ? h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0))))
+        : ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? '')))));
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;
     this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
@@ -189,21 +201,21 @@ export class PathScreen {
         this.graph.append(bar);
       }
       const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
-      const label = T.path.bar(i + 1, step.name, step.rating.toFixed(1));
+      const label = T.path.bar(i + 1, step.name, this.#price(step.rating));
       bar.setAttribute('aria-label', label);
       bar.title = label;
       inner.style.height = `${Math.max(4, ((step.rating - 1) / (most - 1)) * 100)}%`;
       bar.className = i === this.#at ? 'now' : step.rating === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
     });
     const top = steps.find((step) => step.rating === er);
-    this.axis.replaceChildren(h('span', {}, T.path.begin), h('span', {}, top ? T.path.hardest(top.name, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
+    this.axis.replaceChildren(h('span', {}, T.path.begin), h('span', {}, top ? T.path.hardest(top.name, this.#price(er)) : ''), h('span', {}, String(steps.length || '')));
   }
 
   /** @param {Step} step */
   #tell(step) {
     /** @type {HTMLElement[]} */
     const out = [
-      h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
+      h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, this.#price(step.rating)))),
       conclusion(step), h('div', { class: 'card' }, reasons(step, this.picture)),
     ];
     if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));

@@ -4,7 +4,7 @@ use core::fmt;
 
 use bitdoku::logic::{By, ScaleEntry};
 
-use crate::{PuzzleRow, Ratings};
+use crate::{HodokuFields, PuzzleRow, Ratings};
 
 /// A column of a table of rows.
 ///
@@ -48,6 +48,10 @@ pub enum Column {
     EpStep,
     EdStep,
     Scale,
+    HodokuLevel,
+    HodokuScore,
+    HodokuTechniques,
+    HodokuSteps,
     W,
     B,
     Te,
@@ -97,6 +101,10 @@ impl Column {
         Self::EpStep,
         Self::EdStep,
         Self::Scale,
+        Self::HodokuLevel,
+        Self::HodokuScore,
+        Self::HodokuTechniques,
+        Self::HodokuSteps,
         Self::W,
         Self::B,
         Self::Te,
@@ -126,11 +134,15 @@ impl Column {
     /// A rating.
     pub const RATING: [Self; 7] = [Self::Er, Self::Ep, Self::Ed, Self::ErStep, Self::EpStep, Self::EdStep, Self::Scale];
 
+    /// What HoDoKu's scale says.
+    pub const HODOKU: [Self; 4] = [Self::HodokuLevel, Self::HodokuScore, Self::HodokuTechniques, Self::HodokuSteps];
+
     /// Where what a scale says stands.
     #[must_use]
     pub const fn of_scale(scale: &ScaleEntry) -> &'static [Self] {
         match scale.by {
             By::Profile(_) => &Self::RATING,
+            By::Hodoku => &Self::HODOKU,
             By::Whips => &[Self::W],
             By::Braids => &[Self::B],
             By::Depth => &[Self::Te],
@@ -168,6 +180,10 @@ impl Column {
             Self::EpStep => "ep_step",
             Self::EdStep => "ed_step",
             Self::Scale => "scale",
+            Self::HodokuLevel => "hodoku_level",
+            Self::HodokuScore => "hodoku_score",
+            Self::HodokuTechniques => "hodoku_techniques",
+            Self::HodokuSteps => "hodoku_steps",
             Self::W => "w",
             Self::B => "b",
             Self::Te => "te",
@@ -230,6 +246,10 @@ impl Column {
             Self::EpStep => step(|ratings| &ratings.ep_step),
             Self::EdStep => step(|ratings| &ratings.ed_step),
             Self::Scale => shown(row.ratings.as_ref().map(|ratings| &ratings.scale)),
+            Self::HodokuLevel => shown(row.hodoku.as_ref().map(|hodoku| hodoku.hodoku_level.0)),
+            Self::HodokuScore => shown(row.hodoku.as_ref().map(|hodoku| hodoku.hodoku_score)),
+            Self::HodokuTechniques => shown(row.hodoku.as_ref().map(HodokuFields::techniques)),
+            Self::HodokuSteps => shown(row.hodoku.as_ref().map(HodokuFields::steps)),
             Self::W => shown(row.w),
             Self::B => shown(row.b),
             Self::Te => shown(row.te),

@@ -38,7 +38,7 @@ mod step;
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
 pub use remark::{FOUND, MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};
-pub use row::{CardFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
+pub use row::{CardFields, CountedName, HodokuFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
 pub use scales::{ScalesError, scales_named};
 pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};
@@ -67,5 +67,5 @@ fn names(cells: CellSet) -> Vec<String> {
 /// A rating as people write it: 7.2, not 7.199999999999999.
 #[must_use]
 pub fn points(difficulty: Difficulty) -> f64 {
-    f64::from(difficulty.tenths()) / 10.0
+    ((difficulty.value() + 0.05) * 10.0).floor() / 10.0
 }

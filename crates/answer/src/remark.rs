@@ -42,11 +42,12 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
 pub fn measured(before: &str, measure: &Measure) -> String {
     match measure {
         Measure::Rating(rating) => format!("{before}{rating} {}", rating.hardest.name()),
+        Measure::Hodoku(scored) => format!("{before}{}", scored.total),
         _ => number_measured(measure).map_or_else(String::new, |number| before.to_owned() + &number),
     }
 }
 
-/// What a scale of one number says, as it is written where something has to stand; none of a rating. Means have two decimals.
+/// What a scale of one number says, as it is written where something has to stand; none if it says more. Means have two decimals.
 ///
 /// ```
 /// use bitdoku::logic::Measure;
@@ -114,7 +115,9 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
         let mut words = remark.split([' ', ',']).filter(|&word| word != "canonical");
         let is_scale = |name: &str| SCALES.iter().any(|scale| scale.name == name && scale.profile().is_none());
         let is_amount = |word: &str| word == NONE || is_number(word) || is_mean(word);
-        words.next().is_some_and(is_scale) && words.next().is_some_and(is_amount)
+        // HoDoKu's score has its level before it.
+        words.next().is_some_and(is_scale)
+            && words.find(|word| Level::ALL.iter().all(|level| level.name() != *word)).is_some_and(is_amount)
     };
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
     let is_said =
@@ -156,6 +159,8 @@ mod tests {
             "# W 5, B 4; hard",
             "# te none",
             "# found, not proved unique; hard",
+            "# hodoku220 hard 968, W 3",
+            "# hodoku220 canonical extreme 4906",
             "# bxb canonical 2",
             "# refutation 45, W 3; hard",
             "# refutation-sampled none",
@@ -175,6 +180,7 @@ mod tests {
             "# unique gem",
             "# 3/4 done",
             "# W 5x",
+            "# hodoku220 hard",
             "# refutation-sampled 3.1",
             "# B minor",
             "unique, minimal",

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bitdoku::logic::{Card, CardStep, Measure};
+use bitdoku::logic::{Card, CardStep, Measure, Scored};
 use bitdoku::{
     Board, Canonical, CellSet, Clash, Count, DEFAULT_SOLVER, Info, Level, Outcome, ParseError, Puzzle, Rating, Report,
     Solution, Transform,
@@ -78,6 +78,9 @@ pub struct PuzzleRow<'a> {
     /// How hard it is for people.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<Ratings>,
+    /// What HoDoKu's scale says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<HodokuFields>,
     /// Berthier's W: the longest of the shortest whips that solve it; left out if none do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub w: Option<usize>,
@@ -191,6 +194,58 @@ impl Ratings {
     }
 }
 
+/// What HoDoKu's scale says of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct HodokuFields {
+    /// HoDoKu's level.
+    pub hodoku_level: LevelName,
+    /// HoDoKu's score: what the steps of its path cost together.
+    pub hodoku_score: u32,
+    /// How many steps of each name its path has, in the order in which it asks techniques.
+    pub hodoku_techniques: Vec<CountedName>,
+    /// Its path, as it writes what each step does: `Hidden Single: r3c7=2`, `Naked Pair: r5c89<>5`.
+    pub hodoku_steps: Vec<String>,
+}
+
+/// How many steps there are of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountedName {
+    /// What they are called.
+    pub name: String,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl HodokuFields {
+    /// A level and a score with the path that they come from.
+    #[must_use]
+    pub fn new(scored: &Scored) -> Self {
+        let counted = |(name, count): (String, usize)| CountedName { name, count };
+        Self {
+            hodoku_level: LevelName(scored.total.level),
+            hodoku_score: scored.total.score,
+            hodoku_techniques: scored.techniques().into_iter().map(counted).collect(),
+            hodoku_steps: scored.steps().collect(),
+        }
+    }
+
+    /// The numbers of techniques as they stand in a table: `23 Hidden Single, 2 Naked Pair`.
+    #[must_use]
+    pub fn techniques(&self) -> String {
+        let shown = |it: &CountedName| format!("{} {}", it.count, it.name);
+        self.hodoku_techniques.iter().map(shown).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The steps as they stand in a table.
+    #[must_use]
+    pub fn steps(&self) -> String {
+        self.hodoku_steps.join("; ")
+    }
+}
+
 /// How the path of people looks, and the steps that set what a [card](bitdoku::logic::Card) says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -301,6 +356,7 @@ impl<'a> PuzzleRow<'a> {
             placements: None,
             reached: None,
             ratings: None,
+            hodoku: None,
             w: None,
             b: None,
             te: None,
@@ -484,6 +540,7 @@ impl<'a> PuzzleRow<'a> {
     pub fn measured(mut self, scale: &str, measure: &Measure) -> Self {
         match *measure {
             Measure::Rating(ref rating) => self.ratings = Some(Ratings::new(rating, scale)),
+            Measure::Hodoku(ref scored) => self.hodoku = Some(HodokuFields::new(scored)),
             Measure::W(length) => self.w = length,
             Measure::B(length) => self.b = length,
             Measure::Depth(depth) => self.te = depth,

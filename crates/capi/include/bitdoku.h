@@ -57,7 +57,7 @@ struct bitdoku_options {
     size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
                             BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
-    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku" or "W"; ends with a NUL */
+    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku", "hodoku220" or "W"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
     const char *solver; /* "engine", the default, or another algorithm by its name, such as "mrv"; "weighted" may have its
                            coefficient behind it: "weighted:30"; ends with a NUL */
@@ -128,7 +128,7 @@ int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitd
 int bitdoku_card(bitdoku *handle, const char *puzzle, size_t length, char *row, size_t size, size_t *needed);
 
 /* What scales say of a puzzle: the row of the command's `rate --scale NAMES --json`. scales: their names with commas between
- * them, such as "W,B,te,bxb,refutation"; ends with a NUL; se121 if null. Of those that rate in ER, one at most. Written as the text of a hint
+ * them, such as "hodoku220,W,B,te,bxb,refutation"; ends with a NUL; se121 if null. Of those that rate in ER, one at most. Written as the text of a hint
  * is. Returns BITDOKU_UNIQUE, or why nothing is said; then row is empty. */
 int bitdoku_measure(bitdoku *handle, const char *puzzle, size_t length, const char *scales, char *row, size_t size,
                     size_t *needed);

@@ -69,7 +69,7 @@ pub(crate) struct Work {
     pub(crate) pool: Pool,
     /// The techniques that steps are by.
     pub(crate) profile: &'static Profile,
-    pub(crate) texts: &'static Texts,
+    pub(crate) texts: Texts,
 }
 
 impl Handle {
@@ -96,6 +96,7 @@ impl Handle {
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());
         let profile = session.steps_profile();
+        let texts = texts.on_scale(profile);
         Self { stopper, progress, work: UnsafeCell::new(Work { session, pool, profile, texts }) }
     }
 }

@@ -238,7 +238,7 @@ pub unsafe extern "C" fn bitdoku_hint(
                 start => start.flatten(),
             };
             let advice = work.session.hint(state, start.as_ref());
-            let row = HintRow::new(&state, &advice, stage, work.profile, work.texts);
+            let row = HintRow::new(&state, &advice, stage, work.profile, &work.texts);
             let words = if is_json { row.json() } else { row.text };
             write(&words, text, needed);
             Some(number(row.status))
@@ -295,7 +295,7 @@ pub unsafe extern "C" fn bitdoku_path(
             let start = puzzle.to_string();
             let found = work.session.path(puzzle).map(|path| {
                 let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
-                    StepRow::new(&start, number, &board, step, work.profile, work.texts).json() + "\n"
+                    StepRow::new(&start, number, &board, step, work.profile, &work.texts).json() + "\n"
                 };
                 path.boards().zip(1..).map(row).collect()
             });

@@ -358,7 +358,7 @@ fn handles_on_several_threads_do_not_know_of_one_another() {
 #[test]
 fn scales_say_what_was_asked_of_them() {
     let handle = Owned::new();
-    let (mut row, mut needed) = ([0u8; 2000], 0);
+    let (mut row, mut needed) = ([0u8; 8000], 0);
     let mut ask = |puzzle: &str, scales: &CStr| {
         // SAFETY: the text and the room are as long as is said.
         let status = unsafe {
@@ -377,6 +377,16 @@ fn scales_say_what_was_asked_of_them() {
     let (status, told) = ask(deep, c"W,te,bxb");
     assert_eq!(status, UNIQUE);
     assert!(told.contains("\"te\":2,\"bxb\":2") && !told.contains("\"w\""), "{told}");
+    let hard = "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1";
+    let (status, told) = ask(hard, c"hodoku220");
+    assert_eq!(status, UNIQUE);
+    for part in [
+        "\"hodoku_level\":\"hard\",\"hodoku_score\":968",
+        "{\"name\":\"Skyscraper\",\"count\":1}",
+        "\"Skyscraper: r6c2<>8\"",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
     assert_eq!(ask(&PUZZLE.replacen("53..", "....", 1), c"W"), (MULTIPLE, String::new()));
     assert_eq!(ask(puzzle, c"W,none").0, ERROR);
     assert!(last_error().starts_with("expected a scale: se121"), "{}", last_error());

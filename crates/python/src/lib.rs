@@ -104,7 +104,7 @@ impl Terms {
 
     /// Whose steps a session takes, if it is asked for steps.
     fn steps(&self) -> PyResult<&'static Profile> {
-        Ok(self.scales()?.iter().find_map(ScaleEntry::profile).unwrap_or(&SE121))
+        Ok(self.scales()?.iter().find_map(ScaleEntry::steps).unwrap_or(&SE121))
     }
 
     /// The scale whose steps are asked for.

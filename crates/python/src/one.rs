@@ -179,7 +179,8 @@ fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Pat
 
 #[pyfunction]
 pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
-    let (puzzle, profile, texts) = (given(puzzle)?, terms.scale()?, terms.texts()?);
+    let (puzzle, profile) = (given(puzzle)?, terms.scale()?);
+    let texts = &terms.texts()?.on_scale(profile);
     Ok(match path_of(py, puzzle, &terms)? {
         Ok(path) => (told(&puzzle, &path, profile, texts), None),
         Err(refusal) => (Vec::new(), Some(refused(&puzzle, refusal))),
@@ -193,7 +194,8 @@ fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) 
 
 #[pyfunction]
 pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, stage: u8, terms: Terms) -> PyResult<String> {
-    let (stage, profile, texts) = (stage_of(stage)?, terms.scale()?, terms.texts()?);
+    let (stage, profile) = (stage_of(stage)?, terms.scale()?);
+    let texts = &terms.texts()?.on_scale(profile);
     let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
     let advice = advice(py, state, puzzle, &terms)?;
     Ok(HintRow::new(&state, &advice, stage, profile, texts).json())

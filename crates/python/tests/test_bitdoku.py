@@ -234,6 +234,24 @@ def test_what_is_no_puzzle_is_an_error_with_a_reason(puzzle: object) -> None:
         bitdoku.solve(puzzle)
 
 
+def test_the_scale_of_hodoku() -> None:
+    puzzle = "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1"
+    one = bitdoku.rate(puzzle, scale="hodoku220")
+    assert (one.hodoku_level, one.hodoku_score, one.er) == ("hard", 968, None)
+    assert {"name": "Skyscraper", "count": 1} in one.hodoku_techniques
+    assert len(one.hodoku_steps) == sum(it["count"] for it in one.hodoku_techniques)
+    many = bitdoku.rate([puzzle, "x", puzzle.replace("53", "..")], scale=["hodoku220", "W"])
+    assert list(many.hodoku_level) == ["hard", None, None]
+    assert list(many.hodoku_score) == [968, None, None]
+    assert "1 Skyscraper" in list(many.hodoku_techniques)[0]
+    assert list(many.hodoku_steps)[0] == "; ".join(one.hodoku_steps)
+    path = bitdoku.path(puzzle, scale="hodoku220")
+    assert sum(step.rating for step in path) == 968
+    assert [step.name for step in path][19] == "Locked Candidates Type 1 (Pointing)"
+    whips = bitdoku.path(puzzle, scale="W")
+    assert {step.kind for step in whips} <= {"hidden-single", "naked-single", "whip"}
+
+
 def test_wrong_options_are_errors() -> None:
     with pytest.raises(ValueError, match="se121"):
         bitdoku.rate(PUZZLE, scale="nobody")

@@ -397,6 +397,31 @@ mod tests {
         }
     }
 
+    /// HoDoKu's singles come in the order in which they arose, which no board tells: step by step it is the path all the same.
+    #[test]
+    fn a_path_by_hodoku_in_single_steps_is_its_path() {
+        let puzzle = "..97.....8...237.........9157.3...6......6...........969.1.5........9.12.5.8.....";
+        let mut session = Session::new().with_profile(&bitdoku::logic::HODOKU);
+        let path = session.path(puzzle.parse::<Puzzle>().unwrap()).unwrap();
+        assert_eq!(path.told_by(&bitdoku::logic::HODOKU), "medium 472");
+        // Twice: what the first walk left behind is no part of the second.
+        for _ in 0..2 {
+            let mut state = json!({"grid": puzzle, "start": puzzle});
+            for (board, step) in path.boards() {
+                assert_eq!(
+                    ask(json!({"op": "step", "state": state, "scale": "hodoku220"}))["before"]["grid"],
+                    board.grid().to_string()
+                );
+                let mut after = board;
+                after.apply(step);
+                state =
+                    json!({"grid": after.grid().to_string(), "candidates": after.marks().to_string(), "start": puzzle});
+            }
+            let end = ask(json!({"op": "step", "state": state, "scale": "hodoku220"}));
+            assert_eq!(end["end"], "solved");
+        }
+    }
+
     /// Two of the digits were placed on the way, and that is what the step rests on.
     #[test]
     fn a_step_knows_which_digits_are_givens() {

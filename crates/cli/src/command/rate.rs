@@ -29,9 +29,9 @@ use crate::verdict::Verdict;
 /// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. Tables
 /// and templates have the level as well, in a word: easy, medium, hard, unfair or extreme, by what a person must know. A
 /// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
-/// techniques did not reach the end. Other scales say other things, and several can be asked for at once: W and B how
-/// long whips and braids have to be, te how deep trial and error, refutation how much a
-/// person has to refute.
+/// techniques did not reach the end. Other scales say other things, and several can be asked for at once: hodoku220 the
+/// level and the score of HoDoKu 2.2.0, W and B how long whips and braids have to be, te how deep trial and error,
+/// refutation how much a person has to refute.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
@@ -64,6 +64,7 @@ const EXAMPLES: &str = "\
 Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
+  %h HoDoKu's level   %H its score   %c how many steps of each name   %C the steps
   %w W   %b B   %t depth of trial and error   %k BxB   %q refutation   %Q refutation-sampled,
   each where --scale asks for it
   %L level: easy, medium, hard, unfair, extreme   %T the step that sets it
@@ -77,6 +78,7 @@ Examples:
   bitdoku rate --template '%L %g' puzzles.txt
   bitdoku rate --card 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku rate --scale sukaku puzzles.txt
+  bitdoku rate --scale hodoku220 puzzles.txt
   bitdoku rate --scale se121,W,te puzzles.txt
   bitdoku rate --canonical puzzles.txt
 

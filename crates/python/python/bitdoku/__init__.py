@@ -133,11 +133,11 @@ Span: TypeAlias = float | tuple[float | None, float | None] | None
 Progress: TypeAlias = Any
 #: Ends the call with `Stopped` once it is set: a `threading.Event`, say.
 Stop: TypeAlias = _Event | None
-#: Whose ratings.
-Scale: TypeAlias = Literal["se121", "sukaku", "people"]
+#: Whose steps.
+Scale: TypeAlias = Literal["se121", "sukaku", "people", "hodoku220", "W"]
 #: What puzzles are rated on: scales made of steps, and lengths of proofs.
 RatingScale: TypeAlias = Literal[
-    "se121", "sukaku", "people", "W", "B", "te", "bxb", "refutation", "refutation-sampled"
+    "se121", "sukaku", "people", "hodoku220", "W", "B", "te", "bxb", "refutation", "refutation-sampled"
 ]
 #: One, or several; behind one that goes by chance there may be a seed: "refutation-sampled:7".
 Scales: TypeAlias = RatingScale | str | Sequence[RatingScale | str]

@@ -207,6 +207,11 @@ class Rated(Answer):
     scale: str | None
     #: What a person must know: easy, medium, hard, unfair or extreme.
     level: str | None
+    #: HoDoKu's level and score, how many steps of each name its path has (`name`, `count`), and the steps, where asked for.
+    hodoku_level: str | None
+    hodoku_score: int | None
+    hodoku_techniques: list[dict[str, Any]] | None
+    hodoku_steps: list[str] | None
     #: The length of the whips and of the braids that are needed, where asked for; None if none do.
     w: int | None
     b: int | None
@@ -546,7 +551,11 @@ class RatedTable(Table):
     ed: Column
     er_step: Column
     level: Column
-    #: What the scales of this name say, where asked for.
+    #: What the scales of this name say, where asked for; lists of HoDoKu's as text.
+    hodoku_level: Column
+    hodoku_score: Column
+    hodoku_techniques: Column
+    hodoku_steps: Column
     w: Column
     b: Column
     te: Column

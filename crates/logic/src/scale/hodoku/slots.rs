@@ -124,7 +124,7 @@ pub(super) const SLOTS: [Slot; 56] = {
 };
 
 /// The techniques of the slots.
-pub(super) const TECHNIQUES: [&dyn Technique; SLOTS.len()] = {
+pub(in crate::scale) const TECHNIQUES: [&dyn Technique; SLOTS.len()] = {
     let mut techniques = [SLOTS[0].technique; SLOTS.len()];
     let mut i = 0;
     while i < SLOTS.len() {
@@ -139,3 +139,8 @@ pub(super) const BRUTE_FORCE: (&str, u32) = ("brute-force", 10_000);
 
 /// What is added where there is no step at all.
 pub(super) const GIVEN_UP: u32 = 20_000;
+
+/// The level of the slot with a technique.
+pub(in crate::scale) fn level_of(slug: &str) -> Level {
+    SLOTS.iter().find(|slot| slot.technique.info().slug == slug).map_or(Level::Extreme, |slot| slot.level)
+}

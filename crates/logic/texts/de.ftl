@@ -200,6 +200,7 @@ path-summary = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; am schwersten: { $technique } (Schritt { $number })
@@ -209,6 +210,7 @@ path-summary-full = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; am schwersten: keiner

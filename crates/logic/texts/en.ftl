@@ -280,6 +280,7 @@ path-summary = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; the hardest: { $technique } (step { $number })
@@ -290,6 +291,7 @@ path-summary-full = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; the hardest: none

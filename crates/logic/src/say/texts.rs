@@ -366,7 +366,8 @@ impl Texts {
     }
 
     fn write_name(&self, kind: Kind, form: &str, out: &mut String) {
-        match self.names {
+        // Such a name has no other form than itself: what a sentence asks for beside it, an article or a case, this table has.
+        match self.names.filter(|_| form.is_empty()) {
             Some(names) => out.push_str(&names(kind)),
             None => self.write(&kind, form, out),
         }

@@ -181,7 +181,7 @@ impl Template {
     /// Whether a place is for something that scales say.
     pub(crate) fn has_measures(&self) -> bool {
         self.has_rating()
-            || self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "wbtkqQ".contains(*field)))
+            || self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "hHcCwbtkqQ".contains(*field)))
     }
 
     /// Whether a place is for something of a rating.

@@ -66,7 +66,7 @@ mod tests {
     use bitdoku_grid::CandidateSet;
 
     use crate::find::{EmptyRectangle, FinnedFish, FrankenFish, Technique, TwoStringKite, find_steps};
-    use crate::{Board, Scratch};
+    use crate::{Board, Pattern, Scratch};
 
     fn board(grid: &str, without: &str) -> Board {
         let mut board = Board::new(&grid.parse().unwrap());
@@ -103,6 +103,9 @@ mod tests {
                 if let [one, other] = halves[..] {
                     assert_eq!(step.eliminations, one | other);
                     assert!(one != step.eliminations && other != step.eliminations);
+                    // A chain says what it eliminates itself.
+                    let is_linked = matches!(step.twins()[0].pattern, Pattern::StrongLinks { .. });
+                    assert!(!is_linked || step.twins().iter().map(|half| half.eliminations).eq([one, other]));
                 } else {
                     assert_eq!(halves.len(), 1);
                 }

@@ -148,14 +148,21 @@ impl Step {
         }
     }
 
-    /// Its two halves, if it is two patterns; both eliminate all that it eliminates.
+    /// Its two halves, if it is two patterns. Of strong links each half eliminates what sees both of its own ends, of a fish all.
     pub(crate) fn twins(&self) -> Vec<Self> {
-        match &self.pattern {
-            Pattern::Twins(pair) => {
-                pair.iter().map(|pattern| Self { pattern: pattern.clone(), ..self.clone() }).collect()
-            }
-            _ => Vec::new(),
-        }
+        let Pattern::Twins(pair) = &self.pattern else { return Vec::new() };
+        let half = |pattern: &Pattern| {
+            let eliminations = match pattern {
+                Pattern::StrongLinks { links, .. } => {
+                    let first = links.first().map(|link| link.ends[0]).unwrap_or_default();
+                    let ends = first | links.last().map(|link| link.ends[1]).unwrap_or_default();
+                    self.eliminations.iter().filter(|gone| ends.is_subset(gone.cell().peers())).collect()
+                }
+                _ => self.eliminations,
+            };
+            Self { pattern: pattern.clone(), eliminations, ..self.clone() }
+        };
+        pair.iter().map(half).collect()
     }
 
     /// The house to look at first: the one the pattern lies in, or else the box of its first cell.

@@ -58,6 +58,7 @@ impl Grid {
     }
 
     /// All cells in reading order, with what stands in each.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Digit>)> + DoubleEndedIterator + '_ {
         Cell::ALL.into_iter().map(|cell| (cell, self[cell]))
     }

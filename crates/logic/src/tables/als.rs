@@ -2,7 +2,7 @@
 
 use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::closure::{members, union};
+use super::row::{members, union};
 use crate::board::Board;
 
 /// An almost locked set; a cell of two candidates is one.

@@ -1,7 +1,7 @@
 //! What follows from what in the end, however long the way: sets of nodes and of literals as bits.
 
-use super::graph::{Graph, Literal, is_on, off, on};
-use crate::bits::bits;
+use super::graph::{Graph, is_on, off, on};
+use super::row::{contains, insert, union};
 
 /// The most words that a row of nodes has: 729 candidates and 486 groups.
 const MOST: usize = 20;
@@ -199,30 +199,4 @@ impl Closure {
 /// How many words a set of literals has.
 pub(crate) fn row_words(graph: &Graph) -> usize {
     (2 * graph.len()).div_ceil(64).max(1)
-}
-
-/// Adds a member to a set of bits.
-#[inline]
-pub(crate) fn insert(row: &mut [u64], member: Literal) {
-    row[usize::from(member) / 64] |= 1 << (member % 64);
-}
-
-/// Whether a set of bits has a member.
-#[inline]
-pub(crate) fn contains(row: &[u64], member: Literal) -> bool {
-    row[usize::from(member) / 64] >> (member % 64) & 1 != 0
-}
-
-/// Adds the members of another set.
-#[inline]
-pub(crate) fn union(row: &mut [u64], more: &[u64]) {
-    row.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
-}
-
-/// The members of a set of bits, upwards.
-pub(crate) fn members(row: &[u64]) -> impl Iterator<Item = Literal> {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let halves = bits(word as u32).chain(bits((word >> 32) as u32).map(|bit| bit + 32));
-        halves.map(move |bit| (64 * at + bit) as Literal)
-    })
 }

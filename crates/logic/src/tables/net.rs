@@ -6,9 +6,10 @@
 
 use bitdoku_grid::{Candidate, House};
 
-use super::closure::{insert, row_words, union};
+use super::closure::row_words;
 use super::graph::{Graph, Literal, is_on, off, on};
 use super::queues::Queues;
+use super::row::{insert, union};
 use crate::board::Board;
 
 /// How many rounds of singles are placed.

@@ -187,18 +187,18 @@ impl Answer for Rater<'_> {
                 record.puzzle
             };
             let card = self.has_card.then(|| session.card(puzzle)).transpose()?;
-            Ok(match card {
-                Some(card) if !has_other_scales => (vec![Measure::Rating(card.rating)], Some(card)),
-                card if self.has_measures => (session.measure(puzzle, self.scales)?, card),
-                card => (Vec::new(), card),
-            })
+            let measures = match &card {
+                Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
+                _ if self.has_measures => session.measure(puzzle, self.scales)?,
+                // Something is asked of every puzzle, so that one that is not proper is refused.
+                _ => return Ok((Vec::new(), card, Some(session.level(puzzle)?))),
+            };
+            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(&record.puzzle)))))
         });
-        let (status, measures, card, refusal) = match found {
-            Ok((status, (measures, card))) => (status, measures, card, None),
-            Err((status, why)) => (status, Vec::new(), None, Some(why)),
+        let (status, (measures, card, level), refusal) = match found {
+            Ok((status, found)) => (status, found, None),
+            Err((status, why)) => (status, (Vec::new(), None, None), Some(why)),
         };
-        let has_level = self.has_level && refusal.is_none();
-        let level = has_level.then(|| Level::of(&Board::of_puzzle(&record.puzzle)));
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
         page.facts.extend(level.map(Fact::Level));

@@ -270,9 +270,7 @@ mod tests {
 
     /// The cells that hold givens.
     fn given(rules: &Rules) -> Vec<Cell> {
-        let all = crate::kernel::network::full(rules.shape().values());
-        let marks = crate::write::marks(rules);
-        rules.shape().all().filter(|cell| marks[cell.index()] != all).collect()
+        rules.shape().all().zip(crate::write::givens(rules)).filter_map(|(cell, given)| given.map(|_| cell)).collect()
     }
 
     /// The rules with the givens of some cells only.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::rules::{Constraint, Rules};
 use crate::shape::Cell;
 
-use super::{Unwritable, has_usual_regions, marks, region_of, whole_line};
+use super::held::{Unwritable, has_usual_regions, marks, region_of, whole_line};
 
 type Object = Map<String, Value>;
 

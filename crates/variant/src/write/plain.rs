@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::rules::{Constraint, Regions, Rules};
 
-use super::{Unwritable, givens, has_usual_regions, marks, region_of};
+use super::held::{Unwritable, givens, has_usual_regions, marks, region_of};
 
 /// Refuses what a plain grid cannot hold: all rules but givens.
 fn refuse(rules: &Rules) -> Result<(), Unwritable> {

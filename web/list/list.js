@@ -11,9 +11,7 @@ import { patiently } from '../model/patient.js';
 import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
 import { T } from '../texts/texts.js';
-import { button, download, h, put, s, sheet } from '../ui/dom.js';
-
-await sheet(new URL('list.css', import.meta.url));
+import { button, download, h, put, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Row} Row */
 

@@ -3,9 +3,7 @@
 import { T } from '../texts/texts.js';
 import { LEVELS, dayOf, levelOfDay, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
-import { button, dialog, h, put, sheet } from '../ui/dom.js';
-
-await sheet(new URL('open.css', import.meta.url));
+import { button, dialog, h, put } from '../ui/dom.js';
 
 /** @typedef {import('../app.js').App} App */
 

@@ -26,7 +26,6 @@ mod documents;
 mod generated;
 mod instructions;
 mod invariants;
-mod lengths;
 mod links;
 mod notices;
 mod page;

@@ -47,7 +47,6 @@ mod sue_de_coq;
 mod tests;
 mod tridagon;
 mod tuples;
-mod twins;
 mod unique;
 mod whips;
 mod wings;

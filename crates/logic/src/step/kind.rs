@@ -94,10 +94,6 @@ pub enum Kind {
     /// Two strong links of any houses.
     TurbotFish,
     EmptyRectangle,
-    /// Two kites whose strings cross in the same box.
-    DualTwoStringKite,
-    /// Two empty rectangles of the same box.
-    DualEmptyRectangle,
     WWing,
     RemotePair,
     HiddenRectangle,
@@ -237,8 +233,6 @@ impl fmt::Display for Kind {
             }
             Self::TurbotFish => "Turbot Fish",
             Self::EmptyRectangle => "Empty Rectangle",
-            Self::DualTwoStringKite => "Dual 2-String Kite",
-            Self::DualEmptyRectangle => "Dual Empty Rectangle",
             Self::WWing => "W-Wing",
             Self::RemotePair => "Remote Pair",
             Self::HiddenRectangle => "Hidden Rectangle",

@@ -4,14 +4,13 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, House, Solution};
 
-use super::level::Levelled;
+use super::level::{Levelled, raised};
 use super::names::name;
 use super::order::Best;
-use super::scored::Scored;
-use super::slots::{BRUTE_FORCE, Needs, SINGLES, SLOTS, Slot, TECHNIQUES, Takes};
+use super::slots::{BRUTE_FORCE, GIVEN_UP, Needs, SINGLES, SLOTS, Slot, TECHNIQUES, Takes};
 use crate::board::Board;
 use crate::find::Technique;
-use crate::scale::{Rated, Scale, Walk};
+use crate::scale::{Level, Rated, Scale, Walk};
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 use crate::stop::Interrupted;
@@ -59,12 +58,7 @@ impl Hodoku {
         name(kind)
     }
 
-    /// The step that is taken from a position on.
-    pub(in crate::scale) fn step(
-        &self,
-        position: &mut Position,
-        scratch: &mut Scratch,
-    ) -> Result<Option<Rated<u32>>, Interrupted> {
+    fn step(&self, position: &mut Position, scratch: &mut Scratch) -> Result<Option<Rated<u32>>, Interrupted> {
         if position.board.is_full() {
             return Ok(None);
         }
@@ -82,16 +76,6 @@ impl Hodoku {
             }
         }
         Ok(self.look_up(&position.board))
-    }
-
-    /// Level and score of a puzzle, with the steps of its path.
-    ///
-    /// # Errors
-    /// If the search was stopped through `scratch` before the path was complete.
-    pub fn scored(&self, start: &Board, scratch: &mut Scratch) -> Result<Scored, Interrupted> {
-        let (steps, end) = self.walk(start, &mut scratch.briefly())?;
-        let total = self.total(&steps, end.is_full());
-        Ok(Scored::new(total, &steps))
     }
 
     /// The digit that the solution has in the cell in the middle of those that are empty.
@@ -138,15 +122,14 @@ fn placing(kind: Kind, placed: Candidate, pattern: Pattern) -> Step {
 }
 
 /// A board together with its queues.
-#[derive(Clone, Debug)]
-pub(in crate::scale) struct Position {
-    pub(in crate::scale) board: Board,
+struct Position {
+    board: Board,
     queues: Queues,
 }
 
 impl Position {
     /// Digits are placed in reading order, then candidates that are gone go.
-    pub(in crate::scale) fn new(board: &Board) -> Self {
+    fn new(board: &Board) -> Self {
         let mut queues = Queues::new();
         for (cell, digit) in board.grid().givens() {
             queues.place(Candidate::of(cell, digit));
@@ -179,7 +162,7 @@ impl Position {
         [block, row, column].into_iter().find(is_alone).unwrap_or(block)
     }
 
-    pub(in crate::scale) fn apply(&mut self, step: &Step) {
+    fn apply(&mut self, step: &Step) {
         for candidate in step.removals() {
             self.queues.eliminate(candidate);
         }
@@ -209,7 +192,13 @@ impl Scale for Hodoku {
     }
 
     fn total(&self, steps: &[Rated<u32>], is_solved: bool) -> Levelled {
-        Levelled::of(steps.iter().map(|step| (step.technique, step.difficulty)), is_solved)
+        let mut score = steps.iter().map(|step| step.difficulty).sum();
+        let mut level = steps.iter().map(|step| level(step.technique)).max().unwrap_or(Level::Easy);
+        if !is_solved {
+            score += GIVEN_UP;
+            level = Level::Extreme;
+        }
+        Levelled { level: raised(level, score), score, is_complete: is_solved }
     }
 
     /// The step that is first taken from this board on, as though it were a puzzle: what arose before it is not known.
@@ -228,6 +217,12 @@ impl Scale for Hodoku {
 
     /// The same without writing out patterns.
     fn measure(&self, start: &Board, scratch: &mut Scratch) -> Result<Levelled, Interrupted> {
-        self.scored(start, scratch).map(|scored| scored.total)
+        let (steps, end) = self.walk(start, &mut scratch.briefly())?;
+        Ok(self.total(&steps, end.is_full()))
     }
+}
+
+/// The level of the slot with a technique.
+pub(in crate::scale) fn level(slug: &str) -> Level {
+    SLOTS.iter().find(|slot| slot.technique.info().slug == slug).map_or(Level::Extreme, |slot| slot.level)
 }

@@ -22,6 +22,7 @@ export interface Solved extends Row {
   clash?: string;
   guesses: number;
   backtracks: number;
+  /** As the algorithm's source counts them; 0 where it counts none. */
   iterations: number;
   placements: number;
 }
@@ -57,6 +58,11 @@ export interface Rated extends Row {
   scale?: string;
   /** What a person must know. */
   level?: Level;
+  /** HoDoKu's level and score, how many steps of each name its path has, and the steps, where asked for. */
+  hodoku_level?: Level;
+  hodoku_score?: number;
+  hodoku_techniques?: { name: string; count: number }[];
+  hodoku_steps?: string[];
   /** Berthier's W and B, where asked for: the length of the whips and braids that are needed. Left out if none do. */
   w?: number;
   b?: number;
@@ -254,7 +260,7 @@ export interface SolverInfo {
   default: boolean;
 }
 /** Scales that are made of steps. */
-export type Scale = 'se121' | 'sukaku' | 'people' | 'W';
+export type Scale = 'se121' | 'sukaku' | 'people' | 'hodoku220' | 'W';
 /** All scales that puzzles are rated on. */
 export type RatingScale =
   | Scale
@@ -273,6 +279,12 @@ export interface Technique {
 }
 export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
+/** What a search may cost. */
+export interface Limits {
+  /** Guesses; what is not known by then is `unknown`. A million by default, which no known proper puzzle comes near. */
+  guesses?: number;
+}
+
 export class SudokuError extends Error {
   line?: number;
   column?: number;
@@ -286,10 +298,11 @@ export class Sudoku {
   constructor(compiled: WebAssembly.Module);
   readonly version: string;
   solvers(): SolverInfo[];
-  solve(puzzle: Puzzle, options?: { solver?: string }): Solved;
+  /** `solver`: one of `solvers()`; `weighted` may have its coefficient behind it, as in `weighted:30`. */
+  solve(puzzle: Puzzle, options?: { solver?: string } & Limits): Solved;
   /** `limit`: a million if it is left out, 0 or Infinity for none. */
-  count(puzzle: Puzzle, limit?: number): Counted;
-  check(puzzle: Puzzle): Checked;
+  count(puzzle: Puzzle, limit?: number, options?: Limits): Counted;
+  check(puzzle: Puzzle, options?: Limits): Checked;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
   /** Level, ratings, and how the path of people looks. */

@@ -34,17 +34,18 @@ export class Sudoku {
     return this.#ask('solvers');
   }
 
-  solve(puzzle, { solver } = {}) {
-    return this.#ask('solve', { puzzle, solver });
+  /** `guesses`: so many at the most; what is not known by then is unknown. The engine is allowed a million. */
+  solve(puzzle, { solver, guesses } = {}) {
+    return this.#ask('solve', { puzzle, solver, guesses });
   }
 
-  /** Counts up to `limit`, a million if it is left out; 0 or Infinity for no limit. */
-  count(puzzle, limit) {
-    return this.#ask('count', { puzzle, limit: limit === Infinity ? 0 : limit });
+  /** Counts up to `limit`, a million if it is left out; 0 or Infinity for no limit. `guesses`: from one solution to the next. */
+  count(puzzle, limit, { guesses } = {}) {
+    return this.#ask('count', { puzzle, limit: limit === Infinity ? 0 : limit, guesses });
   }
 
-  check(puzzle) {
-    return this.#ask('check', { puzzle });
+  check(puzzle, { guesses } = {}) {
+    return this.#ask('check', { puzzle, guesses });
   }
 
   /** ER, EP and ED and the steps that set them, or what other scales say; without them where there is not exactly one solution. */

@@ -14,8 +14,8 @@ import { button, clock, dialog, download, h, icon, offer, put, say, settled } fr
 /** @typedef {import('./types.js').Fault} Fault */
 /** @typedef {{ element: HTMLElement, close: () => void }} Screen */
 
-/** A puzzle of all techniques but the hardest, for whoever comes for the first time. */
-const FIRST = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
+/** A medium puzzle, for whoever comes for the first time. */
+const FIRST = '7...1..359.35.7..6..5....9...74..6.33....1..22....5..957...3.21......96...18...54';
 
 /** A puzzle as a code, behind the number sign: no server sees it. */
 const CODE = /^#(scf|classic|fpuz|scl|ctc)/;
@@ -135,7 +135,7 @@ export class App {
     const linked = this.#linked();
     const last = await store.newest().catch(() => undefined);
     this.#isFirst = !last && !location.hash && !linked;
-    await this.#take(last ?? newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()));
+    await this.#take(last ?? { ...newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()), level: 'medium' });
     const token = hash.get('opened');
     if (token) {
       history.replaceState(null, '', './#play');
@@ -421,7 +421,8 @@ export class App {
     try {
       const { status } = await this.facts(game);
       show();
-      if (status !== 'unique' || game.facts.rating !== undefined || game.puzzle.length !== 81) return;
+      // A puzzle of a level was looked at when it was made; how others are rated takes the large module.
+      if (game.level || status !== 'unique' || game.facts.rating !== undefined || game.puzzle.length !== 81) return;
       await this.#idle;
       this.background.cancel();
       const lines = new TextEncoder().encode(game.puzzle);
@@ -598,7 +599,7 @@ export class App {
     const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), address);
     if (this.#asked !== address) return screen.close();
     this.#screen = screen;
-    this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : '';
+    this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
     this.#main.replaceChildren();
     put(this.#main, this.#beside(place), screen.element);
     this.#main.scrollTop = 0;

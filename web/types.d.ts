@@ -116,6 +116,7 @@ export type Happened =
   | { kind: 'dead-end'; cell: number | null }
   | { kind: 'look'; digit: number; row: number; col: number | null; places: number; mcol: number; msec: number; positions: number }
   | { kind: 'visit'; cell: number; required: number; others: [number, number, number] }
+  | { kind: 'iteration'; blank: number }
   | { kind: 'start' | 'clone' | 'drop' | 'pass' | 'solution' | 'other' };
 
 /** A step, and the board after it. */
@@ -130,9 +131,16 @@ export type Frame = Happened & {
   under: string[];
   guesses: number;
   dead_ends: number;
+  /** Empty cells visited: the iterations of document 004. */
+  iterations: number;
+  /** Placements by naked and by hidden single. */
+  singles: [number, number];
   placed: number;
   passes: number;
   solutions: number;
+  /** Of a method without a board the digit of each cell that it would decide on, and nine shares for each cell, in 255ths. */
+  likely?: string;
+  shares?: number[];
 };
 
 /** A lane of the engine after a round. */

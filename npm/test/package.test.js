@@ -95,6 +95,9 @@ test('one question says what is wrong, whichever it is', async () => {
   for (const ask of ['solve', 'count', 'check', 'rate', 'canonical', 'step']) assert.throws(() => sudoku[ask]('x'.repeat(80)), /^SudokuError: 1:\d+: expected/, ask);
   assert.deepEqual(Object.keys(sudoku.rate('.'.repeat(81))).sort(), ['error', 'puzzle', 'schema', 'status']);
   assert.equal(sudoku.count('.'.repeat(81), 7).solutions, 7);
+  for (const [ask, ...between] of [['solve'], ['count', undefined], ['check']]) {
+    assert.equal(sudoku[ask]('.'.repeat(81), ...between, { guesses: 0 }).status, 'unknown', ask);
+  }
   const [made, again] = [3, 3].map((number) => sudoku.generate({ seed: 7, number, symmetry: 'half-turn', er: [1.5, 3] }));
   assert.deepEqual(made, again);
   assert.equal(sudoku.rate(made.puzzle).er, made.er);

@@ -9,8 +9,10 @@ import { LEVELS } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { conclusion, reasons } from '../path/reasons.js';
 import { T } from '../texts/texts.js';
-import { button, h, put } from '../ui/dom.js';
+import { button, h, sheet } from '../ui/dom.js';
 import { TECHNIQUES } from './techniques.js';
+
+await sheet(new URL('learn.css', import.meta.url));
 
 /** @typedef {import('../types.js').Technique} Technique */
 /** @typedef {import('../types.js').Step} Step */
@@ -71,6 +73,7 @@ export class LearnScreen {
 
   /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
   #one(one, steps) {
+    const about = h('div', { class: 'col' }, h('h1', {}, one.name), h('p', {}, one.definition), h('p', { class: 'dim small' }, `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`));
     const examples = steps?.map((step, i) => {
       const picture = new Picture({ labels: true });
       const { digits, marks } = readState(step.before);
@@ -78,13 +81,12 @@ export class LearnScreen {
       picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
       picture.element.setAttribute('role', 'img');
       picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion.text}`);
-      return h('div', { class: 'two' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' },
+      return h('div', { class: 'two fits' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' }, i === 0 && about,
         h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
         conclusion(step), h('div', { class: 'card' }, reasons(step, picture)),
         button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) })));
     });
-    const out = h('div', { class: 'col' }, h('p', {}, h('a', { href: './#learn' }, T.learn.all)), h('h1', {}, one.name), h('p', {}, one.definition));
-    put(out, h('p', { class: 'dim small' }, `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`), examples ?? h('p', { class: 'dim' }, T.hint.looking));
-    return out;
+    const all = h('p', {}, h('a', { href: './#learn' }, T.learn.all));
+    return h('div', { class: 'col' }, all, examples?.length ? examples : [about, h('p', { class: 'dim' }, T.hint.looking)]);
   }
 }

@@ -11,7 +11,9 @@ import { patiently } from '../model/patient.js';
 import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
 import { T } from '../texts/texts.js';
-import { button, download, h, put, s } from '../ui/dom.js';
+import { button, download, h, put, s, sheet } from '../ui/dom.js';
+
+await sheet(new URL('list.css', import.meta.url));
 
 /** @typedef {import('../types.js').Row} Row */
 

@@ -2,7 +2,9 @@
 
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
-import { button, download, h, put } from '../ui/dom.js';
+import { button, download, h, put, sheet } from '../ui/dom.js';
+
+await sheet(new URL('list.css', import.meta.url));
 
 /** @typedef {import('../model/store.js').Pack} Pack */
 

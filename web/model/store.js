@@ -250,8 +250,8 @@ export const tally = () => recall('bitdoku-tally', NOTHING);
 /** @param {typeof NOTHING} value */
 export const keepTally = (value) => remember('bitdoku-tally', value);
 
-/** How many puzzles were made of each level, which level was played last, and what is ready of it. */
-const MADE = { counts: /** @type {Record<string, number>} */ ({}), level: /** @type {import('../types.js').Level} */ ('medium'), ready: /** @type {Record<string, string>} */ ({}) };
+/** How many puzzles were made of each level, how many of those that are ready for everybody were used and where that began, which level was played last, and what is ready of it. */
+const MADE = { used: /** @type {Record<string, number>} */ ({}), first: -1, counts: /** @type {Record<string, number>} */ ({}), level: /** @type {import('../types.js').Level} */ ('medium'), ready: /** @type {Record<string, string>} */ ({}) };
 export const made = () => recall('bitdoku-made', MADE);
 /** @param {typeof MADE} value */
 export const keepMade = (value) => remember('bitdoku-made', value);

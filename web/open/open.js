@@ -3,7 +3,9 @@
 import { T } from '../texts/texts.js';
 import { LEVELS, dayOf, levelOfDay, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
-import { button, dialog, h, put } from '../ui/dom.js';
+import { button, dialog, h, put, sheet } from '../ui/dom.js';
+
+await sheet(new URL('open.css', import.meta.url));
 
 /** @typedef {import('../app.js').App} App */
 

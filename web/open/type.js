@@ -7,7 +7,9 @@ import { enter, erase, start } from '../model/command.js';
 import { meaning } from '../play/keys.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
-import { button, dialog, h } from '../ui/dom.js';
+import { button, dialog, h, sheet } from '../ui/dom.js';
+
+await sheet(new URL('open.css', import.meta.url));
 
 const EMPTY = '.'.repeat(81);
 

@@ -2,7 +2,9 @@
 
 import { Client } from '../engine/client.js';
 import { T } from '../texts/texts.js';
-import { h, s } from '../ui/dom.js';
+import { h, s, sheet } from '../ui/dom.js';
+
+await sheet(new URL('../list/list.css', import.meta.url));
 
 /** @typedef {import('../types.js').SolverInfo} SolverInfo */
 /** @typedef {{ text: string, fate?: 'solved' | 'gave-up', ms?: number, least?: number, most?: number, own?: number, guesses?: number }} Result */

@@ -9,8 +9,10 @@ import { board, state } from '../model/game.js';
 import { isGiven, follow } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
-import { button, h, put, say } from '../ui/dom.js';
+import { button, h, put, say, sheet } from '../ui/dom.js';
 import { conclusion, does, reasons } from './reasons.js';
+
+await sheet(new URL('path.css', import.meta.url));
 
 /** @typedef {import('../types.js').Step} Step */
 /** @typedef {import('../types.js').State} State */
@@ -51,15 +53,12 @@ export class PathScreen {
     this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
     this.begin = h('div', { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay }, [true, false].map((here) =>
       h('button', { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) }, here ? T.path.here : T.path.givens)));
-    this.element = h('div', { class: 'two fits' },
-      h('section', { class: 'stage', 'aria-label': T.board },
-        h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
-        this.picture.element, h('div', { class: 'card' }, this.graph, this.axis)),
-      h('section', { class: 'panel', 'aria-label': T.path.title },
-        h('div', { class: 'row' }, this.first, this.prev, this.next,
-          h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)),
-        this.begin, this.words,
-        h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)));
+    this.element = h('div', { class: 'walk' }, h('div', { class: 'pace' },
+      h('div', { class: 'head title' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
+      h('section', { class: 'stage', 'aria-label': T.board }, this.picture.element),
+      h('section', { class: 'panel', tabindex: '0', 'aria-label': T.path.title }, this.words, h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)),
+      h('div', { class: 'card foot' }, this.begin, this.graph, this.axis,
+        h('div', { class: 'row' }, this.first, this.prev, this.next, h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)))));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.onkey);
     this.#walk();
@@ -134,6 +133,16 @@ export class PathScreen {
     this.#show();
   }
 
+  /** Whether the scale sums what all steps cost, in whole numbers. */
+  #isSummed() {
+    return this.scale.value === 'hodoku220';
+  }
+
+  /** What a step costs, as it is written. @param {number} rating */
+  #price(rating) {
+    return this.#isSummed() ? String(rating) : rating.toFixed(1);
+  }
+
   #hardest(steps = this.#steps) {
     return Math.max(0, ...steps.map((step) => step.rating));
   }
@@ -163,12 +172,14 @@ export class PathScreen {
     const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : []));
     this.picture.draw([...stepShapes(this.picture.at, step ?? BLANK, marks), ...numbers]);
     const er = this.#hardest();
-    this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, er.toFixed(1));
+    this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, this.#price(er));
     this.facts.replaceChildren();
     const pearl = steps.slice(0, steps.findIndex((one) => one.placements.length > 0) + 1);
     put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
       this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
-      this.#end === T.path.solved && ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''))));
+      this.#end === T.path.solved && (this.#isSummed()
+        ? h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0))))
+        : ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? '')))));
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;
     this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
@@ -190,21 +201,21 @@ export class PathScreen {
         this.graph.append(bar);
       }
       const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
-      const label = T.path.bar(i + 1, step.name, step.rating.toFixed(1));
+      const label = T.path.bar(i + 1, step.name, this.#price(step.rating));
       bar.setAttribute('aria-label', label);
       bar.title = label;
       inner.style.height = `${Math.max(4, ((step.rating - 1) / (most - 1)) * 100)}%`;
       bar.className = i === this.#at ? 'now' : step.rating === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
     });
     const top = steps.find((step) => step.rating === er);
-    this.axis.replaceChildren(h('span', {}, T.path.begin), h('span', {}, top ? T.path.hardest(top.name, er.toFixed(1)) : ''), h('span', {}, String(steps.length || '')));
+    this.axis.replaceChildren(h('span', {}, T.path.begin), h('span', {}, top ? T.path.hardest(top.name, this.#price(er)) : ''), h('span', {}, String(steps.length || '')));
   }
 
   /** @param {Step} step */
   #tell(step) {
     /** @type {HTMLElement[]} */
     const out = [
-      h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
+      h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, this.#price(step.rating)))),
       conclusion(step), h('div', { class: 'card' }, reasons(step, this.picture)),
     ];
     if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));

@@ -1,5 +1,5 @@
-// New puzzles of a level: one is made ahead of the level that is played, so that the next is there at once. Which ones were
-// given out is remembered, and none comes twice.
+// New puzzles of a level: first those that are ready for everybody, so that nobody waits for an engine; then the engine makes
+// one ahead of the level that is played. Which ones were given out is remembered, and none comes twice.
 
 import { Cancelled, Client } from '../engine/client.js';
 import { dayOf, seedOf, wanted } from '../model/levels.js';
@@ -66,6 +66,15 @@ export class Maker {
 
   /** @param {Level} level */
   async #find(level) {
+    const { STOCK } = await import('./stock.js');
+    const { used, first, ...before } = store.made();
+    const [all, n] = [STOCK[level], used[level] ?? 0];
+    if (n < all.length) {
+      // Not everybody begins with the same one.
+      const begin = first < 0 ? Math.floor(Math.random() * all.length) : first;
+      store.keepMade({ ...before, first: begin, used: { ...used, [level]: n + 1 } });
+      return all[(begin + n) % all.length] ?? '';
+    }
     // The first of a day is the puzzle of the day, should it be of this level.
     const seed = seedOf(dayOf(new Date())) + 100_000_000;
     for (;;) {

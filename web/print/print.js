@@ -4,8 +4,10 @@
 import { Cancelled, Client } from '../engine/client.js';
 import { SITES, choice, isAlone, playAt } from '../share/qr.js';
 import { T } from '../texts/texts.js';
-import { button, download, h, put, say } from '../ui/dom.js';
+import { button, download, h, put, say, sheet } from '../ui/dom.js';
 import { Printer } from './printer.js';
+
+await sheet(new URL('print.css', import.meta.url));
 
 /** @typedef {import('../types.js').BookRequest} BookRequest */
 /** @typedef {{ puzzle: string, note: string, solution: string, why: string, er: number }} Source */

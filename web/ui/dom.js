@@ -26,9 +26,15 @@ export function put(element, ...children) {
   }
 }
 
+/** Style sheets that were fetched. @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
 /** A style sheet of a place, which comes with it. @param {URL} url */
-export const sheet = (url) =>
-  new Promise((resolve) => document.head.append(h('link', { rel: 'stylesheet', href: url, onload: resolve, onerror: resolve })));
+export function sheet(url) {
+  const fetched = sheets.get(url.href) ?? new Promise((resolve) => document.head.append(h('link', { rel: 'stylesheet', href: url, onload: resolve, onerror: resolve })));
+  sheets.set(url.href, fetched);
+  return fetched;
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -2,7 +2,9 @@
 // meanwhile, and who skips it or plays on is not asked again.
 
 import { T } from '../texts/texts.js';
-import { button, h, say } from './dom.js';
+import { button, h, say, sheet } from './dom.js';
+
+await sheet(new URL('tour.css', import.meta.url));
 
 /** Where each of the four is: the first of these that can be seen. */
 const PLACES = ['#new, .fit .head .compact', '.fit .pad', '.acts .compact, #hint', '#nav a[data-group=documents], #more'];

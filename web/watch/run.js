@@ -35,7 +35,7 @@ export class Run {
   here(at) {
     if (at <= 0) {
       const grid = this.watched.puzzle.length === 81 && this.watched.solver !== 'layers' ? this.watched.puzzle : '.'.repeat(81);
-      return { at: 0, kind: 'start', about: null, grid, open: [], copies: 0, under: [], guesses: 0, dead_ends: 0, placed: 0, passes: 0, solutions: 0 };
+      return { at: 0, kind: 'start', about: null, grid, open: [], copies: 0, under: [], guesses: 0, dead_ends: 0, placed: 0, passes: 0, solutions: 0, iterations: 0, singles: [0, 0] };
     }
     for (const part of this.#parts) {
       const frame = part.get(at);

@@ -246,8 +246,44 @@ const plain = {
   panel: ({ frame }) => (frame.about?.kind === 'choose' ? { title: name(frame.about.cell), parts: [bitRow(T.watch.open, frame.about.digits, 'bit')] } : { title: '', parts: [] }),
 };
 
+/** Methods without a board, which weigh or breed: how likely each digit is, or how much of the population has it. @type {View} */
+const held = {
+  shapes(at, seen) {
+    const { shares, grid } = seen.frame;
+    const shapes = numbers(at, seen);
+    if (!shares) return shapes;
+    for (const cell of CELLS) {
+      if (Number(grid[cell])) continue;
+      const of = shares.slice(9 * cell, 9 * cell + 9);
+      const most = Math.max(...of);
+      for (const d of DIGITS) {
+        const share = of[d - 1] ?? 0;
+        if (!share) continue;
+        const { x, y } = spot(at, cell, d);
+        shapes.push({ key: `o${cell}.${d}`, layer: 'digit', tag: 'circle', attrs: { class: `dot ${share === most ? 'few' : ''}`, cx: x, cy: y, r: Number((1.2 + 7 * Math.sqrt(share / 255)).toFixed(2)) } });
+      }
+    }
+    return shapes;
+  },
+  panel({ frame }) {
+    const { shares = [], kind, passes } = frame;
+    if (kind !== 'iteration' && kind !== 'solution') return { title: '', parts: [] };
+    const of = (/** @type {number} */ cell) => shares.slice(9 * cell, 9 * cell + 9);
+    // The cells of which the least is certain.
+    const open = CELLS.map((cell) => ({ cell, most: Math.max(...of(cell)) })).filter(({ cell }) => !Number(frame.grid[cell])).sort((a, b) => a.most - b.most).slice(0, 7);
+    return {
+      title: T.watch.held.title(passes),
+      parts: open.map(({ cell }) => h('div', { class: 'bitrow', role: 'img', 'aria-label': `${name(cell)}: ${of(cell).map((share, i) => (share ? `${i + 1} ${T.watch.held.share(share / 255)}` : '')).filter(Boolean).join(', ')}` },
+        h('span', {}, name(cell)), DIGITS.map((d) => {
+          const share = (of(cell)[d - 1] ?? 0) / 255;
+          return h('i', { class: share >= 0.5 ? 'bit' : share >= 0.05 ? 'soft' : '', title: T.watch.held.share(share) }, d);
+        }))),
+    };
+  },
+};
+
 /** @type {Record<string, View>} */
-export const VIEWS = { layers, mrv, weighted, scan, boolean, 'boolean+search': boolean, degree: plain, naive: plain };
+export const VIEWS = { layers, mrv, weighted, scan, boolean, 'boolean+search': boolean, degree: plain, naive: plain, sinkhorn: held, belief: held, genetic: held, membrane: held };
 
 /** Which line of a solver's program does a step; -1 where none does. @param {string} solver @param {Frame} frame */
 export function lineOf(solver, frame) {
@@ -266,6 +302,7 @@ export function tell(frame) {
   }
   if (frame.kind === 'look') return frame.col === null ? T.watch.told.noPlace(frame.digit, frame.row + 1) : T.watch.told.look(frame.digit, name(9 * frame.row + frame.col));
   if (frame.kind === 'choose') return T.watch.told.choose(at);
+  if (frame.kind === 'iteration') return T.watch.told.iteration(frame.passes, frame.blank);
   if (frame.kind === 'visit') return T.watch.told.visit(at, digitsOf(frame.required).join(' '));
   if (frame.kind === 'remove') return T.watch.told.remove(at);
   if (frame.kind === 'dead-end') return T.watch.told.deadEnd(at);

@@ -16,7 +16,9 @@ import { VIEWS, lineOf, tell } from './views.js';
 
 await sheet(new URL('watch.css', import.meta.url));
 
-const SOLVERS = ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search', 'engine', 'degree', 'naive'];
+/** Methods of others that search no tree: a step of theirs is an iteration. */
+const RIVALS = ['sinkhorn', 'belief', 'genetic', 'membrane'];
+const SOLVERS = ['layers', 'mrv', 'weighted', 'scan', 'boolean', 'boolean+search', 'engine', 'degree', 'naive', ...RIVALS];
 /** The ones that are shown side by side: a search of each document, and ours. */
 const TOGETHER = ['layers', 'mrv', 'weighted', 'scan', 'boolean+search', 'engine'];
 
@@ -73,8 +75,8 @@ function pictures(number) {
 /** What became of the claims of a document. @param {string} number */
 const verdicts = (number) =>
   h('section', { class: 'col verdicts' }, h('h2', {}, T.watch.study), h('p', { class: 'dim small' }, T.watch.studyAbout),
-    h('ul', {}, CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, says, measured }) =>
-      h('li', {}, h('span', { class: `chip ${verdict}` }, T.watch.verdicts[/** @type {keyof typeof T.watch.verdicts} */ (verdict)]), h('div', {}, h('p', {}, h('b', {}, says)), h('p', { class: 'dim' }, measured), h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`))))));
+    h('ul', {}, CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, where, says, measured }) =>
+      h('li', {}, h('span', { class: `chip ${verdict}` }, T.watch.verdicts[/** @type {keyof typeof T.watch.verdicts} */ (verdict)]), h('div', {}, h('p', {}, h('b', {}, says)), where && h('p', { class: 'dim' }, `… ${where}`), h('p', { class: 'dim' }, measured), h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`))))));
 
 /** One solver's board with all that goes with it. */
 class Scene {
@@ -236,7 +238,7 @@ export class WatchScreen {
     const large = button({ label: T.watch.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false', onclick: () => this.#enlarge(!document.documentElement.classList.contains('presented')) });
     this.large = large;
     put(this.player.aside, link, large);
-    if (solver !== 'engine') put(this.player.more, find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd), button({ label: T.watch.toSolution, class: 'quiet', onclick: () => {
+    if (solver !== 'engine') put(this.player.more, !RIVALS.includes(solver) && [find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd)], button({ label: T.watch.toSolution, class: 'quiet', onclick: () => {
       this.player.pause();
       this.player.go(this.player.steps);
       this.#rest();
@@ -473,14 +475,16 @@ export class WatchScreen {
     });
     this.#follow(line);
     if (!frame) return;
-    const figures = [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed]];
+    const figures = RIVALS.includes(scene.solver) ? [[frame.passes, T.watch.iterations], ...(frame.kind === 'iteration' ? [[frame.blank, T.watch.held.blank]] : [])]
+      : [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed],
+        ...(frame.iterations ? [[frame.iterations, T.watch.iterations]] : []), ...frame.singles.map((n, i) => [n, T.watch.bySingle[i]]).filter(([n]) => n)];
     this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
     this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${digit}`), ` ${nth}/${of}`)));
   }
 
   /** A step in words; the last one tells how it ended. @param {Scene} scene @param {import('../types.js').Frame} frame */
   #told({ run: { outline }, puzzle }, frame) {
-    if (frame.kind === 'solution') return T.watch.solvedAfter(frame.at, frame.placed, frame.guesses);
+    if (frame.kind === 'solution') return frame.likely ? T.watch.held.solvedAfter(frame.passes) : T.watch.solvedAfter(frame.at, frame.placed, frame.guesses);
     if (frame.at < outline.steps || outline.more || outline.solution) return tell(frame);
     const [given, filled] = [puzzle, frame.grid].map((grid) => [...grid].filter((c) => Number(c) > 0).length);
     return T.watch.gaveUpAfter(frame.at, (filled ?? 0) - (given ?? 0), 81 - (given ?? 0));

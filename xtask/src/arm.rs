@@ -1,5 +1,5 @@
-//! `cargo xtask arm`: the engine on aarch64, where it is what the compiler makes of the portable backend. Its tests run under
-//! an emulator, and the assembly of its steps is looked at.
+//! `cargo xtask arm`: the engine on aarch64. Its tests, which hold NEON's backend to the portable one, run under an emulator,
+//! and the assembly of both's steps is looked at.
 
 use std::process::Command;
 

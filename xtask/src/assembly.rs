@@ -57,18 +57,22 @@ pub(crate) fn check() -> anyhow::Result<()> {
 /// others are addresses and constants.
 const VECTORISED: usize = 95;
 
-/// The same for the portable steps on aarch64: they call nothing, and work on vectors.
+/// The steps on aarch64, of NEON's backend and of the portable one: they call nothing, and work on vectors.
 pub(crate) fn check_arm(target: &str) -> anyhow::Result<()> {
+    const STEPS_OF_ARM: &[(&str, &[&str])] =
+        &[("round, NEON", &["4quad4step", "5Round"]), ("choice, NEON", &["4quad4step", "6Choose"])];
     let text = assembly(Some(target))?;
     let mut broken = Vec::new();
-    for (name, parts) in STEPS.iter().filter(|(name, _)| name.ends_with("portable")) {
+    let portable = STEPS.iter().filter(|(name, _)| name.ends_with("portable"));
+    for (name, parts) in STEPS_OF_ARM.iter().chain(portable) {
         let body = Body::find(&text, parts).with_context(|| format!("{name}: no such function"))?;
         println!("{name}, aarch64: {body}, {} on vectors", body.on_vectors);
         broken.extend(body.calls.iter().map(|call| format!("{name} calls: {call}")));
-        if body.on_vectors * 100 < body.instructions * VECTORISED {
+        if name.ends_with("portable") && body.on_vectors * 100 < body.instructions * VECTORISED {
             broken.push(format!("{name}: less than {VECTORISED}% on vectors"));
         }
     }
+    broken.extend(called_operations(&text).map(|(function, call)| format!("{function} {call}")));
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }

@@ -18,6 +18,9 @@ use crate::tried;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// The most bytes that the Python package may have.
+const MOST_OF_WHEEL: u64 = 3_000_000;
+
 /// What Python is called.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 
@@ -67,6 +70,7 @@ enum Artefact {
     Debian(&'static Platform, &'static str),
     C(&'static Platform),
     Wheel(&'static Platform),
+    CommandWheel(&'static Platform),
     Sources,
     Crates,
     Npm,
@@ -80,6 +84,7 @@ impl Artefact {
             Self::Debian(_, machine) => format!("deb-{machine}"),
             Self::C(platform) => format!("c-{}", platform.name),
             Self::Wheel(platform) => format!("wheel-{}", platform.name),
+            Self::CommandWheel(platform) => format!("wheel-command-{}", platform.name),
             Self::Sources => "sdist".to_owned(),
             Self::Crates => "crates".to_owned(),
             Self::Npm => "npm".to_owned(),
@@ -90,9 +95,11 @@ impl Artefact {
     /// What it is made for, if that is one kind of machine.
     fn platform(&self) -> Option<&Platform> {
         match self {
-            Self::Command(platform) | Self::Debian(platform, _) | Self::C(platform) | Self::Wheel(platform) => {
-                Some(platform)
-            }
+            Self::Command(platform)
+            | Self::Debian(platform, _)
+            | Self::C(platform)
+            | Self::Wheel(platform)
+            | Self::CommandWheel(platform) => Some(platform),
             Self::Sources | Self::Crates | Self::Npm | Self::Container => None,
         }
     }
@@ -106,7 +113,7 @@ fn all() -> Vec<Artefact> {
         all.extend(platform.debian.map(|machine| Artefact::Debian(platform, machine)));
         // The C library of musl is linked into programs, so there is no shared library with it.
         all.extend((!platform.target.ends_with("musl")).then_some(Artefact::C(platform)));
-        all.push(Artefact::Wheel(platform));
+        all.extend([Artefact::Wheel(platform), Artefact::CommandWheel(platform)]);
     }
     all.extend([Artefact::Sources, Artefact::Crates, Artefact::Npm, Artefact::Container]);
     all
@@ -217,7 +224,13 @@ impl Recipe {
                 let files = self.c(platform, folder)?;
                 self.archive(platform, "libbitdoku", files)
             }),
-            Artefact::Wheel(platform) => self.wheel(platform),
+            Artefact::Wheel(platform) => {
+                let notices = "crates/python/licenses/THIRD-PARTY.txt";
+                self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku", notices)
+            }
+            Artefact::CommandWheel(platform) => {
+                self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku", "crates/cli/LICENSE-THIRD-PARTY.txt")
+            }
             Artefact::Sources => self.sdist(),
             Artefact::Crates => self.crates(),
             Artefact::Npm => self.npm(),
@@ -422,7 +435,15 @@ impl Recipe {
         Ok(files)
     }
 
-    fn wheel(&self, platform: &Platform) -> anyhow::Result<Made> {
+    /// The wheel of the package in a folder. `notices`: where the wheel takes them from.
+    fn wheel(
+        &self,
+        platform: &Platform,
+        folder: &str,
+        crate_name: &str,
+        what: &str,
+        notices: &str,
+    ) -> anyhow::Result<Made> {
         if let Some(why) = self.lacks(platform)? {
             return Ok(Made::Not(why));
         }
@@ -432,13 +453,13 @@ impl Recipe {
             Ok(tools) => tools,
             Err(why) => return Ok(Made::Not(why)),
         };
-        let package = self.sources.join("crates/python");
+        let package = self.sources.join(folder);
         // The wheel takes all that lies beside its licences.
         let mut papers = Files::default();
-        self.papers(&mut papers, "", &["bitdoku-python"], "The Python package bitdoku", platform)?;
-        let notices = package.join("licenses/THIRD-PARTY.txt");
+        self.papers(&mut papers, "", &[crate_name], what, platform)?;
+        let notices = self.sources.join(notices);
         std::fs::write(&notices, papers.get("THIRD-PARTY.txt").context("there are notices")?)?;
-        let wheels = self.out.join(format!("wheel-{}", platform.name));
+        let wheels = self.out.join(format!("{crate_name}-{}", platform.name));
         let _ = std::fs::remove_dir_all(&wheels);
         let mut maturin = Command::new(tools.join("maturin"));
         maturin.args(["build", "--quiet", "--out"]).arg(&wheels).current_dir(&package).env("PATH", paths(&tools)?);
@@ -459,6 +480,14 @@ impl Recipe {
         built?;
         let files = self.gather(&wheels, "whl")?;
         std::fs::remove_dir_all(&wheels)?;
+        if crate_name == "bitdoku-python" && !self.fast {
+            for file in &files {
+                let size = file.metadata()?.len();
+                if size > MOST_OF_WHEEL {
+                    bail!("{} has {size} bytes, more than {MOST_OF_WHEEL}", file.display());
+                }
+            }
+        }
         Ok(Made::Files(files))
     }
 
@@ -613,12 +642,14 @@ fn copy_with_address(to: &Path, address: &str) -> anyhow::Result<()> {
         } else if name.ends_with("Cargo.toml") && text()?.contains("authors.workspace = true\n") {
             let line = "authors.workspace = true\n";
             std::fs::write(&file, replaced(&text()?, line, &format!("{line}repository.workspace = true\n"))?)?;
-        } else if name == "crates/python/pyproject.toml" {
+        } else if name.ends_with("pyproject.toml") {
+            let before =
+                if name.starts_with("crates/cli") { "[tool.maturin]\n" } else { "[project.optional-dependencies]\n" };
             let urls = format!(
                 "[project.urls]\nRepository = \"{address}\"\nIssues = \"{address}/issues\"\n\
-                 Changelog = \"{address}/blob/v{VERSION}/CHANGELOG.md\"\n\n[project.scripts]\n"
+                 Changelog = \"{address}/blob/v{VERSION}/CHANGELOG.md\"\n\n{before}"
             );
-            std::fs::write(&file, replaced(&text()?, "[project.scripts]\n", &urls)?)?;
+            std::fs::write(&file, replaced(&text()?, before, &urls)?)?;
         } else if name == "npm/package.json" {
             let line = "  \"author\": \"The bitdoku developers\",\n";
             let more = format!(

@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 
 use crate::documents;
+use crate::lengths;
 use crate::programs;
 use crate::screenshot;
 use crate::techniques;
@@ -14,6 +15,7 @@ type Generated = (&'static str, fn() -> anyhow::Result<String>);
 
 const FILES: &[Generated] = &[
     ("docs/solved.svg", solved),
+    ("docs/lengths.svg", lengths::svg),
     ("docs/schema/bitdoku-1.schema.json", schema),
     ("docs/DOCUMENTS.md", documents::page),
     ("web/THIRD-PARTY.txt", web::notices),

@@ -26,6 +26,7 @@ mod documents;
 mod generated;
 mod instructions;
 mod invariants;
+mod lengths;
 mod links;
 mod notices;
 mod page;

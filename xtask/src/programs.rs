@@ -16,7 +16,7 @@ struct Program {
     at: &'static [(&'static str, &'static str)],
 }
 
-const PROGRAMS: [Program; 8] = [
+const PROGRAMS: [Program; 12] = [
     Program {
         solver: "layers",
         path: "classic/layers.rs",
@@ -113,6 +113,30 @@ const PROGRAMS: [Program; 8] = [
             ("solution", "search.solution("),
         ],
     },
+    Program {
+        solver: "sinkhorn",
+        path: "baseline/sinkhorn.rs",
+        functions: &["fn run<", "fn balance(", "fn eliminate("],
+        at: &[("iteration", "let mut balance_well = "), ("solution", "search.solution(")],
+    },
+    Program {
+        solver: "belief",
+        path: "baseline/belief.rs",
+        functions: &["fn run<", "fn gather(", "fn satisfaction("],
+        at: &[("iteration", "let sound = match self.schedule"), ("solution", "search.solution(")],
+    },
+    Program {
+        solver: "genetic",
+        path: "baseline/genetic.rs",
+        functions: &["fn run<", "fn breed(", "fn crossed(", "fn mutated("],
+        at: &[("iteration", "self.breed("), ("solution", "search.solution(")],
+    },
+    Program {
+        solver: "membrane",
+        path: "baseline/membrane.rs",
+        functions: &["fn run<", "fn step("],
+        at: &[("iteration", "let next = objects.step()"), ("solution", "search.solution(")],
+    },
 ];
 
 const BOOLEAN: [&str; 4] = ["fn required(", "fn visit(", "fn run<", "fn complete<"];
@@ -165,7 +189,7 @@ fn lines_of(source: &str, function: &str) -> Option<Vec<String>> {
     let mut kept = vec![first[margin..].to_owned()];
     while let Some(line) = lines.next() {
         let text = line.get(margin..).unwrap_or("");
-        let is_for_watchers = ["search.tell(", "search.show(", "search.report."];
+        let is_for_watchers = ["search.tell(", "search.show(", "search.hold(", "search.report."];
         let trimmed = text.trim_start();
         if trimmed == "search" || is_for_watchers.iter().any(|start| trimmed.starts_with(start)) {
             let mut statement = text.to_owned();

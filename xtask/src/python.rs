@@ -2,7 +2,7 @@
 //! virtual environment with all the packages that it works with.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::Context;
 
@@ -81,6 +81,5 @@ fn fresh(folder: &Path, wheel: &Path) -> anyhow::Result<()> {
     let licenced = "import importlib.metadata as m; names = {p.name for p in m.files('bitdoku')}; \
                     missing = {'LICENSE-MIT', 'LICENSE-APACHE'} - names; assert not missing, missing";
     run(program("python").args(["-c", licenced]))?;
-    run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
-    run(program("bitdoku").arg("solve").arg(root().join("testdata/sample.txt")).stdout(Stdio::null()))
+    run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))
 }

@@ -41,6 +41,7 @@ pub(crate) fn all(folder: &Path) -> anyhow::Result<()> {
                 as_it_lies(&place.join(name.replace(".zip", "")), &name)
             }
             () if name.ends_with(".deb") => debian(file, &place, &name),
+            () if name.starts_with("bitdoku_cli-") && name.ends_with(".whl") => command_wheel(file, &place, &name),
             () if name.ends_with(".whl") => wheel(file, &place, &name),
             () if name.ends_with(".tgz") => npm(file, &place),
             () => continue,
@@ -251,23 +252,53 @@ fn c(file: &Path, place: &Path, name: &str) -> Tried {
     Ok(Ok("the example, compiled as its README says, with the shared library and the static one".to_owned()))
 }
 
-/// The wheel in a fresh environment, from no index: what its README shows, bad and missing rows, the command.
+/// The wheel in a fresh environment, from no index: what its README shows, bad and missing rows; and that the command is a
+/// package of its own.
 fn wheel(file: &Path, place: &Path, name: &str) -> Tried {
-    if !is_of_here(name) || name.contains("musl") {
-        return not("it is for another machine or another C library");
+    let python = match environment(file, place, name)? {
+        Ok(python) => python,
+        Err(why) => return not(&why),
+    };
+    run(python(&["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
+    run(python(&[]).arg(root().join("xtask/try/newcomer.py")))?;
+    Ok(Ok("what its README shows, bad and missing rows: in an environment with nothing else".to_owned()))
+}
+
+/// The command's wheel in a fresh environment: the command by its name and by Python's, which comes with the other wheel.
+fn command_wheel(file: &Path, place: &Path, name: &str) -> Tried {
+    let python = match environment(file, place, name)? {
+        Ok(python) => python,
+        Err(why) => return not(&why),
+    };
+    let command = place.join("venv/bin/bitdoku");
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solved = output(Command::new(&command).args(["solve", puzzle]).env("PATH", PATH))?;
+    if solved != "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n" {
+        bail!("it answers {solved}");
     }
-    let python = |arguments: &[&str]| {
-        let mut python = Command::new(place.join("venv/bin/python"));
+    page(&command)?;
+    let licences = "import importlib.metadata as m; names = {p.name for p in m.files('bitdoku-cli')}; \
+                    missing = {'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-THIRD-PARTY.txt'} - names; assert not missing, missing";
+    run(&mut python(&["-c", licences]))?;
+    Ok(Ok("a puzzle, the page, its licences: in an environment with nothing else".to_owned()))
+}
+
+/// A fresh environment with a wheel and nothing else in it, from no index: its Python. Or why there is none.
+fn environment(file: &Path, place: &Path, name: &str) -> anyhow::Result<Result<impl Fn(&[&str]) -> Command, String>> {
+    if !is_of_here(name) || name.contains("musl") {
+        return Ok(Err("it is for another machine or another C library".to_owned()));
+    }
+    if run(Command::new("python3").args(["-m", "venv"]).arg(place.join("venv"))).is_err() {
+        return Ok(Err("python3 makes no virtual environments".to_owned()));
+    }
+    let program = place.join("venv/bin/python");
+    let python = move |arguments: &[&str]| {
+        let mut python = Command::new(&program);
         python.args(arguments).env_remove("PYTHONPATH").env("PATH", PATH);
         python
     };
-    if run(Command::new("python3").args(["-m", "venv"]).arg(place.join("venv"))).is_err() {
-        return not("python3 makes no virtual environments");
-    }
     run(python(&["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(file))?;
-    run(python(&["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
-    run(python(&[]).arg(root().join("xtask/try/newcomer.py")))?;
-    Ok(Ok("what its README shows, bad and missing rows, the command: in an environment with nothing else".to_owned()))
+    Ok(Ok(python))
 }
 
 /// The package in an empty project, without a registry: what its README and ours show, bad and missing rows.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use bitdoku::logic::{By, ScaleEntry};
 
-use crate::{PuzzleRow, Ratings};
+use crate::{HodokuFields, PuzzleRow, Ratings};
 
 /// A column of a table of rows.
 ///
@@ -31,12 +31,15 @@ pub enum Column {
     Solutions,
     AtLeast,
     Solution,
+    Candidates,
     Legal,
     Unique,
     Minimal,
     Redundant,
     Clash,
     Guesses,
+    Iterations,
+    Placements,
     Reached,
     Er,
     Ep,
@@ -45,6 +48,10 @@ pub enum Column {
     EpStep,
     EdStep,
     Scale,
+    HodokuLevel,
+    HodokuScore,
+    HodokuTechniques,
+    HodokuSteps,
     W,
     B,
     Te,
@@ -77,12 +84,15 @@ impl Column {
         Self::Solutions,
         Self::AtLeast,
         Self::Solution,
+        Self::Candidates,
         Self::Legal,
         Self::Unique,
         Self::Minimal,
         Self::Redundant,
         Self::Clash,
         Self::Guesses,
+        Self::Iterations,
+        Self::Placements,
         Self::Reached,
         Self::Er,
         Self::Ep,
@@ -91,6 +101,10 @@ impl Column {
         Self::EpStep,
         Self::EdStep,
         Self::Scale,
+        Self::HodokuLevel,
+        Self::HodokuScore,
+        Self::HodokuTechniques,
+        Self::HodokuSteps,
         Self::W,
         Self::B,
         Self::Te,
@@ -120,11 +134,15 @@ impl Column {
     /// A rating.
     pub const RATING: [Self; 7] = [Self::Er, Self::Ep, Self::Ed, Self::ErStep, Self::EpStep, Self::EdStep, Self::Scale];
 
+    /// What HoDoKu's scale says.
+    pub const HODOKU: [Self; 4] = [Self::HodokuLevel, Self::HodokuScore, Self::HodokuTechniques, Self::HodokuSteps];
+
     /// Where what a scale says stands.
     #[must_use]
     pub const fn of_scale(scale: &ScaleEntry) -> &'static [Self] {
         match scale.by {
             By::Profile(_) => &Self::RATING,
+            By::Hodoku => &Self::HODOKU,
             By::Whips => &[Self::W],
             By::Braids => &[Self::B],
             By::Depth => &[Self::Te],
@@ -145,12 +163,15 @@ impl Column {
             Self::Solutions => "solutions",
             Self::AtLeast => "at_least",
             Self::Solution => "solution",
+            Self::Candidates => "candidates",
             Self::Legal => "legal",
             Self::Unique => "unique",
             Self::Minimal => "minimal",
             Self::Redundant => "redundant",
             Self::Clash => "clash",
             Self::Guesses => "guesses",
+            Self::Iterations => "iterations",
+            Self::Placements => "placements",
             Self::Reached => "reached",
             Self::Er => "er",
             Self::Ep => "ep",
@@ -159,6 +180,10 @@ impl Column {
             Self::EpStep => "ep_step",
             Self::EdStep => "ed_step",
             Self::Scale => "scale",
+            Self::HodokuLevel => "hodoku_level",
+            Self::HodokuScore => "hodoku_score",
+            Self::HodokuTechniques => "hodoku_techniques",
+            Self::HodokuSteps => "hodoku_steps",
             Self::W => "w",
             Self::B => "b",
             Self::Te => "te",
@@ -200,12 +225,19 @@ impl Column {
             Self::Solutions => shown(row.solutions),
             Self::AtLeast => shown(row.at_least),
             Self::Solution => shown(row.solution.as_ref()),
+            Self::Candidates => {
+                let numbers =
+                    |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
+                row.candidates.iter().map(numbers).collect::<Vec<_>>().join(" ")
+            }
             Self::Legal => shown(row.legal),
             Self::Unique => shown(row.unique),
             Self::Minimal => shown(row.minimal),
             Self::Redundant => shown(row.redundant.as_ref().map(|cells| cells.join(" "))),
             Self::Clash => shown(row.clash.as_ref()),
             Self::Guesses => shown(row.guesses),
+            Self::Iterations => shown(row.iterations),
+            Self::Placements => shown(row.placements),
             Self::Reached => shown(row.reached.as_ref()),
             Self::Er => points(|ratings| ratings.er),
             Self::Ep => points(|ratings| ratings.ep),
@@ -214,6 +246,10 @@ impl Column {
             Self::EpStep => step(|ratings| &ratings.ep_step),
             Self::EdStep => step(|ratings| &ratings.ed_step),
             Self::Scale => shown(row.ratings.as_ref().map(|ratings| &ratings.scale)),
+            Self::HodokuLevel => shown(row.hodoku.as_ref().map(|hodoku| hodoku.hodoku_level.0)),
+            Self::HodokuScore => shown(row.hodoku.as_ref().map(|hodoku| hodoku.hodoku_score)),
+            Self::HodokuTechniques => shown(row.hodoku.as_ref().map(HodokuFields::techniques)),
+            Self::HodokuSteps => shown(row.hodoku.as_ref().map(HodokuFields::steps)),
             Self::W => shown(row.w),
             Self::B => shown(row.b),
             Self::Te => shown(row.te),

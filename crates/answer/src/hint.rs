@@ -1,7 +1,7 @@
 //! A hint as named fields: a step, of which a stage tells as much as it is to.
 
 use bitdoku::logic::{Alike, Profile, Sentence, Texts};
-use bitdoku::{Advice, Board, Clash, Puzzle, Stage};
+use bitdoku::{Advice, Clash, Puzzle, Stage};
 use serde::Serialize;
 
 use crate::said::cell_names;
@@ -141,8 +141,8 @@ impl<'a> HintRow<'a> {
 
     /// The same with what else is there on the board.
     #[must_use]
-    pub fn beside(mut self, before: &Board, others: &[Alike], profile: &Profile, texts: &Texts) -> Self {
-        self.others = Some(OthersRow::of(before, others, profile, texts));
+    pub fn beside(mut self, others: &[Alike], profile: &Profile, texts: &Texts) -> Self {
+        self.others = Some(OthersRow::of(others, profile, texts));
         self
     }
 

@@ -1,7 +1,8 @@
 //! What is said of a Sudoku, in the same words on the command line, on the page and in Python.
 //!
 //! Below this crate stand the libraries, whose answers are types: an outcome, a count, a rating. Here they become a
-//! [`Status`], a [`PuzzleRow`] of named fields, a [`StepRow`] of a solution path, a [`HintRow`], and short remarks in English.
+//! [`Status`], a [`PuzzleRow`] of named fields, a [`StepRow`] of a solution path, a [`SearchRow`] of a solver's
+//! search, a [`HintRow`], and short remarks in English.
 //! Above it stand the faces, which only put rows somewhere: on a terminal, into a table, into an object of their language.
 //!
 //! ```
@@ -21,6 +22,7 @@
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod column;
+pub mod film;
 mod hint;
 mod remark;
 mod row;
@@ -29,18 +31,20 @@ mod scales;
 mod scene;
 #[cfg(feature = "schema")]
 mod schema;
+mod search;
 mod status;
 mod step;
 
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
-pub use remark::{MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};
-pub use row::{CardFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
+pub use remark::{FOUND, MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};
+pub use row::{CardFields, CountedName, HodokuFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
 pub use scales::{ScalesError, scales_named};
 pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use search::{Happened, SearchRow};
 pub use status::Status;
 pub use step::{DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, StateRow, StepRow, others_in_words};
 
@@ -63,5 +67,5 @@ fn names(cells: CellSet) -> Vec<String> {
 /// A rating as people write it: 7.2, not 7.199999999999999.
 #[must_use]
 pub fn points(difficulty: Difficulty) -> f64 {
-    f64::from(difficulty.tenths()) / 10.0
+    ((difficulty.value() + 0.05) * 10.0).floor() / 10.0
 }

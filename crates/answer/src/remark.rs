@@ -8,6 +8,9 @@ use crate::{Status, names};
 /// Said of a puzzle whose record states another solution than it has.
 pub const MISMATCH: &str = "mismatch: the solution stated is another";
 
+/// Said of a solution that may not be the only one.
+pub const FOUND: &str = "found, not proved unique";
+
 /// What there is to say about the solutions of a puzzle. `refusal`: why the solver did not even try.
 #[must_use]
 pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> String {
@@ -39,11 +42,12 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
 pub fn measured(before: &str, measure: &Measure) -> String {
     match measure {
         Measure::Rating(rating) => format!("{before}{rating} {}", rating.hardest.name()),
+        Measure::Hodoku(scored) => format!("{before}{}", scored.total),
         _ => number_measured(measure).map_or_else(String::new, |number| before.to_owned() + &number),
     }
 }
 
-/// What a scale of one number says, as it is written where something has to stand; none of a rating. Means have two decimals.
+/// What a scale of one number says, as it is written where something has to stand; none if it says more. Means have two decimals.
 ///
 /// ```
 /// use bitdoku::logic::Measure;
@@ -111,7 +115,9 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
         let mut words = remark.split([' ', ',']).filter(|&word| word != "canonical");
         let is_scale = |name: &str| SCALES.iter().any(|scale| scale.name == name && scale.profile().is_none());
         let is_amount = |word: &str| word == NONE || is_number(word) || is_mean(word);
-        words.next().is_some_and(is_scale) && words.next().is_some_and(is_amount)
+        // HoDoKu's score has its level before it.
+        words.next().is_some_and(is_scale)
+            && words.find(|word| Level::ALL.iter().all(|level| level.name() != *word)).is_some_and(is_amount)
     };
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
     let is_said =
@@ -121,6 +127,7 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
                 | "several solutions"
                 | "no solution"
                 | "unknown"
+                | FOUND
                 | "unique"
                 | "unique, minimal"
                 | "not exactly one solution"
@@ -151,6 +158,9 @@ mod tests {
             "# unique, not minimal: r1c1 r1c2",
             "# W 5, B 4; hard",
             "# te none",
+            "# found, not proved unique; hard",
+            "# hodoku220 hard 968, W 3",
+            "# hodoku220 canonical extreme 4906",
             "# bxb canonical 2",
             "# refutation 45, W 3; hard",
             "# refutation-sampled none",
@@ -170,12 +180,14 @@ mod tests {
             "# unique gem",
             "# 3/4 done",
             "# W 5x",
+            "# hodoku220 hard",
             "# refutation-sampled 3.1",
             "# B minor",
             "unique, minimal",
             "# no solution in sight",
             "# 1.2 easy",
             "# hard to tell",
+            "# found, not proved",
             "# tom",
         ] {
             assert_eq!(own_remark(other), None, "{other}");

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use bitdoku::logic::{Card, CardStep, Measure};
+use bitdoku::logic::{Card, CardStep, Measure, Scored};
 use bitdoku::{
-    Board, Canonical, CellSet, Clash, Count, Level, Outcome, ParseError, Puzzle, Rating, Solution, Transform,
+    Board, Canonical, CellSet, Clash, Count, DEFAULT_SOLVER, Info, Level, Outcome, ParseError, Puzzle, Rating, Report,
+    Solution, Transform,
 };
 use serde::Serialize;
 
@@ -40,6 +41,12 @@ pub struct PuzzleRow<'a> {
     /// Solutions of a puzzle that has several, or of which it is not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<String>,
+    /// The true candidates: the values that each cell has in some solution, row by row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<Vec<usize>>,
+    /// In how many solutions each of the candidates stands, up to a limit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<Vec<u64>>,
     /// Whether no house holds a digit twice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<bool>,
@@ -58,12 +65,22 @@ pub struct PuzzleRow<'a> {
     /// Alternatives that the solver tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u64>,
+    /// Iterations, as the algorithm's source counts them; left out where it counts none, and of the engine, whose rounds
+    /// depend on the processor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u64>,
+    /// Digits that the solver placed, those taken back included; left out of the engine's answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placements: Option<u64>,
     /// How far a solver came that gave up: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reached: Option<String>,
     /// How hard it is for people.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<Ratings>,
+    /// What HoDoKu's scale says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<HodokuFields>,
     /// Berthier's W: the longest of the shortest whips that solve it; left out if none do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub w: Option<usize>,
@@ -177,6 +194,58 @@ impl Ratings {
     }
 }
 
+/// What HoDoKu's scale says of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct HodokuFields {
+    /// HoDoKu's level.
+    pub hodoku_level: LevelName,
+    /// HoDoKu's score: what the steps of its path cost together.
+    pub hodoku_score: u32,
+    /// How many steps of each name its path has, in the order in which it asks techniques.
+    pub hodoku_techniques: Vec<CountedName>,
+    /// Its path, as it writes what each step does: `Hidden Single: r3c7=2`, `Naked Pair: r5c89<>5`.
+    pub hodoku_steps: Vec<String>,
+}
+
+/// How many steps there are of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountedName {
+    /// What they are called.
+    pub name: String,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl HodokuFields {
+    /// A level and a score with the path that they come from.
+    #[must_use]
+    pub fn new(scored: &Scored) -> Self {
+        let counted = |(name, count): (String, usize)| CountedName { name, count };
+        Self {
+            hodoku_level: LevelName(scored.total.level),
+            hodoku_score: scored.total.score,
+            hodoku_techniques: scored.techniques().into_iter().map(counted).collect(),
+            hodoku_steps: scored.steps().collect(),
+        }
+    }
+
+    /// The numbers of techniques as they stand in a table: `23 Hidden Single, 2 Naked Pair`.
+    #[must_use]
+    pub fn techniques(&self) -> String {
+        let shown = |it: &CountedName| format!("{} {}", it.count, it.name);
+        self.hodoku_techniques.iter().map(shown).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The steps as they stand in a table.
+    #[must_use]
+    pub fn steps(&self) -> String {
+        self.hodoku_steps.join("; ")
+    }
+}
+
 /// How the path of people looks, and the steps that set what a [card](bitdoku::logic::Card) says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -275,14 +344,19 @@ impl<'a> PuzzleRow<'a> {
             at_least: None,
             solution: None,
             found: Vec::new(),
+            candidates: Vec::new(),
+            counts: Vec::new(),
             legal: None,
             unique: None,
             minimal: None,
             redundant: None,
             clash: None,
             guesses: None,
+            iterations: None,
+            placements: None,
             reached: None,
             ratings: None,
+            hodoku: None,
             w: None,
             b: None,
             te: None,
@@ -343,6 +417,29 @@ impl<'a> PuzzleRow<'a> {
             clash: puzzle.clash().map(|clash| clash.to_string()),
             ..Self::about(puzzle, Status::from(outcome))
         }
+    }
+
+    /// The same row with what the search took.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, Session};
+    /// use bitdoku_answer::PuzzleRow;
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut session = Session::by("boolean".parse()?);
+    /// let solved = session.solve(puzzle);
+    /// let row = PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
+    /// assert_eq!((row.guesses, row.placements), (Some(0), Some(51)));
+    /// assert!(row.iterations > Some(51));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
+        let tells = solver.name != DEFAULT_SOLVER;
+        self.guesses = Some(report.guesses);
+        self.iterations = (tells && !solver.iteration.is_empty()).then_some(report.iterations);
+        self.placements = tells.then_some(report.placements);
+        self
     }
 
     /// How many solutions there are.
@@ -443,6 +540,7 @@ impl<'a> PuzzleRow<'a> {
     pub fn measured(mut self, scale: &str, measure: &Measure) -> Self {
         match *measure {
             Measure::Rating(ref rating) => self.ratings = Some(Ratings::new(rating, scale)),
+            Measure::Hodoku(ref scored) => self.hodoku = Some(HodokuFields::new(scored)),
             Measure::W(length) => self.w = length,
             Measure::B(length) => self.b = length,
             Measure::Depth(depth) => self.te = depth,

@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
-use crate::{HintRow, PuzzleRow, StepRow};
+use crate::{HintRow, PuzzleRow, SearchRow, StepRow};
 
 /// Any row that is written as a line of JSON.
 #[derive(Serialize, JsonSchema)]
@@ -14,6 +14,7 @@ enum AnyRow<'a> {
     Answer(PuzzleRow<'a>),
     Step(StepRow<'a>),
     Hint(HintRow<'a>),
+    Search(SearchRow<'a>),
 }
 
 /// The JSON Schema (draft 2020-12) of every row of [`SCHEMA`](crate::SCHEMA).

@@ -3,9 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use bitdoku::engine::LineStatus;
 use bitdoku::grid::UnknownName;
 use bitdoku::grid::name::find;
-use bitdoku::{Count, LineStatus, Outcome, Refusal};
+use bitdoku::{Count, Outcome, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// What is known of a record, in one word.

@@ -2,8 +2,8 @@
 
 use bitdoku::grid::Candidate;
 use bitdoku::logic::scene::{Link, Scene};
-use bitdoku::logic::{Alike, Profile, Sentence, Texts, difficulty};
-use bitdoku::{Board, Digit, Puzzle, Rated, Step};
+use bitdoku::logic::{Alike, Profile, Scale, Sentence, Texts};
+use bitdoku::{Board, Difficulty, Digit, Puzzle, Rated, Step};
 use serde::Serialize;
 
 use crate::said::cell_names;
@@ -120,9 +120,9 @@ pub struct OtherRow {
 impl OthersRow {
     /// What is there on a board, in words of a language.
     #[must_use]
-    pub fn of(before: &Board, others: &[Alike], profile: &Profile, texts: &Texts) -> Vec<Self> {
+    pub fn of(others: &[Alike], profile: &Profile, texts: &Texts) -> Vec<Self> {
         let step = |step: &Rated| OtherRow {
-            named: NamedRow::new(before, step, profile, texts),
+            named: NamedRow::priced(step, step.difficulty, profile, texts),
             houses: step.houses().into_iter().map(HouseName).collect(),
             cells: cell_names(step.cells()).collect(),
         };
@@ -190,12 +190,12 @@ impl NamedRow {
     /// What a step on this board is called in a language, and how hard it is on the scale of a profile.
     #[must_use]
     pub fn new(before: &Board, step: &Step, profile: &Profile, texts: &Texts) -> Self {
-        Self {
-            kind: step.kind.slug(),
-            name: texts.name(step.kind),
-            rating: points(difficulty(before, step)),
-            scale: profile.name,
-        }
+        Self::priced(step, profile.price(before, step), profile, texts)
+    }
+
+    /// The same of a step whose price is known.
+    fn priced(step: &Step, price: Difficulty, profile: &Profile, texts: &Texts) -> Self {
+        Self { kind: step.kind.slug(), name: texts.name(step.kind), rating: points(price), scale: profile.name }
     }
 }
 
@@ -253,12 +253,12 @@ impl<'a> StepRow<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Step, profile: &Profile, texts: &Texts) -> Self {
+    pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Rated, profile: &Profile, texts: &Texts) -> Self {
         Self {
             schema: SCHEMA,
             puzzle,
             step: number,
-            named: NamedRow::new(before, step, profile, texts),
+            named: NamedRow::priced(step, step.difficulty, profile, texts),
             houses: step.houses().into_iter().map(HouseName).collect(),
             cells: cell_names(step.cells()).collect(),
             deduction: DeductionRow::new(before, step, texts),
@@ -277,8 +277,8 @@ impl<'a> StepRow<'a> {
 
     /// The same with what else is there.
     #[must_use]
-    pub fn beside(mut self, before: &Board, others: &[Alike], profile: &Profile, texts: &Texts) -> Self {
-        self.others = Some(OthersRow::of(before, others, profile, texts));
+    pub fn beside(mut self, others: &[Alike], profile: &Profile, texts: &Texts) -> Self {
+        self.others = Some(OthersRow::of(others, profile, texts));
         self
     }
 

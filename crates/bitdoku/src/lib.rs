@@ -1,24 +1,54 @@
 //! Sudoku: solve, count, check, rate, explain.
 //!
-//! This is the page to start from. The free functions below answer the usual questions. Six crates stand behind them and
-//! are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses), [`mod@solve`] completes grids and
-//! lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`] tells which are isomorphic,
-//! [`generate`] makes puzzles, and [`text`] reads and writes them, links that hold one among it.
+//! | You want | You call |
+//! | --- | --- |
+//! | the solution of a puzzle | [`solution`], or [`outcome`] to know why there is none |
+//! | how many solutions there are; all of them | [`count`]; [`solutions()`], an iterator |
+//! | whether a puzzle is unique and minimal | [`outcome`], [`redundant_givens`] |
+//! | how hard it is | [`rating`], Sudoku Explainer's; [`level`], a word; [`Session::card`], all there is to say |
+//! | the next step, the whole path | [`advice`], [`path`] |
+//! | a puzzle, made | [`puzzle`]; [`Generator`] for symmetries, patterns, ratings |
+//! | whether two puzzles are the same | [`canonical`] |
+//! | puzzles read and written | [`str::parse`] for lines; [`read()`], [`write()`] for every format; [`Grid::try_from`] for arrays |
+//! | many puzzles | [`outcomes`]; a [`Session`], kept; a [`Pool`], on all cores |
+//! | limits, stopping, progress | [`Limits`], [`Stopper`], [`Progress`]; [`Deadlines`] in seconds |
+//! | another algorithm | its name parsed as a `Box<dyn Solver>`; [`Session::by`]; [`SOLVERS`] names them |
+//! | the last factor of two | [`engine`]: from bytes to bytes |
 //!
 //! ```
-//! use bitdoku::{count, solution, Grid};
+//! use bitdoku::{Cell, Digit, Grid, Outcome, Rating};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solved = solution(&puzzle).expect("it has exactly one solution");
+//! let solved = bitdoku::solution(&puzzle).expect("it has exactly one solution");
 //! assert_eq!(solved.to_string(), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
-//! assert_eq!(count(Grid::EMPTY, 1000).to_string(), "at least 1000");
-//! # Ok::<(), bitdoku::ParseError>(())
+//! assert_eq!(bitdoku::count(Grid::EMPTY, 1000).to_string(), "at least 1000");
+//!
+//! // Grids are made of arrays, changed, and gone through.
+//! let mut open = Grid::try_from(puzzle.rows())?;
+//! open[Cell::new(0, 0).unwrap()] = None;
+//! let empty = open.iter().filter(|(_, digit)| digit.is_none()).count();
+//! assert_eq!(empty, 52);
+//! for solution in bitdoku::solutions(&open) {
+//!     assert_eq!(Some(solution["r1c1".parse()?]), Digit::new(5));
+//! }
+//!
+//! // How hard it is; a puzzle, made; some at once.
+//! let Rating { hardest, .. } = bitdoku::rating(&puzzle).unwrap();
+//! assert_eq!(hardest.difficulty.to_string(), "1.2");
+//! let made = bitdoku::puzzle(42);
+//! let all = bitdoku::outcomes([puzzle, made, open]);
+//! assert!(all.iter().all(|outcome| matches!(outcome, Outcome::Unique(_))));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Each function makes a [`Session`] and drops it. To ask more than once, keep a session: it owns a solver and working
-//! memory, keeps within [`Limits`], can be stopped by a [`Stopper`], takes many puzzles at a time, also as bytes
-//! ([`Cells`]), and reports progress. A [`Pool`] has a session for each thread. The feature `serde` adds `Serialize` and
-//! `Deserialize` to values.
+//! memory, keeps within [`Limits`], can be stopped by a [`Stopper`], and takes many puzzles at a time.
+//!
+//! Six crates stand behind this one and are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses),
+//! [`mod@solve`] completes grids and lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`]
+//! tells which are isomorphic, [`generate`] makes puzzles, and [`text`] reads and writes them, links that hold one among it.
+//! The feature `serde` adds `Serialize` and `Deserialize` to values, and `rand` the traits of that crate to
+//! [`grid::Xoshiro256`].
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
@@ -37,6 +67,7 @@ pub mod ordered;
 mod pool;
 mod reasoning;
 mod session;
+mod solutions;
 mod solving;
 
 pub use advice::Advice;
@@ -46,6 +77,7 @@ pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};
 pub use reasoning::Reasoning;
 pub use session::Session;
+pub use solutions::Solutions;
 pub use solving::Solving;
 
 pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
@@ -54,11 +86,14 @@ pub use bitdoku_grid::{
     Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
 };
 pub use bitdoku_logic::{Board, Card, Difficulty, Hint, Kind, Level, Mistake, Path, Rated, Rating, Stage, Step, Texts};
-pub use bitdoku_solve::{
-    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, Info, LineStatus, Lot, Outcome, Report, SOLVERS,
-    Solver,
-};
+pub use bitdoku_solve::{Backend, Budget, Count, End, Engine, Info, Outcome, Report, SOLVERS, Solver};
 pub use bitdoku_text::{ParseError, ReadError, link, read, write};
+
+/// The engine from bytes to bytes: where grids lie in memory, at any strides, where answers go, and how batches flow through. A
+/// [`Session`] and a [`Pool`] ask it with [`Cells`](engine::Cells), within limits and until they are stopped.
+pub mod engine {
+    pub use bitdoku_solve::{Batch, Cells, CellsMut, Flow, LineStatus, Lot};
+}
 
 /// The name in [`SOLVERS`] of the solver that the free functions, sessions and the command use unless told otherwise.
 pub const DEFAULT_SOLVER: &str = "engine";
@@ -97,6 +132,48 @@ pub fn solution(puzzle: impl Into<Puzzle>) -> Option<Solution> {
 /// ```
 pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
     Session::new().count(puzzle, limit).count
+}
+
+/// [`outcome`] for each of some puzzles, in their order. On one thread, in the lanes of a vector; a [`Pool`] has several.
+///
+/// ```
+/// use bitdoku::{outcomes, Grid, Outcome};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(matches!(outcomes([puzzle, Grid::EMPTY])[..], [Outcome::Unique(_), Outcome::Multiple(_)]));
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
+pub fn outcomes(puzzles: impl IntoIterator<Item = impl Into<Puzzle>>) -> Vec<Outcome> {
+    let puzzles: Vec<Puzzle> = puzzles.into_iter().map(Into::into).collect();
+    let mut outcomes = vec![Outcome::Unknown(None); puzzles.len()];
+    Session::new().solve_many(&puzzles, &mut outcomes);
+    outcomes
+}
+
+/// The solutions of a puzzle, one after another, as many as are taken.
+///
+/// ```
+/// let mut puzzle: bitdoku::Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// puzzle.clear("r9c3".parse()?);
+/// assert!(bitdoku::solutions(&puzzle).take(3).all(|solution| solution.completes(&puzzle)));
+/// assert_eq!(bitdoku::solutions(&puzzle).count(), 47_688);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solutions(puzzle: impl Into<Puzzle>) -> Solutions {
+    Solutions::new(Session::new(), puzzle.into())
+}
+
+/// A puzzle with exactly one solution, of which no clue can be left out: the first of a seed, the same on every machine.
+///
+/// ```
+/// let puzzle = bitdoku::puzzle(7);
+/// assert_eq!(bitdoku::redundant_givens(&puzzle).unwrap().len(), 0);
+/// assert_ne!(puzzle, bitdoku::puzzle(8));
+/// ```
+#[must_use]
+pub fn puzzle(seed: u64) -> Grid {
+    let generator = Generator::new(seed);
+    let mut maker = generator.maker().expect("nothing is wanted of it that could not be");
+    maker.puzzle(0).expect("every attempt gives a minimal puzzle").puzzle
 }
 
 /// The givens that a puzzle with one solution could do without, each taken alone: none of them if it is *minimal*.

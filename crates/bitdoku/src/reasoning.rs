@@ -3,9 +3,10 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use bitdoku_grid::Solution;
 use bitdoku_logic::{
     Alike, Board, Card, Difficulty, Interrupted, Measure, PEOPLE, Path, Profile, Rated, Rating, SE121, ScaleEntry,
-    Scratch,
+    Scratch, Walker,
 };
 
 use crate::{Limits, Refusal, Stopper, Walked};
@@ -75,13 +76,19 @@ impl Reasoning {
         self.profile().rate(board, self.scratch()).map_err(|end| self.ended(end))
     }
 
-    /// What a scale says of a puzzle that begins with this board, whatever the profile.
+    /// What a scale says of a puzzle that begins with this board, whatever the profile. Without the solution a scale that looks it up
+    /// ends where nothing else helps.
     ///
     /// # Errors
     /// As [`Reasoning::rate`].
-    pub fn measure(&mut self, board: &Board, scale: &ScaleEntry) -> Result<Measure, Refusal> {
+    pub fn measure(
+        &mut self,
+        board: &Board,
+        solution: Option<&Solution>,
+        scale: &ScaleEntry,
+    ) -> Result<Measure, Refusal> {
         self.allow_looks();
-        scale.measure(board, self.scratch()).map_err(|end| self.ended(end))
+        scale.measure_with(board, solution, self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// How hard a puzzle is that begins with this board, as one card, whatever the profile.
@@ -94,38 +101,41 @@ impl Reasoning {
     }
 
     /// The steps by which a person solves a puzzle that begins with this board. `watch` gets each step as soon as it is
-    /// found. The path ends before the solution if no technique helps any further.
+    /// found. The path ends before the solution if no technique helps any further. Of the profiles only
+    /// [HoDoKu's](bitdoku_logic::HODOKU) looks at the solution, where nothing else helps.
     ///
     /// # Errors
     /// As [`Reasoning::rate`]; and [`Refusal::Stopped`] if `watch` breaks.
     pub fn path(
         &mut self,
         start: Board,
+        solution: Option<&Solution>,
         watch: &mut dyn FnMut(Walked<'_>) -> ControlFlow<()>,
     ) -> Result<Path, Refusal> {
         self.allow_looks();
-        let (mut steps, mut end, mut hardest) = (Vec::new(), start, Difficulty::default());
-        while let Some(step) = self.step_after(&end)? {
+        let mut walker = Walker::new(self.steps_profile(), &start, solution);
+        let (mut steps, mut hardest) = (Vec::new(), Difficulty::default());
+        while let Some(step) = self.step_of(&mut walker)? {
             if step.difficulty > hardest {
                 hardest = step.difficulty;
             }
-            let walked = Walked { number: steps.len() + 1, board: &end, step: &step, hardest };
+            let walked = Walked { number: steps.len() + 1, board: walker.board(), step: &step, hardest };
             if watch(walked).is_break() {
                 return Err(Refusal::Stopped);
             }
-            end.apply(&step);
+            walker.take(&step);
             steps.push(step);
         }
-        Ok(Path { start, steps, end })
+        Ok(Path { start, steps, end: *walker.board() })
     }
 
     /// The next step on a board; `None` if it is full or no technique helps.
     ///
     /// # Errors
     /// As [`Reasoning::rate`].
-    pub fn next_step(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
+    pub fn next_step(&mut self, board: &Board, solution: Option<&Solution>) -> Result<Option<Rated>, Refusal> {
         self.allow_looks();
-        self.step_after(board)
+        self.step_of(&mut Walker::new(self.steps_profile(), board, solution))
     }
 
     /// What the techniques find on a board beside the step that is taken, grouped by what it does. See [`Profile::others`].
@@ -137,9 +147,9 @@ impl Reasoning {
         self.steps_profile().others(board, taken, self.scratch()).map_err(|end| self.ended(end))
     }
 
-    /// [`Reasoning::next_step`] with what is left of the looks.
-    fn step_after(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
-        self.steps_profile().next_step(board, self.scratch()).map_err(|end| self.ended(end))
+    /// The next step of a path, with what is left of the looks.
+    fn step_of(&mut self, walker: &mut Walker) -> Result<Option<Rated>, Refusal> {
+        walker.next(self.scratch()).map_err(|end| self.ended(end))
     }
 
     /// Allows the techniques as many looks as the limits say.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
-use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver};
+use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver, Watching};
 
 use crate::advice::{Advice, seen_at_once};
 use crate::solving::Asked;
@@ -130,6 +130,16 @@ impl Session {
         self.solving.search(puzzle, found)
     }
 
+    /// Solves while somebody watches; see [`Solving::watch`].
+    pub fn watch(
+        &mut self,
+        puzzle: impl Into<Puzzle>,
+        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        told: &mut Watching<'_>,
+    ) -> Report {
+        self.solving.watch(puzzle, found, told)
+    }
+
     /// How many solutions a puzzle has, counted up to `limit`, and which was found first.
     pub fn count(&mut self, puzzle: impl Into<Puzzle>, limit: u64) -> Counted {
         self.solving.count(puzzle, limit)
@@ -164,8 +174,9 @@ impl Session {
     /// # Errors
     /// As [`Session::rate`].
     pub fn measure(&mut self, puzzle: impl Into<Puzzle>, scales: &[ScaleEntry]) -> Result<Vec<Measure>, Refusal> {
-        let board = self.board(&puzzle.into())?;
-        scales.iter().map(|scale| self.reasoning.measure(&board, scale)).collect()
+        let looks_up = scales.iter().any(ScaleEntry::looks_up);
+        let (board, solution) = self.begin(&puzzle.into(), looks_up)?;
+        scales.iter().map(|scale| self.reasoning.measure(&board, solution.as_ref(), scale)).collect()
     }
 
     /// How hard a puzzle is, in a word: by the techniques a person must know. No profile decides it.
@@ -226,8 +237,8 @@ impl Session {
         puzzle: impl Into<Puzzle>,
         watch: &mut dyn FnMut(Walked<'_>) -> ControlFlow<()>,
     ) -> Result<Path, Refusal> {
-        let start = self.board(&puzzle.into())?;
-        self.reasoning.path(start, watch)
+        let (start, solution) = self.begin(&puzzle.into(), self.steps_profile().looks_up())?;
+        self.reasoning.path(start, solution.as_ref(), watch)
     }
 
     /// The next step on a board by the techniques of the profile; `None` if it is full or no technique helps.
@@ -235,7 +246,7 @@ impl Session {
     /// # Errors
     /// [`Refusal::Stopped`] or [`Refusal::TooLong`] if the search ended before that was known.
     pub fn next_step(&mut self, board: &Board) -> Result<Option<Rated>, Refusal> {
-        self.reasoning.next_step(board)
+        self.reasoning.next_step(board, None)
     }
 
     /// What the techniques of the profile find on a board beside the step that is taken, grouped by what it does.
@@ -270,10 +281,12 @@ impl Session {
             Outcome::Unknown(_) => return Advice::Unknown,
         };
         let board = board.with_givens(Board::of_puzzle(puzzle).given_cells());
-        seen_at_once(&board, marks, &solution).unwrap_or_else(|| match self.next_step(&board) {
-            Ok(Some(step)) => Advice::Next(Box::new(Hint { board, step: step.step })),
-            Ok(None) => Advice::Stuck,
-            Err(_) => Advice::Unknown,
+        seen_at_once(&board, marks, &solution).unwrap_or_else(|| {
+            match self.reasoning.next_step(&board, Some(&solution)) {
+                Ok(Some(step)) => Advice::Next(Box::new(Hint { board, step: step.step })),
+                Ok(None) => Advice::Stuck,
+                Err(_) => Advice::Unknown,
+            }
         })
     }
 
@@ -307,12 +320,21 @@ impl Session {
 
     /// The board at the beginning of a puzzle that may be reasoned about.
     fn board(&mut self, puzzle: &Puzzle) -> Result<Board, Refusal> {
-        if !self.assumes_proper {
-            self.solving.solution(puzzle)?;
+        self.begin(puzzle, false).map(|(board, _)| board)
+    }
+
+    /// The same with the solution, if it was found out; a puzzle that is assumed to have one is solved only if `looks_up`.
+    fn begin(&mut self, puzzle: &Puzzle, looks_up: bool) -> Result<(Board, Option<Solution>), Refusal> {
+        let solution = if !self.assumes_proper {
+            Some(self.solving.solution(puzzle)?)
         } else if let Some(clash) = puzzle.clash() {
             return Err(Refusal::Clash(clash));
-        }
-        Ok(Board::of_puzzle(puzzle))
+        } else if looks_up {
+            self.solving.solution(puzzle).ok()
+        } else {
+            None
+        };
+        Ok((Board::of_puzzle(puzzle), solution))
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_solve::{
-    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, LineStatus, Outcome, Report, Solver,
+    Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, LineStatus, Outcome, Report, Solver, Watching,
     redundant_givens,
 };
 
@@ -86,6 +86,11 @@ impl Solving {
         Self { limits, ..self }
     }
 
+    /// Changes the limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// The same with a stopper that others may have, too.
     #[must_use]
     pub fn with_stopper(self, stopper: Stopper) -> Self {
@@ -126,6 +131,18 @@ impl Solving {
     pub fn search(&mut self, puzzle: impl Into<Puzzle>, found: &mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Report {
         let budget = self.limits.budget_to_count(&self.stopper);
         self.solver.solver().search(&puzzle.into(), &budget, found)
+    }
+
+    /// The search of [`Solving::solve`], which goes on until `found` breaks; `told` hears each of the solver's steps, and may end
+    /// it, too. The engine tells none.
+    pub fn watch(
+        &mut self,
+        puzzle: impl Into<Puzzle>,
+        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        told: &mut Watching<'_>,
+    ) -> Report {
+        let (solver, budget) = self.search_parts();
+        solver.search_watched(&puzzle.into(), &budget, found, told)
     }
 
     /// How many solutions a puzzle has, counted up to `limit`, and which was found first.
@@ -221,7 +238,8 @@ impl Solving {
     /// ended the search before that was known; empty cells where none was found.
     ///
     /// ```
-    /// use bitdoku::{Cells, CellsMut, LineStatus, Solving};
+    /// use bitdoku::Solving;
+    /// use bitdoku::engine::{Cells, CellsMut, LineStatus};
     /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let (mut solutions, mut statuses) = ([0; 81], [LineStatus::default(); 1]);
     /// Solving::new().solve_cells(Cells::text(text), CellsMut::values(&mut solutions), &mut statuses);

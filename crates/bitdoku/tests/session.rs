@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bitdoku::engine::{Cells, CellsMut, LineStatus};
 use bitdoku::grid::Xoshiro256;
 use bitdoku::{
-    Advice, Cell, Cells, CellsMut, Count, Digit, Grid, Limits, LineStatus, Outcome, Pencilmarks, Pool, Puzzle, Refusal,
-    Session,
+    Advice, Cell, Count, Digit, Grid, Limits, Outcome, Pencilmarks, Pool, Puzzle, Refusal, Session, Solution,
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -290,4 +290,33 @@ fn threads_may_have_them() {
     is_shared::<bitdoku::Advice>();
     is_shared::<bitdoku::Path>();
     is_shared::<bitdoku::ParseError>();
+}
+
+#[test]
+fn solutions_come_all_and_each_once() {
+    let mut grid: Grid =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+    grid.clear("r9c3".parse().unwrap());
+    let mut marks = Pencilmarks::of_grid(&grid);
+    marks.eliminate("2r1c2".parse().unwrap());
+    let mut session = Session::new();
+    // More than a part of solutions, so that each is taken apart; the second is a Sukaku.
+    for puzzle in [Puzzle::from(grid), Puzzle::from(marks)] {
+        let mut searched = Vec::new();
+        session.search(puzzle, &mut |solution| {
+            searched.push(*solution);
+            ControlFlow::Continue(())
+        });
+        let mut taken = session.solutions(puzzle);
+        let mut found: Vec<Solution> = taken.by_ref().collect();
+        assert!(!taken.is_cut_short() && found.len() > 10_000, "{}", found.len());
+        searched.sort();
+        found.sort();
+        assert!(searched == found);
+    }
+    let mut limited = Session::new().with_limits(Limits::NONE.guesses(3));
+    let mut taken = limited.solutions(Grid::EMPTY);
+    assert!(taken.by_ref().count() < 10 && taken.is_cut_short());
+    session.stopper().stop();
+    assert_eq!(session.solutions(grid).count(), 0);
 }

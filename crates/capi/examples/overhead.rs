@@ -14,7 +14,8 @@ use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use bitdoku::{Batch, Budget, Cells, CellsMut, Engine, LineStatus, Puzzle, Solver};
+use bitdoku::engine::{Batch, Cells, CellsMut, LineStatus};
+use bitdoku::{Budget, Engine, Puzzle, Solver};
 use bitdoku_capi::many::Grids;
 
 unsafe extern "C" {

@@ -1,4 +1,4 @@
-/* bitdoku: Sudoku solved, counted, checked, rated and canonicalized.
+/* bitdoku: Sudoku solved, counted, checked, rated, converted, made and canonicalized.
  *
  * A puzzle is a text in UTF-8: 81 characters, row by row, 1 to 9, and one of . 0 _ * - for an empty cell; a Sukaku of 729
  * characters, nine for each cell, each its digit or one of the same five where the digit is barred; or one puzzle in any
@@ -12,7 +12,10 @@
  *
  * Threads: a handle serves one thread at a time. bitdoku_stop and bitdoku_done may be called from any thread at any time
  * between bitdoku_new and bitdoku_free. Handles share nothing. SIGINT and other signals stay yours: a signal handler may
- * call bitdoku_stop. */
+ * call bitdoku_stop.
+ *
+ * Structures that begin with their size may grow; fill them with 0 first. Others stay as they are: what needs more is another
+ * function. */
 #ifndef BITDOKU_H
 #define BITDOKU_H
 
@@ -54,8 +57,10 @@ struct bitdoku_options {
     size_t threads;      /* for batches, never more than a batch has work for, nor 1024; by default one,
                             BITDOKU_ALL_THREADS for as many as the machine has */
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
-    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku" or "W"; ends with a NUL */
+    const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku", "hodoku220" or "W"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
+    const char *solver; /* "engine", the default, or another algorithm by its name, such as "mrv"; "weighted" may have its
+                           coefficient behind it: "weighted:30"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)
 
@@ -69,7 +74,7 @@ const char *bitdoku_version(void);
  * BITDOKU_MALFORMED. A text of this library, until the next call of this thread that fails; empty before the first. */
 const char *bitdoku_last_error(void);
 
-/* A new handle; options may be null. Null if the scale, the language or the size is unknown. It starts no thread. */
+/* A new handle; options may be null. Null if the scale, the language, the solver or the size is unknown. It starts no thread. */
 bitdoku *bitdoku_new(const struct bitdoku_options *options);
 
 /* Frees a handle. Null is allowed. */
@@ -123,7 +128,7 @@ int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitd
 int bitdoku_card(bitdoku *handle, const char *puzzle, size_t length, char *row, size_t size, size_t *needed);
 
 /* What scales say of a puzzle: the row of the command's `rate --scale NAMES --json`. scales: their names with commas between
- * them, such as "W,B,te,bxb,refutation"; ends with a NUL; se121 if null. Of those that rate in ER, one at most. Written as the text of a hint
+ * them, such as "hodoku220,W,B,te,bxb,refutation"; ends with a NUL; se121 if null. Of those that rate in ER, one at most. Written as the text of a hint
  * is. Returns BITDOKU_UNIQUE, or why nothing is said; then row is empty. */
 int bitdoku_measure(bitdoku *handle, const char *puzzle, size_t length, const char *scales, char *row, size_t size,
                     size_t *needed);
@@ -147,6 +152,33 @@ int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows,
  * if that is not enough. automorphisms: optional, how many symmetries
  * leave the puzzle as it is. Returns BITDOKU_NONE: nothing is asked about solutions. */
 int bitdoku_canonical(bitdoku *handle, const char *puzzle, size_t length, char *form, uint64_t *automorphisms);
+
+/* A puzzle in another format, by the name that the command's `list formats` gives it: "line", "block", "picture", "json" and
+ * others; ends with a NUL. Written as the text of a hint is, with the ends of its lines but the last. Returns BITDOKU_NONE:
+ * nothing is asked about solutions; or BITDOKU_ERROR, if there is no such format, or it cannot say such a puzzle. */
+int bitdoku_convert(bitdoku *handle, const char *puzzle, size_t length, const char *format, char *text, size_t size,
+                    size_t *needed);
+
+/* What is wanted of a puzzle that is made. Fill it with 0 and set size to sizeof(struct bitdoku_wanted); 0 wants nothing in
+ * particular. */
+struct bitdoku_wanted {
+    size_t size;
+    const char *symmetry; /* "half-turn", say, as `bitdoku generate --symmetry` has it; ends with a NUL */
+    const char *level;    /* "easy" to "extreme", or a range: "medium..hard"; ends with a NUL */
+    uint16_t er_least;    /* Sudoku Explainer's rating in tenths */
+    uint16_t er_most;
+    uint16_t clues_least;
+    uint16_t clues_most;
+    int loose;            /* other than 0: clues need not be necessary; by default none can be left out, but with a symmetry,
+                             where clues go together with their images */
+    uint64_t attempts;    /* so many are tried before it is given up; by default a million */
+};
+
+/* Makes a puzzle with exactly one solution: that of this number, from 0, of a seed, the same on every machine. wanted: optional.
+ * puzzle: room for 81 characters. solution: optional, room for 81 characters. Returns BITDOKU_UNIQUE; BITDOKU_UNKNOWN, with
+ * puzzle and solution left as they are, if it was given up or stopped; BITDOKU_ERROR, if there can be no such puzzle. */
+int bitdoku_generate(bitdoku *handle, uint64_t seed, uint64_t number, const struct bitdoku_wanted *wanted, char *puzzle,
+                     char *solution);
 
 /* Batches. count puzzles of 81 cells each: the cells of puzzle i begin at puzzles + i * stride and are cell_stride bytes
  * apart, lines of text 82 and 1, say; size is how many bytes may be read. Each call returns how many puzzles are unique,

@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use bitdoku::logic::{PEOPLE, Profile};
-use bitdoku::{Limits, Pool, Progress, Puzzle, Session, Stopper, Texts};
+use bitdoku::{DEFAULT_SOLVER, Engine, Limits, Pool, Progress, Puzzle, Session, Solver, Stopper, Texts};
 
 use crate::error::fail;
 use crate::guarded;
@@ -19,30 +19,37 @@ pub struct Options {
     pub guesses: u64,
     pub scale: *const c_char,
     pub language: *const c_char,
+    pub solver: *const c_char,
 }
 
-impl Options {
-    /// Options of this version, of an older one, which were fewer, or of a newer one, if what it has more is 0.
+// SAFETY: they begin with their size, and zeros are null pointers and numbers.
+unsafe impl Growing for Options {}
+
+/// A structure that may grow.
+///
+/// # Safety
+/// It begins with its size, a `usize`, and a value may consist of zeros.
+pub(crate) unsafe trait Growing: Sized {
+    /// A value of this version, of an older one, which had fewer fields, or of a newer one, if what it has more is 0.
     ///
     /// # Safety
     /// As many bytes may be read as the first field says, and that field itself.
     unsafe fn read(from: *const Self) -> Option<Self> {
-        const OWN: usize = size_of::<Options>();
-        // SAFETY: by the contract of this function.
-        let size = unsafe { (&raw const (*from).size).read_unaligned() };
+        // SAFETY: by the contracts of this function and of the trait.
+        let size = unsafe { from.cast::<usize>().read_unaligned() };
         if size < size_of::<usize>() || isize::try_from(size).is_err() {
             return None;
         }
         // SAFETY: by the contract of this function.
         let given = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), size) };
-        let known = size.min(OWN);
-        // SAFETY: zeros are options, and so are bytes of options in front of them; the structures do not overlap.
-        let options = unsafe {
-            let mut options: Self = std::mem::zeroed();
-            ptr::copy_nonoverlapping(given.as_ptr(), (&raw mut options).cast(), known);
-            options
+        let known = size.min(size_of::<Self>());
+        // SAFETY: zeros are a value, and so are bytes of one in front of them; the structures do not overlap.
+        let value = unsafe {
+            let mut value: Self = std::mem::zeroed();
+            ptr::copy_nonoverlapping(given.as_ptr(), (&raw mut value).cast(), known);
+            value
         };
-        given[known..].iter().all(|&byte| byte == 0).then_some(options)
+        given[known..].iter().all(|&byte| byte == 0).then_some(value)
     }
 }
 
@@ -62,23 +69,34 @@ pub(crate) struct Work {
     pub(crate) pool: Pool,
     /// The techniques that steps are by.
     pub(crate) profile: &'static Profile,
-    pub(crate) texts: &'static Texts,
+    pub(crate) texts: Texts,
 }
 
 impl Handle {
-    fn new(threads: usize, guesses: u64, profile: Option<&'static Profile>, texts: &'static Texts) -> Self {
+    fn new(
+        threads: usize,
+        guesses: u64,
+        profile: Option<&'static Profile>,
+        texts: &'static Texts,
+        solver: Option<&str>,
+    ) -> Self {
         let limits = Limits::NONE.guesses(guesses);
+        let solver = solver.filter(|&name| name != DEFAULT_SOLVER).map(str::to_owned);
         let session = move || {
-            let session = Session::new().with_limits(limits);
+            let session = solver
+                .as_ref()
+                .map_or_else(Session::new, |name| Session::by(name.parse().expect("it was found a moment ago")));
+            let session = session.with_limits(limits);
             match profile {
                 Some(profile) => session.with_profile(profile),
                 None => session,
             }
         };
-        let pool = Pool::new(threads, session);
+        let pool = Pool::new(threads, session.clone());
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());
         let profile = session.steps_profile();
+        let texts = texts.on_scale(profile);
         Self { stopper, progress, work: UnsafeCell::new(Work { session, pool, profile, texts }) }
     }
 }
@@ -176,6 +194,7 @@ pub extern "C" fn bitdoku_version() -> *const c_char {
 pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
     guarded(ptr::null_mut(), || {
         let (mut threads, mut guesses, mut profile, mut texts) = (1, Limits::PROPER.guesses, None, Texts::english());
+        let mut solver = None;
         if !options.is_null() {
             // SAFETY: the header asks for null or a pointer to options, which begin with their size.
             let Some(options) = (unsafe { Options::read(options) }) else {
@@ -196,8 +215,17 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
             // Without a name each question is answered on the scale that is usual for it.
             profile = (!options.scale.is_null()).then_some(of);
             texts = language;
+            if !options.solver.is_null() {
+                // SAFETY: the same promise. What is made here is made again for each thread, by its name.
+                let (known, name) = unsafe {
+                    let usual = Box::new(Engine::new()) as Box<dyn Solver>;
+                    (named("solver", options.solver, usual), CStr::from_ptr(options.solver).to_str())
+                };
+                let (Some(_), Ok(name)) = (known, name) else { return ptr::null_mut() };
+                solver = Some(name);
+            }
         }
-        Box::into_raw(Box::new(Handle::new(threads, guesses, profile, texts)))
+        Box::into_raw(Box::new(Handle::new(threads, guesses, profile, texts, solver)))
     })
 }
 

@@ -5,6 +5,7 @@
 //! | `error` | why the last call failed |
 //! | `handle` | what a handle owns, and how every call gets at it |
 //! | `one` | calls about one puzzle |
+//! | `make` | puzzles made |
 //! | `many` | batches |
 //!
 //! All of it is a thin layer over [`bitdoku::Session`] and [`bitdoku::Pool`]. Every function that C calls checks its
@@ -15,6 +16,7 @@
 
 pub mod error;
 pub mod handle;
+pub mod make;
 pub mod many;
 pub mod one;
 

@@ -2,7 +2,8 @@
 
 use std::ffi::{c_int, c_void};
 
-use bitdoku::{Cells, CellsMut, LineStatus, Puzzle, Refusal};
+use bitdoku::engine::{Cells, CellsMut, LineStatus};
+use bitdoku::{Puzzle, Refusal};
 use bitdoku_answer::Status;
 
 use crate::handle::{Handle, Work, bytes, room, with};

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
 use bitdoku::logic::{Card, Measure, SE121};
+use bitdoku::text::Format;
 use bitdoku::{Cell, Count, End, Refusal, Solution, Stage};
 use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow, scales_named};
 
@@ -237,7 +238,7 @@ pub unsafe extern "C" fn bitdoku_hint(
                 start => start.flatten(),
             };
             let advice = work.session.hint(state, start.as_ref());
-            let row = HintRow::new(&state, &advice, stage, work.profile, work.texts);
+            let row = HintRow::new(&state, &advice, stage, work.profile, &work.texts);
             let words = if is_json { row.json() } else { row.text };
             write(&words, text, needed);
             Some(number(row.status))
@@ -294,11 +295,42 @@ pub unsafe extern "C" fn bitdoku_path(
             let start = puzzle.to_string();
             let found = work.session.path(puzzle).map(|path| {
                 let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
-                    StepRow::new(&start, number, &board, step, work.profile, work.texts).json() + "\n"
+                    StepRow::new(&start, number, &board, step, work.profile, &work.texts).json() + "\n"
                 };
                 path.boards().zip(1..).map(row).collect()
             });
             Some(write_found(found, rows, needed))
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_convert(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    format: *const c_char,
+    written: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for.
+    unsafe {
+        with(handle, ERROR, |_| {
+            let room = room(written.cast::<u8>(), size)?;
+            if format.is_null() {
+                return None;
+            }
+            let Some(format) = named("format", format, Format::Line) else { return Some(ERROR) };
+            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            match bitdoku::write(&puzzle, format) {
+                Ok(words) => write(words.trim_end_matches('\n'), room, needed),
+                Err(error) => {
+                    fail(&error.to_string());
+                    return Some(ERROR);
+                }
+            }
+            Some(NONE)
         })
     }
 }

@@ -6,10 +6,11 @@ use std::ptr::{null, null_mut};
 
 use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
+use bitdoku_capi::make::{Wanted, bitdoku_generate};
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_count, bitdoku_enumerate, bitdoku_hint, bitdoku_level_of,
-    bitdoku_measure, bitdoku_rate, bitdoku_solve,
+    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_convert, bitdoku_count, bitdoku_enumerate, bitdoku_hint,
+    bitdoku_level_of, bitdoku_measure, bitdoku_rate, bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -56,8 +57,14 @@ fn texts_of_every_kind_are_told_apart() {
 
 #[test]
 fn as_many_threads_as_one_likes_are_as_many_as_there_is_work_for() {
-    let options =
-        Options { size: size_of::<Options>(), threads: 1_000_000_000, guesses: 0, scale: null(), language: null() };
+    let options = Options {
+        size: size_of::<Options>(),
+        threads: 1_000_000_000,
+        guesses: 0,
+        scale: null(),
+        language: null(),
+        solver: null(),
+    };
     // SAFETY: the options and the grids are as the header asks for.
     unsafe {
         let handle = Owned(bitdoku_new(&raw const options));
@@ -91,6 +98,9 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_measure(handle.0, text, length, c"W".as_ptr(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_convert(handle.0, text, length, null(), [0; 9].as_mut_ptr(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_convert(handle.0, text, length, c"line".as_ptr(), null_mut(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_generate(handle.0, 1, 0, null(), null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_count_many(handle.0, &grids, 2, null_mut(), &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_rate_many(handle.0, &grids, null_mut(), &raw mut status), i64::from(ERROR));
@@ -129,7 +139,7 @@ fn options_are_checked_and_limits_kept() {
     let with = |size, guesses, scale: Option<&std::ffi::CStr>| {
         let scale = scale.map_or(null(), |name| name.as_ptr());
         // SAFETY: the options are whole, and the name ends with a NUL.
-        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, scale, language: null() }) })
+        Owned(unsafe { bitdoku_new(&Options { size, threads: 2, guesses, scale, language: null(), solver: null() }) })
     };
     let size = size_of::<Options>();
     assert!(with(1, 0, None).0.is_null() && last_error().contains("size"));
@@ -143,7 +153,14 @@ fn options_are_checked_and_limits_kept() {
         more: usize,
     }
     let newer = |more| {
-        let known = Options { size: size_of::<Newer>(), threads: 0, guesses: 0, scale: null(), language: null() };
+        let known = Options {
+            size: size_of::<Newer>(),
+            threads: 0,
+            guesses: 0,
+            scale: null(),
+            language: null(),
+            solver: null(),
+        };
         let options = Newer { known, more };
         // SAFETY: the structure is as long as it says.
         Owned(unsafe { bitdoku_new((&raw const options).cast()) })
@@ -155,6 +172,25 @@ fn options_are_checked_and_limits_kept() {
     assert_eq!(solve(&with(size, 0, None), &[b'.'; 81]), MULTIPLE);
 }
 
+#[test]
+fn another_solver_is_called_by_its_name_and_may_have_a_coefficient() {
+    let by = |solver: &CStr| {
+        let (size, solver) = (size_of::<Options>(), solver.as_ptr());
+        // SAFETY: the options are whole, and the name ends with a NUL.
+        Owned(unsafe {
+            bitdoku_new(&Options { size, threads: 1, guesses: 0, scale: null(), language: null(), solver })
+        })
+    };
+    for name in [c"engine", c"mrv", c"weighted", c"weighted:-3", c"boolean"] {
+        assert_eq!(solve(&by(name), PUZZLE.as_bytes()), UNIQUE, "{name:?}");
+    }
+    // It finds the solution, and cannot prove that it is the only one.
+    assert_eq!(solve(&by(c"sinkhorn"), PUZZLE.as_bytes()), UNKNOWN);
+    for name in [c"nobody", c"weighted:x", c"mrv:3"] {
+        assert!(by(name).0.is_null() && last_error() == format!("there is no solver {}", name.to_str().unwrap()));
+    }
+}
+
 /// One puzzle and a batch of it alike: the status and the solution, if there is one.
 #[test]
 fn a_search_that_is_cut_short_tells_what_it_found_by_one_call_as_by_the_other() {
@@ -162,7 +198,14 @@ fn a_search_that_is_cut_short_tells_what_it_found_by_one_call_as_by_the_other() 
     let is_solved = |cells: &[u8; 81]| cells.iter().all(u8::is_ascii_digit);
     let mut found = 0;
     for guesses in 1..100 {
-        let options = Options { size: size_of::<Options>(), threads: 1, guesses, scale: null(), language: null() };
+        let options = Options {
+            size: size_of::<Options>(),
+            threads: 1,
+            guesses,
+            scale: null(),
+            language: null(),
+            solver: null(),
+        };
         let grids =
             Grids { puzzles: empty.as_ptr().cast(), size: 81, count: 1, stride: 81, cell_stride: 1, notation: 0 };
         let (mut one, mut many, mut status) = ([b'.'; 81], [0; 81], 0);
@@ -315,7 +358,7 @@ fn handles_on_several_threads_do_not_know_of_one_another() {
 #[test]
 fn scales_say_what_was_asked_of_them() {
     let handle = Owned::new();
-    let (mut row, mut needed) = ([0u8; 2000], 0);
+    let (mut row, mut needed) = ([0u8; 8000], 0);
     let mut ask = |puzzle: &str, scales: &CStr| {
         // SAFETY: the text and the room are as long as is said.
         let status = unsafe {
@@ -334,6 +377,16 @@ fn scales_say_what_was_asked_of_them() {
     let (status, told) = ask(deep, c"W,te,bxb");
     assert_eq!(status, UNIQUE);
     assert!(told.contains("\"te\":2,\"bxb\":2") && !told.contains("\"w\""), "{told}");
+    let hard = "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1";
+    let (status, told) = ask(hard, c"hodoku220");
+    assert_eq!(status, UNIQUE);
+    for part in [
+        "\"hodoku_level\":\"hard\",\"hodoku_score\":968",
+        "{\"name\":\"Skyscraper\",\"count\":1}",
+        "\"Skyscraper: r6c2<>8\"",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
     assert_eq!(ask(&PUZZLE.replacen("53..", "....", 1), c"W"), (MULTIPLE, String::new()));
     assert_eq!(ask(puzzle, c"W,none").0, ERROR);
     assert!(last_error().starts_with("expected a scale: se121"), "{}", last_error());
@@ -361,4 +414,79 @@ fn a_card_is_a_row_of_all_there_is_to_say() {
         bitdoku_card(handle.0, text, several.len(), room, row.len(), &raw mut needed)
     };
     assert_eq!((status, needed, row[0]), (MULTIPLE, 1, 0));
+}
+
+#[test]
+fn a_puzzle_is_written_in_other_formats() {
+    let handle = Owned::new();
+    let convert = |text: &str, format: &std::ffi::CStr| {
+        let (mut room, mut needed) = ([1u8; 600], 0);
+        // SAFETY: the text is as long as it is said to be, and so is the room.
+        let status = unsafe {
+            let room = room.as_mut_ptr().cast();
+            bitdoku_convert(handle.0, text.as_ptr().cast(), text.len(), format.as_ptr(), room, 600, &raw mut needed)
+        };
+        let written = std::ffi::CStr::from_bytes_until_nul(&room).map(|text| text.to_str().unwrap().to_owned());
+        (status, if status == NONE { written.unwrap() } else { String::new() }, needed)
+    };
+    let (status, block, needed) = convert(PUZZLE, c"block");
+    assert_eq!((status, needed), (NONE, block.len() + 1));
+    assert_eq!(block.lines().count(), 9);
+    assert_eq!(convert(&block, c"line"), (NONE, PUZZLE.to_owned(), 82));
+    assert_eq!(convert("no puzzle", c"line").0, MALFORMED);
+    assert_eq!(convert(PUZZLE, c"papyrus").0, ERROR);
+    assert_eq!(last_error(), "there is no format papyrus");
+}
+
+#[test]
+fn puzzles_are_made_as_wanted() {
+    let handle = Owned::new();
+    let make = |seed, number, wanted: Option<&Wanted>| {
+        let (mut puzzle, mut solution) = ([b'?'; 81], [b'?'; 81]);
+        let wanted = wanted.map_or(null(), std::ptr::from_ref);
+        // SAFETY: there is room, and what is wanted is as large as it says.
+        let status = unsafe {
+            let (puzzle, solution) = (puzzle.as_mut_ptr().cast(), solution.as_mut_ptr().cast());
+            bitdoku_generate(handle.0, seed, number, wanted, puzzle, solution)
+        };
+        (status, String::from_utf8(puzzle.to_vec()).unwrap(), String::from_utf8(solution.to_vec()).unwrap())
+    };
+    let nothing = || Wanted {
+        size: size_of::<Wanted>(),
+        symmetry: null(),
+        level: null(),
+        er_least: 0,
+        er_most: 0,
+        clues_least: 0,
+        clues_most: 0,
+        loose: 0,
+        attempts: 0,
+    };
+    let (status, puzzle, solution) = make(7, 3, None);
+    assert_eq!(status, UNIQUE);
+    let grid: bitdoku::Grid = puzzle.parse().unwrap();
+    assert_eq!(bitdoku::solution(grid).unwrap().to_string(), solution);
+    assert!(bitdoku::redundant_givens(grid).unwrap().is_empty());
+    assert_eq!(make(7, 3, Some(&nothing())).1, puzzle, "nothing is wanted in particular");
+    assert_ne!(make(7, 4, None).1, puzzle);
+    let wanted =
+        Wanted { level: c"medium..hard".as_ptr(), symmetry: c"half-turn".as_ptr(), clues_most: 30, ..nothing() };
+    let (status, puzzle, _) = make(1, 0, Some(&wanted));
+    let grid: bitdoku::Grid = puzzle.parse().unwrap();
+    assert_eq!(status, UNIQUE);
+    assert!(grid.clue_count() <= 30 && bitdoku::Symmetry::HalfTurn.holds(grid.filled()));
+    assert!((bitdoku::Level::Medium..=bitdoku::Level::Hard).contains(&bitdoku::level(grid).unwrap()));
+    let rated = make(1, 0, Some(&Wanted { er_least: 20, er_most: 40, ..nothing() })).1;
+    let er = bitdoku::rating(rated.parse::<bitdoku::Grid>().unwrap()).unwrap().hardest.difficulty.tenths();
+    assert!((20..=40).contains(&er), "{er}");
+    // What is given up, what cannot be, what has no name.
+    let given_up = make(1, 0, Some(&Wanted { er_least: 119, attempts: 2, ..nothing() }));
+    assert_eq!((given_up.0, given_up.1), (UNKNOWN, "?".repeat(81)));
+    assert_eq!(make(1, 0, Some(&Wanted { clues_least: 1, clues_most: 9, ..nothing() })).0, ERROR);
+    assert_eq!(make(1, 0, Some(&Wanted { symmetry: c"odd".as_ptr(), ..nothing() })).0, ERROR);
+    assert_eq!(last_error(), "there is no symmetry odd");
+    assert_eq!(make(1, u64::MAX, None).0, ERROR);
+    // SAFETY: the handle is there.
+    unsafe { bitdoku_stop(handle.0) };
+    assert_eq!(make(1, 0, Some(&Wanted { er_least: 119, ..nothing() })).0, UNKNOWN);
 }

@@ -18,6 +18,8 @@ pub(crate) struct Cutter {
     input: Box<dyn Read + Send>,
     /// Whether there is more of it, if that can be asked.
     ready: Option<Ready>,
+    /// Whether all of it is there, so that reading never waits.
+    is_there: bool,
     /// What was read and not yet cut off, from `start` to `end`, and room for more behind that.
     buffer: Vec<u8>,
     /// Where in the buffer the next line begins.
@@ -92,6 +94,7 @@ impl Cutter {
         Self {
             input,
             ready: None,
+            is_there: false,
             buffer: Vec::new(),
             start: 0,
             end: 0,
@@ -112,6 +115,11 @@ impl Cutter {
         Self { ready, ..self }
     }
 
+    /// Says that all of the input is there or not.
+    pub(crate) fn of_what_is_there(self, is_there: bool) -> Self {
+        Self { is_there, ..self }
+    }
+
     /// From now on an overlong line is cut into parts after this byte. Some formats have no lines.
     pub(crate) fn cut_after(&mut self, seam: u8) {
         self.seam = Some(seam);
@@ -125,7 +133,8 @@ impl Cutter {
     /// The beginning of the text, as much as shows its format, and whether that is the whole text. Cuts nothing.
     ///
     /// A program that sends one puzzle a line may wait for the first answer before it sends the second; so one line that is
-    /// long enough for a puzzle must be enough. Where lines are shorter, a few are needed.
+    /// long enough for a puzzle must be enough. Where lines are shorter, a few are needed. What is there is waited for by nobody, and
+    /// a short text of it is looked at whole, as the library does.
     pub(crate) fn sample(&mut self) -> io::Result<(&[u8], bool)> {
         const LONG: usize = 81;
         const SOME: usize = 16;
@@ -134,9 +143,9 @@ impl Cutter {
             let mut telling = whole.filter(|line| !matches!(line.trim_ascii(), [] | [b'#', ..]));
             telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
         };
-        while !self.ended && self.end < READ && !suffices(&self.buffer[..self.end]) {
+        while !self.ended && self.end < READ && (self.is_there || !suffices(&self.buffer[..self.end])) {
             // Reading on could wait for a program that itself waits for the answer.
-            if !self.flowing && is_answerable(&self.buffer[..self.end]) {
+            if !self.is_there && !self.flowing && is_answerable(&self.buffer[..self.end]) {
                 break;
             }
             self.read()?;
@@ -390,6 +399,18 @@ mod tests {
         let mut cutter = Cutter::new(Box::new(Pieces(vec![b"# a comment\n", b"\n", long, b"more\n"])), Arc::default());
         assert_eq!(cutter.sample().unwrap(), (&[b"# a comment\n\n", long].concat()[..], false));
         assert_eq!(cutter.lines(1000).unwrap().unwrap().first, 1);
+    }
+
+    #[test]
+    fn a_short_text_that_is_there_is_looked_at_whole() {
+        for (is_there, expected) in [
+            (true, &b"1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8"[..]),
+            (false, b"1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n"),
+        ] {
+            let pieces = Pieces(vec![b"1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n", b"8"]);
+            let mut cutter = Cutter::new(Box::new(pieces), Arc::default()).of_what_is_there(is_there);
+            assert_eq!(cutter.sample().unwrap(), (expected, is_there));
+        }
     }
 
     #[test]

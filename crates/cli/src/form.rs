@@ -101,6 +101,7 @@ const ENDINGS: &[(&str, &[&str])] = &[
     ("htm", &["html"]),
     ("md", &["markdown"]),
     ("pdf", &["pdf"]),
+    ("png", &["png"]),
     ("opensudoku", &["opensudoku"]),
     ("xml", &["opensudoku"]),
 ];
@@ -108,9 +109,9 @@ const ENDINGS: &[(&str, &[&str])] = &[
 /// Endings of what no command writes.
 const OTHERS: &[&str] = &[
     "7z", "arrow", "avro", "avif", "bmp", "br", "bz2", "db", "doc", "docx", "duckdb", "eps", "epub", "feather", "gif",
-    "h5", "hdf5", "ipc", "jpeg", "jpg", "lz4", "npy", "npz", "ods", "odt", "orc", "parquet", "pickle", "pkl", "png",
-    "ps", "rar", "rtf", "sqlite", "sqlite3", "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx",
-    "xz", "yaml", "yml", "zip",
+    "h5", "hdf5", "ipc", "jpeg", "jpg", "lz4", "npy", "npz", "ods", "odt", "orc", "parquet", "pickle", "pkl", "ps",
+    "rar", "rtf", "sqlite", "sqlite3", "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx", "xz",
+    "yaml", "yml", "zip",
 ];
 
 /// Which of these formats a file is to have by its name. Whether it is compressed does not matter, and nor does an ending

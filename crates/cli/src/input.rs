@@ -94,8 +94,7 @@ impl Operand {
     /// What may be wrong with a file that does not exist and is called as only a puzzle is.
     fn hint(&self, error: io::Error) -> io::Error {
         let name = self.name();
-        let is_cell = |c: &char| c.is_ascii_digit() || ".-_*xX?".contains(*c);
-        let (cells, length) = (name.chars().filter(is_cell).count(), name.chars().count());
+        let (cells, length) = (name.chars().filter(|&c| is_cell(c)).count(), name.chars().count());
         let hint = match () {
             () if error.kind() != io::ErrorKind::NotFound => return error,
             () if length >= 40 && cells + 8 >= length => {
@@ -113,6 +112,22 @@ impl Operand {
         };
         io::Error::new(error.kind(), format!("{error}; {hint}"))
     }
+}
+
+/// Whether operands are the parts of a puzzle, which a shell has taken apart: none of them is a file, and each is a cell or a row.
+pub(crate) fn are_parts(operands: &[Operand]) -> bool {
+    let is_part = |operand: &Operand| match operand {
+        Operand::File(path) => {
+            let name = operand.name();
+            name.len() <= 9 && name.chars().all(is_cell) && !path.exists()
+        }
+        _ => false,
+    };
+    operands.len() > 1 && operands.iter().all(is_part)
+}
+
+fn is_cell(c: char) -> bool {
+    c.is_ascii_digit() || ".-_*xX?".contains(c)
 }
 
 /// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle or as a puzzle of another kind.

@@ -15,7 +15,7 @@
 //!
 //! What a Sudoku is, and how one is solved, stands in the libraries; nothing here knows a rule of the game.
 //!
-//! The command is a library of one function, [`run`] (and of [`run_by`], for tests), so that the Python package can be the command, too.
+//! The command is a library of one function, [`run`] (and of [`run_by`], for tests), so that tests and fuzz targets can be the command, too.
 #![forbid(unsafe_code)]
 // They panic where a stream takes no more; `streams::say` does not.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -122,10 +122,14 @@ fn grids(text: &str) -> Vec<Range<usize>> {
 /// Which columns of a table stand beside another puzzle than its own: all but those in which the command has said something
 /// of that puzzle. `puzzles`: the column that holds the puzzles.
 pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
+    // A name that the table had already has this before it.
+    let bare = |name: &str| name.trim_start_matches("bitdoku_").to_owned();
+    let names = &names.iter().map(|name| bare(name)).collect::<Vec<_>>();
     let is_one_of = |name: &String, columns: &[Column]| columns.iter().any(|column| column.name() == name);
     let mut is_own = vec![false; names.len()];
     // What is found out stands from the status to the error.
-    for start in (0..names.len()).filter(|&i| names[i] == Column::Status.name()) {
+    let is_status = |i: usize| names.get(i).is_some_and(|name| name == Column::Status.name());
+    for start in (0..names.len()).filter(|&i| is_status(i) && !is_status(i + 1)) {
         let run = names[start..].iter().take_while(|name| is_one_of(name, Column::FOUND)).collect::<Vec<_>>();
         let Some(length) = run.iter().position(|name| **name == Column::Error.name()) else { continue };
         let is_behind_source = start > 0 && names[start - 1] == Column::Source.name();
@@ -133,12 +137,14 @@ pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
             is_own[start..=start + length].fill(true);
         }
     }
-    // A rating is one wherever it stands.
+    // A rating is one wherever it stands and whoever wrote it, and behind a whole one stands whose it is.
     let rating = Column::RATING.map(Column::name);
-    for start in 0..names.len().saturating_sub(rating.len() - 1) {
-        if names[start..].iter().zip(rating).all(|(name, own)| name == own) {
-            is_own[start..start + rating.len()].fill(true);
-        }
+    let (scale, numbers) = rating.split_last().expect("there are seven");
+    for (i, is_own) in is_own.iter_mut().enumerate() {
+        let before = i.saturating_sub(numbers.len());
+        let is_behind_all =
+            || names[i] == *scale && names[before..i].iter().map(|name| &name[..]).eq(numbers.iter().copied());
+        *is_own |= numbers.contains(&&names[i][..]) || is_behind_all();
     }
     // A level stands last, behind the place and the annotation.
     for i in (1..names.len()).filter(|&i| names[i] == Column::Level.name()) {
@@ -169,8 +175,11 @@ mod tests {
             ("puzzle,status,er,error,file,line,annotation,level", "puzzle,file,line,annotation"),
             ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,scale,level", "puzzle,solution"),
             ("puzzle,level,annotation", "puzzle,level,annotation"),
-            ("puzzle,er,rating,status,mine,error", "puzzle,er,rating,status,mine,error"),
+            ("puzzle,er,rating,scale,status,mine,error", "puzzle,rating,scale,status,mine,error"),
             ("puzzle,status,solutions,at_least,error", "puzzle"),
+            // A table with a column of that name, and the rating of another one.
+            ("puzzle,er,status,bitdoku_er,ep,ed,er_step,ep_step,ed_step,scale,error,level", "puzzle"),
+            ("puzzle,status,bitdoku_status,bitdoku_er,ep,error,bitdoku_level", "puzzle,status"),
         ] {
             assert_eq!(kept_of(header), expected, "{header}");
         }

@@ -240,7 +240,8 @@ impl Source {
             }
             Looked::Whole(_) => return Err(unlike("it is no table, and the first input is one")),
         };
-        let mut cutter = Cutter::new(input.text, Arc::clone(&self.extent.text)).asking(input.ready);
+        let cutter = Cutter::new(input.text, Arc::clone(&self.extent.text)).asking(input.ready);
+        let mut cutter = cutter.of_what_is_there(input.is_whole);
         let format = match self.format {
             _ if input.is_array => Format::Line,
             Some(format) => format,

@@ -17,6 +17,8 @@ pub(crate) enum Fact {
     Level(Level),
     /// ER, in tenths.
     Rating(u16),
+    /// HoDoKu's level.
+    Hodoku(Level),
     /// What a scale of one number says, rounded, by the letter of its field in a template.
     Number(char, Option<usize>),
 }
@@ -39,6 +41,7 @@ impl Fact {
     pub(crate) fn of(measure: &Measure) -> Option<Self> {
         let number = match *measure {
             Measure::Rating(ref rating) => return Some(Self::Rating(rating.hardest.difficulty.tenths())),
+            Measure::Hodoku(ref scored) => return Some(Self::Hodoku(scored.total.level)),
             Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => number,
             Measure::Refutation(sum) => sum,
             Measure::SampledRefutation(mean) => mean.map(|mean| mean.round() as usize),
@@ -52,6 +55,7 @@ impl Fact {
         match self {
             Self::Level(_) => "level",
             Self::Rating(_) => "ER",
+            Self::Hodoku(_) => "hodoku220",
             Self::Number('w', _) => "W",
             Self::Number('b', _) => "B",
             Self::Number('t', _) => "te",
@@ -64,7 +68,7 @@ impl Fact {
     /// It as it is shown.
     fn shown(self) -> String {
         match self {
-            Self::Level(level) => level.name().to_owned(),
+            Self::Level(level) | Self::Hodoku(level) => level.name().to_owned(),
             Self::Rating(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
             Self::Number(_, number) => number_or_none(number),
         }
@@ -75,6 +79,7 @@ impl Fact {
         match self {
             Self::Level(level) => level.name().to_owned(),
             Self::Rating(tenths) => format!("r{tenths}"),
+            Self::Hodoku(level) => format!("h{}", level as usize),
             Self::Number(letter, number) => {
                 format!("{letter}{}", number.map_or_else(|| "-".to_owned(), |it| it.to_string()))
             }
@@ -89,6 +94,7 @@ impl Fact {
         let number = &note[letter.len_utf8()..];
         match (letter, number) {
             ('r', _) => number.parse().ok().map(Self::Rating),
+            ('h', _) => number.parse::<usize>().ok().and_then(|at| Level::ALL.get(at).copied()).map(Self::Hodoku),
             ('w' | 'b' | 't' | 'k' | 'q' | 'Q', "-") => Some(Self::Number(letter, None)),
             ('w' | 'b' | 't' | 'k' | 'q' | 'Q', _) => Some(Self::Number(letter, Some(number.parse().ok()?))),
             _ => None,
@@ -155,7 +161,8 @@ mod tests {
         let mut stats = Stats::default();
         assert_eq!(Stats::of_note(&stats.noted()), Some(stats.clone()));
         stats.add(&[Fact::Rating(12), Fact::Level(Level::Extreme), Fact::Rating(200), Fact::Rating(12)]);
-        assert_eq!(stats.noted(), "extremex1,r12x2,r200x1");
+        stats.add(&[Fact::Hodoku(Level::Hard)]);
+        assert_eq!(stats.noted(), "extremex1,r12x2,r200x1,h2x1");
         assert_eq!(Stats::of_note(&stats.noted()), Some(stats));
         for bad in ["", "r12", "12x1", "rx1", "r1x", "r1x1,"] {
             assert_eq!(Stats::of_note(bad), None, "{bad}");

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use bitdoku::Level;
-use bitdoku::logic::{Card, Measure, Rating};
-use bitdoku_answer::{CardFields, number_measured};
+use bitdoku::logic::{Card, Measure, Rating, Scored};
+use bitdoku_answer::{CardFields, HodokuFields, number_measured};
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -26,7 +26,7 @@ enum Piece {
 }
 
 /// The fields there are; the help of `rate` says what each is.
-const FIELDS: &str = "ginerpdRPDwbtkqQosaflLTuymYM";
+const FIELDS: &str = "ginerpdRPDhHcCwbtkqQosaflLTuymYM";
 
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
@@ -178,6 +178,12 @@ impl Template {
         self.0.contains(&Piece::Field('e'))
     }
 
+    /// Whether a place is for something that scales say.
+    pub(crate) fn has_measures(&self) -> bool {
+        self.has_rating()
+            || self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "hHcCwbtkqQ".contains(*field)))
+    }
+
     /// Whether a place is for something of a rating.
     pub(crate) fn has_rating(&self) -> bool {
         self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "rpdRPD".contains(*field)))
@@ -222,6 +228,7 @@ impl Template {
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
                 ('T' | 'u' | 'y' | 'm' | 'Y' | 'M', _) => line += &carded(*field, filling.card),
                 ('w' | 'b' | 't' | 'k' | 'q' | 'Q', _) => line += &measured(*field, filling.measures),
+                ('h' | 'H' | 'c' | 'C', _) => line += &scored(*field, filling.measures),
                 (_, None) => line.push('-'),
                 (field, Some(rating)) => {
                     let peak = match field.to_ascii_lowercase() {
@@ -241,6 +248,24 @@ impl Template {
 fn measured(field: char, measures: &[Measure]) -> String {
     let found = measures.iter().find(|measure| letter(measure) == Some(field));
     found.and_then(number_measured).unwrap_or_else(|| "-".to_owned())
+}
+
+/// What HoDoKu's scale says; `-` if it was not asked.
+fn scored(field: char, measures: &[Measure]) -> String {
+    let of = |scored: &Scored| {
+        let fields = HodokuFields::new(scored);
+        match field {
+            'h' => scored.total.level.name().to_owned(),
+            'H' => scored.total.score.to_string(),
+            'c' => fields.techniques(),
+            _ => fields.steps(),
+        }
+    };
+    let found = measures.iter().find_map(|measure| match measure {
+        Measure::Hodoku(scored) => Some(of(scored)),
+        _ => None,
+    });
+    found.unwrap_or_else(|| "-".to_owned())
 }
 
 /// What a card says; `-` if there is none.

@@ -1,5 +1,6 @@
 //! The command as a part of a pipeline: rows as soon as they are known, a quiet end, bounded memory.
-#![cfg(unix)]
+//!
+//! What sends signals, closes streams before the command begins or asks the system for its state is for Unix, some of it for Linux.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -93,6 +94,7 @@ fn a_closed_pipe_is_no_failure() {
 }
 
 #[test]
+#[cfg(unix)]
 fn an_interrupt_ends_it_with_130_after_the_rows_that_are_done() {
     let mut command = Running::new(&["solve"]);
     command.send(PUZZLE);
@@ -105,6 +107,7 @@ fn an_interrupt_ends_it_with_130_after_the_rows_that_are_done() {
 }
 
 #[test]
+#[cfg(unix)]
 fn an_interrupt_ends_a_long_search() {
     let mut command = Running::new(&["count", "--limit", "0", "--solver", "naive"]);
     command.send(PUZZLE);
@@ -118,6 +121,7 @@ fn an_interrupt_ends_a_long_search() {
 /// The row of the first puzzle comes although the second one, in the same block, never ends; and no row is invented for
 /// that when the command is stopped.
 #[test]
+#[cfg(unix)]
 fn a_row_that_is_ready_comes_out_before_a_slow_one() {
     for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
         let mut command = Running::new(&["count", "--limit", "0", "--threads", "1"]);
@@ -131,6 +135,7 @@ fn a_row_that_is_ready_comes_out_before_a_slow_one() {
 
 /// Of a search that is stopped, what it says it has found is what it has written; and it says where to go on.
 #[test]
+#[cfg(unix)]
 fn a_search_that_is_stopped_says_how_much_it_wrote() {
     for rows in [1, 2, 3] {
         let command = Running::new(&["generate", "--hardest", "--er", "2..", "-n", "1000000", "--ratings", "9"]);
@@ -327,10 +332,12 @@ fn a_killed_run_goes_on_where_it_was() {
     assert!(std::fs::read_to_string(&out).unwrap() == expected, "the file differs from the undisturbed run's");
 }
 
+#[cfg(unix)]
 fn interrupt(child: &Child) {
     send(child, "-INT");
 }
 
+#[cfg(unix)]
 fn send(child: &Child, signal: &str) {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
@@ -423,6 +430,7 @@ fn bytes_of_any_kind_are_no_more_than_bad_records() {
 }
 
 /// A run whose stdout is closed by the shell.
+#[cfg(unix)]
 fn without_stdout(arguments: &[&str]) -> (Option<i32>, String) {
     let output = Command::new("sh")
         .args(["-c", "exec \"$0\" \"$@\" >&-", env!("CARGO_BIN_EXE_bitdoku")])
@@ -434,6 +442,7 @@ fn without_stdout(arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_closed_stdout_is_an_error_and_dev_null_is_none() {
     let puzzle = PUZZLE.trim_end();
     let said = String::from("bitdoku: stdout is closed: nothing can be written to it\n");
@@ -490,7 +499,8 @@ fn with_threads(threads: u32, program: &std::path::Path, arguments: &[&str]) -> 
     let mut command = Command::new("bash");
     command.args(["-c", &format!("ulimit -u {threads} && exec \"$0\" \"$@\"")]).arg(program).args(arguments);
     if rustix::process::geteuid().is_root() {
-        command.uid(54_321);
+        // One for each run of the tests: what another starts would count.
+        command.uid(1_000_000 + std::process::id());
     }
     let output = command.stdin(Stdio::null()).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -504,7 +514,10 @@ fn where_no_threads_are_to_be_had_fewer_work_or_it_is_told() {
     let folder = tempfile::Builder::new().permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755)).tempdir();
     let folder = folder.unwrap();
     let program = folder.path().join("bitdoku");
-    std::fs::copy(env!("CARGO_BIN_EXE_bitdoku"), &program).unwrap();
+    // Copied by another program: a process that another test starts meanwhile would hold open for writing what this one writes,
+    // and what is open for writing cannot be run.
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_bitdoku")).arg(&program).status().unwrap();
+    assert!(copied.success());
     let sudokus = folder.path().join("sample.txt");
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sample.txt"), &sudokus).unwrap();
     let sudokus = sudokus.to_str().unwrap();

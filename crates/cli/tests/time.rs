@@ -2,7 +2,6 @@
 //! leaps an hour at each look, so that whatever does not end is late at the first. No time is waited for, and none is measured.
 //!
 //! The command is called within the process, which has one clock: so all of it is one test.
-#![cfg(unix)]
 
 use std::ffi::OsString;
 use std::fs;

@@ -221,7 +221,9 @@ impl Target {
     pub(crate) fn position(&self, puzzle: &Grid, scratch: &mut Scratch) -> Option<Option<Puzzle>> {
         let Some(slug) = self.practise else { return Some(None) };
         let slug = of_people(slug)?;
-        let profile = PEOPLE.through(slug)?;
+        // Nothing is easier than the last cell of a house: positions with one come about by other singles.
+        let is_first = PEOPLE.techniques().first().is_some_and(|first| first.info().slug == slug);
+        let profile = PEOPLE.through(if is_first { "naked-single" } else { slug })?;
         let mut board = Board::new(puzzle);
         while let Ok(Some(step)) = profile.next_step(&board, scratch) {
             if step.technique == slug {

@@ -42,8 +42,8 @@ pub enum Symmetry {
     Full,
 }
 
-/// Where a cell of this row and column goes.
-type Image = fn(usize, usize) -> (usize, usize);
+/// Where a cell of this row and column goes, on a board whose last row and column have this number.
+type Image = fn(usize, usize, usize) -> (usize, usize);
 
 impl Symmetry {
     /// All of them.
@@ -81,31 +81,47 @@ impl Symmetry {
     /// The cells that hold clues if `cell` does, itself among them.
     #[must_use]
     pub fn orbit(self, cell: Cell) -> CellSet {
+        let at = |(row, col)| Cell::at(Row::from_index(row), Col::from_index(col));
+        self.orbit_on(9, cell.row().index(), cell.col().index()).into_iter().map(at).collect()
+    }
+
+    /// The same on a square board of any side, with rows and columns from 0.
+    ///
+    /// ```
+    /// use bitdoku_generate::Symmetry;
+    /// assert_eq!(Symmetry::HalfTurn.orbit_on(4, 0, 1), [(0, 1), (3, 2)]);
+    /// ```
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    #[must_use]
+    pub fn orbit_on(self, side: usize, row: usize, column: usize) -> Vec<(usize, usize)> {
         let generators: &[Image] = match self {
             Self::None => &[],
-            Self::HalfTurn => &[|r, c| (8 - r, 8 - c)],
-            Self::QuarterTurn => &[|r, c| (c, 8 - r)],
-            Self::Vertical => &[|r, c| (r, 8 - c)],
-            Self::Horizontal => &[|r, c| (8 - r, c)],
-            Self::Diagonal => &[|r, c| (c, r)],
-            Self::Antidiagonal => &[|r, c| (8 - c, 8 - r)],
-            Self::BothMirrors => &[|r, c| (8 - r, c), |r, c| (r, 8 - c)],
-            Self::BothDiagonals => &[|r, c| (c, r), |r, c| (8 - c, 8 - r)],
-            Self::Full => &[|r, c| (c, 8 - r), |r, c| (c, r)],
+            Self::HalfTurn => &[|last, r, c| (last - r, last - c)],
+            Self::QuarterTurn => &[|last, r, c| (c, last - r)],
+            Self::Vertical => &[|last, r, c| (r, last - c)],
+            Self::Horizontal => &[|last, r, c| (last - r, c)],
+            Self::Diagonal => &[|_, r, c| (c, r)],
+            Self::Antidiagonal => &[|last, r, c| (last - c, last - r)],
+            Self::BothMirrors => &[|last, r, c| (last - r, c), |last, r, c| (r, last - c)],
+            Self::BothDiagonals => &[|_, r, c| (c, r), |last, r, c| (last - c, last - r)],
+            Self::Full => &[|last, r, c| (c, last - r), |_, r, c| (c, r)],
         };
-        let mut orbit = CellSet::of(cell);
-        loop {
-            let before = orbit;
-            for cell in before {
-                for image in generators {
-                    let (row, col) = image(cell.row().index(), cell.col().index());
-                    orbit.insert(Cell::at(Row::from_index(row), Col::from_index(col)));
+        assert!(row < side && column < side, "r{}c{} is not on a board of {side} rows", row + 1, column + 1);
+        let mut orbit = vec![(row, column)];
+        let mut done = 0;
+        while done < orbit.len() {
+            let (row, column) = orbit[done];
+            for image in generators {
+                let cell = image(side - 1, row, column);
+                if !orbit.contains(&cell) {
+                    orbit.push(cell);
                 }
             }
-            if orbit == before {
-                return orbit;
-            }
+            done += 1;
         }
+        orbit
     }
 
     /// All orbits, by their first cells.

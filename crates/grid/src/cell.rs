@@ -25,10 +25,22 @@ index_type! {
     /// assert_eq!(cell.peers().len(), 20);
     /// # Ok::<(), bitdoku_grid::ParseCellError>(())
     /// ```
-    Cell, 81
+    Cell, 81, u8, parts
 }
 
 impl Cell {
+    /// The cell of these indexes, which count from 0 as those of arrays do; `None` outside of the grid.
+    ///
+    /// ```
+    /// use bitdoku_grid::Cell;
+    /// assert_eq!(Cell::new(2, 7).unwrap().to_string(), "r3c8");
+    /// assert_eq!(Cell::new(2, 9), None);
+    /// ```
+    #[must_use]
+    pub const fn new(row: usize, col: usize) -> Option<Self> {
+        if row < 9 && col < 9 { Some(Self((row * 9 + col) as u8)) } else { None }
+    }
+
     /// The cell where a row meets a column.
     #[must_use]
     pub const fn at(row: Row, col: Col) -> Self {

@@ -1,7 +1,7 @@
 //! Grids: 81 cells, some filled. A grid may break the rules; [`Grid::clash`] tells.
 
 use core::fmt;
-use core::ops::Index;
+use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
 use crate::text::{self, ParseError};
@@ -55,6 +55,18 @@ impl Grid {
     /// Empties `cell`.
     pub const fn clear(&mut self, cell: Cell) {
         self.0[cell.index()] = None;
+    }
+
+    /// All cells in reading order, with what stands in each.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Digit>)> + DoubleEndedIterator + '_ {
+        Cell::ALL.into_iter().map(|cell| (cell, self[cell]))
+    }
+
+    /// Its rows as numbers, 0 for an empty cell.
+    #[must_use]
+    pub fn rows(&self) -> [[u8; 9]; 9] {
+        core::array::from_fn(|row| core::array::from_fn(|col| self.0[9 * row + col].map_or(0, Digit::value)))
     }
 
     /// The filled cells with their digits, in reading order.
@@ -136,6 +148,106 @@ impl Index<Cell> for Grid {
     }
 }
 
+impl IndexMut<Cell> for Grid {
+    fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
+        &mut self.0[cell.index()]
+    }
+}
+
+/// All cells in reading order, with what stands in each.
+impl IntoIterator for &Grid {
+    type Item = (Cell, Option<Digit>);
+    type IntoIter = core::iter::Zip<core::array::IntoIter<Cell, 81>, core::array::IntoIter<Option<Digit>, 81>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Cell::ALL.into_iter().zip(self.0)
+    }
+}
+
+/// All cells in reading order, with what stands in each.
+impl IntoIterator for Grid {
+    type Item = (Cell, Option<Digit>);
+    type IntoIter = core::iter::Zip<core::array::IntoIter<Cell, 81>, core::array::IntoIter<Option<Digit>, 81>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        (&self).into_iter()
+    }
+}
+
+impl From<[Option<Digit>; 81]> for Grid {
+    fn from(cells: [Option<Digit>; 81]) -> Self {
+        Self(cells)
+    }
+}
+
+/// Numbers, 0 for an empty cell.
+impl From<Grid> for [u8; 81] {
+    fn from(grid: Grid) -> Self {
+        grid.0.map(|cell| cell.map_or(0, Digit::value))
+    }
+}
+
+/// Rows of numbers, 0 for an empty cell.
+impl From<Grid> for [[u8; 9]; 9] {
+    fn from(grid: Grid) -> Self {
+        grid.rows()
+    }
+}
+
+/// Takes numbers in reading order: 1 to 9, and 0 for an empty cell.
+///
+/// ```
+/// use bitdoku_grid::{Grid, NotACell};
+/// let mut cells = [0; 81];
+/// cells[10] = 7;
+/// let grid = Grid::try_from(cells)?;
+/// assert_eq!(<[u8; 81]>::from(grid), cells);
+/// assert_eq!(grid.rows()[1][1], 7);
+/// cells[11] = 10;
+/// assert_eq!(Grid::try_from(cells).unwrap_err().to_string(), "expected 0 to 9 in r2c3, found 10");
+/// # Ok::<(), NotACell>(())
+/// ```
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = NotACell;
+
+    fn try_from(values: [u8; 81]) -> Result<Self, NotACell> {
+        let mut grid = Self::EMPTY;
+        for (cell, value) in Cell::ALL.into_iter().zip(values) {
+            grid[cell] = match value {
+                0 => None,
+                _ => Some(Digit::new(value).ok_or(NotACell { cell, value })?),
+            };
+        }
+        Ok(grid)
+    }
+}
+
+/// Takes rows of numbers: 1 to 9, and 0 for an empty cell.
+impl TryFrom<[[u8; 9]; 9]> for Grid {
+    type Error = NotACell;
+
+    fn try_from(rows: [[u8; 9]; 9]) -> Result<Self, NotACell> {
+        Self::try_from(core::array::from_fn::<u8, 81, _>(|at| rows[at / 9][at % 9]))
+    }
+}
+
+/// A number that is in no cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotACell {
+    /// Where it was.
+    pub cell: Cell,
+    /// The number.
+    pub value: u8,
+}
+
+impl fmt::Display for NotACell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected 0 to 9 in {}, found {}", self.cell, self.value)
+    }
+}
+
+impl core::error::Error for NotACell {}
+
 /// Two equal digits in one house: why a grid is not legal.
 ///
 /// ```
@@ -191,6 +303,26 @@ impl FromStr for Grid {
 mod tests {
     use super::*;
     use crate::Xoshiro256;
+
+    #[test]
+    fn cells_come_one_by_one_and_as_numbers() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let grid: Grid = text.parse().unwrap();
+        let numbers: [u8; 81] = grid.into();
+        let written = text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
+        assert!(written.eq(numbers) && grid.rows().as_flattened() == numbers);
+        assert_eq!((Grid::try_from(numbers), Grid::try_from(grid.rows())), (Ok(grid), Ok(grid)));
+        assert!(grid.iter().eq(&grid) && grid.iter().len() == 81);
+        let mut copy = Grid::EMPTY;
+        for (cell, digit) in grid {
+            copy[cell] = digit;
+        }
+        assert_eq!(copy, grid);
+        let mut rows = grid.rows();
+        rows[8][8] = 200;
+        let wrong = NotACell { cell: Cell::new(8, 8).unwrap(), value: 200 };
+        assert_eq!(Grid::try_from(rows), Err(wrong));
+    }
 
     #[test]
     fn a_clash_is_told_where_two_cells_that_see_each_other_hold_the_same() {

@@ -1,11 +1,23 @@
 //! `index_type!`: a newtype over `0..COUNT`, the shape shared by cells, houses and their parts.
 
-/// Defines a `Copy` type whose values are numbered `0..COUNT`.
+/// Defines a `Copy` type whose values are numbered `0..COUNT`, with a `new` from that number, unless it is said to be made of
+/// `parts`.
 macro_rules! index_type {
     ($(#[$doc:meta])* $name:ident, $count:literal) => {
         $crate::index::index_type! { $(#[$doc])* $name, $count, u8 }
     };
     ($(#[$doc:meta])* $name:ident, $count:literal, $int:ty) => {
+        $crate::index::index_type! { $(#[$doc])* $name, $count, $int, parts }
+
+        impl $name {
+            /// The one numbered `index`, or `None` from `COUNT` on.
+            #[must_use]
+            pub const fn new(index: usize) -> Option<Self> {
+                if index < $count { Some(Self(index as $int)) } else { None }
+            }
+        }
+    };
+    ($(#[$doc:meta])* $name:ident, $count:literal, $int:ty, parts) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name($int);
@@ -24,12 +36,6 @@ macro_rules! index_type {
                 }
                 all
             };
-
-            /// The one numbered `index`, or `None` from `COUNT` on.
-            #[must_use]
-            pub const fn new(index: usize) -> Option<Self> {
-                if index < $count { Some(Self(index as $int)) } else { None }
-            }
 
             /// The one numbered `index`.
             ///

@@ -55,7 +55,7 @@ mod transform;
 pub use candidate::{Candidate, ParseCandidateError};
 pub use cell::{Cell, ParseCellError};
 pub use digit::{Digit, ParseDigitError};
-pub use grid::{Clash, Grid};
+pub use grid::{Clash, Grid, NotACell};
 pub use house::{Band, Block, Col, House, HouseKind, ParseHouseError, Row, Stack};
 pub use name::UnknownName;
 pub use pencilmarks::Pencilmarks;

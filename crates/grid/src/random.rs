@@ -72,6 +72,51 @@ impl Xoshiro256 {
     }
 }
 
+/// Never fails, so that it is a `Rng`, with all that crate `rand` offers for one.
+///
+/// ```
+/// use bitdoku_grid::Xoshiro256;
+/// use rand_core::{Rng, SeedableRng};
+/// let mut random = Xoshiro256::seed_from_u64(7);
+/// assert_eq!(random.next_u64(), Xoshiro256::seeded(7).next_u64());
+/// ```
+#[cfg(feature = "rand")]
+impl rand_core::TryRng for Xoshiro256 {
+    type Error = rand_core::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        // The highest bits are the best ones.
+        Ok((Self::next_u64(self) >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(Self::next_u64(self))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        for chunk in bytes.chunks_mut(8) {
+            chunk.copy_from_slice(&Self::next_u64(self).to_le_bytes()[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+/// A seed is the state, but for one of nothing but zeros, which would stay there, and stands for the seed 0.
+#[cfg(feature = "rand")]
+impl rand_core::SeedableRng for Xoshiro256 {
+    type Seed = [u8; 32];
+
+    fn from_seed(seed: [u8; 32]) -> Self {
+        let words = seed.as_chunks().0;
+        if seed == [0; 32] { Self::seeded(0) } else { Self(core::array::from_fn(|i| u64::from_le_bytes(words[i]))) }
+    }
+
+    /// [`Xoshiro256::seeded`].
+    fn seed_from_u64(seed: u64) -> Self {
+        Self::seeded(seed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +126,22 @@ mod tests {
         let mut random = Xoshiro256([1, 2, 3, 4]);
         // The first outputs of the authors' C program for this state.
         assert_eq!([random.next_u64(), random.next_u64(), random.next_u64()], [41943041, 58720359, 3588806011781223]);
+    }
+
+    #[cfg(feature = "rand")]
+    #[test]
+    fn it_is_a_generator_of_rand() {
+        use rand_core::{Rng, SeedableRng};
+        let mut seed = [0; 32];
+        (0..4).for_each(|word| seed[8 * word] = word as u8 + 1);
+        let mut random = Xoshiro256::from_seed(seed);
+        assert_eq!(random, Xoshiro256([1, 2, 3, 4]));
+        let mut bytes = [0; 19];
+        Rng::fill_bytes(&mut random, &mut bytes);
+        assert_eq!(bytes[..8], 41943041u64.to_le_bytes());
+        assert_eq!(bytes[16..], 3588806011781223u64.to_le_bytes()[..3]);
+        assert_eq!(Rng::next_u32(&mut Xoshiro256([1, 2, 3, 4])), (41943041u64 >> 32) as u32);
+        assert_ne!(Rng::next_u64(&mut Xoshiro256::from_seed([0; 32])), 0);
     }
 
     #[test]

@@ -97,6 +97,29 @@ impl From<Solution> for Grid {
     }
 }
 
+/// As [`Solution::new`].
+impl TryFrom<Grid> for Solution {
+    type Error = NotASolution;
+
+    fn try_from(grid: Grid) -> Result<Self, NotASolution> {
+        Self::new(grid)
+    }
+}
+
+/// Numbers in reading order.
+impl From<Solution> for [u8; 81] {
+    fn from(solution: Solution) -> Self {
+        solution.0.map(Digit::value)
+    }
+}
+
+/// Rows of numbers.
+impl From<Solution> for [[u8; 9]; 9] {
+    fn from(solution: Solution) -> Self {
+        solution.grid().rows()
+    }
+}
+
 /// A line of 81 digits.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -46,9 +46,9 @@ pub use say::{
     Stage, Texts, TextsError, mistakes, removals, scene,
 };
 pub use scale::{
-    Alike, By, Card, CardStep, Difficulty, HODOKU220, Hodoku, Level, Levelled, Measure, PEOPLE, PROFILES,
-    ParseRatingError, Path, Peak, Profile, Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, TECHNIQUES,
-    TechniqueEntry, WHIPS, Walk, difficulty, next_step, rate,
+    Alike, By, Card, CardStep, Difficulty, HODOKU, HODOKU220, Hodoku, Level, Levelled, Measure, PEOPLE, PROFILES,
+    ParseRatingError, Path, Peak, Profile, Rated, Rating, SCALES, SE121, SUKAKU, Scale, ScaleEntry, Scored, TECHNIQUES,
+    TechniqueEntry, WHIPS, Walk, Walker, difficulty, next_step, rate,
 };
 pub use scratch::Scratch;
 pub use step::{Kind, Layout, Pattern, Step, StrongLink};

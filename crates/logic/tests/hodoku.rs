@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::Read;
 
 use bitdoku_grid::{Candidate, CandidateSet, Grid, Puzzle};
-use bitdoku_logic::{Board, Hodoku, Rated, Scale, Scratch};
+use bitdoku_logic::{Board, HODOKU, HODOKU220, Hodoku, Path, Rated, Scale, Scratch, Walker};
 use bitdoku_solve::{Engine, Outcome, Solver};
 use bitdoku_suite::outside;
 use bitdoku_suite::truth::testdata;
@@ -105,12 +105,51 @@ fn compare(cases: &[Case]) {
     assert!(different.is_empty(), "{} of {} paths differ:\n{}", different.len(), cases.len(), different.join("\n"));
 }
 
+fn twelve() -> String {
+    fs::read_to_string(testdata().join("hodoku.tsv")).expect("the twelve paths are part of the tree")
+}
+
 #[test]
 fn twelve_paths_are_those_of_hodoku() {
-    let text = fs::read_to_string(testdata().join("hodoku.tsv")).expect("the twelve paths are part of the tree");
-    let cases = cases(&text);
+    let cases = cases(&twelve());
     assert_eq!(cases.len(), 12);
     compare(&cases);
+}
+
+/// What a step does is written as HoDoKu writes it, and the techniques are as many as its lines.
+#[test]
+fn steps_are_written_as_hodoku_writes_them() {
+    let text = twelve();
+    let mut lines = text.lines().filter(|line| line.starts_with("S\t"));
+    for case in cases(&text) {
+        let scored = HODOKU220.scored(&Board::new(&case.puzzle), &mut Scratch::default()).expect("nothing stops it");
+        assert_eq!((scored.total.to_string(), scored.count()), (case.rating.clone(), case.steps.len()));
+        for (ours, fact) in scored.steps().zip(&case.steps) {
+            let theirs = lines.next().expect("a line a step");
+            let outcome = theirs.rsplit("=> ").next().and_then(|end| end.rsplit(": ").next());
+            assert_eq!(ours.split_once(": "), outcome.map(|outcome| (&fact.name[..], outcome)), "{theirs}");
+        }
+        for (name, count) in scored.techniques() {
+            assert_eq!(case.steps.iter().filter(|step| step.name == name).count(), count, "{name}");
+        }
+    }
+}
+
+/// By steps or at once, a path is the same, and steps cost what adds up to the score.
+#[test]
+fn a_profile_walks_the_path_of_the_scale() {
+    let mut scratch = Scratch::default();
+    for case in cases(&twelve()) {
+        let board = Board::new(&case.puzzle);
+        let path = Path::with_profile(&board, &HODOKU, &mut scratch).expect("nothing stops it");
+        assert_eq!(path.told_by(&HODOKU), case.rating);
+        let mut walker = Walker::new(&HODOKU, &board, None);
+        for step in &path.steps {
+            assert_eq!(walker.next(&mut scratch).expect("nothing stops it").as_ref(), Some(step));
+            walker.take(step);
+        }
+        assert!(walker.board().is_full());
+    }
 }
 
 #[test]

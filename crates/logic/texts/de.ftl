@@ -200,6 +200,7 @@ path-summary = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; am schwersten: { $technique } (Schritt { $number })
@@ -209,6 +210,7 @@ path-summary-full = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; am schwersten: keiner
@@ -354,6 +356,10 @@ step-finned-mutant-fish = Finned Mutant { $fish }
     .accusative = einen Finned Mutant { $fish }
 step-empty-rectangle = Empty Rectangle
     .accusative = ein Empty Rectangle
+step-dual-two-string-kite = Doppelter 2-String-Kite
+    .accusative = einen doppelten 2-String-Kite
+step-dual-empty-rectangle = Doppeltes Empty Rectangle
+    .accusative = ein doppeltes Empty Rectangle
 step-w-wing = W-Wing
     .accusative = einen W-Wing
 step-remote-pair = Remote Pair

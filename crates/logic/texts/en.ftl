@@ -280,6 +280,7 @@ path-summary = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; the hardest: { $technique } (step { $number })
@@ -290,6 +291,7 @@ path-summary-full = { $steps ->
  }{ $scale ->
     [people] { "" }
     [W] , W { $rating }
+    [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
    *[other] , { $scale } ER/EP/ED { $rating }
  }; the hardest: none
@@ -443,6 +445,10 @@ step-finned-mutant-fish = Finned Mutant { $fish }
     .is = is a Finned Mutant { $fish }
 step-empty-rectangle = Empty Rectangle
     .is = is an Empty Rectangle
+step-dual-two-string-kite = Dual 2-String Kite
+    .is = is a Dual 2-String Kite
+step-dual-empty-rectangle = Dual Empty Rectangle
+    .is = is a Dual Empty Rectangle
 step-w-wing = W-Wing
     .is = is a W-Wing
 step-remote-pair = Remote Pair

@@ -123,6 +123,17 @@ pub enum Anchor {
     End,
 }
 
+impl Anchor {
+    /// As SVG calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Middle => "middle",
+            Self::End => "end",
+        }
+    }
+}
+
 /// The lines of a grid, as fractions of its side, and how they are drawn.
 pub(crate) struct Ruling {
     pub(crate) thick: f32,
@@ -377,22 +388,44 @@ impl Slot {
     }
 }
 
+/// What lies between two grids.
+const COLUMN_GAP: f32 = 30.0;
+const ROW_GAP: f32 = 20.0;
+
+/// In how many columns the puzzles of a page stand, and the room that each of them has. On square paper, say, another arrangement
+/// than the usual one gives larger grids; it is taken if they are a good deal larger.
+fn arranged(per_page: PerPage, measures: &Measures, has_codes: bool) -> (usize, Slot) {
+    let ([.., width, height], unit) = (measures.room, measures.unit);
+    let slot = |[columns, rows]: [usize; 2]| {
+        let size = [
+            (width - COLUMN_GAP * unit * (columns - 1) as f32) / columns as f32,
+            (height - ROW_GAP * unit * (rows - 1) as f32) / rows as f32,
+        ];
+        Slot::new(size, unit, per_page, has_codes)
+    };
+    let [columns, rows] = per_page.arrangement();
+    let usual = (columns, slot([columns, rows]));
+    let least = 1.3 * usual.1.side;
+    let others = (1..=per_page.count()).map(|columns| (columns, slot([columns, per_page.count().div_ceil(columns)])));
+    others
+        .filter(|other| other.1.side > least)
+        .max_by(|one, other| one.1.side.total_cmp(&other.1.side))
+        .unwrap_or(usual)
+}
+
 fn puzzles(book: &Book, entries: Range<usize>, measures: &Measures, blocks: &mut Vec<Block>) {
     let style = &book.style;
-    let [columns, rows] = style.per_page.arrangement();
-    let [left, top, width, height] = measures.room;
+    let [left, top, ..] = measures.room;
     let unit = measures.unit;
-    let (column_gap, row_gap) = (30.0 * unit, 20.0 * unit);
-    let size = [
-        (width - column_gap * (columns - 1) as f32) / columns as f32,
-        (height - row_gap * (rows - 1) as f32) / rows as f32,
-    ];
     let has_codes = book.entries.iter().any(|entry| entry.link.is_some());
-    let slot = Slot::new(size, unit, style.per_page, has_codes);
+    let (columns, slot) = arranged(style.per_page, measures, has_codes);
+    let size = slot.size;
     let [grid, code] = slot.places();
     for (i, entry) in book.entries[entries].iter().enumerate() {
-        let corner =
-            [left + (i % columns) as f32 * (size[0] + column_gap), top + (i / columns) as f32 * (size[1] + row_gap)];
+        let corner = [
+            left + (i % columns) as f32 * (size[0] + COLUMN_GAP * unit),
+            top + (i / columns) as f32 * (size[1] + ROW_GAP * unit),
+        ];
         let at = |place: [f32; 2]| [corner[0] + place[0], corner[1] + place[1]];
         let mut items = caption(entry, at(grid), slot.side, unit);
         board(style, &entry.puzzle, at(grid), slot.side, &mut items);
@@ -565,5 +598,33 @@ fn frame([x, y]: [f32; 2], side: f32, items: &mut Vec<Item>) {
     let corners = [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
     for (i, &from) in corners.iter().enumerate() {
         items.push(Item::Rule { from, to: corners[(i + 1) % 4], width, gray: BLACK });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On square paper three are two beside each other and one below, and eight stand in three columns; on high paper they stand as they
+    /// are said to.
+    #[test]
+    fn grids_stand_where_they_have_room() {
+        for paper in Paper::ALL {
+            for per_page in PerPage::ALL {
+                let style = Style { paper, per_page, ..Style::default() };
+                let (columns, slot) = arranged(per_page, &Measures::of(&style, true, 0), false);
+                let usual = per_page.arrangement()[0];
+                let expected = match (paper, per_page) {
+                    (Paper::Square, PerPage::Three) => 2,
+                    (Paper::Square, PerPage::Eight) => 3,
+                    _ => usual,
+                };
+                assert_eq!(columns, expected, "{paper:?} {per_page:?}");
+                let rows = per_page.count().div_ceil(columns);
+                let measures = Measures::of(&style, true, 0);
+                assert!(slot.size[0] * columns as f32 <= measures.room[2] + 0.01, "{paper:?} {per_page:?}");
+                assert!(slot.size[1] * rows as f32 <= measures.room[3] + 0.01, "{paper:?} {per_page:?}");
+            }
+        }
     }
 }

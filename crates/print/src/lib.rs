@@ -26,21 +26,26 @@
 //! The font is Noto Sans (SIL Open Font License): Latin, Greek and Cyrillic letters. What it lacks is drawn as `□`, and
 //! [`Book::missing`] tells which characters these are.
 //!
+//! A [`Drawing`] is for a screen: shapes in the page's colours, as SVG or PNG, and one after another as an [`Animation`].
+//!
 //! [`QrCode`] makes the codes, of links or of any text.
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod book;
+mod drawing;
 mod font;
 mod layout;
 mod outline;
 mod paper;
 mod pdf;
 mod qr;
+mod raster;
 mod svg;
 mod words;
 
 pub use book::{Answer, Book, Entry, Style};
+pub use drawing::{Animation, Drawing, Ink, Shape};
 pub use font::Face;
 pub use layout::{Anchor, Block, Item, Role, Sheet};
 pub use paper::{Answers, Paper, PerPage};

@@ -98,7 +98,7 @@ impl PerPage {
         columns * rows
     }
 
-    /// In how many columns and rows.
+    /// In how many columns and rows, as a rule: where the paper is of another shape and leaves more room that way, they are others.
     #[must_use]
     pub const fn arrangement(self) -> [usize; 2] {
         match self {

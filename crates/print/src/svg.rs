@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::font::Face;
-use crate::layout::{Anchor, Item, Role, Ruling, Sheet, short};
+use crate::layout::{Item, Role, Ruling, Sheet, short};
 
 impl Sheet {
     /// The page as a picture, in points. Fonts are the viewer's, set as wide as they are in print; what is said
@@ -37,11 +37,7 @@ impl Sheet {
 fn draw(item: &Item, svg: &mut String) {
     match item {
         Item::Text { at, anchor, size, face, gray, text } => {
-            let anchor = match anchor {
-                Anchor::Start => "start",
-                Anchor::Middle => "middle",
-                Anchor::End => "end",
-            };
+            let anchor = anchor.name();
             let weight = if *face == Face::Bold { " font-weight=\"700\"" } else { "" };
             let _ = writeln!(
                 svg,
@@ -99,6 +95,6 @@ fn colour(gray: f32) -> String {
     format!("#{level:02x}{level:02x}{level:02x}")
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

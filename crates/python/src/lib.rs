@@ -22,11 +22,10 @@ mod one;
 mod read;
 mod work;
 
-use std::ffi::OsString;
 use std::time::Duration;
 
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
-use bitdoku::{Limits, Texts, UnknownName};
+use bitdoku::{Limits, Session, Solver, Texts, UnknownName};
 use bitdoku_answer::scales_named;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -46,9 +45,25 @@ struct Terms {
     /// The code of the language in which steps are told.
     #[pyo3(item)]
     language: String,
+    /// The algorithm that solves; the engine if none is named.
+    #[pyo3(item)]
+    solver: Option<String>,
+    /// Called now and then while work goes on; what it raises ends the work.
+    #[pyo3(item)]
+    look: Option<Py<PyAny>>,
 }
 
 impl Terms {
+    fn copied(&self, py: Python<'_>) -> Self {
+        Self {
+            scale: self.scale.clone(),
+            language: self.language.clone(),
+            solver: self.solver.clone(),
+            look: self.look.as_ref().map(|look| look.clone_ref(py)),
+            ..*self
+        }
+    }
+
     fn limits(&self) -> Limits {
         Limits::NONE.guesses(self.max_guesses)
     }
@@ -67,6 +82,21 @@ impl Terms {
         self.language.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
     }
 
+    /// What makes a session with the solver that is asked for, within the limits.
+    fn sessions(&self) -> PyResult<impl Fn() -> Session + Send + Sync + use<>> {
+        let (limits, profile, solver) = (self.limits(), self.steps()?, self.solver.clone());
+        if let Some(name) = &solver {
+            let known = name.parse::<Box<dyn Solver>>();
+            known.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        Ok(move || {
+            let session = solver
+                .as_ref()
+                .map_or_else(Session::new, |name| Session::by(name.parse().expect("it was found a moment ago")));
+            session.with_limits(limits).with_profile(profile)
+        })
+    }
+
     /// The scales on which puzzles are rated, of which one is told as ER.
     fn scales(&self) -> PyResult<Vec<ScaleEntry>> {
         scales_named(&self.scale).map_err(|error| PyValueError::new_err(error.to_string()))
@@ -74,7 +104,7 @@ impl Terms {
 
     /// Whose steps a session takes, if it is asked for steps.
     fn steps(&self) -> PyResult<&'static Profile> {
-        Ok(self.scales()?.iter().find_map(ScaleEntry::profile).unwrap_or(&SE121))
+        Ok(self.scales()?.iter().find_map(ScaleEntry::steps).unwrap_or(&SE121))
     }
 
     /// The scale whose steps are asked for.
@@ -83,20 +113,12 @@ impl Terms {
     }
 }
 
-/// The command `bitdoku` in this process: the arguments are those behind its name. Returns the exit code.
-#[pyfunction]
-fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-    py.detach(|| bitdoku_cli::run([OsString::from("bitdoku")].into_iter().chain(arguments)))
-}
-
 #[pymodule(gil_used = false)]
 mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
     use super::column::{Column, stream};
-    #[pymodule_export]
-    use super::command;
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]

@@ -8,10 +8,11 @@ use std::sync::Mutex;
 
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
-use bitdoku::logic::Measure;
+use bitdoku::engine::{CellsMut, LineStatus};
+use bitdoku::logic::{By, HODOKU, Measure};
 use bitdoku::text::Format;
-use bitdoku::{Board, CellsMut, Convention, Count, Level, LineStatus, Outcome, Rating, Stage};
-use bitdoku_answer::{CardFields, Column as Field, HintRow, NumberedStep, Status, points};
+use bitdoku::{Board, Convention, Count, Level, Outcome, Rating, Stage};
+use bitdoku_answer::{CardFields, Column as Field, HintRow, NumberedStep, PuzzleRow, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -168,6 +169,7 @@ pub(crate) fn rate_many(
                 [column @ Field::RefutationSampled] => {
                     columns.push(Column::new(column.name(), floats(said.map(mean))));
                 }
+                fields if matches!(scale.by, By::Hodoku) => columns.extend(hodoku_columns(fields, said)),
                 [column] => columns.push(Column::new(column.name(), said.map(measured).collect::<Int64Array>())),
                 _ => columns.extend(rating_columns(&said.map(rating).collect::<Vec<_>>())),
             }
@@ -238,6 +240,21 @@ fn measured(measure: Option<&Measure>) -> Option<i64> {
         | Measure::Refutation(number) => number.map(|number| number as i64),
         _ => None,
     }
+}
+
+/// What HoDoKu's scale says, as columns.
+fn hodoku_columns<'a>(fields: &[Field], said: impl Iterator<Item = Option<&'a Measure>>) -> Vec<Column> {
+    let rows: Vec<Option<PuzzleRow<'_>>> =
+        said.map(|it| Some(PuzzleRow::new(Status::Unique).measured(HODOKU.name, it?))).collect();
+    let column = |field: &Field| {
+        let shown: Vec<Option<String>> = rows.iter().map(|row| row.as_ref().map(|row| field.of(row))).collect();
+        if *field == Field::HodokuScore {
+            let scores = shown.iter().map(|score| score.as_ref().and_then(|score| score.parse().ok()));
+            return Column::new(field.name(), scores.collect::<Int64Array>());
+        }
+        Column::of(field.name(), strings(shown.iter().map(Option::as_deref)))
+    };
+    fields.iter().map(column).collect()
 }
 
 /// The same of one that says a mean.
@@ -311,7 +328,8 @@ pub(crate) fn rows_many(
     terms: Terms,
 ) -> PyResult<Columns> {
     let stage: Option<Stage> = stage.map(stage_of).transpose()?;
-    let (profile, texts) = (terms.scale()?, terms.texts()?);
+    let profile = terms.scale()?;
+    let texts = &terms.texts()?.on_scale(profile);
     with_column(py, column, are_values, progress, &terms, |read, crew| {
         let found = read.each(crew, &None, |session, puzzle| {
             let puzzle = puzzle.ok()?;

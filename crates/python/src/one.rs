@@ -50,6 +50,9 @@ fn ask<T: Send>(
 ) -> PyResult<T> {
     let profile = terms.steps()?;
     terms.timeout()?;
+    if terms.solver.is_some() {
+        return at_length(py, terms, question);
+    }
     let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
     let answered = guarded(|| {
         let kept = KEPT.take().filter(|session| std::ptr::eq(session.profile(), profile));
@@ -58,12 +61,16 @@ fn ask<T: Send>(
         KEPT.set(Some(session));
         Ok(answer)
     })?;
-    if let Some(answer) = answered {
-        return Ok(answer);
+    match answered {
+        Some(answer) => Ok(answer),
+        None => at_length(py, terms, question),
     }
+}
+
+/// Asks a session of its own, on another thread.
+fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
     let mut answer = None;
-    let one = Terms { threads: 1, scale: terms.scale.clone(), language: terms.language.clone(), ..*terms };
-    on_threads(py, &one, None, |crew| {
+    on_threads(py, &Terms { threads: 1, ..terms.copied(py) }, None, |crew| {
         let sheet = Mutex::new((Some(question), &mut answer));
         crew.run(std::iter::once(()), |worker, ()| {
             if let Ok(mut sheet) = sheet.lock()
@@ -90,9 +97,10 @@ fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let quick = |session: &mut Session| Some(session.solve(puzzle)).filter(|solved| known(&solved.outcome, &terms));
-    let solved = ask(py, &terms, quick, |session| session.solve(puzzle))?;
-    Ok(PuzzleRow { guesses: Some(solved.report.guesses), ..PuzzleRow::solved(&puzzle, &solved.outcome) }.json())
+    let solve = |session: &mut Session| (session.solve(puzzle), session.solver().info());
+    let quick = |session: &mut Session| Some(solve(session)).filter(|(solved, _)| known(&solved.outcome, &terms));
+    let (solved, solver) = ask(py, &terms, quick, solve)?;
+    Ok(PuzzleRow::solved(&puzzle, &solved.outcome).searched(solver, &solved.report).json())
 }
 
 #[pyfunction]
@@ -171,7 +179,8 @@ fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Pat
 
 #[pyfunction]
 pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
-    let (puzzle, profile, texts) = (given(puzzle)?, terms.scale()?, terms.texts()?);
+    let (puzzle, profile) = (given(puzzle)?, terms.scale()?);
+    let texts = &terms.texts()?.on_scale(profile);
     Ok(match path_of(py, puzzle, &terms)? {
         Ok(path) => (told(&puzzle, &path, profile, texts), None),
         Err(refusal) => (Vec::new(), Some(refused(&puzzle, refusal))),
@@ -185,7 +194,8 @@ fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) 
 
 #[pyfunction]
 pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, stage: u8, terms: Terms) -> PyResult<String> {
-    let (stage, profile, texts) = (stage_of(stage)?, terms.scale()?, terms.texts()?);
+    let (stage, profile) = (stage_of(stage)?, terms.scale()?);
+    let texts = &terms.texts()?.on_scale(profile);
     let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
     let advice = advice(py, state, puzzle, &terms)?;
     Ok(HintRow::new(&state, &advice, stage, profile, texts).json())

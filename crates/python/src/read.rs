@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use bitdoku::{Cells, Puzzle, Session};
+use bitdoku::engine::Cells;
+use bitdoku::{Puzzle, Session};
 use bitdoku_answer::Status;
 use pyo3::prelude::*;
 

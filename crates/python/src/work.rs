@@ -38,12 +38,11 @@ pub(crate) enum Hand<'a> {
 
 impl Crew {
     fn new(terms: &Terms) -> PyResult<Self> {
-        let (limits, profile) = (terms.limits(), terms.steps()?);
-        let session = move || Session::new().with_limits(limits).with_profile(profile);
-        let pool = Pool::new(terms.threads, session);
+        let pool = Pool::new(terms.threads, terms.sessions()?);
+        let sessions = terms.sessions()?;
         let clock = terms.timeout()?.map(|limit| {
             let (deadlines, idle) = (Deadlines::new(bitdoku::Clock::new(Instant::now)), Mutex::default());
-            Clock { limit, deadlines, sessions: Box::new(session), idle }
+            Clock { limit, deadlines, sessions: Box::new(sessions), idle }
         });
         Ok(Self { pool, clock })
     }
@@ -116,6 +115,7 @@ pub(crate) fn on_threads<T: Send>(
     let limit = crew.clock.as_ref().map_or(Duration::MAX, |clock| clock.limit);
     let tick = (limit / 20).clamp(Duration::from_millis(1), TICK);
     let progress = progress.map(|progress| progress.clone().unbind());
+    let look = terms.look.as_ref();
     py.detach(|| {
         std::thread::scope(|scope| {
             let (said, heard) = std::sync::mpsc::channel();
@@ -133,6 +133,9 @@ pub(crate) fn on_threads<T: Send>(
                     told = Instant::now();
                     ended = Python::attach(|py| {
                         py.check_signals()?;
+                        if let Some(look) = look {
+                            look.call0(py)?;
+                        }
                         if let Some(progress) = &progress {
                             progress.call1(py, (done.done(),))?;
                         }

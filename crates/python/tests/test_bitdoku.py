@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections.abc
 import copy
 import doctest
+import importlib
 import os
 import pathlib
 import pickle
@@ -101,6 +102,24 @@ def test_answers_about_one_puzzle() -> None:
     assert str(bitdoku.solve(PUZZLE)).startswith("5 3 4 |")
 
 
+def test_another_solver_tells_what_it_counts() -> None:
+    boolean = bitdoku.solve(PUZZLE, solver="boolean")
+    assert (boolean.solution, boolean.placements) == (SOLUTION, 51)
+    assert boolean.iterations is not None and boolean.iterations > 51
+    assert bitdoku.solve(PUZZLE).iterations is None and bitdoku.solve(PUZZLE, solver="mrv").iterations is None
+    guesses = [bitdoku.solve(HARD, solver=f"weighted:{coefficient}").guesses for coefficient in (-10, 10)]
+    assert guesses[0] != guesses[1]
+    assert bitdoku.solve(HARD, solver="weighted").guesses == guesses[1]
+    # It finds the solution, and cannot prove that it is the only one.
+    assert bitdoku.solve(PUZZLE, solver="sinkhorn").found == [SOLUTION]
+    assert bitdoku.solve([PUZZLE, HARD], solver="boolean").status.tolist() == ["unique", "unknown"]
+    for name in ("nobody", "weighted:x"):
+        with pytest.raises(ValueError, match="expected"):
+            bitdoku.solve(PUZZLE, solver=name)
+        with pytest.raises(ValueError, match="expected"):
+            bitdoku.solve([PUZZLE], solver=name)
+
+
 def test_pictures_are_svg() -> None:
     path = bitdoku.path(HARD)
     drawn = [bitdoku.solve(PUZZLE), bitdoku.rate(PUZZLE), bitdoku.canonical(PUZZLE), bitdoku.hint(HARD), path, path[3]]
@@ -186,18 +205,22 @@ def test_a_puzzle_may_have_so_many_seconds() -> None:
             bitdoku.solve(PUZZLE, timeout=wrong)
 
 
-def test_the_command() -> None:
-    def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "bitdoku", *arguments]
-        return subprocess.run(command, input=text, capture_output=True, text=True)
+def test_the_command_is_a_package_of_its_own(tmp_path: pathlib.Path) -> None:
+    def run(python: str) -> subprocess.CompletedProcess[str]:
+        command = [python, "-m", "bitdoku", "solve", PUZZLE]
+        paths = {**os.environ, "PYTHONPATH": str(pathlib.Path(PACKAGE).parent)}
+        return subprocess.run(command, capture_output=True, text=True, env=paths)
 
-    assert run("solve", PUZZLE).stdout == SOLUTION + "\n"
-    assert run("rate", text=HARD).stdout.endswith("8.8/1.2/1.2 Dynamic Contradiction Forcing Chains\n")
-    assert run("--version").stdout.startswith(f"bitdoku {bitdoku.__version__}")
-    assert (run("count", SEVERAL).returncode, run("nonsense").returncode) == (0, 2)
-    assert "expected 81 cells" in run("solve", text="x" * 80).stderr
-    script = os.path.join(os.path.dirname(sys.executable), "bitdoku")
-    assert subprocess.run([script, PUZZLE], capture_output=True, text=True).stdout == SOLUTION + "\n"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "bare"], check=True)
+    programs = tmp_path / "bare" / ("Scripts" if os.name == "nt" else "bin")
+    told = run(str(programs / "python"))
+    assert (told.returncode, told.stderr) == (1, "The command is a package of its own: pip install bitdoku-cli\n")
+    # What bitdoku-cli puts there is what runs, with the arguments as they are.
+    if os.name != "nt":
+        (programs / "bitdoku").write_text("#!/bin/sh\necho \"$@\"\nexit 7\n")
+        (programs / "bitdoku").chmod(0o755)
+        told = run(str(programs / "python"))
+        assert (told.returncode, told.stdout) == (7, f"solve {PUZZLE}\n")
 
 
 def test_examples_in_the_documentation_of_functions() -> None:
@@ -209,6 +232,24 @@ def test_examples_in_the_documentation_of_functions() -> None:
 def test_what_is_no_puzzle_is_an_error_with_a_reason(puzzle: object) -> None:
     with pytest.raises(ValueError, match="expected"):
         bitdoku.solve(puzzle)
+
+
+def test_the_scale_of_hodoku() -> None:
+    puzzle = "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1"
+    one = bitdoku.rate(puzzle, scale="hodoku220")
+    assert (one.hodoku_level, one.hodoku_score, one.er) == ("hard", 968, None)
+    assert {"name": "Skyscraper", "count": 1} in one.hodoku_techniques
+    assert len(one.hodoku_steps) == sum(it["count"] for it in one.hodoku_techniques)
+    many = bitdoku.rate([puzzle, "x", puzzle.replace("53", "..")], scale=["hodoku220", "W"])
+    assert list(many.hodoku_level) == ["hard", None, None]
+    assert list(many.hodoku_score) == [968, None, None]
+    assert "1 Skyscraper" in list(many.hodoku_techniques)[0]
+    assert list(many.hodoku_steps)[0] == "; ".join(one.hodoku_steps)
+    path = bitdoku.path(puzzle, scale="hodoku220")
+    assert sum(step.rating for step in path) == 968
+    assert [step.name for step in path][19] == "Locked Candidates Type 1 (Pointing)"
+    whips = bitdoku.path(puzzle, scale="W")
+    assert {step.kind for step in whips} <= {"hidden-single", "naked-single", "whip"}
 
 
 def test_wrong_options_are_errors() -> None:
@@ -413,11 +454,9 @@ def test_counts_say_whether_there_may_be_more() -> None:
         column, one = bitdoku.count([open_grid, SEVERAL], limit), bitdoku.count(open_grid, limit)
         assert (column.solutions[0], column.at_least[0]) == (one.solutions, one.at_least) == (solutions, at_least)
     assert bitdoku.count([PUZZLE, SEVERAL]).at_least.tolist() == [False, False]
-    # What is counted without a word is the same everywhere: the command's `--limit`.
-    command = [sys.executable, "-m", "bitdoku", "count", open_grid]
-    told = subprocess.run(command, capture_output=True, text=True).stdout
+    # What is counted without a word is the same everywhere: the native code has it from where the command has it.
     default = bitdoku.count(open_grid)
-    assert told == f"at least {default.solutions}\n" and default.solutions == bitdoku._native.COUNT and default.at_least
+    assert default.solutions == bitdoku._native.COUNT == 1_000_000 and default.at_least
     known = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........"
     assert bitdoku.count(known).solutions == bitdoku.count(known, limit=None).solutions == 47688
     assert bitdoku.count([known], 0).solutions.tolist() == [47688]
@@ -658,6 +697,197 @@ def test_ctrl_c_ends_the_work() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):
         bitdoku.rate([HARD] * 1_000_000, progress=lambda _: os.kill(os.getpid(), signal.SIGINT))
+
+
+# More work than anybody waits for, however fast the machine is: what ends was ended.
+FOREVER: list[tuple[Any, Any, dict[str, Any]]] = [
+    (bitdoku.count, "." * 81, {"limit": None}),
+    (bitdoku.count, ["." * 81] * 4, {"limit": None}),
+    (bitdoku.solve, ENDLESS, {"max_guesses": 2**62}),
+    (bitdoku.solve, [ENDLESS] * 3, {"max_guesses": 2**62}),
+    (bitdoku.solve, [ENDLESS] * 3, {"max_guesses": 2**62, "timeout": 10.0**6}),
+    (bitdoku.generate, 10**9, {"seed": 1, "er": (11.9, None)}),
+]
+
+
+@pytest.mark.parametrize(("ask", "what", "options"), FOREVER)
+def test_a_call_ends_once_it_is_told_to(ask: Any, what: Any, options: dict[str, Any]) -> None:
+    stop, asked = threading.Event(), threading.Event()
+
+    class Stop:
+        """Set from elsewhere, once the call has looked and goes on."""
+
+        def is_set(self) -> bool:
+            before = asked.is_set()
+            asked.set()
+            return before and stop.is_set()
+
+    def set_it() -> None:
+        asked.wait()
+        stop.set()
+
+    thread = threading.Thread(target=set_it)
+    thread.start()
+    with pytest.raises(bitdoku.Stopped, match="before all was answered"):
+        ask(what, stop=Stop(), **options)
+    thread.join()
+
+
+def test_a_stop_that_was_set_before_ends_every_call_at_once() -> None:
+    stop = threading.Event()
+    asks: list[Any] = [bitdoku.solve, bitdoku.count, bitdoku.check, bitdoku.rate, bitdoku.card]
+    asks += [bitdoku.hint, bitdoku.path, bitdoku.canonical, bitdoku.convert]
+    for ask in asks:
+        for what in (PUZZLE, [PUZZLE]):
+            if (ask, what) != (bitdoku.convert, PUZZLE):
+                assert ask(what, stop=stop)
+    stop.set()
+    for ask in asks:
+        for what in (PUZZLE, [PUZZLE]):
+            if (ask, what) != (bitdoku.convert, PUZZLE):
+                with pytest.raises(bitdoku.Stopped):
+                    ask(what, stop=stop)
+    with pytest.raises(bitdoku.Stopped):
+        bitdoku.generate(3, seed=1, stop=stop)
+
+
+def test_a_task_of_asyncio_that_is_cancelled_takes_its_work_along() -> None:
+    import asyncio
+
+    begun = threading.Event()
+
+    async def counted(puzzle: str) -> int:
+        stop = threading.Event()
+
+        class Seen(threading.Event):
+            def is_set(self) -> bool:
+                begun.set()
+                return stop.is_set()
+
+        try:
+            return (await asyncio.to_thread(bitdoku.count, puzzle, None, stop=Seen())).solutions
+        finally:
+            stop.set()
+
+    async def main() -> None:
+        assert await counted(SEVERAL) == bitdoku.count(SEVERAL).solutions
+        begun.clear()
+        task = asyncio.create_task(counted("." * 81))
+        await asyncio.to_thread(begun.wait)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    # It waits for the thread, which would go on for longer than the sun shines.
+    asyncio.run(main())
+
+
+def test_expressions_of_polars(tmp_path: pathlib.Path) -> None:
+    pl = pytest.importorskip("polars")
+    import bitdoku.polars  # noqa: F401
+
+    frame = pl.DataFrame({"puzzle": MIXED, "n": range(len(MIXED))})
+    for name in ("solve", "count", "check", "rate", "card", "canonical", "convert"):
+        table = getattr(bitdoku, name)(MIXED)
+        asked = getattr(pl.col("puzzle").sudoku, name)()
+        told = frame.select(asked.alias("told")).unnest("told")
+        assert told.columns == table.columns
+        assert told.to_dicts() == table.to_polars().to_dicts()
+        # A query knows the types before it is run.
+        lazy = frame.lazy().select(asked.alias("told"))
+        assert lazy.collect_schema()["told"] == lazy.collect()["told"].dtype
+        assert getattr(frame["puzzle"].sudoku, name)().struct.unnest().to_dicts() == told.to_dicts()
+    assert frame.select(pl.col("puzzle").sudoku.count(1)).unnest("puzzle")["solutions"].max() == 1
+    rated = frame.with_columns(er=pl.col("puzzle").sudoku.rate(timeout=60.0).struct.field("er"))
+    assert rated["er"].to_list() == bitdoku.rate(MIXED).er.tolist()
+    # A file goes through in parts, and comes out in order.
+    pl.DataFrame({"puzzle": MIXED * 5000}).write_parquet(tmp_path / "in.parquet", row_group_size=1000)
+    query = pl.scan_parquet(tmp_path / "in.parquet").with_columns(status=pl.col("puzzle").sudoku.solve().struct.field("status"))
+    query.sink_parquet(tmp_path / "out.parquet")
+    assert pl.read_parquet(tmp_path / "out.parquet")["status"].to_list() == STATUSES * 5000
+
+
+def test_functions_of_duckdb() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    pa = pytest.importorskip("pyarrow")
+    import bitdoku.duckdb
+
+    connection = bitdoku.duckdb.register(duckdb.connect(), timeout=60.0)
+    puzzles = pa.table({"puzzle": MIXED * 1000, "n": range(1000 * len(MIXED))})
+    connection.register("puzzles", puzzles)
+    for name, (ask, column, _) in bitdoku.duckdb.FUNCTIONS.items():
+        told = connection.execute(f"select {name}(puzzle) from puzzles order by n").fetchall()
+        assert [answer for (answer,) in told] == ask(MIXED)[column].tolist() * 1000, name
+    grouped = connection.execute("select sudoku_status(puzzle) s, count(*) from puzzles group by s order by s").fetchall()
+    assert grouped == [("malformed", 1000), ("multiple", 1000), ("none", 1000), ("unique", 3000), (None, 1000)]
+
+
+def test_parquet_of_any_length_takes_the_memory_of_a_batch(tmp_path: pathlib.Path) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    import bitdoku.parquet
+
+    def peak(copies: int) -> int:
+        """The most bytes of Arrow's that a run takes in a process of its own, beyond those at its beginning."""
+        source = tmp_path / f"{copies}.parquet"
+        with pq.ParquetWriter(source, pa.schema({"id": pa.int64(), "puzzle": pa.string()})) as writer:
+            for part in range(copies):
+                ids = range(part * 7000, (part + 1) * 7000)
+                writer.write_table(pa.table({"id": ids, "puzzle": MIXED * 1000}))
+        script = f"""
+import bitdoku, bitdoku.parquet, pyarrow as pa
+rows = bitdoku.parquet.answer(bitdoku.solve, {str(source)!r}, {str(source) + ".out"!r}, batch=7000, threads=1)
+print(rows, pa.default_memory_pool().max_memory())
+"""
+        rows, most = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        ).stdout.split()
+        assert int(rows) == 7000 * copies
+        answers = pq.read_table(f"{source}.out")
+        assert answers["status"].to_pylist() == STATUSES * 1000 * copies
+        assert answers["id"].to_pylist() == list(range(7000 * copies))
+        return int(most)
+
+    few, many = peak(8), peak(80)
+    assert many < 1.5 * few, (few, many)
+
+
+def test_parquet_that_fails_leaves_nothing_behind(tmp_path: pathlib.Path) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    import bitdoku.parquet
+
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    pq.write_table(pa.table({"puzzle": MIXED * 10, "status": ["mine"] * 10 * len(MIXED)}), source)
+    with pytest.raises(ValueError, match="columns status already"):
+        bitdoku.parquet.answer(bitdoku.solve, source, target)
+    stop = threading.Event()
+    calls = 0
+
+    def stopped(column: Any, **options: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
+            stop.set()
+        return bitdoku.solve(column, **options)
+
+    with pytest.raises(bitdoku.Stopped):
+        bitdoku.parquet.answer(stopped, source, target, batch=10, prefix="b_", stop=stop)
+    assert calls == 3 and list(tmp_path.iterdir()) == [source]
+    # Files of a folder, some columns, names that do not collide.
+    assert bitdoku.parquet.answer(bitdoku.rate, [source, source], target, keep=[], prefix="b_") == 20 * len(MIXED)
+    answers = pq.read_table(target)
+    assert answers.column_names[0] == "b_er" and answers["b_er"].to_pylist() == bitdoku.rate(MIXED * 20).er.tolist()
+    from pyarrow import fs
+
+    where = fs.SubTreeFileSystem(str(tmp_path), fs.LocalFileSystem())
+    assert bitdoku.parquet.answer(bitdoku.solve, "in.parquet", "there.parquet", filesystem=where, keep=["puzzle"]) == 70
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["in.parquet", "out.parquet", "there.parquet"]
+
+
+def test_examples_of_the_modules_for_others() -> None:
+    for name in ("polars", "duckdb", "parquet"):
+        pytest.importorskip(name if name != "parquet" else "pyarrow")
+        tried = doctest.testmod(importlib.import_module(f"bitdoku.{name}"))
+        assert tried.failed == 0 and tried.attempted > 2, name
 
 
 puzzles = st.builds(

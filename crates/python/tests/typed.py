@@ -1,5 +1,6 @@
 """What type checkers know of the package; they look at this file, nobody runs it."""
 
+import threading
 from typing import Any, assert_type
 
 import bitdoku
@@ -33,12 +34,15 @@ assert_type(bitdoku.generate(er=(2.0, None)).er, float | None)
 assert_type(bitdoku.generate(3).puzzle, bitdoku.Column)
 assert_type(len(bitdoku.solve(puzzles)), int)
 assert_type(bitdoku.solve(puzzles)[0], dict[str, Any])
+assert_type(bitdoku.count(".", stop=threading.Event()).solutions, int)
+assert_type(bitdoku.generate(3, stop=threading.Event()).puzzle, bitdoku.Column)
 
 # Each of these is an error, so that the comment would be one if it were not.
-answer.soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
-bitdoku.solve(puzzles).soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
-bitdoku.rate(".").solution  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+answer.soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+bitdoku.solve(puzzles).soluton  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+bitdoku.rate(".").solution  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 bitdoku.solve(5)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.rate(".", scale=7)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.hint(7)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+bitdoku.solve(".", stop=True)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 bitdoku.count(".", limit="all")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]

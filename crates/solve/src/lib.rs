@@ -77,18 +77,30 @@ pub static SOLVERS: &[SolverEntry] = &[
     SolverEntry { info: &baseline::membrane::INFO, make: || Box::new(baseline::membrane::MembraneSystem::default()) },
 ];
 
-/// A new solver of this name, with its default options.
+/// A new solver of this name, with its default options. Behind `weighted` its coefficient may stand, a number: `weighted:30`.
 ///
 /// ```
 /// use bitdoku_solve::Solver;
 /// let scan: Box<dyn Solver> = "scan".parse()?;
 /// assert_eq!(scan.info().name, "scan");
+/// let weighted: Box<dyn Solver> = "weighted:-3".parse()?;
+/// assert_eq!(weighted.info().name, "weighted");
 /// # Ok::<(), bitdoku_grid::UnknownName>(())
 /// ```
 impl FromStr for Box<dyn Solver> {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        find("a solver", SOLVERS.iter().map(|entry| (entry.info.name, entry.make)), name).map(|make| make())
+        let Some(coefficient) = name.strip_prefix("weighted:") else {
+            return find("a solver", SOLVERS.iter().map(|entry| (entry.info.name, entry.make)), name)
+                .map(|make| make());
+        };
+        match coefficient.parse::<f32>().ok().filter(|number| number.is_finite()) {
+            Some(number) => Ok(Box::new(classic::weighted::Weighted::with_coefficient(number))),
+            None => {
+                Err(find("weighted with a number, as", ["weighted:-3", "weighted:30"].map(|known| (known, ())), name)
+                    .expect_err("those are numbers"))
+            }
+        }
     }
 }

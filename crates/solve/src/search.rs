@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
 
 use crate::watch::{Event, Progress, Watch};
 use crate::{Budget, End, Found, Report};
@@ -79,6 +79,18 @@ impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
         }
         self.report.iterations += 1;
         self.check()
+    }
+
+    /// Tells what an iteration has left undecided to whoever watches, and what is held of each cell: the likeliest digit and
+    /// the share of each.
+    pub(crate) fn hold(&mut self, held: impl Fn(Cell) -> (Digit, [u8; 9]), blank: impl FnOnce() -> usize) {
+        for cell in Cell::ALL {
+            self.tell(|| {
+                let (likely, shares) = held(cell);
+                Event::Held { cell, likely, shares }
+            });
+        }
+        self.show(blank);
     }
 
     /// Tells what an iteration has left undecided to whoever watches.

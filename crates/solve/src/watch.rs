@@ -71,6 +71,16 @@ pub enum Event {
         /// What the other empty cells of its box, column and row require.
         others: [DigitSet; 3],
     },
+    /// What a method that has no board holds of a cell after an iteration, told of each cell before
+    /// [`Iteration`](Self::Iteration): how likely it takes each digit to be, or how many of its population have it there.
+    Held {
+        /// The cell.
+        cell: Cell,
+        /// The digit that it would decide on.
+        likely: Digit,
+        /// The share of each digit, in 255ths.
+        shares: [u8; 9],
+    },
     /// All cells are filled: a solution.
     Solution,
 }

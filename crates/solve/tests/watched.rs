@@ -120,6 +120,50 @@ fn what_is_told_is_what_is_done() {
     }
 }
 
+/// The solvers that have no board, and tell what they hold of each cell after each iteration.
+const HOLDERS: [&str; 4] = ["sinkhorn", "belief", "genetic", "membrane"];
+
+#[test]
+fn what_is_held_is_told_of_every_cell_before_each_iteration_ends_and_comes_to_the_solution() {
+    for text in &PUZZLES[..2] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for name in HOLDERS {
+            let mut budget = Budget::UNLIMITED;
+            budget.iterations = 200;
+            let unwatched =
+                name.parse::<Box<dyn Solver>>().unwrap().search(&puzzle, &budget, &mut |_| ControlFlow::Continue(()));
+            let mut solver = name.parse::<Box<dyn Solver>>().unwrap();
+            let mut found = None;
+            let mut find = |solution: &bitdoku_grid::Solution| {
+                found = Some(Grid::from(*solution));
+                ControlFlow::Continue(())
+            };
+            let (mut since, mut iterations, mut likely, mut ended) = (0, 0, Grid::EMPTY, None);
+            let report = solver.search_watched(&puzzle, &budget, &mut find, &mut |event| {
+                match event {
+                    Event::Held { cell, likely: digit, shares } => {
+                        assert_eq!(cell.index(), since, "{name}: cell after cell");
+                        let sum: u32 = shares.iter().map(|&share| u32::from(share)).sum();
+                        assert!((0..=260).contains(&sum) && (sum == 0 || sum >= 243), "{name}: {shares:?}");
+                        likely.place(cell, digit);
+                        since += 1;
+                    }
+                    Event::Iteration(progress) => {
+                        assert_eq!(since, 81, "{name}");
+                        (since, iterations) = (0, progress.iterations);
+                    }
+                    Event::Solution => ended = Some(likely),
+                    _ => {}
+                }
+                ControlFlow::Continue(())
+            });
+            assert_eq!(report, unwatched, "{name}: to watch changes nothing");
+            assert_eq!((iterations, ended), (report.iterations, found), "{name} on {text}");
+            assert!(iterations > 0 && (text != &PUZZLES[0] || ended.is_some()), "{name} on {text}");
+        }
+    }
+}
+
 #[test]
 fn a_watched_search_can_be_ended() {
     let puzzle: Puzzle = PUZZLES[1].parse().unwrap();

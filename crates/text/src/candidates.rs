@@ -13,7 +13,7 @@
 //! are skipped. Blank lines, titles and comments are as in [`block`](crate::block).
 //!
 //! Two relatives are read as well: SudoCue's `.sdx`, where `u` stands before a digit that the player placed, and nine
-//! lines of 81 characters, each a row of nine cells as in a line of [`sukaku`](crate::sukaku).
+//! lines of 81 characters, each a row of nine cells as in a line of [`sukaku`](crate::sukaku), blanks between the cells or not.
 //!
 //! A grid is written with the candidates that its givens leave. That has the same solutions, but a naked single in it is
 //! read back as a given. The annotation is written as a title.
@@ -68,9 +68,8 @@ pub fn write(puzzle: &Puzzle, annotation: &str, out: &mut String) {
 
 /// A row of nine groups of digits, or of 81 characters as in a line of [`sukaku`](crate::sukaku).
 pub(crate) fn row(line: &SourceLine<'_>) -> Result<[DigitSet; 9], ParseError> {
-    if look::is_sukaku_row(line.bytes) {
-        let group =
-            |i: usize| line.bytes[9 * i..9 * i + 9].iter().filter_map(|&byte| Digit::from_ascii(byte)).collect();
+    if let Some(cells) = look::sukaku_row(line.bytes) {
+        let group = |i: usize| cells[9 * i..9 * i + 9].iter().filter_map(|&byte| Digit::from_ascii(byte)).collect();
         return Ok(std::array::from_fn(group));
     }
     let is_placed = |at: usize| matches!(line.bytes[at..], [b'u' | b'U', b'1'..=b'9', ..]);

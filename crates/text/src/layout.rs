@@ -119,14 +119,19 @@ fn of_marks(rows: &[[DigitSet; 9]; 9], lines: usize) -> Option<Puzzle> {
     (lines == 9).then(|| Puzzle::of_marks(Pencilmarks::new(*cells)))
 }
 
-/// Whether groups of digits without anything drawn around them are more likely the numbers of a grid with some misprints:
-/// 0 stands for an empty cell there, and for one that can hold no digit in a candidate grid, which is a rare thing.
+/// Whether groups of digits are more likely the numbers of a grid than candidates: each is one digit and a point behind it, as
+/// in what NumPy prints; or nothing is drawn around them and they have some misprints. 0 stands for an empty cell there, and
+/// for one that can hold no digit in a candidate grid, which is a rare thing.
 fn are_numbers(lines: &[SourceLine<'_>], rows: &[[DigitSet; 9]]) -> bool {
+    let has_points = |line: &SourceLine<'_>| {
+        line.words(0, |byte| byte.is_ascii_digit())
+            .all(|word| word.len() == 1 && line.bytes.get(word.end) == Some(&b'.'))
+    };
     let is_drawn =
         |line: &SourceLine<'_>| !line.bytes.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace());
     let groups = || rows.as_flattened().iter();
     let (none, several) = (groups().filter(|group| group.is_empty()), groups().filter(|group| group.len() > 1));
-    !lines.iter().any(is_drawn) && none.count() > several.count()
+    lines.iter().all(has_points) || !lines.iter().any(is_drawn) && none.count() > several.count()
 }
 
 /// Whether the first field of each row is its number, so that nine others stand behind it and the last are empty.

@@ -37,11 +37,24 @@ pub(crate) fn is_nothing(word: &[u8]) -> bool {
     matches!(word, b"null" | b"None" | b"nil" | b"NaN" | b"nan")
 }
 
-/// Whether a line of 81 characters is a row of nine times nine candidates: each digit stands in its place, and there are
-/// more of them than a classic puzzle could have there.
-pub(crate) fn is_sukaku_row(bytes: &[u8]) -> bool {
+/// The 81 characters of a line that is a row of nine times nine candidates, blanks and upright lines between the nine or not: each
+/// digit stands in its place, and there are more of them than a classic puzzle could have there.
+pub(crate) fn sukaku_row(bytes: &[u8]) -> Option<[u8; 81]> {
+    if !(81..=3 * 81).contains(&bytes.len()) {
+        return None;
+    }
+    let mut cells = [0; 81];
+    let mut count = 0;
+    for &byte in bytes.iter().filter(|byte| !matches!(byte, b' ' | b'\t' | b'|')) {
+        *cells.get_mut(count)? = byte;
+        count += 1;
+    }
     let in_place = |(i, &byte): (usize, &u8)| text::is_mark(byte, i % 9);
-    bytes.len() == 81
-        && bytes.iter().enumerate().all(in_place)
-        && bytes.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count() > 9
+    let digits = || cells.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+    (count == 81 && cells.iter().enumerate().all(in_place) && digits() > 9).then_some(cells)
+}
+
+/// Whether a line is such a row.
+pub(crate) fn is_sukaku_row(bytes: &[u8]) -> bool {
+    sukaku_row(bytes).is_some()
 }

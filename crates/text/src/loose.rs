@@ -261,27 +261,30 @@ fn groups(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
         cells[filled..filled + size].copy_from_slice(&bytes[word.clone()]);
         filled += size;
         if filled == 81 {
-            // Nine groups of all digits in order are candidates.
-            let is_row_of_candidates = cells.chunks_exact(9).all(|group| group == b"123456789");
+            // Nine groups in which each digit has its place are candidates.
             let end = word.end + bytes.get(word.end).map_or(0, |_| 1);
-            return (!is_row_of_candidates).then_some((word.start..end, cells));
+            return (!look::is_sukaku_row(&cells)).then_some((word.start..end, cells));
         }
     }
     None
 }
 
-/// A list of 81 numbers in brackets, nested or not, and where it ends.
+/// A list of 81 numbers in brackets, nested or not, and where it ends. All are nested alike: a list beside a number would be
+/// the candidates of one cell.
 fn list(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     let start = bytes.iter().position(|byte| b"[{(".contains(byte))?;
     let mut cells = [b'.'; 81];
     let mut count = 0;
     let mut at = start;
-    // Whether a number may begin here.
+    // Whether a number may begin here, how many brackets are open, and how many there were at the first number.
     let mut may_begin = true;
+    let (mut depth, mut nested) = (0_usize, None);
     while let Some(&byte) = bytes.get(at) {
         let word = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         match byte {
-            b'[' | b'{' | b'(' | b',' | b';' | b']' | b'}' | b')' | b' ' | b'\t' => may_begin = true,
+            b'[' | b'{' | b'(' => (depth, may_begin) = (depth + 1, true),
+            b']' | b'}' | b')' => (depth, may_begin) = (depth.saturating_sub(1), true),
+            b',' | b';' | b' ' | b'\t' => may_begin = true,
             b'"' | b'\'' if bytes.get(at + 1) == Some(&byte) => {
                 // An empty string.
                 *cells.get_mut(count)? = b'.';
@@ -293,7 +296,7 @@ fn list(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
                 *cells.get_mut(count)? = b'.';
                 (count, at, may_begin) = (count + 1, at + word - 1, false);
             }
-            _ if may_begin && is_loose_cell(byte) => {
+            _ if may_begin && is_loose_cell(byte) && *nested.get_or_insert(depth) == depth => {
                 *cells.get_mut(count)? = byte;
                 (count, may_begin) = (count + 1, false);
             }

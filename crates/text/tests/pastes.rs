@@ -90,6 +90,31 @@ fn errors(text: &str) -> Vec<String> {
     errors
 }
 
+/// Candidates with a place for each digit are read with blanks between the cells, too, and as lists in lists they are no nine
+/// puzzles, nor one whose cells they are.
+#[test]
+fn candidates_of_cells_are_no_cells() {
+    let marks = Pencilmarks::of_grid(&PUZZLE.parse::<Grid>().unwrap());
+    let in_places = |between: &str| {
+        let lines = marks.to_ascii();
+        let line = |row: &[u8]| {
+            row.chunks(9).map(|cell| String::from_utf8(cell.to_vec()).unwrap()).collect::<Vec<_>>().join(between) + "\n"
+        };
+        lines.chunks(81).map(line).collect::<String>()
+    };
+    let expected = Puzzle::of_marks(marks);
+    for between in ["", " ", "  ", "|", " | ", "\t"] {
+        assert_eq!(Read::of(in_places(between).as_bytes()).puzzle(), Some(expected), "{}", in_places(between));
+    }
+    let lists = Cell::ALL.map(|cell| {
+        let digits = marks[cell].iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(", ");
+        if marks[cell].len() == 1 { digits } else { format!("[{digits}]") }
+    });
+    let lists = lists.chunks(9).map(|row| format!("[{}]", row.join(", "))).collect::<Vec<_>>().join(", ");
+    let read = Read::of(format!("[{lists}]").as_bytes());
+    assert!(read.puzzle().is_none_or(|puzzle| puzzle == expected), "{read:?}");
+}
+
 /// A list in which all but one are alike is no text of one puzzle.
 #[test]
 fn a_damaged_record_of_a_list_is_no_prose() {
@@ -253,6 +278,8 @@ const STYLES: &[Style] = &[
     ("pandas with NaN", |g| format!("     0    1    2    3    4    5    6    7    8\n{}", rows(g, "NaN", "  ").iter().enumerate().map(|(i, row)| format!("{i}  {row}\n")).collect::<String>())),
     ("pandas with floats", |g| format!("     0    1    2    3    4    5    6    7    8\n{}", rows(g, "NaN", "  ").iter().enumerate().map(|(i, row)| format!("{i}  {}\n", row.split("  ").map(|cell| if cell == "NaN" { cell.into() } else { format!("{cell}.0") }).collect::<Vec<_>>().join("  "))).collect::<String>())),
     ("CSV of floats", |g| rows(g, "", ",").iter().map(|row| row.split(',').map(|c| if c.is_empty() { String::new() } else { format!("{c}.0") }).collect::<Vec<_>>().join(",") + "\n").collect()),
+    ("CSV, quoted cells on one line", |g| line(g).replace('.', "0").chars().map(|c| format!("\"{c}\"")).collect::<Vec<_>>().join(",")),
+    ("polars print", |g| format!("shape: (9, 9)\n│ {} │\n│ {} │\n│ {} │\n{}", (1..10).map(|i| format!("c{i}")).collect::<Vec<_>>().join(" ┆ "), ["---"; 9].join(" ┆ "), ["i64"; 9].join(" ┆ "), rows(g, "0", " ┆ ").iter().map(|row| format!("│ {row} │\n")).collect::<String>())),
     ("CSV of NaN", |g| all(g, "NaN", ",", ("", ""), "\n")),
     ("CSV of null", |g| all(g, "null", ";", ("", ""), "\n")),
     ("R", |g| format!("      [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{}", labelled(g, "NA", "    ", |i| format!(" [{},]    ", i + 1)))),
@@ -264,6 +291,8 @@ const STYLES: &[Style] = &[
     ("Python triple quotes", |g| format!("grid = '''\n{}\n'''\n\nprint(solve(grid))\n", all(g, ".", " ", ("", ""), "\n"))),
     ("np.array", |g| format!("import numpy as np\n\nx = np.array([{}])\n", all(g, "0", ", ", ("[", "]"), ",\n              "))),
     ("numpy print", |g| format!("[{}]", all(g, "0", " ", ("[", "]"), "\n "))),
+    ("numpy print of floats", |g| format!("[{}]", all(g, "0", ". ", ("[", ".]"), "\n "))),
+    ("numpy print of floats and nan", |g| format!("[{}]", rows(g, "nan", " ").iter().map(|row| format!("[{}]", row.split(' ').map(|c| if c == "nan" { c.into() } else { format!(" {c}.") }).collect::<Vec<_>>().join(" "))).collect::<Vec<_>>().join("\n "))),
     ("Java arrays", |g| format!("int[][] board = {{\n{}\n}};\n", all(g, "0", ", ", ("    {", "}"), ",\n"))),
     ("Java chars", |g| format!("char[][] board = new char[][] {{\n{}\n}};", rows(g, ".", "").iter().map(|row| format!("    {{{}}}", row.chars().map(|c| format!("'{c}'")).collect::<Vec<_>>().join(","))).collect::<Vec<_>>().join(",\n"))),
     ("Java concatenation", |g| format!("String puzzle =\n{};\n", all(g, "0", "", ("    \"", "\""), " +\n"))),
@@ -279,6 +308,8 @@ const STYLES: &[Style] = &[
     ("MATLAB, NaN", |g| format!("A = [{}];", all(g, "NaN", ", ", ("", ""), "; ...\n"))),
     ("MiniZinc", |g| format!("start = [|\n{}\n|];\n", all(g, "0", ", ", ("", ""), " |\n"))),
     ("MiniZinc, _", |g| format!("puzzle=[|{}|];\n", all(g, "_", ",", ("", ""), "|\n"))),
+    ("MiniZinc with bounds", |g| format!("array[1..9,1..9] of 0..9: start = [|{}|];\n", all(g, "0", ",", ("", ""), "\n|"))),
+    ("wiki table", |g| format!("{{| class=\"wikitable\"\n{}|}}\n", rows(g, " ", " || ").iter().map(|row| format!("|-\n| {row}\n")).collect::<String>())),
     ("Mathematica", |g| format!("sudoku = {{{}}};", all(g, "0", ", ", ("{", "}"), ", "))),
     ("Clojure", |g| format!("(def board\n  [{}])", all(g, "0", " ", ("[", "]"), "\n   "))),
     ("Lisp of nil", |g| format!("(setq grid '({}))", all(g, "nil", " ", ("(", ")"), "\n "))),
@@ -294,6 +325,7 @@ const STYLES: &[Style] = &[
     ("HTML table", |g| format!("<html><body><h1>Sudoku</h1><table border=1>\n{}</table></body></html>", rows(g, "", "|").iter().map(|row| format!("<tr>{}</tr>\n", row.split('|').map(|c| format!("<td>{c}</td>")).collect::<String>())).collect::<String>())),
     ("HTML table, nbsp, open tags", |g| format!("<TABLE>{}</TABLE>", rows(g, "&nbsp;", "|").iter().map(|row| format!("<TR>{}", row.split('|').map(|c| format!("<TD CLASS=c><B>{c}</B>\n")).collect::<String>())).collect::<String>())),
     ("HTML of pandas", |g| format!("<table border=\"1\" class=\"dataframe\">\n  <thead>\n    <tr style=\"text-align: right;\">\n      <th></th>\n{}    </tr>\n  </thead>\n  <tbody>\n{}  </tbody>\n</table>", (0..9).map(|i| format!("      <th>{i}</th>\n")).collect::<String>(), rows(g, "NaN", "|").iter().enumerate().map(|(i, row)| format!("    <tr>\n      <th>{i}</th>\n{}    </tr>\n", row.split('|').map(|c| format!("      <td>{c}</td>\n")).collect::<String>())).collect::<String>())),
+    ("HTML script", |g| format!("<html><body><h1>Sudoku</h1><canvas id=board></canvas><script>\nvar level = 3;\nvar puzzle = \"{}\";\nshow(puzzle);\n</script></body></html>", line(g).replace('.', "0"))),
     ("HTML inputs", |g| format!("<form><input type=hidden name=id value=123456>{}<input type=submit value=Go></form>", rows(g, "", "|").iter().map(|row| row.split('|').map(|c| if c.is_empty() { "<input size=1 maxlength=1>".into() } else { format!("<input size=1 readonly value=\"{c}\">") }).collect::<String>()).collect::<String>())),
     ("HTML inputs in a table", |g| format!("<table>{}</table>", rows(g, "", "|").iter().map(|row| format!("<tr>{}</tr>", row.split('|').map(|c| format!("<td><input type=\"text\" value=\"{c}\" /></td>")).collect::<String>())).collect::<String>())),
     ("HTML divs", |g| format!("<div class=\"board\">{}</div>", rows(g, "", "|").iter().map(|row| format!("<div class=\"row\">{}</div>", row.split('|').map(|c| format!("<div class=\"cell\">{c}</div>")).collect::<String>())).collect::<String>())),

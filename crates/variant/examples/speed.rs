@@ -20,10 +20,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
     let (mut done, mut guesses, mut conflicts, mut times) = (0, 0, 0, Vec::new());
+    let mut puzzle = Puzzle::from(&read::read(puzzles[0])?);
     for line in &puzzles {
         let start = std::time::Instant::now();
         let late = || start.elapsed().as_secs_f64() > 60.0;
-        let solved = Puzzle::from(&read::read(line)?).solve(&Limits { stop: &late, ..Limits::default() });
+        puzzle.renew(read::read(line)?);
+        let solved = puzzle.solve(&Limits { stop: &late, ..Limits::default() });
         done += matches!(solved.outcome, Outcome::Unique(_) | Outcome::Multiple(_) | Outcome::Unsolvable) as usize;
         guesses += solved.guesses;
         conflicts += solved.conflicts;

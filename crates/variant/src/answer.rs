@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::kernel::network::Network;
 use crate::kernel::search::{Bounds, Ended, Search};
-use crate::post::network;
+use crate::post::{network, start};
 use crate::rules::Rules;
 use crate::shape::{Cell, Shape};
 
@@ -71,7 +71,7 @@ impl Solution {
         self.shape
     }
 
-    fn new(shape: Shape, marks: &[u64]) -> Self {
+    pub(crate) fn new(shape: Shape, marks: &[u64]) -> Self {
         Self {
             shape,
             values: marks.iter().map(|marks| (marks.trailing_zeros() as usize + shape.least()) as u8).collect(),
@@ -119,31 +119,75 @@ pub struct Count {
     pub is_exact: bool,
 }
 
+/// The true candidates of a puzzle.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Candidates {
+    /// The values that each cell has in some solution, in order.
+    pub values: Vec<Vec<usize>>,
+    /// In how many solutions each of these stands there, up to a limit.
+    pub counts: Vec<Vec<u64>>,
+}
+
 /// Rules made ready: to ask several questions of one puzzle.
+///
+/// Puzzles that differ in their givens alone share what was made ready:
+///
+/// ```
+/// use bitdoku_variant::{Limits, Outcome, Puzzle, read};
+///
+/// let mut puzzle = Puzzle::from(&read::read("1......2..4..3..")?);
+/// assert!(matches!(puzzle.solve(&Limits::default()).outcome, Outcome::Unique(_)));
+/// puzzle.renew(read::read("2......1..4..3..")?);
+/// assert!(matches!(puzzle.solve(&Limits::default()).outcome, Outcome::Unique(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Puzzle {
-    shape: Shape,
+    rules: Rules,
     network: Network,
+    start: Vec<u64>,
 }
 
 impl fmt::Debug for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Puzzle").field("shape", &self.shape).finish_non_exhaustive()
+        f.debug_struct("Puzzle").field("rules", &self.rules).finish_non_exhaustive()
     }
 }
 
 impl From<&Rules> for Puzzle {
     fn from(rules: &Rules) -> Self {
-        Self { shape: rules.shape(), network: network(rules) }
+        Self::from(rules.clone())
+    }
+}
+
+impl From<Rules> for Puzzle {
+    fn from(rules: Rules) -> Self {
+        let network = network(&rules);
+        Self { start: start(&rules, &network), network, rules }
     }
 }
 
 impl Puzzle {
+    /// Makes other rules ready instead. Where only what may stand in single cells is different, this takes a small part of the time.
+    pub fn renew(&mut self, rules: Rules) {
+        if self.rules.differ_in_cells_only(&rules) {
+            self.start = start(&rules, &self.network);
+            self.rules = rules;
+        } else {
+            *self = Self::from(rules);
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Finds a solution, and proves that it is the only one, or finds another.
     pub fn solve(&self, limits: &Limits<'_>) -> Solved {
         let mut found = Vec::new();
-        let mut search = Search::new(&self.network);
+        let mut search = Search::new(&self.network, &self.start);
         let ended = search.run(true, &bounds(limits), &mut |marks| {
-            found.push(Solution::new(self.shape, marks));
+            found.push(Solution::new(self.rules.shape(), marks));
             if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let second = if found.len() == 2 { found.pop() } else { None };
@@ -166,8 +210,8 @@ impl Puzzle {
         limits: &Limits<'_>,
         mut found: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<bool, Unknown> {
-        match Search::new(&self.network)
-            .run(false, &bounds(limits), &mut |marks| found(Solution::new(self.shape, marks)))
+        match Search::new(&self.network, &self.start)
+            .run(false, &bounds(limits), &mut |marks| found(Solution::new(self.rules.shape(), marks)))
         {
             Ended::Exhausted => Ok(true),
             Ended::Enough => Ok(false),
@@ -182,7 +226,7 @@ impl Puzzle {
     /// If the limit on guesses came first.
     pub fn count(&self, limits: &Limits<'_>) -> Result<Count, Unknown> {
         let mut solutions = 0;
-        let ended = Search::new(&self.network).run(false, &bounds(limits), &mut |_| {
+        let ended = Search::new(&self.network, &self.start).run(false, &bounds(limits), &mut |_| {
             solutions += 1;
             if solutions >= limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -202,10 +246,10 @@ impl Puzzle {
         let mut seen = vec![0u64; self.network.cells()];
         for cell in 0..seen.len() {
             loop {
-                let open = self.network.start[cell] & !seen[cell];
+                let open = self.start[cell] & !seen[cell];
                 let mut is_any = false;
-                let mut search = Search::new(&self.network);
-                let ended = search.run_with(cell as u16, open, &bounds(limits), &mut |marks| {
+                let mut search = Search::new(&self.network, &self.start);
+                let ended = search.run_with(cell as u16, open, true, &bounds(limits), &mut |marks| {
                     is_any = true;
                     seen.iter_mut().zip(marks).for_each(|(seen, marks)| *seen |= marks);
                     ControlFlow::Break(())
@@ -218,12 +262,70 @@ impl Puzzle {
                 }
             }
         }
-        let least = self.shape.least();
+        let least = self.rules.shape().least();
         Ok(seen.iter().map(|&set| crate::kernel::rule::indices(set).map(|index| index + least).collect()).collect())
+    }
+
+    /// The true candidates, and in how many solutions each of them stands: `most` is where counting ends.
+    ///
+    /// # Errors
+    ///
+    /// If the limit on guesses came first, in one of the questions that this takes.
+    ///
+    /// ```
+    /// use bitdoku_variant::{Limits, Puzzle, read};
+    ///
+    /// let puzzle = Puzzle::from(&read::read("1......2..4.....")?);
+    /// let found = puzzle.candidates(10, &Limits::default())?;
+    /// assert_eq!((&found.values[1], &found.counts[1]), (&vec![2, 3, 4], &vec![2, 1, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn candidates(&self, most: u64, limits: &Limits<'_>) -> Result<Candidates, Unknown> {
+        let values = self.true_candidates(limits)?;
+        let mut counts: Vec<Vec<u64>> = values.iter().map(|values| vec![1.min(most); values.len()]).collect();
+        if most <= 1 || values.iter().all(|values| values.len() < 2) {
+            return Ok(Candidates { values, counts });
+        }
+        let least = self.rules.shape().least();
+        // Where there are few solutions, one pass over all of them counts every candidate.
+        let mut all: Vec<Vec<u64>> = counts.iter().map(|counts| vec![0; counts.len()]).collect();
+        let mut left = most.saturating_mul(self.rules.shape().values() as u64);
+        let is_all = self.solutions(limits, |solution| {
+            for ((value, values), counts) in solution.values().zip(&values).zip(&mut all) {
+                let at = values
+                    .iter()
+                    .position(|other| *other == value)
+                    .expect("what stands in a solution is a true candidate");
+                counts[at] = most.min(counts[at] + 1);
+            }
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if is_all? {
+            return Ok(Candidates { values, counts: all });
+        }
+        for (cell, (values, counts)) in values.iter().zip(&mut counts).enumerate() {
+            for ((value, count), known) in values.iter().zip(counts).zip(&all[cell]) {
+                if *known == most {
+                    *count = most;
+                    continue;
+                }
+                *count = 0;
+                let mut search = Search::new(&self.network, &self.start);
+                let ended = search.run_with(cell as u16, 1 << (value - least), false, &bounds(limits), &mut |_| {
+                    *count += 1;
+                    if *count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                if ended == Ended::Stopped {
+                    return Err(Unknown);
+                }
+            }
+        }
+        Ok(Candidates { values, counts })
     }
 }
 
-fn bounds<'a>(limits: &Limits<'a>) -> Bounds<'a> {
+pub(crate) fn bounds<'a>(limits: &Limits<'a>) -> Bounds<'a> {
     Bounds { guesses: limits.guesses, stop: limits.stop }
 }
 

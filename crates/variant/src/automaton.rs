@@ -13,7 +13,7 @@ use std::hash::Hash;
 /// assert!(growing.accepts([0, 1, 3]));
 /// assert!(!growing.accepts([0, 0]));
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Automaton {
     values: usize,
     words: usize,
@@ -82,6 +82,45 @@ impl Automaton {
         at.iter().zip(&self.accepting).any(|(a, b)| a & b != 0)
     }
 
+    /// An automaton by the numbers of its states: those to begin with, those that accept, and steps from a state by the index of a value.
+    pub(crate) fn of_steps(
+        values: usize,
+        starts: &[usize],
+        accepting: &[usize],
+        steps: &[(usize, usize, usize)],
+    ) -> Self {
+        let numbers = steps.iter().flat_map(|&(state, _, next)| [state, next]).chain(starts.iter().copied());
+        let states = numbers.chain(accepting.iter().copied()).max().map_or(0, |most| most + 1);
+        let words = states.div_ceil(64).max(1);
+        let set = |members: &[usize]| {
+            let mut set = vec![0; words];
+            members.iter().for_each(|state| set[state / 64] |= 1 << (state % 64));
+            set
+        };
+        let mut rows = vec![0; states * values * words];
+        for &(state, value, next) in steps {
+            rows[(state * values + value) * words + next / 64] |= 1 << (next % 64);
+        }
+        Self { values, words, start: set(starts), accepting: set(accepting), steps: rows }
+    }
+
+    /// The states to begin with.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> + '_ {
+        members(&self.start)
+    }
+
+    /// The states that accept.
+    pub(crate) fn accepted(&self) -> impl Iterator<Item = usize> + '_ {
+        members(&self.accepting)
+    }
+
+    /// All steps: a state, the index of a value, and a state behind them.
+    pub(crate) fn all_steps(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+        let values = self.values;
+        let rows = self.steps.chunks(self.words).enumerate();
+        rows.flat_map(move |(at, next)| members(next).map(move |next| (at / values, at % values, next)))
+    }
+
     pub(crate) fn words(&self) -> usize {
         self.words
     }
@@ -110,4 +149,9 @@ impl Automaton {
     pub(crate) fn leads(&self, state: usize, value: usize, set: &[u64]) -> bool {
         self.row(state, value).iter().zip(set).any(|(a, b)| a & b != 0)
     }
+}
+
+/// The members of a set of any size.
+fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    (0..set.len() * 64).filter(|&member| set[member / 64] >> (member % 64) & 1 != 0)
 }

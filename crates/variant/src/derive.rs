@@ -73,11 +73,12 @@ pub(crate) fn sums(
     found.dedup();
     let mut known: Vec<(Cells, Cells, i32)> =
         given.iter().map(|terms| (set(&terms.up, words), set(&terms.down, words), terms.total)).collect();
+    let ways = ways(values);
     let mut kept = Vec::new();
     for (_, up, down, total) in found {
         if let Some((up, down, total)) = reduce(up, down, total, &known) {
             let terms = Terms { up: members(&up), down: members(&down), total };
-            if is_worth_it(&terms, values, unequal, sees) {
+            if is_worth_it(&terms, &ways, unequal, sees) {
                 known.push((up, down, total));
                 kept.push(terms);
             }
@@ -185,14 +186,14 @@ fn reduce(
 }
 
 /// Whether a sum is small enough, or tells enough.
-fn is_worth_it(terms: &Terms, values: usize, unequal: &[Vec<u16>], sees: &Sees) -> bool {
+fn is_worth_it(terms: &Terms, ways: &[Vec<f64>], unequal: &[Vec<u16>], sees: &Sees) -> bool {
     let (up, down) = (parts(&terms.up, unequal, sees), parts(&terms.down, unequal, sees));
     let cells = terms.up.len() + terms.down.len();
-    cells + up.len() + down.len() <= SIZE || bits(&up, &down, terms.total, values) >= BITS
+    cells + up.len() + down.len() <= SIZE || bits(&up, &down, terms.total, ways) >= BITS
 }
 
-/// How much a sum tells: minus the logarithm of the share of its groups' combinations that have the total.
-fn bits(up: &[Vec<u16>], down: &[Vec<u16>], total: i32, values: usize) -> f64 {
+/// Of so many different values, and of each sum, how many choices there are.
+fn ways(values: usize) -> Vec<Vec<f64>> {
     let most = values * (values + 1) / 2;
     let mut ways = vec![vec![0f64; most + 1]; values + 1];
     ways[0][0] = 1.0;
@@ -203,6 +204,12 @@ fn bits(up: &[Vec<u16>], down: &[Vec<u16>], total: i32, values: usize) -> f64 {
             }
         }
     }
+    ways
+}
+
+/// How much a sum tells: minus the logarithm of the share of its groups' combinations that have the total.
+fn bits(up: &[Vec<u16>], down: &[Vec<u16>], total: i32, ways: &[Vec<f64>]) -> f64 {
+    let (values, most) = (ways.len() - 1, ways[0].len() - 1);
     let mut spread = vec![1f64];
     let mut shift = 0;
     for (group, is_down) in up.iter().map(|group| (group, false)).chain(down.iter().map(|group| (group, true))) {

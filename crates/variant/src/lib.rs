@@ -20,14 +20,20 @@
 
 mod answer;
 mod automaton;
+mod cells;
 mod derive;
+pub mod draw;
 mod kernel;
+pub mod make;
 mod post;
 pub mod read;
 mod rules;
 mod shape;
+pub mod steps;
+mod text;
+pub mod write;
 
-pub use answer::{Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
+pub use answer::{Candidates, Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
 pub use automaton::Automaton;
 pub use rules::{Constraint, Regions, Rules, Ties};
 pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError};

@@ -16,7 +16,7 @@ use crate::kernel::rule::sum::Terms;
 use crate::rules::{Constraint, Rules};
 use crate::shape::{Cell, Shape};
 
-/// Makes rules ready.
+/// Makes rules ready, but for what they say of single cells: that is the [`start`].
 pub(crate) fn network(rules: &Rules) -> Network {
     let shape = rules.shape();
     let mut builder = Builder::new(shape.values(), shape.cells());
@@ -27,8 +27,26 @@ pub(crate) fn network(rules: &Rules) -> Network {
     }
     rules.region_cells().iter().for_each(|region| builder.differ(ids(region)));
     let mut post = Post { rules, shape, builder: &mut builder };
-    rules.constraints().iter().for_each(|constraint| post.constraint(constraint));
+    let others = rules.constraints().iter().filter(|constraint| !constraint.is_of_a_cell());
+    others.for_each(|constraint| post.constraint(constraint));
     builder.build()
+}
+
+/// What may stand in each cell: what rules leave there by themselves, givens and marks.
+pub(crate) fn start(rules: &Rules, network: &Network) -> Vec<u64> {
+    let mut start = network.start.clone();
+    for constraint in rules.constraints() {
+        if let Constraint::Among(cell, values) = constraint {
+            start[cell.index()] &= mask(rules.shape(), values.iter().copied());
+        }
+    }
+    start
+}
+
+/// A set of values.
+fn mask(shape: Shape, values: impl IntoIterator<Item = usize>) -> u64 {
+    let indices = values.into_iter().filter(|value| (shape.least()..=shape.greatest()).contains(value));
+    indices.fold(0, |mask, value| mask | 1 << (value - shape.least()))
 }
 
 fn ids(cells: &[Cell]) -> Vec<u16> {
@@ -67,9 +85,7 @@ impl Post<'_> {
     }
 
     fn mask(&self, values: impl IntoIterator<Item = usize>) -> u64 {
-        let shape = self.shape;
-        let indices = values.into_iter().filter(|value| (shape.least()..=shape.greatest()).contains(value));
-        indices.fold(0, |mask, value| mask | 1 << (value - shape.least()))
+        mask(self.shape, values)
     }
 
     fn table(&self, allows: impl Fn(usize, usize) -> bool) -> Arc<Table> {
@@ -341,6 +357,7 @@ impl Post<'_> {
             Constraint::XSum { total, cells } => self.x_sum(*total, cells),
             Constraint::Skyscraper { count, cells } => {
                 let (least, count) = (shape.least(), *count);
+                // A height of 0 is not seen, not even where it comes first.
                 let step = move |&(most, seen): &(usize, usize), index: usize| {
                     let value = index + least;
                     let next = if value > most { (value, seen + 1) } else { (most, seen) };
@@ -381,6 +398,8 @@ impl Post<'_> {
                 let (row, column) = (shape.row(*cell), shape.column(*cell));
                 let own = if *by_row { row } else { column } + 1;
                 let line = if *by_row { shape.column_cells(column) } else { shape.row_cells(row) };
+                let places = self.mask(1..=line.len());
+                self.builder.keep(cell.0, places);
                 for (at, &other) in line.iter().enumerate() {
                     if other == *cell {
                         continue;

@@ -23,7 +23,7 @@ pub enum Regions {
 }
 
 /// A rule over cells. A line's cells stand in its order.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Constraint {
     /// The diagonal from the top left, or the one from the top right, has no value twice.
@@ -235,7 +235,7 @@ pub enum Constraint {
 /// assert_eq!(count(&rules, &Limits::default())?.solutions, 48);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     shape: Shape,
     regions: Regions,
@@ -243,7 +243,26 @@ pub struct Rules {
     constraints: Vec<Constraint>,
 }
 
+impl Constraint {
+    /// Whether it says only what may stand in a cell.
+    pub(crate) fn is_of_a_cell(&self) -> bool {
+        matches!(self, Self::Among(..))
+    }
+}
+
 impl Rules {
+    /// Whether both say the same but for what may stand in single cells.
+    pub(crate) fn differ_in_cells_only(&self, other: &Self) -> bool {
+        self.shape == other.shape
+            && self.has_lines == other.has_lines
+            && self.regions == other.regions
+            && self.beyond_cells().eq(other.beyond_cells())
+    }
+
+    fn beyond_cells(&self) -> impl Iterator<Item = &Constraint> {
+        self.constraints.iter().filter(|constraint| !constraint.is_of_a_cell())
+    }
+
     /// The usual rules: each row, column and box has no value twice. A board whose side has no two factors has no boxes.
     pub fn new(shape: Shape) -> Self {
         let longer = shape.rows().max(shape.columns());

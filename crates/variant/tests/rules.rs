@@ -2,8 +2,11 @@
 //! rule over full grids, must be the solutions with it.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use bitdoku_variant::{Cell, Constraint, Limits, Outcome, Puzzle, Regions, Rules, Shape, count, read, solve};
+use bitdoku_variant::{
+    Automaton, Cell, Constraint, Limits, Outcome, Puzzle, Regions, Rules, Shape, Ties, count, read, solve,
+};
 
 fn all_solutions(rules: &Rules) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
@@ -130,18 +133,21 @@ fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], values: &[usize
         }
         Constraint::Skyscraper { count, cells } => {
             let all = line(cells);
-            (0..all.len()).filter(|&i| all[..i].iter().all(|&before| before < all[i])).count() == *count
+            let is_seen = |&i: &usize| all[i] > 0 && all[..i].iter().all(|&before| before < all[i]);
+            (0..all.len()).filter(is_seen).count() == *count
         }
         Constraint::HiddenSkyscraper { value, cells } => {
             let all = line(cells);
             (0..all.len()).find(|&i| all[..i].iter().any(|&before| before > all[i])).is_some_and(|i| all[i] == *value)
         }
-        Constraint::NumberedRoom { value, cells } => line(cells).get(at(&cells[0]) - 1) == Some(value),
+        Constraint::NumberedRoom { value, cells } => {
+            at(&cells[0]).checked_sub(1).is_some_and(|place| line(cells).get(place) == Some(value))
+        }
         Constraint::Indexing { cell, by_row } => {
             let (row, column) = (shape.row(*cell), shape.column(*cell));
             let (own, line) =
                 if *by_row { (row + 1, shape.column_cells(column)) } else { (column + 1, shape.row_cells(row)) };
-            at(&line[at(cell) - 1]) == own
+            at(cell).checked_sub(1).and_then(|place| line.get(place)).is_some_and(|there| at(there) == own)
         }
         Constraint::Contains { values, cells, is_exact } => values.iter().all(|value| {
             let wanted = values.iter().filter(|other| *other == value).count();
@@ -167,6 +173,29 @@ fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], values: &[usize
             all.len() == at(&cells[0])
         }
         Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|rule| holds(rule, shape, regions, values))),
+        Constraint::Windoku => {
+            shape.rows() != 4
+                || differ(&[(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| shape.cell(row, column).unwrap()))
+        }
+        Constraint::DisjointGroups => {
+            regions.is_empty()
+                || (0..regions[0].len()).all(|i| differ(&regions.iter().map(|region| region[i]).collect::<Vec<_>>()))
+        }
+        Constraint::Entropic(cells) => {
+            let group = |value: usize| value.saturating_sub(1) / 3;
+            let groups: Vec<usize> = line(cells).into_iter().map(group).collect();
+            (0..groups.len()).all(|i| groups[..i].iter().rev().take(2).all(|before| *before != groups[i]))
+        }
+        Constraint::ValueIndexing(cells) => {
+            let place = at(&cells[1]).checked_sub(1);
+            place.and_then(|place| cells[2..].get(place)).is_some_and(|there| at(there) == at(&cells[0]))
+        }
+        Constraint::Pairs { table, cells, is_all } => {
+            let index = |cell: &Cell| at(cell) - shape.least();
+            let allows = |a: &Cell, b: &Cell| table[index(a)] >> index(b) & 1 != 0;
+            (0..cells.len())
+                .all(|i| (i + 1..cells.len()).all(|j| (!is_all && j > i + 1) || allows(&cells[i], &cells[j])))
+        }
         other => panic!("this test has no reading of {other:?}"),
     }
 }
@@ -261,6 +290,15 @@ fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
         Constraint::SameValues(vec![random.cells(shape, 2), random.cells(shape, 2)]),
         Constraint::CountingCircles(more.clone()),
         Constraint::CountDistinct(more.clone()),
+        Constraint::Windoku,
+        Constraint::DisjointGroups,
+        Constraint::Entropic(more.clone()),
+        Constraint::ValueIndexing(random.cells(shape, 5)),
+        Constraint::Pairs {
+            table: (0..shape.values()).map(|_| random.below(1 << shape.values()) as u64 | 1).collect(),
+            cells: more.clone(),
+            is_all: random.below(2) == 0,
+        },
         Constraint::Any(vec![
             vec![Constraint::Greater(one, other), Constraint::Cage { total, cells: cells.clone() }],
             vec![Constraint::Renban(more)],
@@ -274,6 +312,11 @@ fn each_rule_keeps_what_it_says() {
     let mut boards = vec![Rules::new(Shape::square(4).unwrap())];
     boards.push(boards[0].clone());
     boards[1].set_regions(Regions::None);
+    // Values from 0 on, and more values than a row has cells.
+    boards.push(Rules::new(Shape::new(4, 4, 4, 0).unwrap()));
+    let mut more = Rules::new(Shape::new(3, 3, 4, 0).unwrap());
+    more.set_regions(Regions::None);
+    boards.push(more);
     let mut kept = 0;
     for board in &boards {
         for _ in 0..8 {
@@ -362,4 +405,66 @@ fn boards_of_many_sizes_are_read_and_solved() {
         let error = read::read(text).unwrap_err().to_string();
         assert!(error.contains(what), "{text}: {error}");
     }
+}
+
+/// What is written of rules is read as the same rules, of each kind, also within cases and on boards with other values.
+#[test]
+fn rules_are_read_as_they_are_written() {
+    let mut random = Random(0x6A09_E667_F3BC_C909);
+    let mut shapes = vec![
+        Rules::new(Shape::square(4).unwrap()),
+        Rules::new(Shape::square(6).unwrap()),
+        Rules::new(Shape::new(6, 6, 7, 0).unwrap()),
+        Rules::new(Shape::square(25).unwrap()),
+        Rules::new(Shape::square(36).unwrap()),
+    ];
+    let mut bare = shapes[1].clone();
+    bare.set_regions(Regions::None);
+    bare.set_lines(false);
+    let mut columns = shapes[1].clone();
+    columns.set_regions(Regions::Boxes { rows: 3, columns: 2 });
+    let mut jigsaw = shapes[1].clone();
+    jigsaw.set_regions(Regions::Jigsaw((0..3).map(|_| random.cells(jigsaw.shape(), 6)).collect()));
+    shapes.extend([bare, columns, jigsaw]);
+    for bare in shapes {
+        let shape = bare.shape();
+        assert_eq!(read::read(&bare.to_string()).unwrap(), bare, "{bare}");
+        let whole = {
+            let mut all = bare.clone();
+            (0..8).flat_map(|_| rules(&mut random, shape)).for_each(|rule| all.push(rule));
+            let automaton = Automaton::new(shape.values(), [0], |&sum, value| vec![(sum + value) % 5], |&sum| sum == 2);
+            all.push(Constraint::Line { automaton: Arc::new(automaton), cells: random.cells(shape, 4) });
+            all.push(Constraint::FullRank { clues: vec![(shape.row_cells(1), 3)], ties: Ties::Any });
+            all.push(Constraint::Sum {
+                total: -3,
+                terms: random.cells(shape, 3).into_iter().map(|cell| (cell, -1)).collect(),
+            });
+            all.push(Constraint::Cage { total: 0, cells: random.cells(shape, 2) });
+            all.push(Constraint::SameValues(vec![random.cells(shape, 2), random.cells(shape, 3)]));
+            all.push(Constraint::SumLine { total: 7, cells: random.cells(shape, 4), is_loop: true });
+            all
+        };
+        let text = whole.to_string();
+        let again = read::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(again == whole, "{text}\n{again}");
+    }
+}
+
+/// What other programs write becomes the same rules through the canonical text.
+#[test]
+fn strings_are_written_as_they_say() {
+    for text in [
+        ".Cage~10~R1C1~R1C2~R2C1.Sandwich~12~R3.XSum~C2~13~20.~R5C5_3_4.Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
+        ".Shape~6x6.RegionSize~6.Jigsaw~111222111222333444333444555666555666.Skyscraper~R1~3~",
+        ".NoBoxes.AntiKnight.Pair~-_-_~R1C1~R1C2.Regex~WzEyXSo=~R2C1~R2C2",
+        ".Shape~9x9~0-8~Raw.Sum~0_=_1_1_-10~R1C1~R2C2~R3C3",
+    ] {
+        let rules = read::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let written = rules.to_string();
+        assert_eq!(read::read(&written).unwrap_or_else(|error| panic!("{written}: {error}")), rules, "{written}");
+    }
+    let message = |text: &str| read::read(text).unwrap_err().to_string();
+    assert!(message(".Sum~5_<_1~R1C1").contains("Sum with <"));
+    assert!(message(".Boxes~2x4").contains("2x4"));
+    assert!(message(".Automaton~0~0~0:9:0~R1C1").contains("0:9:0"));
 }

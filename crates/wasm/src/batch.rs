@@ -1,6 +1,6 @@
 //! Many puzzles at once, as bytes: no JSON and no grid is made of them on the way.
 
-use bitdoku::{Cells, CellsMut, LineStatus};
+use bitdoku::engine::{Cells, CellsMut, LineStatus};
 use bitdoku_answer::Status;
 
 use crate::session::solving;
@@ -11,7 +11,7 @@ pub(crate) fn solve(bytes: &[u8]) -> Vec<u8> {
     let grids = Cells::text(bytes);
     let mut answer = vec![b'.'; 81 * grids.len()];
     let mut statuses = vec![LineStatus::Unknown; grids.len()];
-    solving(|solving| solving.solve_cells(grids, CellsMut::text(&mut answer), &mut statuses));
+    solving(None, |solving| solving.solve_cells(grids, CellsMut::text(&mut answer), &mut statuses));
     answer.extend(statuses.into_iter().map(|status| code(status.into())));
     answer
 }

@@ -1,9 +1,13 @@
 //! Steps, hints and techniques.
 
+use std::cell::RefCell;
+
 use bitdoku::grid::{Pencilmarks, Puzzle};
 use bitdoku::logic::find::Example;
-use bitdoku::logic::{PEOPLE, Profile, SCALES, SE121, TECHNIQUES, Technique, TechniqueEntry};
-use bitdoku::{Board, Stage, Step, Texts};
+use bitdoku::logic::{
+    Interrupted, PEOPLE, Profile, Rated, SCALES, SE121, Scale, Scratch, TECHNIQUES, Technique, TechniqueEntry, Walker,
+};
+use bitdoku::{Board, Refusal, Session, Stage, Texts};
 use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +50,7 @@ pub(crate) fn examples(slug: &str, language: Option<&str>) -> Result<String, Fau
     let texts = texts(language)?;
     let row = |(example, number): (&Example, u64)| {
         let (board, step) = (example.board(), example.step(technique)?);
+        let step = Rated { difficulty: SE121.price(&board, &step), step, technique: technique.info().slug };
         Some(row(&board, &step, number, &SE121, texts))
     };
     let rows: Vec<String> = technique.info().examples.iter().zip(1..).filter_map(row).collect();
@@ -58,7 +63,7 @@ fn texts(language: Option<&str>) -> Result<&'static Texts, Fault> {
 }
 
 /// A step as a row, with all there is to show of it.
-fn row(board: &Board, step: &Step, number: u64, profile: &Profile, texts: &Texts) -> String {
+fn row(board: &Board, step: &Rated, number: u64, profile: &Profile, texts: &Texts) -> String {
     let puzzle = compact(&Puzzle::Sukaku(board.marks()));
     StepRow::new(&puzzle, number, board, step, profile, texts).drawn(board, step).json()
 }
@@ -103,19 +108,50 @@ struct End {
 /// How an answer is to be told: on which scale, in which language.
 pub(crate) struct Telling {
     profile: &'static Profile,
-    texts: &'static Texts,
+    texts: Texts,
 }
 
 impl Telling {
     pub(crate) fn new(scale: Option<&str>, language: Option<&str>) -> Result<Self, Fault> {
-        Ok(Self { profile: scale.map_or(Ok(&PEOPLE), str::parse)?, texts: texts(language)? })
+        let profile = scale.map_or(Ok(&PEOPLE), str::parse)?;
+        Ok(Self { profile, texts: texts(language)?.on_scale(profile) })
     }
+}
+
+thread_local! {
+    /// Where the steps that were told last have led, on a scale whose steps go by what arose before.
+    static WALKER: RefCell<Option<Walker>> = const { RefCell::new(None) };
+}
+
+/// The next step on a board: if the last step led to it, that of the same path.
+fn next_step(
+    session: &mut Session,
+    board: &Board,
+    state: &State,
+    profile: &'static Profile,
+) -> Result<Option<Rated>, Fault> {
+    if !profile.looks_up() {
+        return session.next_step(board).map_err(Fault::new);
+    }
+    let solution = session.solve(state.start.as_deref().map_or(Ok(Puzzle::Grid(*board.grid())), puzzle)?).outcome;
+    WALKER.with_borrow_mut(|kept| {
+        let mut walker = kept
+            .take()
+            .filter(|walker| walker.board() == board)
+            .unwrap_or_else(|| Walker::new(profile, board, solution.unique()));
+        let step = walker.next(&mut Scratch::default()).map_err(|Interrupted| Fault::new(Refusal::Stopped))?;
+        if let Some(step) = &step {
+            walker.take(step);
+            *kept = Some(walker);
+        }
+        Ok(step)
+    })
 }
 
 /// The next step as a row, or why there is none.
 pub(crate) fn step(state: &State, number: u64, telling: &Telling) -> Result<String, Fault> {
-    let (board, &Telling { profile, texts }) = (state.board()?, telling);
-    let end = match ask_by(profile, |session| session.next_step(&board)).map_err(Fault::new)? {
+    let (board, Telling { profile, texts }) = (state.board()?, telling);
+    let end = match ask_by(profile, |session| next_step(session, &board, state, profile))? {
         Some(step) => return Ok(row(&board, &step, number, profile, texts)),
         None if board.is_full() => "solved",
         None if board.is_contradictory() => "contradiction",
@@ -127,7 +163,7 @@ pub(crate) fn step(state: &State, number: u64, telling: &Telling) -> Result<Stri
 /// What to tell a player up to a stage, as a row.
 pub(crate) fn hint(start: &str, state: &State, stage: u8, telling: &Telling) -> Result<String, Fault> {
     let (puzzle, board, marks) = (puzzle(start)?, state.board()?, state.marks()?);
-    let &Telling { profile, texts } = telling;
+    let Telling { profile, texts } = telling;
     let stage = Stage::new(stage).ok_or_else(|| Fault::new("expected a stage: 1, 2, 3 or 4"))?;
     let advice = ask_by(profile, |session| session.hint_on(&board, marks.as_ref(), &puzzle));
     let now = marks.map_or_else(|| Puzzle::Grid(*board.grid()), |_| Puzzle::Sukaku(board.marks()));

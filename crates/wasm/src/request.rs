@@ -1,5 +1,7 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
+#[cfg(feature = "full")]
+use bitdoku_answer::film::{self, What};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -10,7 +12,7 @@ use crate::{
     logic::{self, State, Telling},
     make::{self, Wanted},
     text,
-    trace::{self, Watched, What},
+    trace::{self, Watched},
 };
 
 /// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
@@ -58,6 +60,9 @@ pub enum Request {
         /// The name of the solver; the engine if none. Only the full module has others.
         #[serde(default)]
         solver: Option<String>,
+        /// Guesses allowed; the engine is allowed a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
     },
     /// How many solutions it has.
     Count {
@@ -66,11 +71,17 @@ pub enum Request {
         /// No further than this; 0 for no limit, a million if it is left out.
         #[serde(default)]
         limit: Option<u64>,
+        /// Guesses allowed from one solution to the next, a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
     },
     /// Whether it has one solution and whether each given is needed.
     Check {
         /// What to check.
         puzzle: String,
+        /// Guesses allowed for each question about it, a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
     },
     /// How hard it is.
     #[cfg(feature = "full")]
@@ -217,9 +228,9 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Read { text } => json(&text::read(text)),
         #[cfg(feature = "full")]
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
-        Request::Solve { puzzle, solver } => json(&solve::solve(&puzzle, solver.as_deref())?),
-        Request::Count { puzzle, limit } => json(&solve::count(&puzzle, limit)?),
-        Request::Check { puzzle } => json(&solve::check(&puzzle)?),
+        Request::Solve { puzzle, solver, guesses } => json(&solve::solve(&puzzle, solver.as_deref(), guesses)?),
+        Request::Count { puzzle, limit, guesses } => json(&solve::count(&puzzle, limit, guesses)?),
+        Request::Check { puzzle, guesses } => json(&solve::check(&puzzle, guesses)?),
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
         #[cfg(feature = "full")]
@@ -237,11 +248,13 @@ fn perform(request: Request) -> Result<String, Fault> {
             logic::hint(&puzzle, &state, stage, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
         #[cfg(feature = "full")]
-        Request::Outline { watched } => json(&trace::outline(&watched)?),
+        Request::Outline { watched } => json(&film::outline(&watched.film()?)),
         #[cfg(feature = "full")]
-        Request::Frames { watched, from, count, stride } => json(&trace::frames(&watched, from, count, stride)?),
+        Request::Frames { watched, from, count, stride } => {
+            json(&film::frames(&watched.film()?, from, count.min(1024), stride))
+        }
         #[cfg(feature = "full")]
-        Request::Find { watched, what, from, back } => json(&trace::find(&watched, what, from, back)?),
+        Request::Find { watched, what, from, back } => json(&film::find(&watched.film()?, what, from, back)),
         #[cfg(feature = "full")]
         Request::Rounds { puzzle, others, twins } => json(&trace::rounds(&puzzle, &others, twins)?),
     }
@@ -265,6 +278,20 @@ mod tests {
         assert_eq!(answer["status"], "unique");
         assert!(answer["solution"].as_str().unwrap().starts_with("534678912"));
         assert_eq!(answer["placements"], 51);
+    }
+
+    #[test]
+    fn guesses_are_limited() {
+        // Five rows have only four columns for their 9s, which nobody ever finds out by trying.
+        let is_barred = |at: usize| [0, 1, 3, 4, 6].contains(&(at / 9)) && [2, 4, 5, 7, 8].contains(&(at % 9));
+        let endless: String = (0..81).map(|at| if is_barred(at) { "12345678." } else { "123456789" }).collect();
+        for op in ["solve", "count", "check"] {
+            assert_eq!(ask(json!({"op": op, "puzzle": endless, "guesses": 3}))["status"], "unknown", "{op}");
+            assert_eq!(ask(json!({"op": op, "puzzle": GRID, "guesses": 0}))["status"], "unique", "{op}");
+        }
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        assert_eq!(ask(json!({"op": "solve", "puzzle": hard, "solver": "mrv", "guesses": 3}))["status"], "unknown");
+        assert_eq!(ask(json!({"op": "solve", "puzzle": hard, "solver": "mrv"}))["status"], "unique");
     }
 
     #[test]
@@ -367,6 +394,31 @@ mod tests {
                 assert_eq!(state["grid"], board.grid().to_string(), "{line}");
                 assert_eq!(state["candidates"], board.marks().to_string(), "{line}");
             }
+        }
+    }
+
+    /// HoDoKu's singles come in the order in which they arose, which no board tells: step by step it is the path all the same.
+    #[test]
+    fn a_path_by_hodoku_in_single_steps_is_its_path() {
+        let puzzle = "..97.....8...237.........9157.3...6......6...........969.1.5........9.12.5.8.....";
+        let mut session = Session::new().with_profile(&bitdoku::logic::HODOKU);
+        let path = session.path(puzzle.parse::<Puzzle>().unwrap()).unwrap();
+        assert_eq!(path.told_by(&bitdoku::logic::HODOKU), "medium 472");
+        // Twice: what the first walk left behind is no part of the second.
+        for _ in 0..2 {
+            let mut state = json!({"grid": puzzle, "start": puzzle});
+            for (board, step) in path.boards() {
+                assert_eq!(
+                    ask(json!({"op": "step", "state": state, "scale": "hodoku220"}))["before"]["grid"],
+                    board.grid().to_string()
+                );
+                let mut after = board;
+                after.apply(step);
+                state =
+                    json!({"grid": after.grid().to_string(), "candidates": after.marks().to_string(), "start": puzzle});
+            }
+            let end = ask(json!({"op": "step", "state": state, "scale": "hodoku220"}));
+            assert_eq!(end["end"], "solved");
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use bitdoku::Solving;
+use bitdoku::{Limits, Solving};
 #[cfg(feature = "full")]
 use bitdoku::{Session, logic::Profile};
 
@@ -15,12 +15,15 @@ thread_local! {
 
 #[cfg(feature = "full")]
 thread_local! {
-    static SESSION: RefCell<Session> = RefCell::new(Session::new());
+    static SESSION: RefCell<Session> = RefCell::new(Session::new().with_limits(Limits::PROPER));
 }
 
-/// Asks what solves.
-pub(crate) fn solving<T>(question: impl FnOnce(&mut Solving) -> T) -> T {
-    SOLVING.with_borrow_mut(question)
+/// Asks what solves, which makes so many guesses at the most: as many as in all languages unless it is said.
+pub(crate) fn solving<T>(guesses: Option<u64>, question: impl FnOnce(&mut Solving) -> T) -> T {
+    SOLVING.with_borrow_mut(|solving| {
+        solving.set_limits(Limits::PROPER.guesses(guesses.unwrap_or(Limits::PROPER.guesses)));
+        question(solving)
+    })
 }
 
 /// Asks the session.
@@ -34,7 +37,7 @@ pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
 pub(crate) fn ask_by<T>(profile: &'static Profile, question: impl FnOnce(&mut Session) -> T) -> T {
     ask(|session| {
         if session.profile().name != profile.name {
-            *session = Session::new().with_profile(profile);
+            *session = Session::new().with_limits(Limits::PROPER).with_profile(profile);
         }
         question(session)
     })

@@ -52,11 +52,12 @@ pub(crate) struct Solved {
     placements: u64,
 }
 
-pub(crate) fn solve(text: &str, name: Option<&str>) -> Result<Solved, Fault> {
+/// Another solver than the engine is not limited unless it is said.
+pub(crate) fn solve(text: &str, name: Option<&str>, guesses: Option<u64>) -> Result<Solved, Fault> {
     let puzzle = puzzle(text)?;
     let bitdoku::Solved { outcome, report, .. } = match name {
-        None => solving(|solving| solving.solve(puzzle)),
-        Some(name) => by_name(name)?.solve(puzzle),
+        None => solving(guesses, |solving| solving.solve(puzzle)),
+        Some(name) => by_name(name)?.with_limits(Limits::NONE.guesses(guesses.unwrap_or(u64::MAX))).solve(puzzle),
     };
     Ok(Solved {
         row: PuzzleRow { guesses: Some(report.guesses), ..PuzzleRow::solved(&puzzle, &outcome) },
@@ -82,19 +83,34 @@ fn by_name(name: &str) -> Result<Solving, Fault> {
 }
 
 /// How many solutions there are, up to a limit; 0 for no limit.
-pub(crate) fn count(text: &str, limit: Option<u64>) -> Result<PuzzleRow<'static>, Fault> {
+pub(crate) fn count(text: &str, limit: Option<u64>, guesses: Option<u64>) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
     let limit = match limit.unwrap_or(Limits::COUNT) {
         0 => u64::MAX,
         limit => limit,
     };
-    let count = solving(|solving| solving.count(puzzle, limit).count);
+    let count = solving(guesses, |solving| solving.count(puzzle, limit).count);
     Ok(PuzzleRow::counted(&puzzle, count))
 }
 
 /// Whether a puzzle is legal, unique and minimal.
-pub(crate) fn check(text: &str) -> Result<PuzzleRow<'static>, Fault> {
+pub(crate) fn check(text: &str, guesses: Option<u64>) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
-    let checked = solving(|solving| solving.check(puzzle));
+    let checked = solving(guesses, |solving| solving.check(puzzle));
     Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant))
+}
+
+#[cfg(all(test, feature = "full"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solver_is_chosen_by_its_name_and_weighted_with_its_coefficient() {
+        let hard = ".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.";
+        let guesses = |name| solve(hard, Some(name), None).unwrap().row.guesses;
+        assert_ne!(guesses("weighted:-10"), guesses("weighted:10"));
+        assert_eq!(guesses("weighted"), guesses("weighted:10"));
+        assert!(solve(hard, Some("weighted:x"), None).is_err() && solve(hard, Some("nobody"), None).is_err());
+        assert!(solve(hard, Some("boolean"), None).unwrap().iterations > 0);
+    }
 }

@@ -102,6 +102,25 @@ suite('game', (at) => {
     assert.deepEqual([...page.faults, ...other.faults], []);
   });
 
+  test('who plays needs the small module alone, until a hint is asked for', once, async () => {
+    // What comes after everything else is not kept for later here: it would fetch all there is.
+    const page = await at.open({ serviceWorkers: 'block' });
+    const seen = new Set([await givens(page)]);
+    for (const level of ['easy', 'medium', 'hard', 'unfair', 'extreme']) {
+      await openSheet(page);
+      await page.click(`[data-level=${level}]`);
+      await until(() => givens(page), (found) => !seen.has(found), 'another puzzle');
+      await until(() => page.textContent('h1'), (found) => found.toLowerCase() === level, level);
+      seen.add(await givens(page));
+    }
+    await until(() => page.textContent('.facts'), (found) => /one solution/.test(found), 'what is known of it');
+    const fetched = () => page.asked.filter((url) => url.endsWith('.wasm')).map((url) => url.split('/').at(-1));
+    assert.deepEqual(fetched(), ['solve.wasm']);
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint p:not(.dim)');
+    assert.deepEqual(fetched(), ['solve.wasm', 'engine.wasm']);
+  });
+
   test('the game before is kept, and the way back is offered', async () => {
     const page = await at.opened();
     await cell(page, 1, 3).click();

@@ -262,6 +262,27 @@ suite('watch', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
+  for (const solver of ['sinkhorn', 'belief', 'genetic', 'membrane']) {
+    test(`${solver}: dots are as likely as it holds them, and its film ends with the solution`, async () => {
+      const page = await watching(solver);
+      const [, steps] = await step(page);
+      assert.equal(await board(page), PUZZLE);
+      await page.keyboard.press('ArrowRight');
+      await shown(page);
+      const dots = await page.locator('.board .dot').evaluateAll((all) => all.map((one) => Number(one.getAttribute('r'))));
+      assert.ok(dots.length >= 51 && dots.every((r) => r > 1 && r <= 8.2), `${dots.length} dots`);
+      await page.waitForSelector('.told:has-text("After 1 iteration ")');
+      await page.waitForSelector('.code .now', { state: 'attached' });
+      assert.ok((await page.locator('.bitrow').count()) >= 1);
+      assert.equal(await page.locator('button:has-text("Next guess")').count(), 0);
+      await page.keyboard.press('End');
+      await shown(page);
+      assert.equal(await board(page), SOLVED);
+      await page.waitForSelector(`.told:has-text("Solved after ${(steps - 1).toLocaleString('en')} iterations")`);
+      assert.deepEqual(page.faults, []);
+    });
+  }
+
   test('what gives up says so, and how far it came', async () => {
     const page = await watching('boolean', GUESSED);
     await page.keyboard.press('End');

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { needs } from '../../engine/client.js';
 import { Module, statusName } from '../../engine/module.js';
 import { TECHNIQUES } from '../../learn/techniques.js';
+import { LEVELS, wanted } from '../../model/levels.js';
 import { T as de } from '../../texts/de.js';
 import { T as en } from '../../texts/en.js';
 
@@ -96,6 +97,20 @@ const loadedWith = (path, seen = new Set()) => {
   return seen;
 };
 
+test('the puzzles that are ready for everybody are those that the engine makes, none twice', async () => {
+  const { STOCK } = await import('../../play/stock.js');
+  for (const level of LEVELS) {
+    const all = STOCK[level];
+    assert.ok(all.length >= 20 && all.every((puzzle) => /^[1-9.]{81}$/.test(puzzle)), level);
+    const [first] = [0, 1, 2, 3].map((index) => engine.call({ op: 'make', wanted: wanted(level, 1), index })).filter((made) => made.puzzle);
+    assert.equal(all[0], first.puzzle, level);
+  }
+  const [, begin = ''] = /const FIRST = '(.{81})'/.exec(readFileSync(new URL('app.js', root), 'utf8')) ?? [];
+  assert.equal(engine.call({ op: 'card', puzzle: begin }).level, 'medium', 'the first puzzle is what it is called');
+  const every = [begin, ...Object.values(STOCK).flat()];
+  assert.equal(new Set(every).size, every.length);
+});
+
 test('what the page begins with is asked for at once, and not file after file', () => {
   const links = [...readFileSync(new URL('index.html', root), 'utf8').matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);
   assert.deepEqual(links, [...loadedWith('app.js')].filter((name) => name !== 'app.js').sort());
@@ -104,7 +119,7 @@ test('what the page begins with is asked for at once, and not file after file', 
 test('sizes, weights and colours are those of the tokens, but for boards, whose letters have units of their own, and paper, which is white', () => {
   const read = (name) => readFileSync(new URL(name, root), 'utf8');
   assert.equal(read('tokens.css').match(/--t\d: \d+px/g).length, 6);
-  const css = read('style.css') + read('watch/watch.css') + read('make/make.css');
+  const css = ['style', 'watch/watch', 'make/make', 'path/path', 'list/list', 'learn/learn', 'print/print', 'ui/tour', 'open/open'].map((name) => read(`${name}.css`)).join('');
   const colours = (css + read('board/board.css')).match(/[:\s]#[0-9a-f]{3,8}\b/gi) ?? [];
   assert.deepEqual([...new Set(colours.map((one) => one.slice(1)))], ['#fff']);
   assert.deepEqual([...css.matchAll(/font-size: (?!var\(--t[1-6]\))[^;]*/g)].map(([found]) => found), []);

@@ -72,7 +72,7 @@ impl CheckArgs {
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
-        let variants = self.rules.variants(Asked::Check, &self.choice);
+        let variants = self.rules.variants(Asked::Check, &self.choice)?;
         let answer = || {
             let (session, sheet, variants) = (sessions.session(|session| session), sheet.clone(), variants.clone());
             Checking { session, sheet, is_drawn, variants, terminal }

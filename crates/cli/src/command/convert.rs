@@ -8,12 +8,16 @@ use std::{fs, io};
 use anyhow::{Context, Result, ensure};
 use bitdoku::Grid;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{FORMATS, Format, Record};
+use bitdoku::text::link::Site;
+use bitdoku::text::{FORMATS, Foreign, Format, ParseError, Record};
 use bitdoku_answer::{Column, PuzzleRow, Status};
+use bitdoku_variant::write::{Notation, write};
+use bitdoku_variant::{Rules, read};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use super::explain::{picture_name, write_whole};
+use super::variant::RuleChoice;
 use crate::block::Origin;
 use crate::form::by_ending;
 use crate::message;
@@ -35,6 +39,8 @@ pub(crate) struct ConvertArgs {
     input: Input,
     #[command(flatten)]
     to: TargetChoice,
+    #[command(flatten)]
+    rules: RuleChoice,
     /// Also draw the candidates; for svg, html and bbcode
     #[arg(long)]
     candidates: bool,
@@ -98,6 +104,8 @@ impl TargetChoice {
 enum Target {
     /// Text in a format.
     Format(Format),
+    /// The constraint string of Interactive Sudoku Solver.
+    Strings,
     /// Arrays of nine arrays of nine numbers: one JSON array of them, or a line each.
     Arrays { are_lines: bool },
     /// Drawings.
@@ -113,8 +121,10 @@ fn targets() -> impl Iterator<Item = (&'static str, &'static str, Target)> {
         ("jsonl", "a 9×9 array of numbers a line", Target::Arrays { are_lines: true }),
         ("json", "one array of 9×9 arrays of numbers", Target::Arrays { are_lines: false }),
     ];
+    let strings =
+        [("iss", "constraint string as of Interactive Sudoku Solver, which holds all rules", Target::Strings)];
     let drawings = Drawing::ALL.map(|(name, summary, drawing)| (name, summary, Target::Drawing(drawing)));
-    formats.chain(arrays).chain(drawings)
+    formats.chain(strings).chain(arrays).chain(drawings)
 }
 
 /// What is written and is no format, with its summary.
@@ -137,7 +147,7 @@ impl Target {
     fn frame(self) -> Format {
         match self {
             Self::Format(format) => format,
-            Self::Arrays { .. } | Self::Drawing(_) => Format::Line,
+            Self::Arrays { .. } | Self::Drawing(_) | Self::Strings => Format::Line,
         }
     }
 
@@ -166,10 +176,50 @@ impl Target {
                 Ok(())
             }
             Self::Arrays { .. } => unreachable!("it is a row of a sheet"),
+            Self::Strings => {
+                let rules = read::read(&record.puzzle.to_string()).expect("81 or 729 characters are a board");
+                self.write_rules(&rules, record.annotation, style, out)
+            }
             Self::Format(format) => {
                 format.write(&record.puzzle, record.annotation, out).map_err(|error| error.to_string())
             }
         }
+    }
+}
+
+/// Puzzles of other sizes and with other rules.
+impl Target {
+    /// In what such puzzles are written.
+    fn notation(self) -> Result<Notation, String> {
+        Ok(match self {
+            Self::Strings => Notation::Iss,
+            Self::Arrays { .. } => Notation::Arrays,
+            Self::Drawing(_) | Self::Format(Format::Picture) => Notation::Picture,
+            Self::Format(Format::Line | Format::Csv) => Notation::Line,
+            Self::Format(Format::Block) => Notation::Rows,
+            Self::Format(Format::Numbers) => Notation::Numbers,
+            Self::Format(Format::Link(Site::FPuzzles)) => Notation::Fpuzzles,
+            Self::Format(Format::Link(Site::SudokuPad)) => Notation::SudokuPad,
+            Self::Format(format) => return Err(format!("{format} holds the classic Sudoku of 9×9 cells only")),
+        })
+    }
+
+    /// The puzzle in that notation, or why it has none.
+    fn text(self, rules: &Rules) -> Result<String, String> {
+        write(rules, self.notation()?).map_err(|error| error.to_string())
+    }
+
+    /// Appends a puzzle, or says why it cannot be written.
+    fn write_rules(self, rules: &Rules, annotation: &str, style: &Style, out: &mut String) -> Result<(), String> {
+        if let Self::Drawing(drawing) = self {
+            drawing.write_rules(rules, annotation, style, out);
+            return Ok(());
+        }
+        let text = self.text(rules)?;
+        let is_behind = !annotation.is_empty() && !text.trim_end().contains('\n');
+        let behind = if is_behind { format!(" {annotation}") } else { String::new() };
+        out.extend([text.trim_end(), &behind, "\n"]);
+        Ok(())
     }
 }
 
@@ -181,6 +231,7 @@ Examples:
   bitdoku convert --candidates --title 'No. 1' puzzle.txt -o puzzle.svg
   bitdoku convert --svg --dir pictures puzzles.txt
   bitdoku convert --as sudokupad 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku convert --as iss --rules X,anti-knight puzzles.txt
 
 Exit code 1 if some record could not be read or written.";
 
@@ -213,8 +264,9 @@ impl ConvertArgs {
             footer: frame.footer(),
             ..Layout::default()
         });
-        let dir = self.dir.as_deref();
-        let answer = || Converting { to, style: &style, dir, sheet: sheet.clone(), text: String::new(), terminal };
+        let (dir, rules) = (self.dir.as_deref(), &self.rules);
+        let answer =
+            || Converting { to, rules, style: &style, dir, sheet: sheet.clone(), text: String::new(), terminal };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -232,6 +284,8 @@ fn array(grid: &Grid) -> String {
 /// One worker's part.
 struct Converting<'a> {
     to: Target,
+    /// Rules that puzzles have beyond their own.
+    rules: &'a RuleChoice,
     style: &'a Style,
     /// Where pictures go, if each has a file.
     dir: Option<&'a Path>,
@@ -243,14 +297,17 @@ struct Converting<'a> {
 
 impl Answer for Converting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let file = origin.file;
+        if self.rules.is_any() {
+            let rules = read::read(&record.puzzle.to_string()).expect("81 or 729 characters are a board");
+            return self.variant(rules, &record.puzzle.to_string(), record.annotation, record.line, origin, page);
+        }
         if let Some(sheet) = &self.sheet {
             match (self.to, &record.puzzle) {
                 (Target::Arrays { .. }, Puzzle::Grid(grid)) => sheet.write_object(&array(grid), &mut page.rows),
                 (Target::Arrays { .. }, puzzle) => {
                     let why = "a Sukaku cannot be written as an array of numbers";
                     page.totals.count(Status::Malformed);
-                    page.say(|| message::about_record(file, record.line, why, self.terminal));
+                    page.say(|| message::about_record(origin.file, record.line, why, self.terminal));
                     let row = PuzzleRow::refused(puzzle, Status::Read, why.to_owned());
                     return sheet.write(row, record, origin, &mut page.rows);
                 }
@@ -259,30 +316,15 @@ impl Answer for Converting<'_> {
             return page.totals.count(Status::Read);
         }
         self.text.clear();
-        page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
-        match self.to.write(record, self.style, &mut self.text) {
-            Ok(()) => match self.dir {
-                Some(dir) => {
-                    let file = dir.join(picture_name(&record.puzzle.to_string())).with_extension("svg");
-                    if let Err(error) = write_whole(&file, &self.text) {
-                        page.failures.push(format!("bitdoku: {error:#}\n"));
-                        page.totals.fatal += 1;
-                        page.is_last = true;
-                        return;
-                    }
-                    page.totals.count(Status::Read);
-                }
-                None => {
-                    page.totals.count(Status::Read);
-                    page.rows.extend_from_slice(self.text.as_bytes());
-                }
-            },
-            Err(error) => {
-                page.totals.count(Status::Malformed);
-                page.say(|| message::about_record(file, record.line, &error, self.terminal));
-                self.comment(&format!("error: {file}:{}:1: {error}", record.line), page);
-            }
-        }
+        let written = self.to.write(record, self.style, &mut self.text);
+        self.put(written, &record.puzzle.to_string(), record.line, origin, page);
+    }
+
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let Ok(rules) = read::read(&foreign.text) else { return false };
+        let text = foreign.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.variant(rules, &text, "", error.line, origin, page);
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -299,6 +341,67 @@ impl Answer for Converting<'_> {
 }
 
 impl Converting<'_> {
+    /// A puzzle of another size or with other rules.
+    fn variant(
+        &mut self,
+        mut rules: Rules,
+        text: &str,
+        annotation: &str,
+        line: u64,
+        origin: &Origin<'_>,
+        page: &mut Page,
+    ) {
+        self.rules.add_to(&mut rules);
+        let Some(sheet) = &self.sheet else {
+            self.text.clear();
+            let written = self.to.write_rules(&rules, annotation, self.style, &mut self.text);
+            return self.put(written, text, line, origin, page);
+        };
+        let row = PuzzleRow { puzzle: Some(text.to_owned()), ..PuzzleRow::new(Status::Read) };
+        match (self.to, self.to.text(&rules)) {
+            (Target::Arrays { .. }, Ok(array)) => sheet.write_object(&array, &mut page.rows),
+            (_, Ok(text)) => {
+                let row = PuzzleRow { puzzle: Some(text), ..row };
+                sheet.write_row(&row.at(origin.file, line).annotated(annotation), origin, &mut page.rows);
+            }
+            (_, Err(why)) => {
+                page.totals.count(Status::Malformed);
+                page.say(|| message::about_record(origin.file, line, &why, self.terminal));
+                let row = PuzzleRow { error: Some(why), ..row };
+                return sheet.write_row(&row.at(origin.file, line).annotated(annotation), origin, &mut page.rows);
+            }
+        }
+        page.totals.count(Status::Read);
+    }
+
+    /// Puts out the record that was written, or says why it could not be. `name` is the puzzle's, for a file.
+    fn put(&mut self, written: Result<(), String>, name: &str, line: u64, origin: &Origin<'_>, page: &mut Page) {
+        page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
+        match written {
+            Ok(()) => match self.dir {
+                Some(dir) => {
+                    let file = dir.join(picture_name(name)).with_extension("svg");
+                    if let Err(error) = write_whole(&file, &self.text) {
+                        page.failures.push(format!("bitdoku: {error:#}\n"));
+                        page.totals.fatal += 1;
+                        page.is_last = true;
+                        return;
+                    }
+                    page.totals.count(Status::Read);
+                }
+                None => {
+                    page.totals.count(Status::Read);
+                    page.rows.extend_from_slice(self.text.as_bytes());
+                }
+            },
+            Err(error) => {
+                page.totals.count(Status::Malformed);
+                page.say(|| message::about_record(origin.file, line, &error, self.terminal));
+                self.comment(&format!("error: {}:{line}:1: {error}", origin.file), page);
+            }
+        }
+    }
+
     fn comment(&mut self, text: &str, page: &mut Page) {
         self.text.clear();
         self.to.write_comment(text, &mut self.text);

@@ -67,7 +67,7 @@ impl CountArgs {
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
         let variants =
-            self.rules.variants(Asked::Count(if self.limit == 0 { u64::MAX } else { self.limit }), &self.choice);
+            self.rules.variants(Asked::Count(if self.limit == 0 { u64::MAX } else { self.limit }), &self.choice)?;
         let answer = || Counting {
             session: sessions.session(|session| session),
             quick: self.choice.quick_session().filter(|_| !self.rules.is_any()),

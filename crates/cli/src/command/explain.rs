@@ -11,8 +11,8 @@ use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::Path;
-use bitdoku::logic::{Profile, Sentence, WHIPS};
-use bitdoku::text::Record;
+use bitdoku::logic::{Profile, Sentence, Texts};
+use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -21,9 +21,10 @@ pub(super) use pictures::{name as picture_name, write_whole};
 
 use explained::{Explained, Numbered};
 
-use super::language::{Language, LanguageChoice};
+use super::language::LanguageChoice;
 use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
+use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -34,7 +35,7 @@ use crate::verdict::Verdict;
 
 /// Explain how a person solves a puzzle, step by step
 ///
-/// Each step has its name, its Sudoku Explainer rating, the reason in words and what follows. Chains are shown link by
+/// Each step has its name, its rating on the scale, the reason in words and what follows. Chains are shown link by
 /// link, and in Eureka notation where they are plain lines. The state may be a grid or a grid of candidates.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -72,6 +73,7 @@ Examples:
   bitdoku explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku explain --boards --step 12 puzzle.txt
   bitdoku explain --other --step hardest puzzle.txt
+  bitdoku explain --scale hodoku220 puzzle.txt
   bitdoku explain puzzle.txt -o path.html
   bitdoku explain --step hardest puzzle.txt -o step.svg
   bitdoku explain --svg --dir pictures puzzle.txt
@@ -132,7 +134,7 @@ impl ExplainArgs {
         }
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
-        let texts = &self.language.language;
+        let texts = &self.language.language.on_scale(self.choice.scale);
         let sheet = match form {
             ExplainForm::Jsonl => Some(Sheet::Jsonl),
             ExplainForm::Json => Some(Sheet::Json),
@@ -175,7 +177,7 @@ impl ExplainArgs {
 struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
-    language: &'a Language,
+    language: &'a Texts,
     form: ExplainForm,
     sheet: Option<Sheet>,
     only: Option<Only>,
@@ -229,7 +231,8 @@ impl Answer for Explaining<'_> {
             })
             .collect();
         let summary = self.summary(&path, hardest);
-        let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, texts: self.language };
+        let (profile, texts) = (self.profile, self.language);
+        let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, profile, texts };
         // A picture counts when it is written.
         if self.form != ExplainForm::Svg {
             page.totals.count(status);
@@ -242,6 +245,16 @@ impl Answer for Explaining<'_> {
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
         page.rows.extend_from_slice(text.as_bytes());
+    }
+
+    /// Boards of other sizes and with other rules are told in text alone.
+    fn foreign(&mut self, foreign: &Foreign, _: &ParseError, _: &Origin<'_>, page: &mut Page) -> bool {
+        let is_text = self.form == ExplainForm::Text && self.only.is_none() && !self.other && !self.boards;
+        let told = is_text.then(|| way::told(foreign, self.language)).flatten();
+        let Some((status, text)) = told else { return false };
+        page.totals.count(status);
+        page.rows.extend_from_slice(text.as_bytes());
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -288,8 +301,7 @@ impl Explaining<'_> {
         if !path.end.is_full() {
             return self.language.say(&Sentence::PathStandstill { steps });
         }
-        let scale = self.profile.name.to_owned();
-        let rating = if scale == WHIPS.name { path.longest_whip().to_string() } else { path.rating().to_string() };
+        let (scale, rating) = (self.profile.name.to_owned(), path.told_by(self.profile));
         let step = hardest.and_then(|number| Some((path.steps.get(number as usize - 1)?.kind, number as u32)));
         self.language.say(&match step {
             Some((technique, number)) => Sentence::PathSummary { steps, scale, rating, technique, number },
@@ -319,7 +331,7 @@ impl Explaining<'_> {
         for (Numbered { number, before, step, others, .. }, sheet) in steps.iter().zip(self.sheet.iter().cycle()) {
             let row = StepRow::new(puzzle, *number, before, step, self.profile, self.language).at(file, record.line);
             let row = match others {
-                Some(others) => row.beside(before, others, self.profile, self.language),
+                Some(others) => row.beside(others, self.profile, self.language),
                 None => row,
             };
             sheet.write_object(&row.json(), &mut page.rows);

@@ -13,6 +13,8 @@ use bitdoku::logic::{PEOPLE, Profile, Rating, TECHNIQUES};
 use bitdoku::{Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
 use bitdoku_answer::{PuzzleRow, Ratings};
+use bitdoku_variant::make::Maker;
+use bitdoku_variant::{Rules, Shape};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::HumanCount;
@@ -57,6 +59,13 @@ pub(crate) struct GenerateArgs {
     /// Stop --all or --hardest after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time: Option<Duration>,
+
+    /// Rules besides those of the classic puzzle, such as X,anti-knight or jigsaw; `bitdoku list rules` names the others
+    #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
+    rules: Option<NamedRules>,
+    /// The number of rows, columns and values: 2 to 36
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=36), conflicts_with_all = CLASSIC, help_heading = "Board")]
+    size: Option<u8>,
 
     /// The symmetry of the places of the clues
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser(), help_heading = "Clues")]
@@ -163,6 +172,51 @@ pub(crate) struct GenerateArgs {
     weighted: bool,
 }
 
+/// Options that only the classic puzzle has.
+const CLASSIC: [&str; 26] = [
+    "pattern",
+    "clues",
+    "minimal",
+    "loose",
+    "pad",
+    "digit",
+    "block",
+    "solution",
+    "all",
+    "keep",
+    "level",
+    "er",
+    "ep",
+    "ed",
+    "pearl",
+    "diamond",
+    "hardest_technique",
+    "require",
+    "forbid",
+    "no_guessing",
+    "practise",
+    "hardest",
+    "weighted",
+    "attempts",
+    "time",
+    "scale",
+];
+
+/// Names of rules, without the regions that are made anew for each puzzle.
+#[derive(Clone, Debug)]
+struct NamedRules {
+    names: Vec<String>,
+    is_jigsaw: bool,
+}
+
+/// Reads `--rules`.
+fn named_rules(text: &str) -> Result<NamedRules, String> {
+    let all = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let (jigsaw, others): (Vec<&str>, Vec<&str>) = all.partition(|name| name.eq_ignore_ascii_case("jigsaw"));
+    super::variant::named(&others.join(","))?;
+    Ok(NamedRules { names: others.into_iter().map(str::to_owned).collect(), is_jigsaw: !jigsaw.is_empty() })
+}
+
 const EXAMPLES: &str = "\
 Examples:
   bitdoku generate
@@ -173,6 +227,7 @@ Examples:
   bitdoku generate -n 6 --practise x-wing > worksheet.txt; bitdoku print --notes worksheet.txt -o worksheet.pdf
   bitdoku generate --clues 30 --loose --digit 5=0 --as jsonl
   bitdoku generate -n 100000 --weighted --as csv
+  bitdoku generate --rules X --size 6 --symmetry half-turn
   bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
   bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
 
@@ -210,6 +265,9 @@ impl GenerateArgs {
             threads: thread_count(self.threads),
             terminal,
         };
+        if self.rules.is_some() || self.size.is_some() {
+            return self.boards(&making);
+        }
         if self.weighted {
             return making.weighted(|| Weighted::new(seed));
         }
@@ -221,6 +279,19 @@ impl GenerateArgs {
             self.warn(&generator);
         }
         making.puzzles(&generator, self.to_spare(&generator))
+    }
+
+    /// Makes puzzles of another size or with other rules.
+    fn boards(&self, making: &Making<'_>) -> Result<Verdict> {
+        let side = self.size.map_or(9, usize::from);
+        let mut rules = Rules::new(Shape::square(side)?);
+        let none = NamedRules { names: Vec::new(), is_jigsaw: false };
+        let named = self.rules.as_ref().unwrap_or(&none);
+        rules.add_named(&named.names.join(","))?;
+        let maker = Maker::new(rules).with_symmetry(|row, column| self.symmetry.orbit_on(side, row, column));
+        let maker = if named.is_jigsaw { maker.with_random_regions() } else { maker };
+        let jigsaw = named.is_jigsaw.then(|| "jigsaw".to_owned());
+        making.variants(&maker, &named.names.iter().cloned().chain(jigsaw).collect::<Vec<_>>())
     }
 
     /// Climbs towards the hardest.

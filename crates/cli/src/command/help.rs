@@ -11,9 +11,11 @@ Answers:
   solve        the solution, or what is wrong
   count        how many solutions
   check        well-formed, legal, unique, minimal?
+  candidates   what can stand in each cell, in some solution
   rate         how hard for people
   explain      the way to the solution, step by step
   hint         what to do next
+  watch        a solver at work, as a film
 
 Making and printing:
   generate     new puzzles, as hard as you want

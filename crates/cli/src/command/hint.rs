@@ -2,15 +2,16 @@
 
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{Alike, Picture, Profile, Sentence};
-use bitdoku::text::{self, Record};
+use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
+use bitdoku::text::{self, Foreign, ParseError, Record};
 use bitdoku::{Advice, Session, Stage, TimedSession};
 use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
-use super::language::{Language, LanguageChoice};
+use super::language::LanguageChoice;
 use super::scale::StepsChoice;
 use super::solver::Bounds;
+use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -101,6 +102,7 @@ impl HintArgs {
             ensure!(!self.other, "a picture shows one step: --other is for text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
+        let texts = &self.language.language.on_scale(self.choice.scale);
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.scale));
             Hinting {
@@ -108,7 +110,7 @@ impl HintArgs {
                 depth: self.depth,
                 other: self.other,
                 profile: self.choice.scale,
-                language: &self.language.language,
+                language: texts,
                 session,
                 puzzle: self.puzzle.as_ref(),
                 form,
@@ -128,7 +130,7 @@ struct Hinting<'a> {
     depth: usize,
     other: bool,
     profile: &'static Profile,
-    language: &'a Language,
+    language: &'a Texts,
     session: TimedSession,
     puzzle: Option<&'a Puzzle>,
     form: HintForm,
@@ -146,8 +148,8 @@ impl Answer for Hinting<'_> {
             (advice, others)
         });
         let mut hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
-        if let (Advice::Next(next), Some(others)) = (&advice, &others) {
-            hint = hint.beside(&next.board, others, self.profile, self.language);
+        if let Some(others) = &others {
+            hint = hint.beside(others, self.profile, self.language);
         }
         page.totals.count(hint.status);
         if let Some(sheet) = &self.sheet {
@@ -168,6 +170,16 @@ impl Answer for Hinting<'_> {
                 write_line(&format!("  {line}"), &mut page.rows);
             }
         }
+    }
+
+    /// Boards of other sizes and with other rules are told in text alone.
+    fn foreign(&mut self, foreign: &Foreign, _: &ParseError, _: &Origin<'_>, page: &mut Page) -> bool {
+        let is_text = self.form == HintForm::Text && !self.other && self.puzzle.is_none();
+        let told = is_text.then(|| way::hint(foreign, self.stage, self.language)).flatten();
+        let Some((status, text)) = told else { return false };
+        page.totals.count(status);
+        write_line(&text, &mut page.rows);
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -13,9 +13,10 @@ use std::iter;
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use bitdoku::Engine;
+use bitdoku::engine::{Batch, Cells, CellsMut, LineStatus};
 use bitdoku::ordered::Draft;
 use bitdoku::text::{Format, Reader, Record};
-use bitdoku::{Batch, Cells, CellsMut, Engine, LineStatus};
 use bitdoku_answer::Status;
 
 use crate::batch;

@@ -71,16 +71,18 @@ fn as_json(rows: &[Vec<String>], what: Option<What>) -> Value {
     let names: &[&str] = match what {
         Some(What::Solvers) => &["name", "complete", "sukaku", "summary", "source"],
         Some(What::Techniques) => &["name", "scales", "title", "summary"],
-        Some(What::Formats) => &["name", "sukaku", "summary"],
+        Some(What::Formats) => &["name", "does", "sukaku", "summary"],
         Some(What::Rules) | None => &["name", "summary"],
     };
     let value = |name: &str, cell: &str| match name {
         "complete" => Value::from(cell == "complete"),
         "sukaku" => Value::from(!cell.is_empty()),
         "scales" => cell.split_whitespace().collect(),
+        "does" => cell.split(", ").collect(),
         _ => Value::from(cell),
     };
     let object = |row: &Vec<String>| -> Map<String, Value> {
+        assert_eq!(names.len(), row.len(), "every cell of a list has a name");
         names.iter().zip(row).map(|(name, cell)| ((*name).to_owned(), value(name, cell))).collect()
     };
     rows.iter().map(object).map(Value::Object).collect()
@@ -166,6 +168,36 @@ fn aligned(rows: &[Vec<String>], width: Option<usize>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn objects_say_what_rows_do() {
+        for (what, rows) in [
+            (What::Solvers, solvers()),
+            (What::Techniques, techniques()),
+            (What::Formats, formats()),
+            (What::Rules, rules()),
+        ] {
+            let json = as_json(&rows, Some(what));
+            for (row, object) in rows.iter().zip(json.as_array().unwrap()) {
+                assert_eq!(
+                    (&object["name"], object.as_object().unwrap().len()),
+                    (&Value::from(&row[0][..]), row.len())
+                );
+                assert!(object["summary"].as_str().is_some_and(|summary| summary.len() > 5), "{object}");
+            }
+        }
+        let of = |name: &str| {
+            as_json(&formats(), Some(What::Formats))
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|it| it["name"] == name)
+                .unwrap()
+                .clone()
+        };
+        assert_eq!((&of("npy")["does"], &of("npy")["sukaku"]), (&serde_json::json!(["read"]), &Value::from(false)));
+        assert_eq!(of("sukaku")["sukaku"], true);
+    }
 
     #[test]
     fn lists_fit_any_width() {

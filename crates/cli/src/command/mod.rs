@@ -1,6 +1,7 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
 mod all_solutions;
+mod candidates;
 mod canon;
 mod check;
 mod completions;
@@ -22,11 +23,14 @@ mod proper;
 mod quest;
 mod rate;
 mod scale;
+mod searched;
 mod solve;
 mod solver;
 mod transform;
 mod variant;
 mod vicinity;
+mod watch;
+mod way;
 mod web;
 
 use std::ffi::OsString;
@@ -120,6 +124,7 @@ pub(crate) enum Command {
     Count(count::CountArgs),
     #[command(aliases = ["validate", "verify", "valid", "test"])]
     Check(check::CheckArgs),
+    Candidates(candidates::CandidatesArgs),
     #[command(aliases = ["show", "display", "view", "draw", "export", "import"])]
     Convert(convert::ConvertArgs),
     #[command(aliases = ["canonical", "canonicalize", "normalize"])]
@@ -142,6 +147,8 @@ pub(crate) enum Command {
     Vicinity(vicinity::VicinityArgs),
     #[command(aliases = ["pdf", "book"])]
     Print(Box<print::PrintArgs>),
+    #[command(aliases = ["film", "trace", "animate"])]
+    Watch(Box<watch::WatchArgs>),
     #[command(aliases = ["play", "serve", "gui", "browser"])]
     Web(web::WebArgs),
     #[command(alias = "ls")]
@@ -157,6 +164,7 @@ impl Command {
             Self::Solve(command) => command.run(terminal),
             Self::Count(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),
+            Self::Candidates(command) => command.run(terminal),
             Self::Convert(command) => command.run(terminal),
             Self::Canon(command) => command.run(terminal),
             Self::Dedupe(command) => command.run(terminal),
@@ -168,6 +176,7 @@ impl Command {
             Self::Minimize(command) => command.run(terminal),
             Self::Vicinity(command) => command.run(terminal),
             Self::Print(command) => command.run(terminal),
+            Self::Watch(command) => command.run(terminal),
             Self::Web(command) => command.run(terminal),
             Self::List(command) => command.run(terminal),
             Self::Completions(command) => command.run(definition()),

@@ -309,7 +309,8 @@ impl Answer for Preparing<'_> {
         let puzzle = &record.puzzle;
         let mut found = Found { puzzle: Some(puzzle.to_string()), ..Found::default() };
         if self.args.notes {
-            found.note = record.annotation.to_owned();
+            // The sign of a comment is for programs.
+            found.note = record.annotation.trim_start_matches(['#', ' ']).to_owned();
         }
         let mut remarks = Vec::new();
         let mut status = Status::Read;

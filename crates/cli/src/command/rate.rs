@@ -29,9 +29,9 @@ use crate::verdict::Verdict;
 /// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. Tables
 /// and templates have the level as well, in a word: easy, medium, hard, unfair or extreme, by what a person must know. A
 /// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
-/// techniques did not reach the end. Other scales say other things, and several can be asked for at once: W and B how
-/// long whips and braids have to be, te how deep trial and error, refutation how much a
-/// person has to refute.
+/// techniques did not reach the end. Other scales say other things, and several can be asked for at once: hodoku220 the
+/// level and the score of HoDoKu 2.2.0, W and B how long whips and braids have to be, te how deep trial and error,
+/// refutation how much a person has to refute.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
@@ -64,6 +64,7 @@ const EXAMPLES: &str = "\
 Fields of a template:
   %g %i puzzle   %n its number   %e the time it took
   %r ER   %p EP   %d ED   %R %P %D the steps that set them   %o scale   %s status
+  %h HoDoKu's level   %H its score   %c how many steps of each name   %C the steps
   %w W   %b B   %t depth of trial and error   %k BxB   %q refutation   %Q refutation-sampled,
   each where --scale asks for it
   %L level: easy, medium, hard, unfair, extreme   %T the step that sets it
@@ -77,6 +78,7 @@ Examples:
   bitdoku rate --template '%L %g' puzzles.txt
   bitdoku rate --card 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku rate --scale sukaku puzzles.txt
+  bitdoku rate --scale hodoku220 puzzles.txt
   bitdoku rate --scale se121,W,te puzzles.txt
   bitdoku rate --canonical puzzles.txt
 
@@ -113,6 +115,10 @@ impl RateArgs {
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
         let sessions = self.proper.sessions()?;
+        // What nobody is told is not asked.
+        let has_stats = self.input.has_stats();
+        let has_level = has_stats || sheet.is_some() || self.template.as_ref().is_some_and(Template::has_level);
+        let has_measures = has_stats || self.template.as_ref().is_none_or(Template::has_measures);
         let answer = || {
             let names = scales.iter().map(|scale| ScaleName::of(scale.name, self.canonical)).collect();
             let (canonical, template) = (self.canonical, self.template.as_ref());
@@ -122,6 +128,8 @@ impl RateArgs {
                 scales,
                 names,
                 has_card,
+                has_level,
+                has_measures,
                 sheet: sheet.clone(),
                 template,
                 is_drawn,
@@ -144,6 +152,9 @@ struct Rater<'a> {
     names: Vec<ScaleName>,
     /// Whether the card is told, too.
     has_card: bool,
+    /// Whether the level is told, and what the scales say.
+    has_level: bool,
+    has_measures: bool,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
     is_drawn: bool,
@@ -176,16 +187,18 @@ impl Answer for Rater<'_> {
                 record.puzzle
             };
             let card = self.has_card.then(|| session.card(puzzle)).transpose()?;
-            Ok(match card {
-                Some(card) if !has_other_scales => (vec![Measure::Rating(card.rating)], Some(card)),
-                card => (session.measure(puzzle, self.scales)?, card),
-            })
+            let measures = match &card {
+                Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
+                _ if self.has_measures => session.measure(puzzle, self.scales)?,
+                // Something is asked of every puzzle, so that one that is not proper is refused.
+                _ => return Ok((Vec::new(), card, Some(session.level(puzzle)?))),
+            };
+            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(&record.puzzle)))))
         });
-        let (status, measures, card, refusal) = match found {
-            Ok((status, (measures, card))) => (status, measures, card, None),
-            Err((status, why)) => (status, Vec::new(), None, Some(why)),
+        let (status, (measures, card, level), refusal) = match found {
+            Ok((status, found)) => (status, found, None),
+            Err((status, why)) => (status, (Vec::new(), None, None), Some(why)),
         };
-        let level = refusal.is_none().then(|| Level::of(&Board::of_puzzle(&record.puzzle)));
         let status = verified(record, origin, status, self.terminal, page);
         page.totals.count(status);
         page.facts.extend(level.map(Fact::Level));

@@ -6,12 +6,13 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{Foreign, Format, ParseError, Record};
-use bitdoku::{Cell, CellSet, Digit, End, Grid, Outcome, Report, Session, Solution, Solved, TimedSession};
-use bitdoku_answer::{Column, PuzzleRow, Status};
-use clap::{Args, ValueEnum};
+use bitdoku::{Cell, CellSet, Digit, End, Grid, Info, Outcome, Report, Session, Solution, Solved, TimedSession};
+use bitdoku_answer::{Column, FOUND, PuzzleRow, Status};
+use clap::{ArgGroup, Args, ValueEnum};
 
 use super::all_solutions::Listing;
 use super::lines::{LineAnswering, LineWorker};
+use super::searched::Searched;
 use super::solver::{SolverChoice, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::Batch;
@@ -28,11 +29,11 @@ use crate::verdict::Verdict;
 /// Solve puzzles, and say of each whether it has one solution, several or none
 ///
 /// There is a row for each record, in the order of the input. As a line, a puzzle with exactly one solution becomes that
-/// solution. Any other stays as it is and gets a remark: `# no solution`, `# several solutions` or `# unknown`. A record
-/// that cannot be read becomes a line that begins with `# error:`. Text after the puzzle is kept; after a remark it is
-/// separated by a semicolon.
+/// solution. Any other stays as it is and gets a remark: `# no solution`, `# several solutions` or `# unknown`; where a solution
+/// was found that may not be the only one, it stands there with `# found, not proved unique`. A record that cannot be read
+/// becomes a line that begins with `# error:`. Text after the puzzle is kept; after a remark it is separated by a semicolon.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("listed").args(["all", "steps"]))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: Input,
@@ -50,8 +51,11 @@ pub(crate) struct SolveArgs {
     /// List all solutions of each puzzle, a row each, as line, csv, jsonl or json
     #[arg(long, conflicts_with = "time")]
     all: bool,
-    /// With --all, how many solutions to list of a puzzle; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "all", help_heading = "Limits")]
+    /// Write what the solver does, a row for each step, as line, jsonl or json; --solver says which, but for the engine
+    #[arg(long, conflicts_with_all = ["all", "time"])]
+    steps: bool,
+    /// With --all, how many solutions to list of a puzzle, with --steps how many steps; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "listed", help_heading = "Limits")]
     limit: u64,
 }
 
@@ -63,6 +67,7 @@ Examples:
   bitdoku solve puzzles.csv -o solved.csv.gz
   bitdoku solve --all --limit 100 puzzles.txt
   bitdoku solve --solver boolean --timeout 0.5 --threads 1 puzzles.txt
+  bitdoku solve --solver weighted:30 --steps --limit 100 puzzle.txt
 
 Exit code 1 if some puzzle does not have exactly one solution, or with --all none.";
 
@@ -103,9 +108,10 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
-/// The columns of tables: with --time that of the time, too.
-fn columns(timed: bool) -> Vec<Column> {
-    COLUMNS.iter().copied().chain(timed.then_some(Column::TimeNs)).collect()
+/// The columns of tables: with --time that of the time, too, and of solvers that tell them, those of their counts.
+fn columns(timed: bool, counted: bool) -> Vec<Column> {
+    let counts = [Column::Iterations, Column::Placements].into_iter().filter(|_| counted);
+    COLUMNS.iter().copied().chain(counts).chain(timed.then_some(Column::TimeNs)).collect()
 }
 
 impl SolveArgs {
@@ -114,21 +120,21 @@ impl SolveArgs {
         let mut source = self.input.source(terminal)?;
         let form = match self.form.chosen(self.input.out())? {
             Some(form) => form,
-            None if terminal.stdout && source.is_for_eyes() && !self.all => SolveForm::Pretty,
+            None if terminal.stdout && source.is_for_eyes() && !self.all && !self.steps => SolveForm::Pretty,
             None => SolveForm::Line,
         };
         let sheet = match form {
-            SolveForm::Csv => Some(Sheet::csv(&columns(self.time), &mut source)?),
+            SolveForm::Csv => Some(Sheet::csv(&columns(self.time, !self.choice.is_engine()), &mut source)?),
             SolveForm::Jsonl => Some(Sheet::Jsonl),
             SolveForm::Json => Some(Sheet::Json),
             _ => None,
         };
         let sheet = self.chosen.of(sheet)?;
         let sessions = self.choice.sessions()?;
+        let limit = if self.limit == 0 { u64::MAX } else { self.limit };
         if self.all {
             ensure!(form == SolveForm::Line || sheet.is_some(), "--all lists solutions as line, csv, jsonl or json");
             ensure!(!self.rules.is_any(), "--all lists solutions of the classic rules; leave out --rules");
-            let limit = if self.limit == 0 { u64::MAX } else { self.limit };
             let answer =
                 || Listing { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
             let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
@@ -136,7 +142,22 @@ impl SolveArgs {
             let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
             return Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]));
         }
-        let variants = self.rules.variants(Asked::Solve, &self.choice);
+        if self.steps {
+            let is_written = matches!(form, SolveForm::Line | SolveForm::Jsonl | SolveForm::Json);
+            ensure!(is_written, "--steps writes steps as line, jsonl or json");
+            ensure!(!self.rules.is_any(), "--steps watches solvers of the classic rules; leave out --rules");
+            ensure!(
+                !self.choice.is_engine(),
+                "the engine tells no steps: choose another --solver, or watch it with bitdoku web"
+            );
+            let answer =
+                || Searched { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
+            let layout = sheet.as_ref().map_or_else(|| Layout { separator: "\n", ..Layout::default() }, Sheet::layout);
+            let layout = Layout { once: self.choice.is_timed(), ..layout };
+            let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+            return Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]));
+        }
+        let variants = self.rules.variants(Asked::Solve, &self.choice)?;
         let answer = || {
             let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
             let quick = self.choice.quick_session().filter(|_| is_plain && !self.rules.is_any());
@@ -227,6 +248,7 @@ struct Answered<'a> {
     status: Status,
     outcome: Outcome,
     report: Report,
+    solver: &'static Info,
     /// Why the solver did not even try.
     refusal: Option<String>,
     /// How far a solver came that gave up.
@@ -276,7 +298,8 @@ impl Answer for Solving<'_> {
         page.totals.count(status);
         let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
         let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
-        let answered = Answered { record, status, outcome, report, refusal, reached, time_ns };
+        let solver = self.session.session().solver().info();
+        let answered = Answered { record, status, outcome, report, solver, refusal, reached, time_ns };
         match self.form {
             SolveForm::Line => answered.write_line(&mut page.rows),
             SolveForm::Compact => answered.write_compact(&mut page.rows),
@@ -307,6 +330,9 @@ impl Answer for Solving<'_> {
 impl Answered<'_> {
     /// What is to be said about a puzzle that does not have exactly one solution.
     fn remark(&self) -> String {
+        if self.found().is_some() {
+            return FOUND.to_owned();
+        }
         let remark = remark(self.status, &self.record.puzzle, self.refusal.as_deref());
         match (self.reached, self.record.puzzle.grid()) {
             (Some(reached), Some(puzzle)) => {
@@ -317,9 +343,18 @@ impl Answered<'_> {
         }
     }
 
-    /// What is shown of a puzzle without a known solution: how far the solver came, or the puzzle itself.
+    /// A solution that may not be the only one: the solver gave up before it knew.
+    fn found(&self) -> Option<&Solution> {
+        match &self.outcome {
+            Outcome::Unknown(found) => found.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// What is shown of a puzzle without exactly one known solution: the one found, how far the solver came, or the puzzle itself.
     fn shown(&self) -> Puzzle {
-        self.reached.map_or(self.record.puzzle, Puzzle::Grid)
+        let found = self.found().map(Solution::grid).or(self.reached);
+        found.map_or(self.record.puzzle, Puzzle::Grid)
     }
 
     /// The time in words, if it was asked for: `8.13 µs`.
@@ -414,11 +449,10 @@ impl Answered<'_> {
     fn row(&self) -> PuzzleRow<'static> {
         PuzzleRow {
             status: self.status,
-            guesses: Some(self.report.guesses),
             reached: self.reached.map(|grid| grid.to_string()),
             error: self.refusal.clone(),
             time_ns: self.time_ns,
-            ..PuzzleRow::solved(&self.record.puzzle, &self.outcome)
+            ..PuzzleRow::solved(&self.record.puzzle, &self.outcome).searched(self.solver, &self.report)
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The options of commands that solve.
 
+use std::ffi::OsStr;
 use std::io;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session, TimedSession};
-use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session, Solver, TimedSession};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
 
 use crate::watchdog::{Watchdog, seconds};
 use crate::{batch, signal};
@@ -14,7 +16,7 @@ use crate::{batch, signal};
 /// Who solves, and for how long.
 #[derive(Args, Debug)]
 pub(crate) struct SolverChoice {
-    /// The algorithm; `bitdoku list solvers` describes them all
+    /// The algorithm; `bitdoku list solvers` describes them all. `weighted` may have its coefficient behind it: `weighted:30`
     #[arg(long, value_name = "NAME", default_value = DEFAULT_SOLVER, value_parser = solver_parser(), hide_possible_values = true)]
     solver: String,
     /// The instruction set of the engine [default: the fastest that this processor has]
@@ -45,6 +47,16 @@ impl Bounds {
         self.timeout.is_some()
     }
 
+    /// The time allowed for each record.
+    pub(crate) const fn timeout(&self) -> Option<Duration> {
+        self.timeout
+    }
+
+    /// The guesses allowed for each search, if that was said; 0 for any number.
+    pub(crate) const fn guesses(&self) -> Option<u64> {
+        self.max_guesses
+    }
+
     /// The guesses, if a solver is one that by default has a limit.
     fn limits(&self, has_default: bool) -> Limits {
         match self.max_guesses {
@@ -61,8 +73,32 @@ const AVAILABLE: &str = "only available backends are possible";
 /// The name of the solver that has backends.
 const ENGINE: &str = "engine";
 
-fn solver_parser() -> PossibleValuesParser {
-    PossibleValuesParser::new(SOLVERS.iter().map(|entry| PossibleValue::new(entry.info.name).help(entry.info.summary)))
+/// Reads `--solver`: one of the names, or `weighted` with its coefficient.
+pub(crate) fn solver_parser() -> impl TypedValueParser<Value = String> {
+    let names = SOLVERS.iter().map(|entry| PossibleValue::new(entry.info.name).help(entry.info.summary));
+    NameParser(PossibleValuesParser::new(names))
+}
+
+/// The names are listed in messages and completions; `weighted:30` is one more way to name a solver.
+#[derive(Clone)]
+struct NameParser(PossibleValuesParser);
+
+impl TypedValueParser for NameParser {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        match value.to_str().filter(|name| name.starts_with("weighted:")) {
+            Some(name) => name.parse::<Box<dyn Solver>>().map(|_| name.to_owned()).map_err(|error| {
+                clap::Error::raw(ErrorKind::ValueValidation, format!("invalid value for --solver: {error}\n"))
+                    .with_cmd(command)
+            }),
+            None => self.0.parse_ref(command, argument, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }
 
 /// Reads `--backend`: one that this processor has.
@@ -81,14 +117,9 @@ impl SolverChoice {
         Ok(Sessions { choice: Some(self), limits, watchdog: Watchdog::new(self.bounds.timeout)? })
     }
 
-    /// The time allowed for each record.
-    pub(crate) const fn timeout(&self) -> Option<Duration> {
-        self.bounds.timeout
-    }
-
-    /// The guesses allowed for each search, if that was said; 0 for any number.
-    pub(crate) const fn guesses(&self) -> Option<u64> {
-        self.bounds.max_guesses
+    /// How much may be spent on a record.
+    pub(crate) const fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 
     /// A session for many puzzles at once, if the engine is the solver and may be given them so: those that take it long are
@@ -120,7 +151,8 @@ impl SolverChoice {
         self.backend.unwrap_or_else(Backend::detect)
     }
 
-    fn is_engine(&self) -> bool {
+    /// Whether the engine is the solver.
+    pub(crate) fn is_engine(&self) -> bool {
         self.solver == ENGINE
     }
 }

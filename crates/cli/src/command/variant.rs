@@ -1,13 +1,14 @@
-//! Puzzles of other sizes and with more rules than the classic one has: what `solve`, `count` and `check` say of them.
+//! Puzzles of other sizes and with more rules than the classic one has: what `solve`, `count`, `check` and `candidates` say of them.
 
 use std::time::Duration;
 
+use anyhow::{Result, ensure};
 use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku_answer::{PuzzleRow, Status, outcome};
-use bitdoku_variant::{Limits, Outcome, Puzzle, Rules, Shape, Solution, read};
+use bitdoku_variant::{Candidates, Limits, Outcome, Puzzle, Rules, Shape, Solution, read, write};
 use clap::Args;
 
-use super::solver::SolverChoice;
+use super::solver::{Bounds, SolverChoice};
 use crate::block::Origin;
 use crate::page::Page;
 use crate::signal;
@@ -23,7 +24,7 @@ pub(crate) struct RuleChoice {
 }
 
 /// Reads `--rules`: names that are known.
-fn named(names: &str) -> Result<String, String> {
+pub(super) fn named(names: &str) -> std::result::Result<String, String> {
     let mut rules = Rules::new(Shape::square(9).map_err(|error| error.to_string())?);
     rules.add_named(names).map_err(|_| {
         let known: Vec<&str> = read::named_rules().map(|(name, _)| name).collect();
@@ -38,9 +39,30 @@ impl RuleChoice {
         self.rules.is_some()
     }
 
+    /// Adds the rules that were named.
+    pub(super) fn add_to(&self, rules: &mut Rules) {
+        if let Some(names) = &self.rules {
+            rules.add_named(names).expect("names were looked at when they were read");
+        }
+    }
+
     /// What answers puzzles of other sizes and rules.
-    pub(super) fn variants(&self, asked: Asked, choice: &SolverChoice) -> Variants {
-        Variants { asked, names: self.rules.clone(), guesses: choice.guesses(), timeout: choice.timeout() }
+    ///
+    /// # Errors
+    /// If there are rules for all puzzles, and a solver of the classic puzzle for them.
+    pub(super) fn variants(&self, asked: Asked, choice: &SolverChoice) -> Result<Variants> {
+        let is_refused = !choice.is_engine();
+        ensure!(
+            !(is_refused && self.is_any()),
+            "--solver chooses who solves the classic puzzle: leave it out, or leave out --rules"
+        );
+        Ok(Variants { is_refused, ..self.bounded(asked, choice.bounds()) })
+    }
+
+    /// The same where no solver can be chosen.
+    pub(super) fn bounded(&self, asked: Asked, bounds: &Bounds) -> Variants {
+        let (guesses, timeout) = (bounds.guesses(), bounds.timeout());
+        Variants { asked, names: self.rules.clone(), guesses, timeout, is_refused: false }
     }
 }
 
@@ -53,6 +75,8 @@ pub(super) enum Asked {
     Count(u64),
     /// Whether it has one solution.
     Check,
+    /// Its true candidates, and in how many solutions each stands, up to a limit.
+    Candidates(u64),
 }
 
 /// How the answer is written where it is no row with named fields.
@@ -71,6 +95,8 @@ pub(super) struct Variants {
     names: Option<String>,
     guesses: Option<u64>,
     timeout: Option<Duration>,
+    /// Whether a solver was asked for that solves the classic puzzle only.
+    is_refused: bool,
 }
 
 /// Where a puzzle stands, and what stands behind it.
@@ -86,12 +112,13 @@ struct Found {
     all: Vec<Solution>,
     count: bitdoku::Count,
     guesses: Option<u64>,
+    candidates: Candidates,
 }
 
 impl Variants {
     /// Whether every puzzle is one of theirs, since rules were named for it.
     pub(super) const fn takes_all(&self) -> bool {
-        self.names.is_some()
+        self.names.is_some() || matches!(self.asked, Asked::Candidates(_))
     }
 
     /// Answers a record that is a classic puzzle but for the rules that were named.
@@ -119,6 +146,9 @@ impl Variants {
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) -> bool {
+        if self.is_refused {
+            return false;
+        }
         let Ok(rules) = read::read(&foreign.text) else { return false };
         let text = foreign.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let place = Place { line: error.line, annotation: "" };
@@ -150,6 +180,9 @@ impl Variants {
         }
         match (self.asked, &found.solution) {
             (Asked::Count(_), _) => write_line(&found.count.to_string(), &mut page.rows),
+            (Asked::Candidates(limit), _) if found.status != Status::Unknown => {
+                self.candidates(&found, &rules, limit, written, place.annotation, page);
+            }
             (Asked::Solve, Some(solution)) if written == Written::Rows => {
                 rows(solution).iter().for_each(|row| write_line(row, &mut page.rows));
             }
@@ -164,6 +197,34 @@ impl Variants {
             _ => {
                 page.rows.extend_from_slice(text.as_bytes());
                 write_remark(&outcome(found.status, None, None), place.annotation, &mut page.rows);
+            }
+        }
+    }
+
+    fn candidates(
+        &self,
+        found: &Found,
+        rules: &Rules,
+        limit: u64,
+        written: Written,
+        annotation: &str,
+        page: &mut Page,
+    ) {
+        let Candidates { values, counts, .. } = &found.candidates;
+        if written == Written::Line {
+            page.rows.extend_from_slice(write::marks_line(rules, values).as_bytes());
+            return write_remark(&outcome(found.status, None, None), annotation, &mut page.rows);
+        }
+        let numbers = |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let words: Vec<String> = values.iter().map(numbers).collect();
+        page.rows.extend_from_slice(write::board(rules, &words).as_bytes());
+        for ((cell, values), counts) in rules.shape().all().zip(values).zip(counts) {
+            if values.len() > 1 {
+                let of = |(value, count): (&usize, &u64)| {
+                    format!("{value} in {}{count}", if *count == limit { "at least " } else { "" })
+                };
+                let all = values.iter().zip(counts).map(of).collect::<Vec<_>>().join(", ");
+                write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
             }
         }
     }
@@ -185,6 +246,10 @@ impl Variants {
                 guesses: found.guesses,
                 ..row
             },
+            Asked::Candidates(_) => {
+                let Candidates { values, counts, .. } = &found.candidates;
+                PuzzleRow { candidates: values.clone(), counts: counts.clone(), ..row }
+            }
         }
     }
 
@@ -203,7 +268,16 @@ impl Variants {
                 Ok(count) => bitdoku::Count { solutions: count.solutions, exact: count.is_exact },
                 Err(_) => bitdoku::Count { solutions: 0, exact: false },
             };
-            return Found { status: Status::from(count), solution: None, all: vec![], count, guesses: None };
+            return Found { count, ..Found::of(Status::from(count)) };
+        }
+        if let Asked::Candidates(limit) = self.asked {
+            let Ok(candidates) = puzzle.candidates(limit, &limits) else { return Found::of(Status::Unknown) };
+            let status = match candidates.values.iter().map(Vec::len).max() {
+                Some(1) => Status::Unique,
+                Some(0) | None => Status::None,
+                Some(_) => Status::Multiple,
+            };
+            return Found { candidates, ..Found::of(status) };
         }
         let solved = puzzle.solve(&limits);
         let (status, solution, all, exact) = match solved.outcome {
@@ -214,7 +288,15 @@ impl Variants {
         };
         let solutions = all.len().max(usize::from(solution.is_some())) as u64;
         let count = bitdoku::Count { solutions, exact };
-        Found { status, solution, all, count, guesses: Some(solved.guesses) }
+        Found { solution, all, count, guesses: Some(solved.guesses), ..Found::of(status) }
+    }
+}
+
+impl Found {
+    /// A status, and nothing else that is known.
+    fn of(status: Status) -> Self {
+        let count = bitdoku::Count { solutions: 0, exact: false };
+        Self { status, solution: None, all: vec![], count, guesses: None, candidates: Candidates::default() }
     }
 }
 

@@ -17,7 +17,7 @@ use super::sink::{AsTheyAre, Earlier, Layout, Sieve, Sink, Target};
 use super::worker::{Answer, OnError, RecordWorker};
 use crate::block::Block;
 use crate::form::out_parser;
-use crate::input::Operand;
+use crate::input::{self, Operand};
 use crate::page::{Page, RunTotals};
 use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
@@ -139,6 +139,7 @@ impl Input {
         };
         let stdins = operands.iter().filter(|operand| matches!(operand, Operand::Stdin)).count();
         ensure!(stdins < 2, "- is stdin, which can be read only once");
+        ensure!(!input::are_parts(&operands), "a puzzle written out is one operand, so put it in quotes");
         if stdins > 0 && io::stdin().is_terminal() && !terminal.quiet {
             streams::say("paste or type puzzles, then end with Ctrl-D on a line of its own (Ctrl-C gives up)");
         }
@@ -168,6 +169,11 @@ impl Input {
     /// The file to write, if that is asked for.
     pub(crate) fn out(&self) -> Option<&Path> {
         self.out.as_deref()
+    }
+
+    /// Whether what answers come to is counted.
+    pub(crate) const fn has_stats(&self) -> bool {
+        self.stats
     }
 
     /// What can be shown where, if rows go into a file.

@@ -181,7 +181,11 @@ fn inversions(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
         }
     }
     let share = if pairs == 0 { "–".to_owned() } else { percent(slower as f64 / pairs as f64) };
-    judgement(existence(pairs, slower, least), format!("{share} of {} pairs", number(pairs as f64)), "")
+    judgement(
+        existence(pairs, slower, least),
+        format!("the easy one takes more in {share} of {} pairs", number(pairs as f64)),
+        "",
+    )
 }
 
 fn difficulty(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {

@@ -73,7 +73,7 @@ fn attempts(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let (low, high) = geometric_interval(&ratios).unwrap_or_default();
     judgement(
         plainly(exceeds(&ratios, 1.0, least)),
-        format!("{} times as many without the choice", rounded(geometric_mean(&ratios))),
+        format!("{} times as many attempts without the choice", rounded(geometric_mean(&ratios))),
         format!(
             "interval {} to {}; fewer with it on {fewer} of {} puzzles",
             rounded(Some(low)),

@@ -192,7 +192,7 @@ fn backtracking(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let (plain, naive) = a_placement(bench)?;
     judgement(
         kinds(&of_kinds),
-        format!("{} of {} take more placements than the designed one", percent(worst.1), worst.0),
+        format!("{} of the set {} take more placements than the designed one", percent(worst.1), worst.0),
         format!(
             "more than its {}: {}; a placement takes {} ns here, and {} ns in `naive`, so that these are {} s and {} s",
             number(designed as f64),
@@ -239,7 +239,7 @@ fn blank_squares(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     judgement(
         existence(pairs, unlike, least),
         format!(
-            "{} of {} pairs with equally many differ twofold",
+            "{} of {} pairs with equally many blanks differ more than twofold",
             percent(unlike as f64 / f64::from(pairs.max(1) as u32)),
             number(pairs as f64)
         ),

@@ -5,6 +5,8 @@
 //!    one of both has no x, so it has its z. What sees every z of both is no z.
 //! ```
 //!
+//! Sets may have common cells, if that is wanted: the digit that links them is in none of these.
+//!
 //! The order of the sets and of the pairs is HoDoKu's, and so is the rule by which digits link a chain.
 
 use std::collections::BTreeSet;
@@ -18,38 +20,50 @@ use crate::scratch::Scratch;
 use crate::step::{AlmostLocked, Kind, Pattern, Step};
 use crate::tables::{Als, AlsList, Common};
 
-/// Two almost locked sets without a common cell and a digit that not both can hold.
+/// Two almost locked sets and a digit that not both can hold.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::AlsXz;
-/// let example = &AlsXz.info().examples[0];
-/// assert_eq!(example.step(&AlsXz).unwrap().kind.to_string(), "ALS-XZ");
+/// let technique = AlsXz { overlapping: false };
+/// let example = &technique.info().examples[0];
+/// assert_eq!(example.step(&technique).unwrap().kind.to_string(), "ALS-XZ");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AlsXz;
+pub struct AlsXz {
+    /// Whether two sets that a digit links may have common cells.
+    pub overlapping: bool,
+}
 
 /// Three almost locked sets: one that is linked to both others by different digits.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::AlsXyWing;
-/// let example = &AlsXyWing.info().examples[0];
-/// assert_eq!(example.step(&AlsXyWing).unwrap().kind.to_string(), "ALS-XY-Wing");
+/// let technique = AlsXyWing { overlapping: false };
+/// let example = &technique.info().examples[0];
+/// assert_eq!(example.step(&technique).unwrap().kind.to_string(), "ALS-XY-Wing");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AlsXyWing;
+pub struct AlsXyWing {
+    /// Whether two sets that a digit links may have common cells.
+    pub overlapping: bool,
+}
 
 /// Four or more almost locked sets in a row, each later in the order of all sets than the one before.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::AlsChain;
-/// let example = &AlsChain.info().examples[0];
-/// assert_eq!(example.step(&AlsChain).unwrap().kind.to_string(), "ALS-XY-Chain");
+/// let technique = AlsChain { overlapping: false };
+/// let example = &technique.info().examples[0];
+/// assert_eq!(example.step(&technique).unwrap().kind.to_string(), "ALS-XY-Chain");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AlsChain;
+pub struct AlsChain {
+    /// Whether two sets that a digit links may have common cells.
+    pub overlapping: bool,
+}
 
 fn written(set: &Als) -> AlmostLocked {
     AlmostLocked { house: set.house, cells: set.cells, digits: set.digits }
@@ -66,7 +80,7 @@ impl Technique for AlsXz {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let list = scratch.tables.als(board);
+        let list = scratch.tables.als(board, self.overlapping);
         let mut order = Vec::new();
         for common in &list.commons {
             let [one, other] = common.sets.map(|set| list.set(set));
@@ -111,12 +125,12 @@ impl Technique for AlsXyWing {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let list = scratch.tables.als(board);
+        let list = scratch.tables.als(board, self.overlapping);
         let of_set = of_set(list);
         let mut order = Vec::new();
         for (number, first) in list.commons.iter().enumerate() {
             // Those that follow and share a set with it, in order.
-            let [left, right] = first.sets.map(|set| &of_set[usize::from(set)][..]);
+            let [left, right] = first.sets.map(|set| of_set.of(set));
             for second in merged(left, right).filter(|&other| usize::from(other) > number) {
                 let second = &list.commons[usize::from(second)];
                 if first.last.is_none() && second.last.is_none() && first.first == second.first {
@@ -124,7 +138,7 @@ impl Technique for AlsXyWing {
                 }
                 let Some([a, b, c]) = wing(first.sets, second.sets) else { continue };
                 let [one, other, pivot] = [a, b, c].map(|set| list.set(set));
-                if !one.cells.is_disjoint(other.cells) {
+                if one.near.is_disjoint(other.near) || !one.cells.is_disjoint(other.cells) {
                     continue;
                 }
                 let mut rest = one.digits & other.digits;
@@ -158,12 +172,34 @@ impl Technique for AlsXyWing {
 }
 
 /// For each set the numbers of its pairs, upwards.
-fn of_set(list: &AlsList) -> Vec<Vec<u16>> {
-    let mut of_set = vec![Vec::new(); list.sets.len()];
-    for (number, common) in list.commons.iter().enumerate() {
-        common.sets.into_iter().for_each(|set| of_set[usize::from(set)].push(number as u16));
+struct OfSet {
+    begin: Vec<u32>,
+    pairs: Vec<u16>,
+}
+
+impl OfSet {
+    fn of(&self, set: u16) -> &[u16] {
+        let at = usize::from(set);
+        &self.pairs[self.begin[at] as usize..self.begin[at + 1] as usize]
     }
-    of_set
+}
+
+fn of_set(list: &AlsList) -> OfSet {
+    let mut begin = vec![0; list.sets.len() + 1];
+    for set in list.commons.iter().flat_map(|common| common.sets) {
+        begin[usize::from(set) + 1] += 1;
+    }
+    for at in 1..begin.len() {
+        begin[at] += begin[at - 1];
+    }
+    let (mut next, mut pairs) = (begin.clone(), vec![0; 2 * list.commons.len()]);
+    for (number, common) in list.commons.iter().enumerate() {
+        for set in common.sets.map(usize::from) {
+            pairs[next[set] as usize] = number as u16;
+            next[set] += 1;
+        }
+    }
+    OfSet { begin, pairs }
 }
 
 /// Two rising lists as one.
@@ -217,7 +253,7 @@ impl Technique for AlsChain {
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let brief = scratch.brief;
-        let list = scratch.tables.als(board);
+        let list = scratch.tables.als(board, self.overlapping);
         let (mut chains, mut known) = (Chains::new(list), BTreeSet::new());
         for start in 0..list.sets.len() as u16 {
             for &(active, end) in chains.from(start) {
@@ -426,7 +462,7 @@ mod tests {
         let mut count = 0;
         for info in [&catalog::als::CHAIN, &catalog::als::XY_WING, &catalog::forcing::CHAINS] {
             let mut list = AlsList::default();
-            list.fill(&info.examples[0].board());
+            list.fill(&info.examples[0].board(), false);
             let mut chains = Chains::new(&list);
             for start in 0..list.sets.len() as u16 {
                 let ends = chains.from(start);

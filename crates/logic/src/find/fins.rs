@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, CellSet, Digit, House, HouseSet};
 
+use super::twins::{and_twins, base};
 use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::bits::bits;
 use crate::board::Board;
@@ -142,8 +143,24 @@ impl<const N: usize> Technique for FinnedFish<N> {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        // A siamese fish may be finned in one half and sashimi in the other: then it is called as either.
+        let other = Self { sashimi: !self.sashimi };
         let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
         let dead = *scratch.tables.dead(board);
+        and_twins(
+            found,
+            kind,
+            base,
+            |found| self.single(board, &dead, found),
+            |found| other.single(board, &dead, found),
+        )
+    }
+}
+
+impl<const N: usize> FinnedFish<N> {
+    /// All that are no siamese fish.
+    fn single(&self, board: &Board, dead: &[CellSet; 9], found: TakeStep<'_>) -> ControlFlow<()> {
+        let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
         for (digit, dead) in Digit::ALL.into_iter().zip(dead) {
             if dead.is_empty() {
                 continue;

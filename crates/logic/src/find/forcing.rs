@@ -14,7 +14,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
@@ -45,19 +45,18 @@ impl Technique for TableForcing {
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let brief = scratch.brief;
-        let (linked, tree, nets) = scratch.tables.forcing(board);
+        let (linked, tree, nets, rows) = scratch.tables.forcing(board);
         let graph = &linked.graph;
-        let mut rows = Vec::new();
         let ways = if self.nets {
             nets.fill(graph, board);
-            nets.tables(&mut rows);
+            nets.tables(rows);
             Ways::Nets(nets)
         } else {
-            linked.closure.tables(graph, &mut rows);
+            linked.closure.tables(graph, rows);
             Ways::Chains(tree)
         };
         let tables = Tables { board, graph, words: row_words(graph), rows };
-        Search { places: free_places(board), tables, ways, brief }.run(found)
+        Search { places: free_places(board), empty: Empty::of(board, graph), tables, ways, brief }.run(found)
     }
 }
 
@@ -72,7 +71,7 @@ struct Tables<'a> {
     board: &'a Board,
     graph: &'a Graph,
     words: usize,
-    rows: Vec<u64>,
+    rows: &'a [u64],
 }
 
 impl Tables<'_> {
@@ -123,9 +122,36 @@ fn free_places(board: &Board) -> Vec<(House, Digit, CellSet)> {
     places
 }
 
+/// What empties something.
+struct Empty {
+    /// How many literals are those of candidates.
+    literals: usize,
+    /// For each cell that all its candidates are off.
+    cells: Vec<Vec<Literal>>,
+}
+
+impl Empty {
+    fn of(board: &Board, graph: &Graph) -> Self {
+        let offs =
+            |cell: Cell| board.digits(cell).iter().map(|digit| off(graph.node(Candidate::of(cell, digit)))).collect();
+        let cells =
+            board.empty_cells().iter().filter(|&cell| board.digits(cell) != DigitSet::EMPTY).map(offs).collect();
+        Self { literals: 2 * graph.candidates().len(), cells }
+    }
+
+    /// Whether some candidate is on and off: its two literals lie side by side.
+    fn both(&self, row: &[u64]) -> bool {
+        const ON: u64 = 0x5555_5555_5555_5555;
+        let (whole, rest) = (self.literals / 64, self.literals % 64);
+        let is_both = |word: u64| word & (word >> 1) & ON != 0;
+        row[..whole].iter().any(|&word| is_both(word)) || rest > 0 && is_both(row[whole] & ((1 << rest) - 1))
+    }
+}
+
 struct Search<'a> {
     tables: Tables<'a>,
     places: Vec<(House, Digit, CellSet)>,
+    empty: Empty,
     ways: Ways<'a>,
     brief: bool,
 }
@@ -191,15 +217,21 @@ impl Search<'_> {
         findings
     }
 
+    /// Whether a table has something on and off, or leaves a cell without a candidate or a digit without a place. Two digits of a cell
+    /// or two places of a digit exclude each other, so that one of them is off as well. Links hold both ways: what leaves a cell or a
+    /// house empty by links follows, turned round, from each of its candidates, and is found as a verity.
     fn is_contradictory(&self, literal: Literal) -> bool {
-        let (tables, board) = (&self.tables, self.tables.board);
-        if contains(tables.row(literal), literal ^ 1) {
+        let row = self.tables.row(literal);
+        if self.empty.both(row) {
             return true;
         }
-        let [set_on, set_off] = tables.sets(literal);
-        Digit::ALL.into_iter().any(|digit| !set_on.cells(digit).is_disjoint(set_off.cells(digit)))
-            || empty_cells(board, &set_on, &set_off).next().is_some()
-            || self.places.iter().any(|&(_, digit, cells)| cells.is_subset(set_off.cells(digit)))
+        if matches!(self.ways, Ways::Chains(_)) {
+            return false;
+        }
+        let all_off = |offs: &[Literal]| offs.iter().all(|&off| contains(row, off));
+        let off = |cell, digit| self.tables.off(Candidate::of(cell, digit));
+        self.empty.cells.iter().any(|offs| all_off(offs))
+            || self.places.iter().any(|&(_, digit, cells)| cells.iter().all(|cell| contains(row, off(cell, digit))))
     }
 
     /// The ways to say that the start of a table is wrong.
@@ -354,7 +386,7 @@ fn empty_cells<'a>(
     board: &'a Board,
     set_on: &'a CandidateSet,
     set_off: &'a CandidateSet,
-) -> impl Iterator<Item = bitdoku_grid::Cell> + 'a {
+) -> impl Iterator<Item = Cell> + 'a {
     let (mut open, mut filled) = (CellSet::EMPTY, CellSet::EMPTY);
     for digit in Digit::ALL {
         open |= board.cells(digit) - set_off.cells(digit);

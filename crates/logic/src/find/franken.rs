@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 
+use super::twins::{and_twins, base, nobody};
 use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -22,7 +23,7 @@ use crate::step::{Kind, Pattern, Step};
 const FINS: usize = 5;
 const ENDO_FINS: usize = 2;
 
-/// A fish of `N` houses, 2 or 3: X-Wing, Swordfish.
+/// A fish of `N` houses, 2 to 4: X-Wing, Swordfish, Jellyfish.
 ///
 /// ```
 /// use bitdoku_logic::Technique;
@@ -39,12 +40,20 @@ pub struct FrankenFish<const N: usize> {
 
 impl<const N: usize> Technique for FrankenFish<N> {
     fn info(&self) -> &'static Info {
-        const { assert!(2 <= N && N <= 3, "a Franken fish has 2 or 3 houses") }
+        const { assert!(2 <= N && N <= 4, "a Franken fish has 2 to 4 houses") }
         &catalog::franken::FISH[usize::from(self.finned)][N - 2]
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let dead = *scratch.tables.dead(board);
+        let kind = Kind::FrankenFish { size: N as u8, finned: self.finned };
+        and_twins(found, kind, base, |found| self.single(board, &dead, found), nobody)
+    }
+}
+
+impl<const N: usize> FrankenFish<N> {
+    /// All that are no siamese fish.
+    fn single(&self, board: &Board, dead: &[CellSet; 9], found: TakeStep<'_>) -> ControlFlow<()> {
         for (digit, dead) in Digit::ALL.into_iter().zip(dead) {
             for lines in [0, 9] {
                 let bases = houses(board, digit, lines, if self.finned { 9 } else { N });

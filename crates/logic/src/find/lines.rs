@@ -115,10 +115,14 @@ impl Technique for TurbotFish {
         &catalog::lines::TURBOT_FISH
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut chains = Chains::default();
+        let dead = scratch.tables.dead(board);
         for cell in board.empty_cells() {
             for digit in board.digits(cell) {
+                if dead[digit.index()].is_disjoint(cell.peers()) {
+                    continue;
+                }
                 for (house, near) in strong(board, digit, cell) {
                     for far in links(board, digit, near).into_iter().flat_map(|(_, cells)| cells) {
                         if far == cell {
@@ -250,12 +254,18 @@ impl Technique for XChain {
         &catalog::lines::X_CHAIN
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let mut chains = Chains::default();
+        // No other candidates of a digit can fall by where it can go.
+        let dead = scratch.tables.dead(board);
         let mut ponds: [Option<(Graph, Option<Graph>)>; 9] = Default::default();
         // By start and then by digit, for of chains that are as good the one found first is taken.
         for start in board.empty_cells() {
             for digit in board.digits(start) {
+                let victims = dead[digit.index()] & start.peers();
+                if victims.is_empty() {
+                    continue;
+                }
                 let (graph, back) = ponds[digit.index()].get_or_insert_with(|| (of_one_digit(board, digit), None));
                 let places = board.cells(digit);
                 let from = places.iter().position(|cell| cell == start).expect("a place");
@@ -264,13 +274,12 @@ impl Technique for XChain {
                 }
                 let distances = graph.distances(2 * from);
                 for (j, end) in places.iter().enumerate() {
-                    let gone = places & start.peers() & end.peers();
-                    if gone.is_empty() || usize::from(distances.0[2 * j + 1]) >= MOST {
+                    if victims.is_disjoint(end.peers()) || usize::from(distances.0[2 * j + 1]) >= MOST {
                         continue;
                     }
                     let bounds = (3, MOST - 1);
                     let Some(way) = graph.way(2 * from, 2 * j + 1, &distances, bounds, back) else { continue };
-                    let eliminations = of_digit(digit, gone);
+                    let eliminations = of_digit(digit, places & start.peers() & end.peers());
                     chains.add(way.len(), eliminations, || {
                         let node = |&state: &u8| Node {
                             digit,
@@ -278,7 +287,11 @@ impl Technique for XChain {
                             on: state % 2 == 1,
                         };
                         let nodes = way.iter().map(node).collect();
-                        Step::removing(Kind::XChain, eliminations, Pattern::Alternating { nodes, closed: false })
+                        Step::removing(
+                            Kind::XChain,
+                            eliminations,
+                            Pattern::Alternating { nodes, closed: false, sets: Vec::new() },
+                        )
                     });
                 }
             }
@@ -345,7 +358,11 @@ impl Technique for XyChain {
                     };
                     let both = |&state: &u8| [node(usize::from(state) ^ 1, false), node(usize::from(state), true)];
                     let nodes = way.iter().flat_map(both).collect();
-                    Step::removing(Kind::XyChain, eliminations, Pattern::Alternating { nodes, closed: false })
+                    Step::removing(
+                        Kind::XyChain,
+                        eliminations,
+                        Pattern::Alternating { nodes, closed: false, sets: Vec::new() },
+                    )
                 });
             }
         }

@@ -47,6 +47,7 @@ mod sue_de_coq;
 mod tests;
 mod tridagon;
 mod tuples;
+mod twins;
 mod unique;
 mod whips;
 mod wings;

@@ -1,8 +1,9 @@
-//! Nice loops and alternating inference chains, with or without groups.
+//! Nice loops and alternating inference chains, with or without groups and almost locked sets.
 //!
 //! For each candidate, assumed to be true or assumed to be false, there is a tree of shortest paths to what follows. A path
 //! that comes back to the cell where it began is a loop; one from a false candidate to a true one says that one of both is true.
-//! Paths beside those of the trees are not looked at, so which of several equally short ones a tree has decides what is found.
+//! Paths beside those of the trees are not looked at, so which of several equally short ones a tree has decides what is found;
+//! only where almost locked sets take part may the last link be any.
 //! Bernhard Hobiger's HoDoKu (2008) searches in this way and in this order.
 
 use std::collections::BTreeMap;
@@ -13,7 +14,7 @@ use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
 use crate::scratch::Scratch;
-use crate::step::{Kind, Node, Pattern, Step};
+use crate::step::{AlmostLocked, Kind, Node, Pattern, Step};
 use crate::tables::{Graph, Literal, Tree, is_on, off, on};
 
 /// Continuous and discontinuous nice loops, and alternating inference chains, of any length.
@@ -21,31 +22,66 @@ use crate::tables::{Graph, Literal, Tree, is_on, off, on};
 /// ```
 /// use bitdoku_logic::Technique;
 /// use bitdoku_logic::find::NiceLoops;
-/// let technique = NiceLoops { grouped: false };
+/// let technique = NiceLoops::PLAIN;
 /// let example = &technique.info().examples[0];
 /// assert_eq!(example.step(&technique).unwrap().kind.to_string(), example.kind);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NiceLoops {
-    /// Whether two or three places where a line crosses a box may act as one.
-    pub grouped: bool,
+    nodes: Nodes,
+}
+
+/// What a chain may have besides candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Nodes {
+    Nothing,
+    /// Two or three places where a line crosses a box act as one.
+    Groups,
+    /// A set that loses one digit keeps all its others.
+    Sets,
+}
+
+impl NiceLoops {
+    /// Chains of candidates.
+    pub const PLAIN: Self = Self { nodes: Nodes::Nothing };
+    /// Chains of candidates and groups of them.
+    pub const GROUPED: Self = Self { nodes: Nodes::Groups };
+    /// Chains of candidates, groups and almost locked sets.
+    pub const SETS: Self = Self { nodes: Nodes::Sets };
 }
 
 impl Technique for NiceLoops {
     fn info(&self) -> &'static Info {
-        if self.grouped { &catalog::nice_loops::GROUPED } else { &catalog::nice_loops::PLAIN }
+        match self.nodes {
+            Nodes::Nothing => &catalog::nice_loops::PLAIN,
+            Nodes::Groups => &catalog::nice_loops::GROUPED,
+            Nodes::Sets => &catalog::nice_loops::SETS,
+        }
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let brief = scratch.brief;
-        let (linked, tree) = scratch.tables.linked(board, self.grouped);
+        let (linked, tree) = match self.nodes {
+            Nodes::Sets => scratch.tables.with_sets(board),
+            nodes => scratch.tables.linked(board, nodes == Nodes::Groups),
+        };
         // Whatever a loop or a chain eliminates leads by links to its own opposite.
         let victims = linked.refuted;
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
-        Search { board, graph: &linked.graph, victims, brief, path: Vec::new(), known: BTreeMap::new(), found }
-            .run(tree)
+        let with_sets = self.nodes == Nodes::Sets;
+        Search {
+            board,
+            graph: &linked.graph,
+            victims,
+            with_sets,
+            brief,
+            path: Vec::new(),
+            known: BTreeMap::new(),
+            found,
+        }
+        .run(tree)
     }
 
     fn is_sorted(&self) -> bool {
@@ -57,6 +93,8 @@ struct Search<'a> {
     board: &'a Board,
     graph: &'a Graph,
     victims: CandidateSet,
+    /// Whether paths are to lead through almost locked sets.
+    with_sets: bool,
     brief: bool,
     path: Vec<Literal>,
     /// How long the shortest was of this form, grouped or not, that eliminates this.
@@ -76,14 +114,19 @@ impl Search<'_> {
     /// Loops from what is true, loops from what is false, chains.
     fn run(mut self, tree: &mut Tree) -> ControlFlow<()> {
         let candidates = self.graph.candidates();
-        let doomed: CellSet = self.victims.iter().map(Candidate::cell).collect();
+        let mut refuted = CandidateSet::EMPTY;
         for (node, &start) in candidates.iter().enumerate() {
             // A true start only leads to its own end: a path to another candidate of its cell begins with the direct link.
             if self.victims.contains(start) {
                 tree.grow(self.graph, on(node as u16));
-                self.loops(tree, start, true)?;
+                if tree.contains(off(node as u16)) {
+                    refuted.insert(start);
+                    self.loops(tree, start, true)?;
+                }
             }
         }
+        self.victims = refuted;
+        let doomed: CellSet = refuted.iter().map(Candidate::cell).collect();
         for (node, &start) in candidates.iter().enumerate() {
             if doomed.contains(start.cell()) {
                 tree.grow(self.graph, off(node as u16));
@@ -100,27 +143,41 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
+    /// What the last link to a literal may come from: by the tree alone, or, where sets take part, from anything that the tree
+    /// leads to, for a loop through another set eliminates something else.
+    fn before(&self, tree: &Tree, end: Literal) -> Vec<Literal> {
+        let parent = tree.parent(end);
+        let mut all = vec![parent];
+        if self.with_sets {
+            // A link read backwards leads from opposite to opposite.
+            let others = self.graph.links(end ^ 1).iter().map(|&literal| literal ^ 1);
+            all.extend(others.filter(|&other| other != parent && tree.contains(other) && tree.distance(other) >= 1));
+        }
+        all
+    }
+
+    /// The way to the end by the tree, but for its last link.
+    fn follow(&mut self, tree: &Tree, before: Literal, end: Literal) {
+        tree.path(before, &mut self.path);
+        self.path.push(end);
+    }
+
     fn loops(&mut self, tree: &Tree, start: Candidate, is_true: bool) -> ControlFlow<()> {
         for &end in tree.order() {
             let Some(candidate) = self.graph.candidate(end >> 1) else { continue };
             if candidate.cell() == start.cell() && tree.distance(end) >= 2 {
-                self.close(tree, start, is_true, end, candidate)?;
+                for before in self.before(tree, end) {
+                    self.follow(tree, before, end);
+                    self.close(start, is_true, end, candidate)?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
     /// A path back to the cell of its start.
-    fn close(
-        &mut self,
-        tree: &Tree,
-        start: Candidate,
-        is_true: bool,
-        end: Literal,
-        last: Candidate,
-    ) -> ControlFlow<()> {
+    fn close(&mut self, start: Candidate, is_true: bool, end: Literal, last: Candidate) -> ControlFlow<()> {
         let (cell, a, b) = (start.cell(), start.digit(), last.digit());
-        tree.path(end, &mut self.path);
         let ends = [self.path[1], self.path[self.path.len() - 2]];
         if ends.into_iter().any(|literal| self.graph.cell(literal >> 1) == Some(cell))
             || !self.is_free(CellSet::EMPTY, CellSet::of(cell))
@@ -158,6 +215,14 @@ impl Search<'_> {
             if !is_on(pair[1]) && !within {
                 remove((graph.seen(one) & graph.seen(other)) - inside, DigitSet::of(graph.digit(other)));
             }
+            // A set of which one of two digits is missing has all its others.
+            if let (Some((number, set)), Some((beside, _))) = (graph.set(one), graph.set(other))
+                && number == beside
+            {
+                for digit in set.digits - DigitSet::of(graph.digit(one)) - DigitSet::of(graph.digit(other)) {
+                    remove(set.reach(digit), DigitSet::of(digit));
+                }
+            }
             // Into a cell, over to another of its candidates, and out again.
             let came = i.checked_sub(1).map(|before| path[before] >> 1);
             let goes = path.get(i + 2).map(|after| after >> 1);
@@ -191,9 +256,11 @@ impl Search<'_> {
             if eliminations.len() < 2 {
                 continue;
             }
-            tree.path(end, &mut self.path);
-            if self.is_free(CellSet::of(start.cell()), CellSet::EMPTY) {
-                self.report(Form::Chain, eliminations)?;
+            for before in self.before(tree, end) {
+                self.follow(tree, before, end);
+                if self.is_free(CellSet::of(start.cell()), CellSet::EMPTY) {
+                    self.report(Form::Chain, eliminations)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -202,10 +269,13 @@ impl Search<'_> {
     /// Whether the path enters no cell again that it has left, those apart that may be.
     fn is_free(&self, mut visited: CellSet, again: CellSet) -> bool {
         let mut before = visited;
-        for &literal in &self.path[1..] {
-            let cells = self.graph.cells(literal >> 1);
+        for pair in self.path.windows(2) {
+            let [from, to] = [pair[0] >> 1, pair[1] >> 1];
+            let cells = self.graph.cells(to);
             let Some(first) = cells.first() else { return false };
-            if visited.contains(first) && before != CellSet::of(first) {
+            let set = |node: u16| self.graph.set(node).map(|(number, _)| number);
+            let is_within = set(to).is_some() && set(to) == set(from);
+            if visited.contains(first) && before != CellSet::of(first) && !is_within {
                 return false;
             }
             // A group that begins with such a cell leaves it free, too; one that has it further on does not.
@@ -216,11 +286,13 @@ impl Search<'_> {
     }
 
     fn report(&mut self, form: Form, eliminations: CandidateSet) -> ControlFlow<()> {
-        if eliminations.is_empty() {
+        let graph = self.graph;
+        // What has no set in it is found without sets.
+        let lacks_sets = self.with_sets && !self.path.iter().any(|&literal| graph.set(literal >> 1).is_some());
+        if eliminations.is_empty() || lacks_sets {
             return ControlFlow::Continue(());
         }
-        let graph = self.graph;
-        let grouped = self.path.iter().any(|&literal| graph.group(literal >> 1).is_some());
+        let grouped = self.path.iter().any(|&literal| graph.candidate(literal >> 1).is_none());
         let kind = match form {
             Form::Continuous => Kind::NiceLoop { continuous: true, grouped },
             Form::Discontinuous => Kind::NiceLoop { continuous: false, grouped },
@@ -237,7 +309,13 @@ impl Search<'_> {
             on: is_on(literal),
         };
         let nodes = if self.brief { Vec::new() } else { self.path.iter().map(node).collect() };
+        let mut sets: Vec<AlmostLocked> = Vec::new();
+        for (_, set) in self.path.iter().filter(|_| !self.brief).filter_map(|&literal| graph.set(literal >> 1)) {
+            if !sets.iter().any(|known| known.cells == set.cells) {
+                sets.push(AlmostLocked { house: set.house, cells: set.cells, digits: set.digits });
+            }
+        }
         let closed = matches!(form, Form::Continuous);
-        (self.found)(Step::removing(kind, eliminations, Pattern::Alternating { nodes, closed }))
+        (self.found)(Step::removing(kind, eliminations, Pattern::Alternating { nodes, closed, sets }))
     }
 }

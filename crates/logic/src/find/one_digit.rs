@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, CellSet, Digit, House};
 
+use super::twins::{and_twins, nobody};
 use super::{Info, TakeStep, Technique, catalog, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -110,31 +111,52 @@ impl Technique for TwoStringKite {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let layout = Layout { boxes: false, crossing: true };
-        let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
-        for digit in Digit::ALL {
-            let (mut rows, mut columns) = (pairs(board, digit, 0), pairs(board, digit, 9));
-            for (row, along) in &mut rows {
-                for (column, down) in &mut columns {
-                    let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
-                    let Some((i, j)) = ends.into_iter().find(|&(i, j)| along[i].block() == down[j].block()) else {
-                        continue;
-                    };
-                    // What was found stays in front for what is tried later.
-                    along.swap(0, i);
-                    down.swap(0, j);
-                    if along.iter().any(|cell| down.contains(cell)) {
-                        continue;
-                    }
-                    let victim = Cell::at(down[1].row(), along[1].col());
-                    if board.cells(digit).contains(victim) {
-                        let [a, b, c, d] = [along[1], along[0], down[0], down[1]].map(CellSet::of);
-                        found(step(kind, digit, [(*row, [a, b]), (*column, [c, d])], CellSet::of(victim)))?;
-                    }
+        and_twins(found, Kind::DualTwoStringKite, near_ends, |found| kites(board, found), nobody)
+    }
+}
+
+/// All kites, digit by digit.
+fn kites(board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
+    let layout = Layout { boxes: false, crossing: true };
+    let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
+    for digit in Digit::ALL {
+        let (mut rows, mut columns) = (pairs(board, digit, 0), pairs(board, digit, 9));
+        for (row, along) in &mut rows {
+            for (column, down) in &mut columns {
+                let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
+                let Some((i, j)) = ends.into_iter().find(|&(i, j)| along[i].block() == down[j].block()) else {
+                    continue;
+                };
+                // What was found stays in front for what is tried later.
+                along.swap(0, i);
+                down.swap(0, j);
+                if along.iter().any(|cell| down.contains(cell)) {
+                    continue;
+                }
+                let victim = Cell::at(down[1].row(), along[1].col());
+                if board.cells(digit).contains(victim) {
+                    let [a, b, c, d] = [along[1], along[0], down[0], down[1]].map(CellSet::of);
+                    found(step(kind, digit, [(*row, [a, b]), (*column, [c, d])], CellSet::of(victim)))?;
                 }
             }
         }
-        ControlFlow::Continue(())
+    }
+    ControlFlow::Continue(())
+}
+
+/// The digit of a kite, and its two ends in the box.
+fn near_ends(step: &Step) -> Option<(Digit, CellSet)> {
+    match &step.pattern {
+        Pattern::StrongLinks { digit, links, .. } => Some((*digit, links[0].ends[1] | links[1].ends[0])),
+        _ => None,
+    }
+}
+
+/// The digit of an empty rectangle, and its box.
+fn in_box(step: &Step) -> Option<(Digit, House)> {
+    match &step.pattern {
+        Pattern::StrongLinks { digit, links, .. } => Some((*digit, links[0].house)),
+        _ => None,
     }
 }
 
@@ -144,19 +166,24 @@ impl Technique for EmptyRectangle {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
-            for &block in &House::ALL[18..] {
-                let places = board.places(block, digit);
-                if !(2..=5).contains(&places.len()) {
-                    continue;
-                }
-                for crossing in (0..9).rev().map(|at| block.cell(at)) {
-                    rectangle(board, digit, block, crossing, found)?;
-                }
+        and_twins(found, Kind::DualEmptyRectangle, in_box, |found| rectangles(board, found), nobody)
+    }
+}
+
+/// All empty rectangles, digit by digit.
+fn rectangles(board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for &block in &House::ALL[18..] {
+            let places = board.places(block, digit);
+            if !(2..=5).contains(&places.len()) {
+                continue;
+            }
+            for crossing in (0..9).rev().map(|at| block.cell(at)) {
+                rectangle(board, digit, block, crossing, found)?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// What follows from a box whose places lie in the row and the column of one of its cells.

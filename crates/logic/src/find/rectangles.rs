@@ -101,12 +101,12 @@ fn beside(a: Cell) -> CellSet {
 
 /// Calls `found` for each rectangle that could be deadly with the two candidates of one of its cells.
 fn unique(board: &Board, found: &mut dyn FnMut(Corners, [Digit; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
-    let placed: [CellSet; 9] = std::array::from_fn(|i| {
-        Cell::ALL.into_iter().filter(|&cell| board.digit(cell) == Some(Digit::ALL[i])).collect()
-    });
+    let mut open = [board.empty_cells(); 9];
+    for (cell, digit) in board.grid().givens() {
+        open[digit.index()] -= cell.peers();
+    }
     // Whether no digit that is placed forbids this one here; the candidate may be gone.
-    let may_be =
-        |cell: Cell, digit: Digit| board.digit(cell).is_none() && placed[digit.index()].is_disjoint(cell.peers());
+    let may_be = |cell: Cell, digit: Digit| open[digit.index()].contains(cell);
     let mut known: Vec<CellSet> = Vec::new();
     for a in board.bivalue_cells() {
         let digits = board.digits(a);

@@ -77,19 +77,19 @@ fn held(board: &Board, cells: CellSet) -> DigitSet {
 impl Core<'_> {
     fn find(&self, found: TakeStep<'_>) -> ControlFlow<()> {
         let line = (self.line.cells() & self.board.empty_cells()) - self.cells;
-        self.subsets(&list(line), (CellSet::EMPTY, DigitSet::EMPTY), &mut |beside, digits| {
+        self.subsets(&list(line), 1, (CellSet::EMPTY, DigitSet::EMPTY), &mut |count, beside, digits| {
             let own = (digits - self.digits).len();
-            if (digits & self.digits).is_empty() || beside.len() <= own || beside.len() - own >= self.excess {
+            if (digits & self.digits).is_empty() || count <= own || count - own >= self.excess {
                 return ControlFlow::Continue(());
             }
-            let missing = self.excess - (beside.len() - own);
+            let missing = self.excess - (count - own);
             // None of these has a digit of the core that the cells of the line take.
             let fits = |cell: &Cell| (self.board.digits(*cell) & digits & self.digits).is_empty();
             let block = (self.block.cells() & self.board.empty_cells()) - self.cells - beside;
             let block: Vec<Cell> = block.iter().filter(fits).collect();
-            self.subsets(&block, (CellSet::EMPTY, DigitSet::EMPTY), &mut |below, inside| {
+            self.subsets(&block, 1, (CellSet::EMPTY, DigitSet::EMPTY), &mut |count, below, inside| {
                 let own = (inside - self.digits).len();
-                if (inside & self.digits).is_empty() || below.len() != own + missing {
+                if (inside & self.digits).is_empty() || count != own + missing {
                     return ControlFlow::Continue(());
                 }
                 self.report((beside, digits), (below, inside), found)
@@ -97,17 +97,23 @@ impl Core<'_> {
         })
     }
 
-    /// Calls `found` for each set of these cells, with its digits, a set before those that extend it.
+    /// Calls `found` for each set of these cells that has more cells than digits of its own, or can come to that, with its size and
+    /// its digits, a set before those that extend it; `count` is the size of those with one cell more than are chosen.
     fn subsets(
         &self,
         cells: &[Cell],
+        count: usize,
         (chosen, digits): (CellSet, DigitSet),
-        found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+        found: &mut dyn FnMut(usize, CellSet, DigitSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (i, &cell) in cells.iter().enumerate() {
             let more = (chosen | CellSet::of(cell), digits | self.board.digits(cell));
-            found(more.0, more.1)?;
-            self.subsets(&cells[i + 1..], more, found)?;
+            let most = count + cells.len() - 1 - i;
+            if (more.1 - self.digits).len() >= most {
+                continue;
+            }
+            found(count, more.0, more.1)?;
+            self.subsets(&cells[i + 1..], count + 1, more, found)?;
         }
         ControlFlow::Continue(())
     }

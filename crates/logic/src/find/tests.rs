@@ -204,7 +204,11 @@ fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
             each(sets.iter().flat_map(|set| gone(set.cells, !set.digits)).collect())
         }
         // Any of them may leave a link in another house.
-        Pattern::Alternating { nodes, .. } => vec![loosened(board, nodes)],
+        Pattern::Alternating { nodes, sets, .. } => {
+            let in_sets = sets.iter().flat_map(|set| gone(set.cells, !set.digits));
+            vec![in_sets.chain(loosened(board, nodes)).collect()]
+        }
+        Pattern::Twins(_) => step.twins().iter().flat_map(|twin| spoilers(board, twin)).collect(),
     }
 }
 

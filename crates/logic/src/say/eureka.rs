@@ -16,7 +16,8 @@ pub(super) fn eureka(step: &Step) -> Vec<String> {
             let back = if *closed { "-loop" } else { "" };
             vec![format!("{line}{back} => {}", result(step))]
         }
-        Pattern::Alternating { nodes, closed } => {
+        Pattern::Twins(_) => step.twins().iter().flat_map(eureka).collect(),
+        Pattern::Alternating { nodes, closed, .. } => {
             // A loop begins with its first strong link.
             let around = match nodes.first() {
                 Some(first) if first.on && *closed => [&nodes[1..], &nodes[..1]].concat(),

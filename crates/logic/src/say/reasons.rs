@@ -80,7 +80,18 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
             ]
         }
         Pattern::AlmostLockedSets { sets, links, digits } => almost_locked(sets, links, *digits),
-        Pattern::Alternating { nodes, closed } => alternating(nodes, *closed),
+        Pattern::Alternating { nodes, closed, sets } => {
+            sets.iter().map(set).chain(alternating(nodes, *closed)).collect()
+        }
+        Pattern::Twins(_) => {
+            let mut said: Vec<Sentence> = Vec::new();
+            for sentence in step.twins().iter().flat_map(|twin| sentences(twin, board)) {
+                if !said.contains(&sentence) {
+                    said.push(sentence);
+                }
+            }
+            said
+        }
         Pattern::Forcing { basis, chains } => forcing(*basis, chains),
         Pattern::Tridagon { digits, cells, guardians, chains } => tridagon(*digits, *cells, guardians, chains),
         Pattern::MultiSector { cells, links } => multi_sector(step, *cells, links),
@@ -127,10 +138,7 @@ fn colors(step: &Step, digit: Digit, components: &[[CellSet; 2]]) -> Vec<Sentenc
 }
 
 fn almost_locked(sets: &[AlmostLocked], links: &[DigitSet], digits: DigitSet) -> Vec<Sentence> {
-    let mut said: Vec<Sentence> = sets
-        .iter()
-        .map(|&AlmostLocked { house, cells, digits }| Sentence::AlsWingSet { house, cells, digits })
-        .collect();
+    let mut said: Vec<Sentence> = sets.iter().map(set).collect();
     let pairs = sets.windows(2).zip(links);
     said.extend(pairs.map(|(pair, &digits)| Sentence::AlsCommon { digits, one: pair[0].cells, other: pair[1].cells }));
     if let (2, [link]) = (sets.len(), links)
@@ -141,6 +149,10 @@ fn almost_locked(sets: &[AlmostLocked], links: &[DigitSet], digits: DigitSet) ->
         said.push(Sentence::AlsEnds { digits, one: first.cells, other: last.cells });
     }
     said
+}
+
+fn set(&AlmostLocked { house, cells, digits }: &AlmostLocked) -> Sentence {
+    Sentence::AlsWingSet { house, cells, digits }
 }
 
 fn node(&Node { digit, cells, on }: &Node) -> Sentence {

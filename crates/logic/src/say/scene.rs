@@ -165,19 +165,25 @@ impl Scene {
             scene.mark(mark);
         }
         scene.houses = shaded(step);
+        scene.link(board, step);
+        scene
+    }
+
+    /// What ties the parts of a pattern together.
+    fn link(&mut self, board: &Board, step: &Step) {
         match &step.pattern {
             Pattern::HiddenSingle { house } => {
-                step.placement.into_iter().for_each(|placed| scene.bar(board, *house, placed));
+                step.placement.into_iter().for_each(|placed| self.bar(board, *house, placed));
             }
-            Pattern::NakedSingle => step.placement.into_iter().for_each(|placed| scene.rings_around(board, placed)),
-            Pattern::DeadlyLoop { cells, .. } => scene.ring.clone_from(cells),
-            Pattern::StrongLinks { digit, links, closed } => scene.link_ends(*digit, links, *closed),
-            Pattern::Chains(chains) => scene.link_chains(chains),
-            Pattern::Alternating { nodes, closed } => scene.link_nodes(nodes, *closed),
-            Pattern::WWing { cells: [one, other], link, ends, .. } => scene.link_w_wing([*one, *other], *link, *ends),
+            Pattern::NakedSingle => step.placement.into_iter().for_each(|placed| self.rings_around(board, placed)),
+            Pattern::DeadlyLoop { cells, .. } => self.ring.clone_from(cells),
+            Pattern::StrongLinks { digit, links, closed } => self.link_ends(*digit, links, *closed),
+            Pattern::Chains(chains) => self.link_chains(chains),
+            Pattern::Alternating { nodes, closed, .. } => self.link_nodes(nodes, *closed),
+            Pattern::WWing { cells: [one, other], link, ends, .. } => self.link_w_wing([*one, *other], *link, *ends),
+            Pattern::Twins(_) => step.twins().iter().for_each(|twin| self.link(board, twin)),
             _ => {}
         }
-        scene
     }
 
     /// Whether a candidate has a mark.
@@ -249,7 +255,10 @@ impl Scene {
         };
         let way: Vec<Candidate> = links.iter().flat_map(ends).flatten().collect();
         for (i, pair) in way.windows(2).enumerate() {
-            self.links.push(Link { from: pair[0], to: pair[1], on: i % 2 == 0, chain: 0, main: true });
+            let link = Link { from: pair[0], to: pair[1], on: i % 2 == 0, chain: 0, main: true };
+            if !self.links.contains(&link) {
+                self.links.push(link);
+            }
         }
         if let ([first, .., last], true) = (&way[..], closed) {
             self.links.push(Link { from: *last, to: *first, on: false, chain: 0, main: true });
@@ -312,6 +321,15 @@ fn shaded(step: &Step) -> Vec<(House, Shade)> {
             of(cover).chain(of(base)).collect()
         }
         Pattern::WWing { house, .. } => vec![(*house, Shade::Look)],
+        Pattern::Twins(_) => {
+            let mut houses = Vec::new();
+            for shade in step.twins().iter().flat_map(shaded) {
+                if !houses.contains(&shade) {
+                    houses.push(shade);
+                }
+            }
+            houses
+        }
         Pattern::SueDeCoq { line, block, .. } => vec![(*line, Shade::Look), (*block, Shade::Look)],
         Pattern::MultiSector { links, .. } => links.iter().map(|link| (link.0, Shade::Look)).collect(),
         Pattern::Exocet { cross, .. } => cross.iter().map(|house| (house, Shade::Look)).collect(),
@@ -360,6 +378,7 @@ fn marked(step: &Step, board: &Board) -> Vec<(Candidate, Mark)> {
             let nodes = chains.chains.iter().flat_map(|chain| &chain.nodes);
             nodes.map(|node| (node.candidate, if node.on { Mark::On } else { Mark::Off })).collect()
         }
+        Pattern::Twins(_) => step.twins().iter().flat_map(|twin| marked(twin, board)).collect(),
         Pattern::WWing { cells: [one, other], link, ends, .. } => {
             let cells = [*one, *other].into_iter().collect();
             on(cells, DigitSet::ALL).chain(of(*ends, DigitSet::of(*link), Mark::Extra)).collect()
@@ -440,10 +459,16 @@ mod tests {
                 let is_chain = matches!(step.pattern, Pattern::Chains(_));
                 assert!(!is_chain || scene.has(link.to, end), "{}: {link:?}", step.kind);
             }
-            let is_linked = matches!(
-                step.pattern,
-                Pattern::Chains(_) | Pattern::StrongLinks { .. } | Pattern::Alternating { .. } | Pattern::WWing { .. }
-            );
+            let has_links = |pattern: &Pattern| {
+                matches!(
+                    pattern,
+                    Pattern::Chains(_)
+                        | Pattern::StrongLinks { .. }
+                        | Pattern::Alternating { .. }
+                        | Pattern::WWing { .. }
+                )
+            };
+            let is_linked = has_links(&step.pattern) || step.twins().iter().any(|twin| has_links(&twin.pattern));
             assert_eq!(!scene.links.is_empty(), is_linked, "{}", step.kind);
             assert_eq!(!scene.ring.is_empty(), matches!(step.pattern, Pattern::DeadlyLoop { .. }), "{}", step.kind);
             let tints = scene.tints.iter().filter(|(_, tint)| *tint == Tint::Pattern).count();

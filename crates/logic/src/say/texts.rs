@@ -22,13 +22,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use bitdoku_grid::name::find;
 use bitdoku_grid::{CellSet, DigitSet, House, HouseKind, HouseSet, UnknownName};
 
 use super::sentence::{Arg, ArgType, Claim, Key, Sentence};
 use super::words;
+use crate::scale::Profile;
 use crate::step::Kind;
 
 /// A language that there is a table for.
@@ -78,7 +79,9 @@ pub const LANGUAGES: &[Language] = &[
 #[derive(Clone, Debug)]
 pub struct Texts {
     language: String,
-    entries: BTreeMap<String, Entry>,
+    entries: Arc<BTreeMap<String, Entry>>,
+    /// What steps are called, if not by this table.
+    names: Option<fn(Kind) -> String>,
 }
 
 /// Where a table of texts cannot be read, and why.
@@ -318,13 +321,26 @@ impl Texts {
             }
             last = Some(key);
         }
-        Ok(Self { language: language.to_owned(), entries })
+        Ok(Self { language: language.to_owned(), entries: Arc::new(entries), names: None })
     }
 
     /// The code of the language.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.language
+    }
+
+    /// The same texts with steps called as they are on the scale of a profile: HoDoKu has names of its own, in every language.
+    ///
+    /// ```
+    /// use bitdoku_logic::{HODOKU, Kind, SE121, Texts};
+    /// let texts = Texts::german();
+    /// assert_eq!(texts.on_scale(&SE121).name(Kind::NakedTriple), texts.name(Kind::NakedTriple));
+    /// assert_eq!(texts.on_scale(&HODOKU).name(Kind::NakedTriple), "Naked Triple");
+    /// ```
+    #[must_use]
+    pub fn on_scale(&self, profile: &Profile) -> Self {
+        Self { names: profile.names(), ..self.clone() }
     }
 
     /// A sentence in words.
@@ -345,8 +361,16 @@ impl Texts {
     #[must_use]
     pub fn name(&self, kind: Kind) -> String {
         let mut out = String::new();
-        self.write(&kind, "", &mut out);
+        self.write_name(kind, "", &mut out);
         out
+    }
+
+    fn write_name(&self, kind: Kind, form: &str, out: &mut String) {
+        // Such a name has no other form than itself: what a sentence asks for beside it, an article or a case, this table has.
+        match self.names.filter(|_| form.is_empty()) {
+            Some(names) => out.push_str(&names(kind)),
+            None => self.write(&kind, form, out),
+        }
     }
 
     fn write(&self, said: &dyn Said, form: &str, out: &mut String) {
@@ -387,7 +411,7 @@ impl Texts {
             Arg::Houses(houses) => self.houses(houses, form, out),
             Arg::Claim(claim) => self.write(&claim, form, out),
             Arg::Claims(claims) => self.list(claims.iter(), how, out, |claim, _, out| self.write(claim, form, out)),
-            Arg::Name(kind) => self.write(&kind, form, out),
+            Arg::Name(kind) => self.write_name(kind, form, out),
             Arg::Removals(removed) => self.list(words::removals(&removed).into_iter(), how, out, |group, i, out| {
                 self.write(&Removal(group.0, group.1), if i == 0 { form } else { "" }, out);
             }),

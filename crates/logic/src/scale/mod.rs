@@ -17,21 +17,23 @@ mod program;
 mod rating;
 mod shortcut;
 mod table;
+mod walker;
 
 use std::ops::Deref;
 
 pub use card::{Card, CardStep};
 pub use difficulty::{Difficulty, ParseRatingError};
-pub use hodoku::{HODOKU220, Hodoku, Levelled};
+pub use hodoku::{HODOKU220, Hodoku, Levelled, Scored};
 pub use level::Level;
 pub use named::{By, Measure, SCALES, ScaleEntry};
 pub use others::Alike;
 pub use path::Path;
 pub use people::PEOPLE;
 pub use price::difficulty;
-pub use profile::{PROFILES, Profile, SE121, SUKAKU, WHIPS, next_step, rate};
+pub use profile::{HODOKU, PROFILES, Profile, SE121, SUKAKU, WHIPS, next_step, rate};
 pub use rating::{Peak, Rating};
 pub use table::{TECHNIQUES, TechniqueEntry};
+pub use walker::Walker;
 
 use crate::board::Board;
 use crate::find::Technique;

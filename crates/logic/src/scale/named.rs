@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
-use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
+use bitdoku_grid::{Solution, UnknownName};
 
-use super::{PEOPLE, Profile, Rating, SE121, SUKAKU, WHIPS};
+use super::hodoku::{HODOKU220, Hodoku, Scored};
+use super::{HODOKU, PEOPLE, Profile, Rating, SE121, SUKAKU, WHIPS};
 use crate::board::Board;
 use crate::refute::{self, Chains};
 use crate::scratch::Scratch;
@@ -40,6 +41,8 @@ pub struct ScaleEntry {
 pub enum By {
     /// The steps of techniques in an order, at Sudoku Explainer's prices.
     Profile(&'static Profile),
+    /// HoDoKu's walk, at its prices.
+    Hodoku,
     /// The length of the whips that are needed.
     Whips,
     /// The length of the braids that are needed.
@@ -63,6 +66,8 @@ pub enum By {
 pub enum Measure {
     /// ER, EP and ED.
     Rating(Rating),
+    /// HoDoKu's level and score, with the steps they come from.
+    Hodoku(Scored),
     /// Berthier's W: the length of the longest whip needed; none if whips do not solve it.
     W(Option<usize>),
     /// Berthier's B: the length of the longest braid needed; none if braids do not solve it.
@@ -84,6 +89,7 @@ pub const SCALES: &[ScaleEntry] = &[
     ScaleEntry::profile_of(&SE121),
     ScaleEntry::profile_of(&SUKAKU),
     ScaleEntry::profile_of(&PEOPLE),
+    ScaleEntry::new(HODOKU.name, HODOKU.summary, By::Hodoku),
     ScaleEntry::new("W", "Berthier's W: the longest of the shortest whips that solve it", By::Whips),
     ScaleEntry::new("B", "Berthier's B: the longest of the shortest braids that solve it", By::Braids),
     ScaleEntry::new("te", "How deep trial and error has to go: assumptions within assumptions", By::Depth),
@@ -132,9 +138,16 @@ impl ScaleEntry {
     pub const fn steps(&self) -> Option<&'static Profile> {
         match self.by {
             By::Profile(profile) => Some(profile),
+            By::Hodoku => Some(&HODOKU),
             By::Whips => Some(&WHIPS),
             _ => None,
         }
+    }
+
+    /// Whether what it says of some puzzles rests on their solution.
+    #[must_use]
+    pub const fn looks_up(&self) -> bool {
+        matches!(self.by, By::Hodoku)
     }
 
     /// What it says of a puzzle that begins with this board.
@@ -142,8 +155,25 @@ impl ScaleEntry {
     /// # Errors
     /// If the search was stopped through `scratch` before that was known.
     pub fn measure(&self, start: &Board, scratch: &mut Scratch) -> Result<Measure, Interrupted> {
+        self.measure_with(start, None, scratch)
+    }
+
+    /// The same where the solution is known: a scale that [looks it up](ScaleEntry::looks_up) has no end without it.
+    ///
+    /// # Errors
+    /// As [`ScaleEntry::measure`].
+    pub fn measure_with(
+        &self,
+        start: &Board,
+        solution: Option<&Solution>,
+        scratch: &mut Scratch,
+    ) -> Result<Measure, Interrupted> {
         match self.by {
             By::Profile(profile) => profile.rate(start, scratch).map(Measure::Rating),
+            By::Hodoku => {
+                let scale = solution.map_or(HODOKU220, |solution| Hodoku::with_solution(*solution));
+                scale.scored(start, scratch).map(Measure::Hodoku)
+            }
             By::Whips => refute::length(start, Chains::Whips, scratch).map(Measure::W),
             By::Braids => refute::length(start, Chains::Braids, scratch).map(Measure::B),
             By::Depth => refute::depth(start, scratch).map(Measure::Depth),
@@ -194,7 +224,7 @@ impl FromStr for ScaleEntry {
 /// use bitdoku_logic::Profile;
 /// let profile: &Profile = "sukaku".parse()?;
 /// assert_eq!(profile.techniques().len(), 39);
-/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a scale: se121, sukaku, people or W, found 'se'");
+/// assert_eq!("se".parse::<&Profile>().unwrap_err().to_string(), "expected a scale: se121, sukaku, people, hodoku220 or W, found 'se'");
 /// # Ok::<(), bitdoku_grid::UnknownName>(())
 /// ```
 impl FromStr for &'static Profile {

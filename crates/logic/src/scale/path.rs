@@ -1,6 +1,7 @@
 //! Paths: a board solved step by step.
 
-use super::profile::{Profile, SE121};
+use super::hodoku::Levelled;
+use super::profile::{Profile, SE121, WHIPS};
 use super::rating::Rating;
 use super::{Rated, Scale};
 use crate::board::Board;
@@ -58,6 +59,17 @@ impl Path {
     pub fn longest_whip(&self) -> u8 {
         let length = |step: &Rated| if let Kind::Whip { length } = step.kind { length } else { 0 };
         self.steps.iter().map(length).max().unwrap_or(0)
+    }
+
+    /// What it comes to on the scale of a profile, as it is written: three ratings, HoDoKu's level and score, or the length of the
+    /// longest whip. [`HODOKU`](crate::HODOKU) has an example.
+    #[must_use]
+    pub fn told_by(&self, profile: &Profile) -> String {
+        if profile.is_hodoku() {
+            let price = |step: &Rated| (step.technique, step.difficulty.value() as u32);
+            return Levelled::of(self.steps.iter().map(price), self.end.is_full()).to_string();
+        }
+        if profile.name == WHIPS.name { self.longest_whip().to_string() } else { self.rating().to_string() }
     }
 
     /// Each step with the board it was found on.

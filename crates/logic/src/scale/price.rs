@@ -76,7 +76,7 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
         Kind::FrankenFish { size, finned } | Kind::MutantFish { size, finned } => {
             fish(size) + if finned { 2.4 } else { 2.0 }
         }
-        Kind::TurbotFish | Kind::EmptyRectangle => 4.2,
+        Kind::TurbotFish | Kind::EmptyRectangle | Kind::DualTwoStringKite | Kind::DualEmptyRectangle => 4.2,
         Kind::WWing => 4.4,
         Kind::RemotePair => 4.4,
         Kind::HiddenRectangle => 4.6,

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::hodoku::{HODOKU220, Hodoku, TECHNIQUES as TECHNIQUES_OF_HODOKU};
 use super::program::Program;
 use super::rating::{Peaks, Rating};
-use super::{Difficulty, Rated, Scale, TECHNIQUES, difficulty, next_after, shortcut};
+use super::{Difficulty, Rated, Scale, TECHNIQUES, Walk, difficulty, next_after, shortcut};
 use crate::board::Board;
 use crate::find::{HiddenSingle, NakedSingle, Technique, Whips};
 use crate::scratch::Scratch;
@@ -36,6 +37,8 @@ pub struct Profile {
     shortcuts: bool,
     /// Whether of the steps of a technique that are no proofs by cases the one is taken that takes the fewest words.
     few_words: bool,
+    /// Whether steps are taken as HoDoKu's walk takes them, at its prices and by its names.
+    hodoku: bool,
 }
 
 impl Profile {
@@ -53,7 +56,7 @@ impl Profile {
     /// ```
     #[must_use]
     pub const fn new(name: &'static str, summary: &'static str, techniques: &'static [&'static dyn Technique]) -> Self {
-        Self { name, summary, techniques, shortcuts: false, few_words: false }
+        Self { name, summary, techniques, shortcuts: false, few_words: false, hodoku: false }
     }
 
     /// The same, but of the patterns that a technique finds the smallest is taken, and of chains the shortest.
@@ -117,6 +120,28 @@ impl Profile {
         Self { techniques, shortcuts: self.shortcuts && techniques.len() >= shortcut::TECHNIQUES, ..*self }
     }
 
+    /// Whether steps are HoDoKu's.
+    pub(super) const fn is_hodoku(&self) -> bool {
+        self.hodoku
+    }
+
+    /// Whether some of its steps are looked up in the solution.
+    #[must_use]
+    pub const fn looks_up(&self) -> bool {
+        self.hodoku
+    }
+
+    /// What steps are called on this scale, if that is not what they are called elsewhere.
+    pub(crate) fn names(&self) -> Option<fn(Kind) -> String> {
+        self.hodoku.then_some(Hodoku::name as fn(Kind) -> String)
+    }
+
+    /// What a step costs, as it is written: HoDoKu's prices are whole numbers.
+    #[must_use]
+    pub fn price_told(&self, price: Difficulty) -> String {
+        if self.hodoku { price.value().to_string() } else { price.to_string() }
+    }
+
     /// The next step on `board`. See [`Scale::next`].
     ///
     /// # Errors
@@ -154,13 +179,32 @@ impl Scale for Profile {
     }
 
     fn price(&self, board: &Board, step: &Step) -> Difficulty {
-        difficulty(board, step)
+        if self.hodoku { Difficulty::new(HODOKU220.price(board, step).into()) } else { difficulty(board, step) }
     }
 
     fn total(&self, steps: &[Rated], is_solved: bool) -> Rating {
         let mut peaks = Peaks::default();
         steps.iter().for_each(|step| peaks.add(step));
         peaks.rating(is_solved)
+    }
+
+    fn next(&self, board: &Board, scratch: &mut Scratch) -> Result<Option<Rated>, Interrupted> {
+        if self.hodoku {
+            return HODOKU220.next(board, scratch).map(|step| step.map(priced));
+        }
+        next_after(self, 0, board, scratch)
+    }
+
+    fn walk(&self, start: &Board, scratch: &mut Scratch) -> Result<Walk<Difficulty>, Interrupted> {
+        if self.hodoku {
+            return HODOKU220.walk(start, scratch).map(|(steps, end)| (steps.into_iter().map(priced).collect(), end));
+        }
+        let (mut steps, mut end) = (Vec::new(), *start);
+        while let Some(step) = self.next(&end, scratch)? {
+            end.apply(&step);
+            steps.push(step);
+        }
+        Ok((steps, end))
     }
 
     fn compares(&self, technique: &dyn Technique) -> bool {
@@ -179,6 +223,11 @@ impl Scale for Profile {
         };
         (one.difficulty, form(one)) < (other.difficulty, form(other))
     }
+}
+
+/// A step of HoDoKu's at its price.
+pub(super) fn priced(step: Rated<u32>) -> Rated {
+    Rated { step: step.step, difficulty: Difficulty::new(step.difficulty.into()), technique: step.technique }
 }
 
 /// Whether it tries candidates out.
@@ -220,6 +269,7 @@ pub const SE121: Profile = Profile {
     techniques: &techniques_of::<30>(Program::Se121),
     shortcuts: true,
     few_words: false,
+    hodoku: false,
 };
 
 /// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and BUGs searched more thoroughly.
@@ -229,6 +279,7 @@ pub const SUKAKU: Profile = Profile {
     techniques: &techniques_of::<39>(Program::Sukaku),
     shortcuts: true,
     few_words: false,
+    hodoku: false,
 };
 
 /// Singles, and where there is none the shortest whip: the path whose longest whip is Berthier's W.
@@ -244,6 +295,28 @@ pub const SUKAKU: Profile = Profile {
 /// ```
 pub const WHIPS: Profile =
     Profile::new("W", "singles, and where there is none the shortest whip", &[&HiddenSingle, &NakedSingle, &Whips]);
+
+/// HoDoKu's techniques in its order. What they come to is what the scale [`HODOKU220`](super::HODOKU220) says: steps cost what the
+/// slot costs that was asked, and are called what HoDoKu calls them.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// use bitdoku_logic::{Board, HODOKU, Path, Scratch};
+///
+/// let grid: Grid = "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1".parse()?;
+/// let path = Path::with_profile(&Board::new(&grid), &HODOKU, &mut Scratch::default())?;
+/// assert_eq!(path.told_by(&HODOKU), "hard 968");
+/// assert_eq!(HODOKU.price_told(path.steps[0].difficulty), "14");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const HODOKU: Profile = Profile {
+    hodoku: true,
+    ..Profile::new(
+        "hodoku220",
+        "HoDoKu 2.2.0 as it is shipped: its level, its score, and the path they come from",
+        &TECHNIQUES_OF_HODOKU,
+    )
+};
 
 /// Every profile that follows a program.
 pub const PROFILES: [&Profile; 2] = [&SE121, &SUKAKU];

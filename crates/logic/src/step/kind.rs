@@ -94,6 +94,10 @@ pub enum Kind {
     /// Two strong links of any houses.
     TurbotFish,
     EmptyRectangle,
+    /// Two kites whose strings cross in the same box.
+    DualTwoStringKite,
+    /// Two empty rectangles of the same box.
+    DualEmptyRectangle,
     WWing,
     RemotePair,
     HiddenRectangle,
@@ -233,6 +237,8 @@ impl fmt::Display for Kind {
             }
             Self::TurbotFish => "Turbot Fish",
             Self::EmptyRectangle => "Empty Rectangle",
+            Self::DualTwoStringKite => "Dual 2-String Kite",
+            Self::DualEmptyRectangle => "Dual Empty Rectangle",
             Self::WWing => "W-Wing",
             Self::RemotePair => "Remote Pair",
             Self::HiddenRectangle => "Hidden Rectangle",

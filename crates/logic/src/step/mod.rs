@@ -140,8 +140,29 @@ impl Step {
             Pattern::Forcing { chains, .. } => {
                 chains.iter().flatten().fold(CellSet::EMPTY, |all, node| all | node.cells)
             }
-            Pattern::Alternating { nodes, .. } => nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells),
+            Pattern::Alternating { nodes, sets, .. } => {
+                let of_sets = sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
+                nodes.iter().fold(of_sets, |all, node| all | node.cells)
+            }
+            Pattern::Twins(_) => self.twins().iter().fold(CellSet::EMPTY, |all, twin| all | twin.cells()),
         }
+    }
+
+    /// Its two halves, if it is two patterns. Of strong links each half eliminates what sees both of its own ends, of a fish all.
+    pub(crate) fn twins(&self) -> Vec<Self> {
+        let Pattern::Twins(pair) = &self.pattern else { return Vec::new() };
+        let half = |pattern: &Pattern| {
+            let eliminations = match pattern {
+                Pattern::StrongLinks { links, .. } => {
+                    let first = links.first().map(|link| link.ends[0]).unwrap_or_default();
+                    let ends = first | links.last().map(|link| link.ends[1]).unwrap_or_default();
+                    self.eliminations.iter().filter(|gone| ends.is_subset(gone.cell().peers())).collect()
+                }
+                _ => self.eliminations,
+            };
+            Self { pattern: pattern.clone(), eliminations, ..self.clone() }
+        };
+        pair.iter().map(half).collect()
     }
 
     /// The house to look at first: the one the pattern lies in, or else the box of its first cell.
@@ -158,6 +179,7 @@ impl Step {
             Pattern::Wing { pivot, .. } => House::block(pivot.block()),
             Pattern::WWing { house, .. } | Pattern::SueDeCoq { line: house, .. } => *house,
             Pattern::Forcing { basis: Basis::House(house, _), .. } => *house,
+            Pattern::Twins(_) => self.twins().first().map_or(House::ALL[0], Self::house),
             Pattern::Forcing { basis: Basis::Cell(cell), .. } => House::block(cell.block()),
             Pattern::Chains(chains) => match chains.basis {
                 Basis::House(house, _) | Basis::EmptyHouse(house, _) => house,
@@ -177,6 +199,7 @@ impl Step {
             Pattern::Fish { base, cover, .. } => base.iter().chain(cover.iter()).collect(),
             Pattern::StrongLinks { links, .. } => links.iter().map(|link| link.house).collect(),
             Pattern::SueDeCoq { block, .. } => vec![*block],
+            Pattern::Twins(_) => self.twins().iter().flat_map(Self::houses).collect(),
             Pattern::MultiSector { links, .. } => links.iter().map(|link| link.0).collect(),
             Pattern::Exocet { cross, .. } => cross.iter().collect(),
             Pattern::DeadlyLoop { rescue, .. } | Pattern::Bug { rescue, .. } => rescue.house().into_iter().collect(),

@@ -204,7 +204,11 @@ pub enum Pattern {
         nodes: Vec<Node>,
         /// Whether what follows from the end is the start.
         closed: bool,
+        /// The almost locked sets that lead from one of their digits to another.
+        sets: Vec<AlmostLocked>,
     },
+    /// Two patterns that have a part in common, each of which eliminates candidates of its own.
+    Twins(Box<[Self; 2]>),
     /// Several such lines, each from an assumption to an end. Of a net, each is its main line.
     Forcing {
         /// Why they are conclusive.

@@ -1,7 +1,8 @@
 //! Almost locked sets: k cells of a house with k + 1 digits; and the digits that two of them cannot both hold.
 
-use bitdoku_grid::{CellSet, Digit, DigitSet, House};
+use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House};
 
+use super::row::{members, union};
 use crate::board::Board;
 
 /// An almost locked set; a cell of two candidates is one.
@@ -13,7 +14,7 @@ pub(crate) struct Als {
     /// For each digit the places outside that see all its places within.
     reach: [CellSet; 9],
     /// All of these.
-    near: CellSet,
+    pub(crate) near: CellSet,
 }
 
 impl Als {
@@ -40,17 +41,22 @@ pub(crate) struct Common {
 pub(crate) struct AlsList {
     pub(crate) sets: Vec<Als>,
     pub(crate) commons: Vec<Common>,
+    /// For each cell the sets that have it, as bits.
+    with_cell: Vec<u64>,
 }
 
 impl AlsList {
     /// Makes it the list of a board: rows, columns, boxes; in a house, sets that begin alike together, the shorter first.
-    pub(crate) fn fill(&mut self, board: &Board) {
+    ///
+    /// Pairs are those of sets without a common cell, unless they may overlap. What the argument rests on holds of these, too: a digit
+    /// that links them lies in none of their common cells, since no cell sees itself.
+    pub(crate) fn fill(&mut self, board: &Board, overlapping: bool) {
         self.sets.clear();
         for house in House::ALL {
             let empty = board.empty_cells() & house.cells();
             self.extend(board, house, empty, CellSet::EMPTY, DigitSet::EMPTY);
         }
-        self.find_commons(board);
+        self.find_commons(board, overlapping);
     }
 
     fn extend(&mut self, board: &Board, house: House, mut rest: CellSet, cells: CellSet, digits: DigitSet) {
@@ -64,13 +70,27 @@ impl AlsList {
         }
     }
 
-    fn find_commons(&mut self, board: &Board) {
+    fn find_commons(&mut self, board: &Board, overlapping: bool) {
         self.commons.clear();
+        // Most pairs are too far apart, or overlap: for each cell the sets that have it tell which.
+        let words = self.sets.len().div_ceil(64);
+        self.with_cell.clear();
+        self.with_cell.resize(81 * words, 0);
+        for (number, set) in self.sets.iter().enumerate() {
+            for cell in set.cells {
+                self.with_cell[cell.index() * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let mut others = vec![0; words];
         for (number, one) in self.sets.iter().enumerate() {
-            for (beyond, other) in self.sets[number + 1..].iter().enumerate() {
-                if one.near.is_disjoint(other.cells) || !one.cells.is_disjoint(other.cells) {
-                    continue;
-                }
+            let with_cell = |cell: Cell| &self.with_cell[cell.index() * words..][..words];
+            others.fill(0);
+            one.near.iter().for_each(|cell| union(&mut others, with_cell(cell)));
+            for cell in one.cells.iter().filter(|_| !overlapping) {
+                others.iter_mut().zip(with_cell(cell)).for_each(|(word, own)| *word &= !own);
+            }
+            for beyond in members(&others).map(usize::from).filter(|&other| other > number) {
+                let other = &self.sets[beyond];
                 let mut restricted = DigitSet::EMPTY;
                 for digit in one.digits & other.digits {
                     if (other.cells & board.cells(digit)).is_subset(one.reach(digit)) {
@@ -78,7 +98,7 @@ impl AlsList {
                     }
                 }
                 if let (Some(first), Some(last)) = (restricted.first(), restricted.last()) {
-                    let sets = [number as u16, (number + 1 + beyond) as u16];
+                    let sets = [number as u16, beyond as u16];
                     self.commons.push(Common { sets, first, last: (first != last).then_some(last) });
                 }
             }

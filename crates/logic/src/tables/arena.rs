@@ -2,7 +2,7 @@
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit};
 
-use super::als::AlsList;
+use super::als::{Als, AlsList};
 use super::closure::Closure;
 use super::graph::Graph;
 use super::net::Nets;
@@ -23,7 +23,7 @@ pub(crate) struct Linked {
 impl Linked {
     fn fill(&mut self, board: &Board, grouped: bool) {
         if is_new(&mut self.of, board) {
-            self.graph.fill(board, grouped);
+            self.graph.fill(board, grouped, Vec::new());
             self.closure.fill(&self.graph);
             let refuted = |&(node, _): &(usize, &Candidate)| self.closure.refutes(&self.graph, node as u16);
             self.refuted = self.graph.candidates().iter().enumerate().filter(refuted).map(|(_, &it)| it).collect();
@@ -31,17 +31,23 @@ impl Linked {
     }
 }
 
+/// So many almost locked sets take part in chains; boards that have more are nearly empty.
+const MOST_SETS: usize = 1000;
+
 /// Memory of the searches that read tables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arena {
     plain: Linked,
     grouped: Linked,
-    als: AlsList,
-    als_of: Option<Box<Board>>,
+    als: [AlsList; 2],
+    als_of: [Option<Box<Board>>; 2],
+    with_sets: Linked,
     dead: [CellSet; 9],
     dead_of: Option<Box<Board>>,
     tree: Tree,
     nets: Nets,
+    /// The literals that follow from each.
+    rows: Vec<u64>,
 }
 
 impl Arena {
@@ -52,18 +58,31 @@ impl Arena {
         (linked, &mut self.tree)
     }
 
-    /// The links of a board with groups, and memory for a tree and for nets.
-    pub(crate) fn forcing(&mut self, board: &Board) -> (&Linked, &mut Tree, &mut Nets) {
+    /// The links of a board with groups, and memory for a tree, for nets and for tables.
+    pub(crate) fn forcing(&mut self, board: &Board) -> (&Linked, &mut Tree, &mut Nets, &mut Vec<u64>) {
         self.grouped.fill(board, true);
-        (&self.grouped, &mut self.tree, &mut self.nets)
+        (&self.grouped, &mut self.tree, &mut self.nets, &mut self.rows)
     }
 
-    /// The almost locked sets of a board.
-    pub(crate) fn als(&mut self, board: &Board) -> &AlsList {
-        if is_new(&mut self.als_of, board) {
-            self.als.fill(board);
+    /// The almost locked sets of a board, in pairs that may overlap or not.
+    pub(crate) fn als(&mut self, board: &Board, overlapping: bool) -> &AlsList {
+        let at = usize::from(overlapping);
+        if is_new(&mut self.als_of[at], board) {
+            self.als[at].fill(board, overlapping);
         }
-        &self.als
+        &self.als[at]
+    }
+
+    /// The links of a board with groups and almost locked sets, and memory for a tree. What leads to its own opposite is not known of
+    /// it: every candidate might.
+    pub(crate) fn with_sets(&mut self, board: &Board) -> (&Linked, &mut Tree) {
+        if is_new(&mut self.with_sets.of, board) {
+            let sets = &self.als(board, false).sets;
+            let sets: Vec<Als> = sets.iter().filter(|set| set.cells.len() > 1).take(MOST_SETS).copied().collect();
+            self.with_sets.graph.fill(board, true, sets);
+            self.with_sets.refuted = *board.candidates();
+        }
+        (&self.with_sets, &mut self.tree)
     }
 
     /// For each digit the candidates that techniques of one digit can eliminate: all others have a place in some way to put the

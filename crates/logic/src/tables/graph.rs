@@ -5,11 +5,15 @@
 //!    (c, d) off  ──▶  the other candidate of a cell of two on; the other place of d in a house of two on
 //! ```
 //!
+//! Where almost locked sets take part, (s, d), the places of a digit in a set, is a node, too: it is on if one of them is. If one
+//! digit of the set is off, all its others are on.
+//!
 //! A *group* is two or three places of a digit where a line crosses a box. It is on if one of them is. The order of the links
 //! of a literal is part of the definition: it decides which of several shortest paths is found.
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House};
 
+use super::als::Als;
 use crate::board::Board;
 
 /// A node, which is on or off: twice its number, and one more if it is off.
@@ -31,13 +35,29 @@ pub(crate) struct Group {
     pub(crate) seen: CellSet,
 }
 
-/// The links of a board. The nodes are its candidates, by cell and digit, and then its groups, if they are wanted.
+/// The places of a digit in an almost locked set.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    set: usize,
+    digit: Digit,
+    cells: CellSet,
+    /// The places outside the set that see all of them.
+    seen: CellSet,
+}
+
+/// The links of a board. The nodes are its candidates, by cell and digit, then its groups, then the parts of almost locked sets,
+/// each as far as they are wanted.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     candidates: Vec<Candidate>,
     /// The number of each candidate among the nodes.
     node: Vec<u16>,
     groups: Vec<Group>,
+    /// Almost locked sets, and the digits of each, with its number.
+    sets: Vec<Als>,
+    parts: Vec<Part>,
+    /// Where the parts of each digit stand among them.
+    parts_of: [Vec<u16>; 9],
     /// Where the links of each literal begin.
     begin: Vec<u32>,
     links: Vec<Literal>,
@@ -45,13 +65,22 @@ pub(crate) struct Graph {
 
 impl Default for Graph {
     fn default() -> Self {
-        Self { candidates: Vec::new(), node: vec![NONE; 729], groups: Vec::new(), begin: Vec::new(), links: Vec::new() }
+        Self {
+            candidates: Vec::new(),
+            node: vec![NONE; 729],
+            groups: Vec::new(),
+            sets: Vec::new(),
+            parts: Vec::new(),
+            parts_of: Default::default(),
+            begin: Vec::new(),
+            links: Vec::new(),
+        }
     }
 }
 
 impl Graph {
-    /// Makes it the graph of a board.
-    pub(crate) fn fill(&mut self, board: &Board, grouped: bool) {
+    /// Makes it the graph of a board, with these almost locked sets.
+    pub(crate) fn fill(&mut self, board: &Board, grouped: bool, sets: Vec<Als>) {
         self.candidates.clear();
         self.node.fill(NONE);
         for cell in board.empty_cells() {
@@ -64,6 +93,17 @@ impl Graph {
         self.groups.clear();
         if grouped {
             self.find_groups(board);
+        }
+        self.parts.clear();
+        for (number, set) in sets.iter().enumerate() {
+            let part =
+                |digit| Part { set: number, digit, cells: set.cells & board.cells(digit), seen: set.reach(digit) };
+            self.parts.extend(set.digits.iter().map(part));
+        }
+        self.sets = sets;
+        self.parts_of.iter_mut().for_each(Vec::clear);
+        for (number, part) in self.parts.iter().enumerate() {
+            self.parts_of[part.digit.index()].push(number as u16);
         }
         self.begin.clear();
         self.links.clear();
@@ -80,7 +120,49 @@ impl Graph {
             self.begin.push(self.links.len() as u32);
             self.link_group_off(board, number);
         }
+        for number in 0..self.parts.len() {
+            self.begin.push(self.links.len() as u32);
+            self.link_part_on(number);
+            self.begin.push(self.links.len() as u32);
+            self.link_part_off(number);
+        }
         self.begin.push(self.links.len() as u32);
+    }
+
+    /// What cannot be true beside a part of a set.
+    fn link_part_on(&mut self, number: usize) {
+        let part = self.parts[number];
+        for cell in part.seen {
+            self.links.push(off(self.node[Candidate::of(cell, part.digit).index()]));
+        }
+        for (other, group) in self.groups.iter().enumerate() {
+            if group.digit == part.digit && group.cells.is_subset(part.seen) {
+                self.links.push(off((self.candidates.len() + other) as u16));
+            }
+        }
+        self.link_to_parts(part.digit, part.cells, part.seen);
+    }
+
+    /// A set that lacks one digit has all its others.
+    fn link_part_off(&mut self, number: usize) {
+        let part = self.parts[number];
+        let first = self.candidates.len() + self.groups.len();
+        for (other, beside) in self.parts.iter().enumerate() {
+            if beside.set == part.set && beside.digit != part.digit {
+                self.links.push(on((first + other) as u16));
+            }
+        }
+    }
+
+    /// Parts of sets that have the digit only where these cells exclude it; `seen` sees all of these cells.
+    fn link_to_parts(&mut self, digit: Digit, cells: CellSet, seen: CellSet) {
+        let first = self.candidates.len() + self.groups.len();
+        for &other in &self.parts_of[digit.index()] {
+            let part = &self.parts[usize::from(other)];
+            if part.cells.is_subset(seen) && cells.is_subset(part.seen) {
+                self.links.push(off(first as u16 + other));
+            }
+        }
     }
 
     /// Rows, then columns; in each the digits, and for each digit the boxes.
@@ -121,6 +203,7 @@ impl Graph {
                 self.links.push(off((self.candidates.len() + number) as u16));
             }
         }
+        self.link_to_parts(digit, CellSet::of(cell), cell.peers());
     }
 
     fn link_off(&mut self, board: &Board, candidate: Candidate) {
@@ -158,6 +241,7 @@ impl Graph {
                 self.links.push(off((self.candidates.len() + other) as u16));
             }
         }
+        self.link_to_parts(group.digit, group.cells, group.seen);
     }
 
     fn link_group_off(&mut self, board: &Board, number: usize) {
@@ -186,7 +270,7 @@ impl Graph {
     /// How many nodes there are.
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.candidates.len() + self.groups.len()
+        self.candidates.len() + self.groups.len() + self.parts.len()
     }
 
     /// What follows from a literal by one link.
@@ -214,28 +298,39 @@ impl Graph {
         self.groups.get(usize::from(node).checked_sub(self.candidates.len())?)
     }
 
+    /// The part of a set of a node, if it is one.
+    fn part(&self, node: u16) -> Option<&Part> {
+        self.parts.get(usize::from(node).checked_sub(self.candidates.len() + self.groups.len())?)
+    }
+
+    /// The number of the almost locked set of a node, and the set, if it is a part of one.
+    pub(crate) fn set(&self, node: u16) -> Option<(usize, &Als)> {
+        self.part(node).map(|part| (part.set, &self.sets[part.set]))
+    }
+
+    /// The digit, the cells, and the cells that see all of these.
+    fn facts(&self, node: u16) -> (Digit, CellSet, CellSet) {
+        match (self.candidate(node), self.group(node), self.part(node)) {
+            (Some(candidate), ..) => (candidate.digit(), CellSet::of(candidate.cell()), candidate.cell().peers()),
+            (_, Some(group), _) => (group.digit, group.cells, group.seen),
+            (_, _, Some(part)) => (part.digit, part.cells, part.seen),
+            _ => unreachable!("a node of this graph"),
+        }
+    }
+
     /// The digit of a node.
     pub(crate) fn digit(&self, node: u16) -> Digit {
-        match self.group(node) {
-            Some(group) => group.digit,
-            None => self.candidates[usize::from(node)].digit(),
-        }
+        self.facts(node).0
     }
 
     /// The cells of a node.
     pub(crate) fn cells(&self, node: u16) -> CellSet {
-        match self.group(node) {
-            Some(group) => group.cells,
-            None => CellSet::of(self.candidates[usize::from(node)].cell()),
-        }
+        self.facts(node).1
     }
 
     /// The cells that see all cells of a node.
     pub(crate) fn seen(&self, node: u16) -> CellSet {
-        match self.group(node) {
-            Some(group) => group.seen,
-            None => self.candidates[usize::from(node)].cell().peers(),
-        }
+        self.facts(node).2
     }
 
     /// The cell of a node; none if it is a group.

@@ -10,14 +10,16 @@ mod closure;
 mod graph;
 mod net;
 mod queues;
+mod row;
 mod tree;
 mod ways;
 
 pub(crate) use als::{Als, AlsList, Common};
 pub(crate) use arena::Arena;
-pub(crate) use closure::{contains, insert, members, row_words};
+pub(crate) use closure::row_words;
 pub(crate) use graph::{Graph, Literal, is_on, off, on};
 pub(crate) use net::Nets;
 pub(crate) use queues::Queues;
+pub(crate) use row::{contains, insert, members};
 pub(crate) use tree::Tree;
 pub(crate) use ways::dead;

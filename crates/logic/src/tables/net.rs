@@ -6,9 +6,10 @@
 
 use bitdoku_grid::{Candidate, House};
 
-use super::closure::{insert, row_words, union};
+use super::closure::row_words;
 use super::graph::{Graph, Literal, is_on, off, on};
 use super::queues::Queues;
+use super::row::{insert, union};
 use crate::board::Board;
 
 /// How many rounds of singles are placed.
@@ -139,9 +140,10 @@ impl Nets {
                 if !self.has(table, start) {
                     continue;
                 }
-                for &side in &self.path(table, start) {
+                // It may lie on the main path itself: only what comes after it ends the way.
+                for (number, &side) in self.path(table, start).iter().enumerate() {
                     measure.nodes += 1;
-                    if main.contains(&self.node(side).literal) {
+                    if number > 0 && main.contains(&self.node(side).literal) {
                         break;
                     }
                 }

@@ -49,9 +49,19 @@ impl Tree {
         &self.order
     }
 
+    /// Whether a literal was met.
+    pub(crate) fn contains(&self, literal: Literal) -> bool {
+        self.met[usize::from(literal)] == self.search
+    }
+
     /// How many links lead to a literal that was met.
     pub(crate) fn distance(&self, literal: Literal) -> u16 {
         self.distance[usize::from(literal)]
+    }
+
+    /// The literal that one was met from.
+    pub(crate) fn parent(&self, literal: Literal) -> Literal {
+        self.parent[usize::from(literal)]
     }
 
     /// Writes the path to a literal that was met, from the start to it.

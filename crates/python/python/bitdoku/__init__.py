@@ -53,6 +53,7 @@ from bitdoku._answers import (
     Solved,
     SolvedTable,
     Step,
+    Stopped,
     Table,
     terms,
     whole,
@@ -73,6 +74,7 @@ __all__ = [
     "Rated",
     "Solved",
     "Step",
+    "Stopped",
     "Table",
     "__version__",
     "canonical",
@@ -96,6 +98,10 @@ class _Stream(Protocol):
 
 class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[object, object]: ...
+
+
+class _Event(Protocol):
+    def is_set(self) -> bool: ...
 
 
 class _Cells(Protocol):
@@ -125,11 +131,13 @@ Many: TypeAlias = (
 Span: TypeAlias = float | tuple[float | None, float | None] | None
 #: Called with how many are done: a function, or a bar of tqdm.
 Progress: TypeAlias = Any
-#: Whose ratings.
-Scale: TypeAlias = Literal["se121", "sukaku", "people"]
+#: Ends the call with `Stopped` once it is set: a `threading.Event`, say.
+Stop: TypeAlias = _Event | None
+#: Whose steps.
+Scale: TypeAlias = Literal["se121", "sukaku", "people", "hodoku220", "W"]
 #: What puzzles are rated on: scales made of steps, and lengths of proofs.
 RatingScale: TypeAlias = Literal[
-    "se121", "sukaku", "people", "W", "B", "te", "bxb", "refutation", "refutation-sampled"
+    "se121", "sukaku", "people", "hodoku220", "W", "B", "te", "bxb", "refutation", "refutation-sampled"
 ]
 #: One, or several; behind one that goes by chance there may be a seed: "refutation-sampled:7".
 Scales: TypeAlias = RatingScale | str | Sequence[RatingScale | str]
@@ -142,6 +150,7 @@ class Bounds(TypedDict, total=False):
     threads: int
     timeout: float | None
     progress: Progress
+    stop: Stop
 
 
 class Limits(Bounds, total=False):
@@ -184,18 +193,20 @@ def _watched(
 
 
 @overload
-def solve(puzzle: One, **limits: Unpack[Limits]) -> Solved: ...
+def solve(puzzle: One, *, solver: str = "engine", **limits: Unpack[Limits]) -> Solved: ...
 @overload
-def solve(puzzle: Many, **limits: Unpack[Limits]) -> SolvedTable: ...
+def solve(puzzle: Many, *, solver: str = "engine", **limits: Unpack[Limits]) -> SolvedTable: ...
 @overload
-def solve(puzzle: _Cells, **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
+def solve(puzzle: _Cells, *, solver: str = "engine", **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
 def solve(
     puzzle: Any,
     *,
+    solver: str = "engine",
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """Whether a puzzle has one solution, and which.
 
@@ -204,9 +215,17 @@ def solve(
 
     `threads`: 0 for one per core. `max_guesses`: allowed for each puzzle, by default a million, which no known proper
     puzzle comes near. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. What is not
-    decided by then is `unknown`. `progress`: a function that is called with how many are done, or a bar of tqdm.
+    decided by then is `unknown`. `progress`: a function that is called with how many are done, or a bar of tqdm. `stop`: ends
+    the call with `Stopped` once it is set, a `threading.Event`, say.
+
+    `solver`: another algorithm than the engine, by its name in `bitdoku list solvers`; behind `weighted` its coefficient
+    may stand. Of one puzzle the answer then also tells `placements`, and `iterations` where the source counts them.
+
+    >>> solve("." * 81, solver="weighted:30").placements > 80
+    True
     """
-    return _answer("solve", Solved, SolvedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
+    told = terms(max_guesses, timeout, threads=threads, solver=solver, stop=stop)
+    return _answer("solve", Solved, SolvedTable, puzzle, progress, told)
 
 
 @overload
@@ -223,6 +242,7 @@ def count(
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """How many solutions a puzzle has, up to `limit`; None or 0 for no limit. Options as for `solve`.
 
@@ -232,7 +252,7 @@ def count(
     1000
     """
     most = whole("limit", limit or 0) or 2**64 - 1
-    told = terms(max_guesses, timeout, threads=threads)
+    told = terms(max_guesses, timeout, threads=threads, stop=stop)
     return _answer("count", Counted, CountedTable, puzzle, progress, told, most)
 
 
@@ -249,9 +269,10 @@ def check(
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """Whether a puzzle is legal, unique and minimal, and which givens it could do without. Options as for `solve`."""
-    return _answer("check", Checked, CheckedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
+    return _answer("check", Checked, CheckedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads, stop=stop))
 
 
 @overload
@@ -268,6 +289,7 @@ def rate(
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED, or what other scales say, one or several. Options
     as for `solve`; most puzzles take milliseconds, the hardest minutes, so a `timeout` makes sense here.
@@ -278,7 +300,7 @@ def rate(
     1
     """
     scales = scale if isinstance(scale, str) else ",".join(scale)
-    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scales, threads))
+    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scales, threads, stop=stop))
 
 
 @overload
@@ -294,6 +316,7 @@ def card(
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """How hard a puzzle is, all there is to say: the level, ER, EP and ED, how many steps people take, at how many of them only one
     thing goes on, how many singles are open at the beginning, and the steps that set these. Options as for `rate`.
@@ -302,7 +325,7 @@ def card(
     >>> told.level, told.er, told.steps == len(path(told.puzzle))
     ('hard', 6.6, True)
     """
-    return _answer("card", Card, CardTable, puzzle, progress, terms(max_guesses, timeout, threads=threads))
+    return _answer("card", Card, CardTable, puzzle, progress, terms(max_guesses, timeout, threads=threads, stop=stop))
 
 
 @overload
@@ -335,13 +358,14 @@ def hint(
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `stage`: how much to tell,
     from 1, the house, to 4, the whole step. `scale`: whose techniques, by default those that people look for.
     `language`: of the words, en or de. Of many states: a column `hint` of JSON."""
     if puzzle is not None and not isinstance(puzzle, str):
         raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is stage=")
-    text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language)
+    text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop)
     if text is None:
         return _table("rows_many", HintTable, state, progress, told, stage)
     return Hint(json.loads(_native.hint(text, puzzle, stage, told)), puzzle)
@@ -363,10 +387,11 @@ def path(
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
+    stop: Stop = None,
 ) -> Any:
     """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
     each a JSON list of steps."""
-    text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language)
+    text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop)
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
     steps, refusal = _native.path(text, told)
@@ -374,17 +399,19 @@ def path(
 
 
 @overload
-def canonical(puzzle: One, *, threads: int = 0, progress: Progress = None) -> Canonical: ...
+def canonical(puzzle: One, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Canonical: ...
 @overload
-def canonical(puzzle: Many, *, threads: int = 0, progress: Progress = None) -> CanonicalTable: ...
+def canonical(puzzle: Many, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> CanonicalTable: ...
 @overload
-def canonical(puzzle: _Cells, *, threads: int = 0, progress: Progress = None) -> Canonical | CanonicalTable: ...
-def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None) -> Any:
+def canonical(
+    puzzle: _Cells, *, threads: int = 0, progress: Progress = None, stop: Stop = None
+) -> Canonical | CanonicalTable: ...
+def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Any:
     """The canonical form: equal for two puzzles if and only if they are the same but for a symmetry of Sudoku.
 
     It is the least of all images as a text of 81 characters (minlex). Many: columns `canonical` and `automorphisms`.
     """
-    text, told = one(puzzle), terms(threads=threads)
+    text, told = one(puzzle), terms(threads=threads, stop=stop)
     if text is None:
         return _table("canonical_many", CanonicalTable, puzzle, progress, told)
     form, transform, automorphisms = _native.canonical(text, told)
@@ -392,19 +419,23 @@ def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None) -> An
 
 
 @overload
-def convert(puzzle: One, format: str = "line", *, threads: int = 0, progress: Progress = None) -> str: ...
-@overload
-def convert(puzzle: Many, format: str = "line", *, threads: int = 0, progress: Progress = None) -> ConvertedTable: ...
+def convert(
+    puzzle: One, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None
+) -> str: ...
 @overload
 def convert(
-    puzzle: _Cells, format: str = "line", *, threads: int = 0, progress: Progress = None
+    puzzle: Many, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None
+) -> ConvertedTable: ...
+@overload
+def convert(
+    puzzle: _Cells, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None
 ) -> str | ConvertedTable: ...
-def convert(puzzle: Any, format: str = "line", *, threads: int = 0, progress: Progress = None) -> Any:
+def convert(puzzle: Any, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Any:
     """A puzzle in another notation, a text without the end of its last line: the formats that `bitdoku list formats` names.
     Many: a column `text`."""
     text = one(puzzle)
     if text is None:
-        return _table("convert_many", ConvertedTable, puzzle, progress, terms(threads=threads), format)
+        return _table("convert_many", ConvertedTable, puzzle, progress, terms(threads=threads, stop=stop), format)
     return _native.convert(text, format)
 
 
@@ -438,6 +469,7 @@ class Wanted(TypedDict, total=False):
     attempts: int | None
     threads: int
     progress: Any
+    stop: Stop
 
 
 @overload
@@ -474,6 +506,7 @@ def generate(
     attempts: int | None = None,
     threads: int = 0,
     progress: Any = None,
+    stop: Stop = None,
 ) -> Made | MadeTable:
     """Makes puzzles, each with exactly one solution; without further words minimal ones, of which no clue can go.
 
@@ -520,7 +553,7 @@ def generate(
         "practise": practise,
         "attempts": (_native.ATTEMPTS_TO_PRACTISE if practise else _native.ATTEMPTS) if attempts is None else attempts,
     }
-    told = terms(scale=scale, threads=threads if count is not None else 1)
+    told = terms(scale=scale, threads=threads if count is not None else 1, stop=stop)
     number = 1 if count is None else whole("count", count)
     table = _watched(
         MadeTable, lambda watching: _native.generate(number, wanted, watching, told), progress, drawn

@@ -7,7 +7,7 @@ field is an error. They are those of the JSON rows of the command.
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from bitdoku import _native
@@ -20,8 +20,11 @@ def terms(
     scale: str = "se121",
     threads: int = 0,
     language: str = "en",
+    solver: str = "engine",
+    stop: Any = None,
 ) -> dict[str, Any]:
     """What the native code is told besides the question."""
+    look = None if stop is None else _look(stop)
     guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
     # As many threads as anybody may ask for are as many as there are.
     return {
@@ -30,7 +33,27 @@ def terms(
         "scale": scale,
         "threads": min(whole("threads", threads), 2**32),
         "language": language,
+        "solver": None if solver == "engine" else solver,
+        "look": look,
     }
+
+
+class Stopped(Exception):
+    """A call was ended by what it was given as `stop`."""
+
+    # As whoever catches it writes it.
+    __module__ = "bitdoku"
+
+
+def _look(stop: Any) -> Callable[[], None]:
+    """Looks whether to stop, at once and whenever it is called."""
+
+    def look() -> None:
+        if stop.is_set():
+            raise Stopped("stopped before all was answered")
+
+    look()
+    return look
 
 
 def whole(name: str, number: Any) -> int:
@@ -136,6 +159,10 @@ class Solved(Answer):
     clash: str | None
     #: Alternatives that the solver tried.
     guesses: int
+    #: Iterations, as the algorithm's source counts them; None where it counts none, and of the engine.
+    iterations: int | None
+    #: Digits that the solver placed, those taken back included; None of the engine.
+    placements: int | None
 
 
 class Counted(Answer):
@@ -180,6 +207,11 @@ class Rated(Answer):
     scale: str | None
     #: What a person must know: easy, medium, hard, unfair or extreme.
     level: str | None
+    #: HoDoKu's level and score, how many steps of each name its path has (`name`, `count`), and the steps, where asked for.
+    hodoku_level: str | None
+    hodoku_score: int | None
+    hodoku_techniques: list[dict[str, Any]] | None
+    hodoku_steps: list[str] | None
     #: The length of the whips and of the braids that are needed, where asked for; None if none do.
     w: int | None
     b: int | None
@@ -519,7 +551,11 @@ class RatedTable(Table):
     ed: Column
     er_step: Column
     level: Column
-    #: What the scales of this name say, where asked for.
+    #: What the scales of this name say, where asked for; lists of HoDoKu's as text.
+    hodoku_level: Column
+    hodoku_score: Column
+    hodoku_techniques: Column
+    hodoku_steps: Column
     w: Column
     b: Column
     te: Column

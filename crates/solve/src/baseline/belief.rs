@@ -29,7 +29,7 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Grid, House};
 
-use super::{Beliefs, blank, decision, normalise, priors};
+use super::{Beliefs, blank, decision, held, normalise, priors};
 use crate::search::{Search, watched_search};
 use crate::watch::Watch;
 use crate::{End, Info, Solver, StateBytes};
@@ -125,7 +125,7 @@ impl Belief {
                 }),
             };
             let decision = decision(&beliefs).filter(|solution| sound && solution.completes(grid));
-            search.show(|| if decision.is_some() { 0 } else { blank(&beliefs) });
+            search.hold(|cell| held(&beliefs[cell.index()]), || if decision.is_some() { 0 } else { blank(&beliefs) });
             if !sound {
                 break;
             }

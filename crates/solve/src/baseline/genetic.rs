@@ -18,7 +18,7 @@
 //! **Our reading:** Sato and Inoue's operators; Almog's, of which we know less, are of the same kind. No public text at hand
 //! shows the numbers of their experiments, so that all of these are ours, and none is tuned: a population of 150,
 //! tournaments of three, crossover of 30% of the pairs, a mutation rate of 30% for each box, two mutated versions of each
-//! child of which the better stays. How many generations it takes depends on these numbers by a factor of nine and more:
+//! child of which the better stays. How many generations it takes depends on these numbers by a factor of three and more:
 //! [`Genetic::breeding`] sets them, and `bitdoku-lab study --claim 004-10c` shows the band. The best individual always survives; after 150 generations without progress the
 //! population is drawn anew; it gives up after 5,000. One iteration is one generation. All chance comes from a seed, the same
 //! for each puzzle.
@@ -162,7 +162,7 @@ impl Genetic {
             search.iteration()?;
             let fittest = *self.fittest();
             // A digit that a line lacks stands for a cell that is wrong there.
-            search.show(|| (PERFECT - fittest.fitness) as usize);
+            search.hold(|cell| self.held(cell, &fittest), || (PERFECT - fittest.fitness) as usize);
             if fittest.fitness == PERFECT {
                 let solution = Solution::of_digits(fittest.digits).expect("boxes, rows and columns are right");
                 search.solution(&solution)?;
@@ -185,6 +185,13 @@ impl Genetic {
 
     fn fittest(&self) -> &Individual {
         self.population.iter().max_by_key(|individual| individual.fitness).expect("the population is not empty")
+    }
+
+    /// The digit of the fittest in a cell, and how much of the population has each there.
+    fn held(&self, cell: Cell, fittest: &Individual) -> (Digit, [u8; 9]) {
+        let mut counts = [0; 9];
+        self.population.iter().for_each(|one| counts[one.digits[cell.index()].index()] += 1);
+        (fittest.digits[cell.index()], counts.map(|count: usize| (255 * count / self.population.len()) as u8))
     }
 
     fn populate(&mut self, grid: &Grid, boxes: &Boxes, random: &mut Xoshiro256) {

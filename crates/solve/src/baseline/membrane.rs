@@ -87,7 +87,7 @@ fn run<W: Watch>(search: &mut Search<'_, '_, W>, grid: &Grid) -> ControlFlow<End
         search.iteration()?;
         search.report.placements += next.written() - objects.written();
         objects = next;
-        search.show(|| 81_usize.saturating_sub(objects.written() as usize));
+        search.hold(|cell| objects.held(cell), || 81_usize.saturating_sub(objects.written() as usize));
     }
     match objects.solution() {
         Some(solution) => search.solution(&solution),
@@ -157,6 +157,16 @@ impl Multiset {
         for peer in cell.peers() {
             self.bar[peer.index()][digit.index()] += 1;
         }
+    }
+
+    /// The digit that stands in a cell; else its marks, all alike.
+    fn held(&self, cell: Cell) -> (Digit, [u8; 9]) {
+        let (digits, marks) = (self.digit[cell.index()], self.mark[cell.index()]);
+        let stands = digits.iter().any(|&copies| copies > 0);
+        let objects = if stands { digits } else { marks };
+        let share = 255 / objects.iter().filter(|&&copies| copies > 0).count().max(1);
+        let first = objects.iter().position(|&copies| copies > 0).unwrap_or(0);
+        (Digit::from_index(first), objects.map(|copies| if copies > 0 { share as u8 } else { 0 }))
     }
 
     fn written(&self) -> u64 {

@@ -60,17 +60,24 @@ fn normalise(shares: &mut [f64; 9]) -> bool {
     sound
 }
 
+/// What is held of a cell, for whoever watches: its likeliest digit, and the share of each in 255ths.
+fn held(shares: &[f64; 9]) -> (Digit, [u8; 9]) {
+    (likeliest(shares), shares.map(|share| (share * 255.0).round() as u8))
+}
+
+/// The likeliest digit, the lowest of equals.
+fn likeliest(shares: &[f64; 9]) -> Digit {
+    Digit::from_index((1..9).fold(0, |best, i| if shares[i] > shares[best] { i } else { best }))
+}
+
 /// How many cells have no digit that is nearly certain.
 fn blank(beliefs: &Beliefs) -> usize {
     beliefs.iter().filter(|shares| shares.iter().all(|&share| share < DECIDED)).count()
 }
 
-/// The likeliest digit of each cell, the lowest of equals, if that is a solution.
+/// The likeliest digit of each cell, if that is a solution.
 fn decision(beliefs: &Beliefs) -> Option<Solution> {
-    Solution::of_digits(beliefs.map(|shares| {
-        let likeliest = (1..9).fold(0, |best, i| if shares[i] > shares[best] { i } else { best });
-        Digit::from_index(likeliest)
-    }))
+    Solution::of_digits(beliefs.map(|shares| likeliest(&shares)))
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ use core::ops::ControlFlow;
 
 use bitdoku_grid::{Cell, Grid, House};
 
-use super::{Beliefs, blank, decision, normalise, priors};
+use super::{Beliefs, blank, decision, held, normalise, priors};
 use crate::search::{Search, watched_search};
 use crate::watch::Watch;
 use crate::{End, Info, Solver, StateBytes};
@@ -100,7 +100,7 @@ fn run<W: Watch>(search: &mut Search<'_, '_, W>, grid: &Grid, passes: usize) -> 
         let mut balance_well = |house| (0..passes).all(|_| balance(&mut beliefs, house));
         let sound = House::ALL.into_iter().all(&mut balance_well) && eliminate(&mut beliefs);
         let decision = decision(&beliefs).filter(|solution| sound && solution.completes(grid));
-        search.show(|| if decision.is_some() { 0 } else { blank(&beliefs) });
+        search.hold(|cell| held(&beliefs[cell.index()]), || if decision.is_some() { 0 } else { blank(&beliefs) });
         if !sound {
             break;
         }

@@ -8,17 +8,17 @@
 //! rows, and calls itself for the next digit. Three masks decide whether a place is free: `mcol`, the columns this digit has
 //! not used; `msec`, the columns whose box it has not used within the band; and `_positions[row]`, the cells of the row that no
 //! earlier digit took. All are kept inverted (1 is free), to avoid the NOT operator. It claims "less than one millisecond" a
-//! puzzle; data "suitable to be placed in the processor cache memory"; that a layer placed rightly "won't be processed never
-//! again"; and a time that is "not dependant on the difficulty of the Sudoku (the difficulty for humans, of course), but on the
-//! places of the numbers in the final board", so that an easy one may be "completed in more time that an extremely difficult one".
+//! puzzle; data that fit the processor's cache; that a layer placed rightly is "never processed again"; and a time that depends on
+//! where the digits stand in the solution, and not on the difficulty for people, so that an easy puzzle may take longer than an
+//! extremely difficult one.
 //!
 //! **Leaves open:** puzzles without a solution and givens that break a rule. Of the latter, a digit given twice in a
 //! row would be found out only by exhaustion, since a layer puts one of each digit in a row.
 //!
-//! **Our reading:** all else is as printed, names included. To go on to further solutions, the last digit's
-//! last row does what the document does when a deeper layer fails. A guess is a place taken while a later one of the
-//! same row was also free. When candidates are the puzzle, a place needs its candidate. The dialog that chooses a file and
-//! shows the time is left out.
+//! **Our reading:** as printed, names included, but for the slip below. The document stops at the first solution; to go on to
+//! further ones, the last digit's last row does what the document does when a deeper layer fails. A place taken while a later one
+//! of the same row was also free counts as a guess. When the puzzle is given by candidates, a place needs its candidate. The dialog
+//! that chooses a file and shows the time is left out.
 //!
 //! **Looked up elsewhere:** author, title, the article's number and its year: the text at hand names none of them, but a blog.
 //!

@@ -10,8 +10,8 @@
 //! **Leaves open:** `COL_DISPLACEMENT`, the number of a box, is not shown (the program has `3 * (i / 3) + j / 3`), nor is the
 //! success at the end of the recursion; the loop that clears a cell when no value works is described, not printed.
 //!
-//! **Our reading:** as printed, but for the bit 0 that `solve` sets in every mask. Candidates, when they are the puzzle, narrow
-//! the values of a cell further.
+//! **Our reading:** as printed, but for the bit 0 that `solve` sets in every mask. When the puzzle is given by candidates, they
+//! narrow the values of a cell further.
 //!
 //! **Looked up elsewhere:** author, title and year, and the line of the program for `COL_DISPLACEMENT` under *Leaves open*.
 //!

@@ -12,8 +12,8 @@
 //! **Leaves open:** givens that break a rule, and puzzles without a solution, of which it prints the unfinished board.
 //!
 //! **Our reading:** two things differ from the print. A clone that is solved is not copied back, cell by cell, into the board it
-//! was cloned from; its solution is passed on, so that further ones can be looked for. And the exception is a result. Of several
-//! cells with equally many used digits the first is taken, as the program does.
+//! was cloned from; its solution is passed on, so that further ones can be looked for. And where the program throws an exception,
+//! ours returns a result. Of several cells with equally many used digits the first is taken, as the program does.
 //!
 //! **Looked up elsewhere:** the author's name and the title.
 //!

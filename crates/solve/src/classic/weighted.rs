@@ -6,13 +6,12 @@
 //! possibilities (1 for a filled cell) and *inverse* 1/count, the weight is the sum of the inverses over the cell's
 //! row, plus that over its column, plus that over its box, plus 10 times its own inverse. A priority queue yields
 //! the heaviest cell; its possibilities are tried in turn, "either randomly or linearly", each by a recursive call. It claims
-//! that the heaviest cell "has the least number of possibilities and is also surrounded by blank cells which have minimum
-//! possibilities". It makes no claim to be the fastest. It asks what −10 in place of 10 would do ("the value 10 was randomly
+//! that the heaviest cell "has the least number of possibilities", and blank cells around it that have few, too. It makes no claim to be the fastest. It asks what −10 in place of 10 would do ("the value 10 was randomly
 //! chosen"), and −3, which takes the cell's own inverse, a part of each of its three sums, out of the weight.
 //!
-//! **Leaves open:** the coefficient: [`Weighted::with_coefficient`] is that question as an option. The filling of singles
-//! (`Solve`), the check for a cell without possibilities (`FullPossibility`), the choice of a possibility (`BitValue`) and the
-//! legality check are called and not shown.
+//! **Leaves open:** whether another coefficient than 10 is better: `--solver weighted:30` takes 30, and in Rust
+//! [`Weighted::with_coefficient`] does. The filling of singles (`Solve`), the check for a cell without possibilities
+//! (`FullPossibility`), the choice of a possibility (`BitValue`) and the legality check are called and not shown.
 //!
 //! **Our reading:** possibilities are tried lowest first. A round of singles visits the cells in reading order and looks each
 //! up afresh. Of equally heavy cells the first in reading order is taken; a C++ `priority_queue` leaves that to chance. Sums are

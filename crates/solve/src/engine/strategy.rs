@@ -35,6 +35,8 @@ pub(super) enum Core {
     Avx2(Both<backend::Ymm>),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(Both<backend::Quad>),
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+    Neon(Both<backend::Quad>),
     #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
     Portable(Both<backend::Portable>),
 }
@@ -51,7 +53,9 @@ impl Core {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Self::Avx2(Both::new(backend::Avx2Proof::new()?)),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Backend::Simd128 => Self::Simd128(Both::new(backend::Simd128Proof)),
+            Backend::Simd128 => Self::Simd128(Both::new(backend::QuadProof)),
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            Backend::Neon => Self::Neon(Both::new(backend::QuadProof)),
             #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
             Backend::Portable => Self::Portable(Both::new(backend::PortableProof)),
             _ => return None,
@@ -66,6 +70,8 @@ impl Core {
             Self::Avx2(_) => Backend::Avx2,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(_) => Backend::Simd128,
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            Self::Neon(_) => Backend::Neon,
             #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
             Self::Portable(_) => Backend::Portable,
         }
@@ -92,6 +98,8 @@ impl Core {
             Self::Avx2(both) => both.run_one(jobs),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(both) => both.run_one(jobs),
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            Self::Neon(both) => both.run_one(jobs),
             #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
             Self::Portable(both) => both.run_one(jobs),
         }
@@ -108,6 +116,8 @@ impl Core {
             Self::Avx2(both) => both.run_many(jobs, drain),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(both) => both.run_many(jobs, drain),
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            Self::Neon(both) => both.run_many(jobs, drain),
             #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
             Self::Portable(both) => both.run_many(jobs, drain),
         }
@@ -122,6 +132,8 @@ impl Core {
             Self::Avx2(both) => both.many.abandon(),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(both) => both.many.abandon(),
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            Self::Neon(both) => both.many.abandon(),
             #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
             Self::Portable(both) => both.many.abandon(),
         }

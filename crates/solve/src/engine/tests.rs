@@ -1,7 +1,7 @@
 //! Every backend against the portable one, operation by operation and round by round, and the engine against itself.
 
 // Where there is no other backend nothing is compared with the portable one.
-#![cfg_attr(not(any(target_arch = "x86_64", target_arch = "wasm32")), allow(dead_code))]
+#![cfg_attr(not(any(target_arch = "x86_64", target_arch = "wasm32", target_arch = "aarch64")), allow(dead_code))]
 
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform, Xoshiro256};
 
@@ -24,8 +24,11 @@ macro_rules! on_each_vector {
 /// The same without the portable one.
 macro_rules! on_each_instruction_set {
     ($test:ident) => {
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        $test::<super::backend::Quad>(super::backend::Simd128Proof);
+        #[cfg(any(
+            all(target_arch = "wasm32", target_feature = "simd128"),
+            all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+        ))]
+        $test::<super::backend::Quad>(super::backend::QuadProof);
         #[cfg(target_arch = "x86_64")]
         {
             match super::backend::Avx2Proof::new() {

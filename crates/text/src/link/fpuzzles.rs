@@ -125,5 +125,11 @@ pub(crate) fn encode(grid: &Grid) -> String {
         None => json!({}),
     };
     let rows: Vec<Value> = grid.as_array().chunks_exact(9).map(|row| row.iter().map(cell).collect()).collect();
-    lz_str::compress_to_base64(json!({ "size": 9, "grid": rows }).to_string().as_str())
+    compressed(&json!({ "size": 9, "grid": rows }).to_string())
+}
+
+/// A text as LZ-String compresses it, in its Base64 form: the other way round than [`decompressed`].
+#[must_use]
+pub fn compressed(text: &str) -> String {
+    lz_str::compress_to_base64(text)
 }

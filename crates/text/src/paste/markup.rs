@@ -88,13 +88,15 @@ fn parts(text: &str) -> Vec<Part> {
         } else {
             let end = inside.find(|symbol: char| symbol.is_whitespace() || symbol == '/').unwrap_or(inside.len());
             let name = inside[..end].to_ascii_lowercase();
-            // What scripts and styles hold is no text.
+            let mut values = attributes(&inside[end..]);
+            // What scripts and styles hold is no text; a script may hold the puzzle as an attribute does.
             if matches!(&name[..], "script" | "style") {
                 let close = format!("</{name}");
                 let end = rest.to_ascii_lowercase().find(&close).unwrap_or(rest.len());
+                values.extend((name == "script").then(|| (String::new(), rest[..end].to_owned())));
                 rest = &rest[end..];
             }
-            parts.push(Part::Open { name, values: attributes(&inside[end..]), is_closed: inside.ends_with('/') });
+            parts.push(Part::Open { name, values, is_closed: inside.ends_with('/') });
         }
     }
     plain.push_str(rest);

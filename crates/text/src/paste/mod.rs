@@ -296,7 +296,7 @@ fn runs(text: &str, alphabet: Alphabet, is_hidden: bool) -> Option<Vec<Vec<Mark>
     Some(all)
 }
 
-/// 81 cells that go on over several lines, all of one length but the last; nothing else but prose.
+/// 81 cells on a line, or going on over several lines, all of one length but the last; nothing else but prose.
 fn wrapped(lines: &[&str], alphabet: Alphabet) -> Option<Vec<Mark>> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut lengths = Vec::new();
@@ -321,7 +321,9 @@ fn wrapped(lines: &[&str], alphabet: Alphabet) -> Option<Vec<Mark>> {
     }
     let (last, most) = lengths.split_last()?;
     let is_even = most.iter().all(|length| *length == most[0]) && most.first().is_none_or(|first| last <= first);
-    (marks.len() == 81 && is_even && lengths.len() > 1).then_some(marks)
+    // One line of 81 characters is a run of them, and no list.
+    let is_list = lengths.len() > 1 || lines.iter().any(|line| line.contains(','));
+    (marks.len() == 81 && is_even && is_list).then_some(marks)
 }
 
 /// A text whose lines a mail program has wrapped with `=`, or whose ends of lines are written out, as it was.
@@ -399,6 +401,14 @@ fn of_groups(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
     }
     let digits = |group: &literals::Group| group.text.bytes().filter(u8::is_ascii_digit).count();
     let pairs = |group: &literals::Group| group.text.matches(':').count();
+    // An array's bounds hold none of its cells: `array[1..9,1..9]`.
+    let is_bounds = |group: &literals::Group| {
+        let is_number = |end: &str| !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
+        let is_range =
+            |part: &str| part.trim().split_once("..").is_some_and(|(from, to)| is_number(from) && is_number(to));
+        group.text.split(',').all(is_range)
+    };
+    let groups: Vec<literals::Group> = groups.into_iter().filter(|group| !is_bounds(group)).collect();
     let large: Vec<&literals::Group> =
         groups.iter().filter(|group| digits(group) > 2 || group.text.len() >= 9).collect();
     // Whether objects within an object are rows or columns, nobody can tell.

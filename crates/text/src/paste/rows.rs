@@ -26,7 +26,7 @@ enum Splitter {
     Fields(char),
     /// What stands between two bars.
     Bars(Sides),
-    /// As above, with two bars between two boxes.
+    /// As above, with two bars between two boxes, or between any two cells.
     DoubleBars,
     /// A cell in a pair of brackets.
     Brackets,
@@ -72,8 +72,13 @@ impl Splitter {
             }
             Self::Bars(sides) => bars(line, sides, alphabet),
             Self::DoubleBars => {
-                let is_double = matches!(line.matches("||").count(), 2 | 4);
-                is_double.then(|| bars(&line.replace("||", "|"), Sides::Alike, alphabet)).flatten()
+                let sides = match line.matches("||").count() {
+                    2 | 4 => Some(Sides::Alike),
+                    // A row of a wiki's table.
+                    8 => Some(Sides::Left),
+                    _ => None,
+                };
+                sides.and_then(|sides| bars(&line.replace("||", "|"), sides, alphabet))
             }
             Self::Fields(separator) => {
                 let line = outer(line);
@@ -384,6 +389,11 @@ fn is_heading(line: &str) -> bool {
         })
     };
     let glued = || matches!(line.trim(), "123456789" | "ABCDEFGHI" | "abcdefghi" | "012345678");
+    // Below the names of a printed table stand the types of its columns.
+    const TYPES: [&str; 11] = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64", "str"];
+    if matches!(names.len(), 9 | 10) && names.iter().all(|name| TYPES.contains(name)) {
+        return true;
+    }
     // A word for the corner may stand before them.
     is_run(&names) || names.len() == 10 && is_run(&names[1..]) || names.len() == 11 && is_run(&names[2..]) || glued()
 }

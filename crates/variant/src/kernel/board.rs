@@ -24,6 +24,17 @@ impl Fact {
         cell
     }
 
+    /// The fact as a number.
+    pub(crate) fn packed(self) -> u32 {
+        self.code(64) as u32
+    }
+
+    /// The fact of such a number.
+    pub(crate) fn unpacked(number: u32) -> Self {
+        let (cell, value) = ((number >> 7) as u16, (number >> 1 & 63) as u8);
+        if number & 1 == 0 { Self::Off(cell, value) } else { Self::On(cell, value) }
+    }
+
     /// A number for each fact of a board of so many values.
     pub(crate) fn code(self, values: usize) -> usize {
         match self {
@@ -55,7 +66,6 @@ pub(crate) struct Entry {
     pub(crate) cell: u16,
     /// Whether the reason is one for the value that is left, not for each that went.
     pub(crate) is_placement: bool,
-    pub(crate) level: u32,
     pub(crate) why: Why,
     pub(crate) old: u64,
     pub(crate) new: u64,
@@ -80,6 +90,8 @@ pub(crate) struct Board<'n> {
     pub(crate) network: &'n Network,
     pub(crate) marks: Vec<u64>,
     pub(crate) trail: Vec<Entry>,
+    /// The level of each entry: the analysis of conflicts asks for many, and for little else.
+    entry_levels: Vec<u32>,
     last: Vec<u32>,
     /// Where each level begins on the trail.
     levels: Vec<usize>,
@@ -93,7 +105,7 @@ pub(crate) struct Board<'n> {
 }
 
 impl<'n> Board<'n> {
-    pub(crate) fn new(network: &'n Network) -> Self {
+    pub(crate) fn new(network: &'n Network, start: &[u64]) -> Self {
         let parts = network.parts.len();
         let mut awake = vec![0u64; parts.div_ceil(64)];
         (0..parts).for_each(|part| awake[part / 64] |= 1 << (part % 64));
@@ -101,6 +113,7 @@ impl<'n> Board<'n> {
             network,
             marks: vec![network.full(); network.cells()],
             trail: Vec::new(),
+            entry_levels: Vec::new(),
             last: vec![NONE; network.cells()],
             levels: Vec::new(),
             head: 0,
@@ -110,7 +123,7 @@ impl<'n> Board<'n> {
             gone: Vec::new(),
             clauses: None,
         };
-        for (cell, &values) in network.start.iter().enumerate() {
+        for (cell, &values) in start.iter().enumerate() {
             board.keep(cell as u16, values, Why::Guess, false);
         }
         board
@@ -140,7 +153,8 @@ impl<'n> Board<'n> {
                 self.gone[cell as usize * self.network.values + value] = at;
             }
         }
-        self.trail.push(Entry { cell, is_placement, level: self.levels.len() as u32, why, old, new, previous });
+        self.trail.push(Entry { cell, is_placement, why, old, new, previous });
+        self.entry_levels.push(self.levels.len() as u32);
     }
 
     /// Begins to learn: facts are explained from now on.
@@ -166,6 +180,7 @@ impl<'n> Board<'n> {
             self.last[entry.cell as usize] = entry.previous;
             undone(&entry);
         }
+        self.entry_levels.truncate(length);
         self.levels.truncate(level);
         self.head = length;
         self.awake.fill(0);
@@ -173,9 +188,16 @@ impl<'n> Board<'n> {
 
     /// Follows all rules until nothing changes.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+        let mut clauses = self.clauses.take();
+        let found = self.propagate_with(clauses.as_mut());
+        self.clauses = clauses;
+        found
+    }
+
+    fn propagate_with(&mut self, mut clauses: Option<&mut Clauses>) -> Result<(), Conflict> {
         loop {
             while self.head < self.trail.len() {
-                self.follow()?;
+                self.follow(clauses.as_deref_mut())?;
             }
             let Some(word) = self.awake.iter().position(|&word| word != 0) else { return Ok(()) };
             let part = word * 64 + self.awake[word].trailing_zeros() as usize;
@@ -185,7 +207,7 @@ impl<'n> Board<'n> {
     }
 
     /// Follows the next entry of the trail: wakes what its cell belongs to, and clears its peers if it has one value.
-    fn follow(&mut self) -> Result<(), Conflict> {
+    fn follow(&mut self, clauses: Option<&mut Clauses>) -> Result<(), Conflict> {
         let entry = self.trail[self.head];
         self.head += 1;
         let network = self.network;
@@ -205,12 +227,13 @@ impl<'n> Board<'n> {
                 }
             }
         }
-        if self.clauses.is_some() {
-            for value in indices(entry.old & !entry.new) {
-                self.visit(Fact::Off(entry.cell, value as u8))?;
+        if let Some(clauses) = clauses {
+            for value in indices(entry.old & !entry.new & clauses.watched_off(entry.cell)) {
+                clauses.visit(Fact::Off(entry.cell, value as u8), self).map_err(Conflict::Clause)?;
             }
             if is_single(entry.new) {
-                self.visit(Fact::On(entry.cell, entry.new.trailing_zeros() as u8))?;
+                let fact = Fact::On(entry.cell, entry.new.trailing_zeros() as u8);
+                clauses.visit(fact, self).map_err(Conflict::Clause)?;
             }
         }
         Ok(())
@@ -240,13 +263,6 @@ impl<'n> Board<'n> {
             Fact::On(cell, value) => self.keep(cell, 1 << value, why, true),
             Fact::Off(cell, value) => self.keep(cell, !(1 << value), why, false),
         }
-    }
-
-    fn visit(&mut self, fact: Fact) -> Result<(), Conflict> {
-        let Some(mut clauses) = self.clauses.take() else { return Ok(()) };
-        let found = clauses.visit(fact, self);
-        self.clauses = Some(clauses);
-        found.map_err(Conflict::Clause)
     }
 
     fn ask(&mut self, at: u32) -> Result<(), Conflict> {
@@ -353,6 +369,17 @@ impl Board<'_> {
                 None
             }
         }
+    }
+
+    /// The entries that levels made which are still open.
+    pub(crate) fn open_entries(&self) -> impl Iterator<Item = &Entry> {
+        self.trail[self.levels.first().copied().unwrap_or(self.trail.len())..].iter()
+    }
+
+    /// The level that an entry was made at.
+    #[inline]
+    pub(crate) fn level_of(&self, entry: u32) -> u32 {
+        self.entry_levels[entry as usize]
     }
 
     /// Adds the facts that made `fact` hold, which `entry` did.

@@ -3,136 +3,193 @@
 //! clause is, is told by the number of levels that its facts come from, G. Audemard and L. Simon, "Predicting Learnt Clauses Quality
 //! in Modern SAT Solvers", 2009.)
 
-use super::board::{Board, Conflict, Entry, Fact, Why, opposite};
-use super::rule::is_single;
-use super::search::Order;
+use std::collections::BinaryHeap;
 
-struct Clause {
-    /// Where its facts begin among all facts, and how many there are. Not all of them can hold. The first two are watched.
-    start: u32,
-    length: u32,
-    /// From how many levels the facts came.
-    levels: u32,
-    /// How often it is still spared when clauses are given up.
-    spared: u8,
-}
+use super::board::{Board, Conflict, Entry, Fact, Why, opposite};
+use super::search::Order;
 
 /// A clause that watches a fact.
 #[derive(Clone, Copy)]
 struct Watch {
+    /// Where the clause begins.
     clause: u32,
+    /// Whether it has two facts only.
+    is_pair: bool,
     /// Another of its facts: where this one is false, nothing follows from the clause.
     other: Fact,
 }
 
 /// All clauses of a search.
+///
+/// A clause is a head of three numbers and its facts, as numbers. Not all of the facts can hold. The first two are watched.
 pub(crate) struct Clauses {
     values: usize,
-    clauses: Vec<Clause>,
-    facts: Vec<Fact>,
+    store: Vec<u32>,
+    /// Where each clause begins.
+    starts: Vec<u32>,
     /// By the code of a fact: the clauses that watch it.
     watches: Vec<Vec<Watch>>,
+    /// Of each cell, the values whose absence a clause may watch: most have none.
+    watched_off: Vec<u64>,
 }
+
+/// The head of a clause: how many facts it has,
+const LENGTH: usize = 0;
+/// from how many levels they came, and in the lowest two bits how often it is still spared when clauses are given up,
+const WORTH: usize = 1;
+/// and which fact was watched last, as the search for the next one goes on there.
+const PLACE: usize = 2;
+const HEAD: usize = 3;
+/// A clause that was of use is spared so often.
+const SPARED: u32 = 2;
 
 impl Clauses {
     pub(crate) fn new(cells: usize, values: usize) -> Self {
-        Self { values, clauses: Vec::new(), facts: Vec::new(), watches: vec![Vec::new(); cells * values * 2] }
+        Self {
+            values,
+            store: Vec::new(),
+            starts: Vec::new(),
+            watches: vec![Vec::new(); cells * values * 2],
+            watched_off: vec![0; cells],
+        }
     }
 
-    fn range(&self, clause: u32) -> std::ops::Range<usize> {
-        let Clause { start, length, .. } = self.clauses[clause as usize];
-        start as usize..(start + length) as usize
+    fn facts(&self, clause: u32) -> &[u32] {
+        let from = clause as usize + HEAD;
+        &self.store[from..from + self.store[clause as usize + LENGTH] as usize]
     }
 
     /// The facts that make a clause say something, or break it.
     pub(crate) fn opposites(&self, clause: u32) -> impl Iterator<Item = Fact> + '_ {
-        self.facts[self.range(clause)].iter().copied()
+        self.facts(clause).iter().map(|&fact| Fact::unpacked(fact))
     }
 
     pub(crate) fn spare(&mut self, clause: u32) {
-        self.clauses[clause as usize].spared = 2;
+        let worth = &mut self.store[clause as usize + WORTH];
+        *worth = *worth & !3 | SPARED;
     }
 
     /// Adds a clause whose first two facts are to be watched.
     pub(crate) fn add(&mut self, facts: &[Fact], levels: u32) -> u32 {
-        let number = self.clauses.len() as u32;
-        self.watch(number, facts[0], facts[1]);
-        self.watch(number, facts[1], facts[0]);
-        self.clauses.push(Clause { start: self.facts.len() as u32, length: facts.len() as u32, levels, spared: 2 });
-        self.facts.extend_from_slice(facts);
-        number
+        let clause = self.store.len() as u32;
+        self.store.extend([facts.len() as u32, levels << 2 | SPARED, 2]);
+        self.store.extend(facts.iter().map(|fact| fact.packed()));
+        self.enlist(clause);
+        clause
     }
 
-    fn watch(&mut self, clause: u32, fact: Fact, other: Fact) {
-        self.watches[fact.code(self.values)].push(Watch { clause, other });
+    fn enlist(&mut self, clause: u32) {
+        self.starts.push(clause);
+        let facts = self.facts(clause);
+        let (is_pair, one, other) = (facts.len() == 2, Fact::unpacked(facts[0]), Fact::unpacked(facts[1]));
+        self.watch(one, Watch { clause, is_pair, other });
+        self.watch(other, Watch { clause, is_pair, other: one });
+    }
+
+    #[inline]
+    fn watch(&mut self, fact: Fact, watch: Watch) {
+        if let Fact::Off(cell, value) = fact {
+            self.watched_off[cell as usize] |= 1 << value;
+        }
+        self.watches[fact.code(self.values)].push(watch);
+    }
+
+    /// The values of a cell whose absence a clause may watch.
+    pub(crate) fn watched_off(&self, cell: u16) -> u64 {
+        self.watched_off[cell as usize]
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.clauses.len()
+        self.starts.len()
     }
 
     /// A fact holds now: what follows from the clauses that watch it? The clause that is broken, if one is.
     pub(crate) fn visit(&mut self, fact: Fact, board: &mut Board<'_>) -> Result<(), u32> {
-        let mut watching = std::mem::take(&mut self.watches[fact.code(self.values)]);
+        let code = fact.code(self.values);
+        if self.watches[code].is_empty() {
+            return Ok(());
+        }
+        let mut watching = std::mem::take(&mut self.watches[code]);
+        let number = fact.packed();
         let mut broken = Ok(());
         let mut at = 0;
         while at < watching.len() {
-            let Watch { clause, other } = watching[at];
-            if board.truth(other) == Some(false) {
+            let Watch { clause, is_pair, other } = watching[at];
+            let truth = board.truth(other);
+            if truth == Some(false) {
                 at += 1;
                 continue;
             }
-            let range = self.range(clause);
-            let facts = &mut self.facts[range];
-            if facts[0] == fact {
+            if is_pair {
+                if truth == Some(true) {
+                    broken = Err(clause);
+                    break;
+                }
+                board.assert(opposite(other), Why::Clause(clause));
+                at += 1;
+                continue;
+            }
+            let (head, facts) = self.store[clause as usize..].split_at_mut(HEAD);
+            let facts = &mut facts[..head[LENGTH] as usize];
+            if facts[0] == number {
                 facts.swap(0, 1);
             }
-            let first = facts[0];
+            let first = Fact::unpacked(facts[0]);
             let truth = board.truth(first);
             if truth == Some(false) {
                 watching[at].other = first;
                 at += 1;
                 continue;
             }
-            if let Some(next) = (2..facts.len()).find(|&next| board.truth(facts[next]) != Some(true)) {
-                facts.swap(1, next);
-                let next = facts[1];
-                self.watch(clause, next, first);
+            let is_free = |&place: &usize| board.truth(Fact::unpacked(facts[place])) != Some(true);
+            let from = head[PLACE] as usize;
+            if let Some(place) = (from..facts.len()).find(is_free).or_else(|| (2..from).find(is_free)) {
+                head[PLACE] = place as u32;
+                facts.swap(1, place);
+                let next = Fact::unpacked(facts[1]);
+                self.watch(next, Watch { clause, is_pair, other: first });
                 watching.swap_remove(at);
                 continue;
             }
-            at += 1;
             if truth == Some(true) {
                 broken = Err(clause);
                 break;
             }
+            at += 1;
             board.assert(opposite(first), Why::Clause(clause));
         }
-        debug_assert!(self.watches[fact.code(self.values)].is_empty());
-        self.watches[fact.code(self.values)] = watching;
+        if let (Fact::Off(cell, value), true) = (fact, watching.is_empty()) {
+            self.watched_off[cell as usize] &= !(1 << value);
+        }
+        debug_assert!(self.watches[code].is_empty());
+        self.watches[code] = watching;
         broken
     }
 
     /// Gives up three quarters of the clauses that proved least useful. Only where no level is open, so that none is a reason.
     pub(crate) fn reduce(&mut self) {
-        let mut order: Vec<usize> =
-            (0..self.clauses.len()).filter(|&at| self.clauses[at].levels > 2 && self.clauses[at].length > 2).collect();
-        order.retain(|&at| {
-            let clause = &mut self.clauses[at];
-            let is_spared = clause.spared > 0;
-            clause.spared = clause.spared.saturating_sub(1);
-            !is_spared
-        });
-        order.sort_by_key(|&at| std::cmp::Reverse((self.clauses[at].levels, self.clauses[at].length)));
-        let mut is_kept = vec![true; self.clauses.len()];
-        for &at in &order[..order.len() * 3 / 4] {
-            is_kept[at] = false;
+        let mut order: Vec<(u32, u32, u32)> = Vec::new();
+        for &clause in &self.starts {
+            let head = &mut self.store[clause as usize..][..HEAD];
+            let (levels, spared) = (head[WORTH] >> 2, head[WORTH] & 3);
+            if spared > 0 {
+                head[WORTH] -= 1;
+            } else if levels > 2 && head[LENGTH] > 2 {
+                order.push((levels, head[LENGTH], clause));
+            }
         }
-        let (old, facts) = (std::mem::take(&mut self.clauses), std::mem::take(&mut self.facts));
+        order.sort_unstable_by(|a, b| b.cmp(a));
+        order.truncate(order.len() * 3 / 4);
+        let mut gone: Vec<u32> = order.into_iter().map(|(.., clause)| clause).collect();
+        gone.sort_unstable();
+        let (store, starts) = (std::mem::take(&mut self.store), std::mem::take(&mut self.starts));
         self.watches.iter_mut().for_each(Vec::clear);
-        for (at, clause) in old.iter().enumerate().filter(|(at, _)| is_kept[*at]) {
-            let number = self.add(&facts[clause.start as usize..][..clause.length as usize], clause.levels);
-            self.clauses[number as usize].spared = old[at].spared;
+        self.watched_off.fill(0);
+        for clause in starts.into_iter().filter(|clause| gone.binary_search(clause).is_err()) {
+            let at = self.store.len() as u32;
+            let from = clause as usize;
+            self.store.extend_from_slice(&store[from..from + HEAD + store[from + LENGTH] as usize]);
+            self.enlist(at);
         }
     }
 }
@@ -146,77 +203,130 @@ pub(crate) struct Lesson {
     pub(crate) levels: u32,
 }
 
+/// A set of facts.
+struct Facts {
+    off: Vec<u64>,
+    on: Vec<u64>,
+    all: Vec<Fact>,
+}
+
+impl Facts {
+    fn new(cells: usize) -> Self {
+        Self { off: vec![0; cells], on: vec![0; cells], all: Vec::new() }
+    }
+
+    fn place(&mut self, fact: Fact) -> (&mut u64, u64) {
+        match fact {
+            Fact::Off(cell, value) => (&mut self.off[cell as usize], 1 << value),
+            Fact::On(cell, value) => (&mut self.on[cell as usize], 1 << value),
+        }
+    }
+
+    #[inline]
+    fn has(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Off(cell, value) => self.off[cell as usize] >> value & 1 != 0,
+            Fact::On(cell, value) => self.on[cell as usize] >> value & 1 != 0,
+        }
+    }
+
+    /// Whether it was not there before.
+    #[inline]
+    fn insert(&mut self, fact: Fact) -> bool {
+        let (set, bit) = self.place(fact);
+        let is_new = *set & bit == 0;
+        *set |= bit;
+        if is_new {
+            self.all.push(fact);
+        }
+        is_new
+    }
+
+    fn clear(&mut self) {
+        while let Some(fact) = self.all.pop() {
+            *self.place(fact).0 = 0;
+        }
+    }
+}
+
 /// Memory of the analysis of conflicts.
 pub(crate) struct Analysis {
-    off: Vec<u64>,
-    on: Vec<bool>,
+    /// Facts that a walk back from the conflict met.
+    seen: Facts,
+    /// While a lesson is made shorter: facts that follow from it, facts that do not, and facts of the level that is looked at.
+    implied: Facts,
+    stuck: Facts,
+    met: Facts,
+    /// The levels that facts of the lesson come from.
+    levels: Vec<bool>,
     facts: Vec<Fact>,
+    reasons: Vec<Fact>,
+    heap: BinaryHeap<Waiting>,
 }
 
 impl Analysis {
     pub(crate) fn new(cells: usize) -> Self {
-        Self { off: vec![0; cells], on: vec![false; cells], facts: Vec::new() }
+        let facts = || Facts::new(cells);
+        Self {
+            seen: facts(),
+            implied: facts(),
+            stuck: facts(),
+            met: facts(),
+            levels: Vec::new(),
+            facts: Vec::new(),
+            reasons: Vec::new(),
+            heap: BinaryHeap::new(),
+        }
     }
 
     /// Finds the first unique implication point of the newest level that the conflict comes from. `None` if it comes from none, so
     /// that there is no solution.
     pub(crate) fn lesson(&mut self, board: &mut Board<'_>, conflict: Conflict, order: &mut Order) -> Option<Lesson> {
-        let mut used = |fact| order.used(fact);
-        let mut older: Vec<Fact> = Vec::new();
-        let mut open = 0usize;
         let mut facts = std::mem::take(&mut self.facts);
         facts.clear();
         board.explain_conflict(conflict, &mut facts);
         let level = facts.iter().map(|&fact| level_of(board, fact)).max().unwrap_or(0);
         if level == 0 {
+            self.facts = facts;
             return None;
         }
-        self.take(board, &mut facts, level, &mut open, &mut older, &mut used);
         if let Conflict::Clause(clause) = conflict
             && let Some(clauses) = &mut board.clauses
         {
             clauses.spare(clause);
         }
-        let mut at = board.trail.len() as u32;
-        let point = 'walk: loop {
-            at -= 1;
-            let entry = board.trail[at as usize];
-            let cell = entry.cell;
-            // Within an entry what comes last is looked at first: the values that went follow from a placement, and a single value
-            // follows from those that went.
-            for turn in 0..2 {
-                if (turn == 0) == entry.is_placement {
-                    let mut gone = self.off[cell as usize] & entry.old & !entry.new;
-                    while gone != 0 {
-                        let value = gone.trailing_zeros() as u8;
-                        gone &= gone - 1;
-                        let fact = Fact::Off(cell, value);
-                        if open == 1 {
-                            break 'walk fact;
-                        }
-                        self.off[cell as usize] &= !(1 << value);
-                        open -= 1;
-                        self.expand(board, fact, at, &mut facts, level, &mut open, &mut older, &mut used);
+        self.seen.clear();
+        self.heap.clear();
+        let mut older: Vec<Older> = Vec::new();
+        let point = loop {
+            // Facts of the newest level wait to be explained, older ones are kept, and those that hold in any case are dropped.
+            for fact in facts.drain(..) {
+                let Some(at) = board.entry_of(fact) else { continue };
+                let of = board.level_of(at);
+                if of > 0 && self.seen.insert(fact) {
+                    order.used(fact);
+                    if of == level {
+                        self.heap.push(wait(board, fact, at));
+                    } else {
+                        older.push(Older { level: of, wait: wait(board, fact, at) });
                     }
-                } else if self.on[cell as usize] && is_single(entry.new) && !is_single(entry.old) {
-                    let fact = Fact::On(cell, entry.new.trailing_zeros() as u8);
-                    if open == 1 {
-                        break 'walk fact;
-                    }
-                    self.on[cell as usize] = false;
-                    open -= 1;
-                    self.expand(board, fact, at, &mut facts, level, &mut open, &mut older, &mut used);
                 }
             }
+            let (at, _, code) = self.heap.pop().expect("the newest level has a fact left");
+            let fact = Fact::unpacked(code);
+            if self.heap.is_empty() {
+                break fact;
+            }
+            board.explain(fact, at, &mut facts);
+            if let Why::Clause(clause) = board.trail[at as usize].why
+                && let Some(clauses) = &mut board.clauses
+            {
+                clauses.spare(clause);
+            }
         };
-        self.unmark(point);
         self.facts = facts;
-        let kept = self.shorten(board, &older);
-        for fact in older {
-            self.unmark(fact);
-        }
         let mut facts = vec![point];
-        facts.extend(kept);
+        self.shorten(board, older, &mut facts);
         let mut levels: Vec<u32> = facts.iter().map(|&fact| level_of(board, fact)).collect();
         let mut back = 0;
         if let Some(newest) = (1..facts.len()).max_by_key(|&at| levels[at]) {
@@ -228,102 +338,125 @@ impl Analysis {
         Some(Lesson { facts, level: back, levels: levels.len() as u32 })
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the state of one walk")]
-    fn expand(
-        &mut self,
-        board: &mut Board<'_>,
-        fact: Fact,
-        entry: u32,
-        facts: &mut Vec<Fact>,
-        level: u32,
-        open: &mut usize,
-        older: &mut Vec<Fact>,
-        used: &mut impl FnMut(Fact),
-    ) {
-        facts.clear();
-        board.explain(fact, entry, facts);
-        if let Why::Clause(clause) = board.trail[entry as usize].why
-            && let Some(clauses) = &mut board.clauses
-        {
-            clauses.spare(clause);
-        }
-        self.take(board, facts, level, open, older, used);
-    }
-
-    /// Marks facts: those of the open level are counted, older ones are kept, and those that hold in any case are dropped.
-    fn take(
-        &mut self,
-        board: &Board<'_>,
-        facts: &mut Vec<Fact>,
-        level: u32,
-        open: &mut usize,
-        older: &mut Vec<Fact>,
-        used: &mut impl FnMut(Fact),
-    ) {
-        for fact in facts.drain(..) {
-            if self.is_marked(fact) {
-                continue;
-            }
-            let Some(entry) = board.entry_of(fact) else { continue };
-            let of = board.trail[entry as usize].level;
-            if of == 0 {
-                continue;
-            }
-            self.mark(fact);
-            used(fact);
-            if of == level {
-                *open += 1;
-            } else {
-                older.push(fact);
-            }
-        }
-    }
-
-    fn is_marked(&self, fact: Fact) -> bool {
-        match fact {
-            Fact::Off(cell, value) => self.off[cell as usize] >> value & 1 != 0,
-            Fact::On(cell, _) => self.on[cell as usize],
-        }
-    }
-
-    fn mark(&mut self, fact: Fact) {
-        match fact {
-            Fact::Off(cell, value) => self.off[cell as usize] |= 1 << value,
-            Fact::On(cell, _) => self.on[cell as usize] = true,
-        }
-    }
-
-    fn unmark(&mut self, fact: Fact) {
-        match fact {
-            Fact::Off(cell, value) => self.off[cell as usize] &= !(1 << value),
-            Fact::On(cell, _) => self.on[cell as usize] = false,
-        }
-    }
-
-    /// Leaves out facts that follow from the others. What only a rule could explain is kept: that costs more than it brings.
-    fn shorten(&mut self, board: &mut Board<'_>, older: &[Fact]) -> Vec<Fact> {
-        let mut facts = std::mem::take(&mut self.facts);
-        let kept = older
-            .iter()
-            .copied()
-            .filter(|&fact| {
-                let entry = board.entry_of(fact).expect("an older fact has an entry");
-                let Entry { why, is_placement, .. } = board.trail[entry as usize];
-                let is_own = matches!(fact, Fact::On(..)) == is_placement;
-                if is_own && matches!(why, Why::Guess | Why::Rule(..)) {
-                    return true;
+    /// Makes the older facts of a lesson fewer, level by level: where all of a level follow from one of them or from one before them,
+    /// that one stands for all (M. Fleury and A. Biere, "Efficient All-UIP Learned Clause Minimization", 2021); else those are left
+    /// out that follow from others.
+    fn shorten(&mut self, board: &mut Board<'_>, mut older: Vec<Older>, kept: &mut Vec<Fact>) {
+        self.implied.clear();
+        self.stuck.clear();
+        self.levels.clear();
+        older.sort_unstable_by(|a, b| b.cmp(a));
+        self.levels.resize(older.first().map_or(0, |newest| newest.level as usize + 1), false);
+        older.iter().for_each(|fact| self.levels[fact.level as usize] = true);
+        for block in older.chunk_by(|a, b| a.level == b.level) {
+            match self.common(board, block) {
+                Some(fact) => kept.push(fact),
+                None => {
+                    let facts = block.iter().map(|older| Fact::unpacked(older.wait.2));
+                    kept.extend(facts.filter(|&fact| !self.follows(board, fact, 0)));
                 }
-                facts.clear();
-                board.explain(fact, entry, &mut facts);
-                !facts.iter().all(|&reason| self.is_marked(reason) || level_of(board, reason) == 0)
-            })
-            .collect();
-        self.facts = facts;
-        kept
+            }
+        }
     }
+
+    /// A fact of a block's level from which all of the block follows, with older facts of the lesson.
+    fn common(&mut self, board: &mut Board<'_>, block: &[Older]) -> Option<Fact> {
+        if block.len() == 1 {
+            return None;
+        }
+        self.met.clear();
+        self.heap.clear();
+        for older in block {
+            self.met.insert(Fact::unpacked(older.wait.2));
+            self.heap.push(older.wait);
+        }
+        loop {
+            let (at, _, code) = self.heap.pop()?;
+            let fact = Fact::unpacked(code);
+            if self.heap.is_empty() {
+                return Some(fact);
+            }
+            let from = self.reasons.len();
+            let is_told = self.tell(board, fact, at);
+            let to = self.reasons.len();
+            let is_within = is_told
+                && (from..to).all(|i| {
+                    let reason = self.reasons[i];
+                    let Some(at) = board.entry_of(reason) else { return true };
+                    let level = board.level_of(at);
+                    if level == block[0].level {
+                        if self.met.insert(reason) {
+                            self.heap.push(wait(board, reason, at));
+                        }
+                        true
+                    } else {
+                        level == 0 || self.seen.has(reason) || self.follows(board, reason, 1)
+                    }
+                });
+            self.reasons.truncate(from);
+            if !is_within {
+                return None;
+            }
+        }
+    }
+
+    /// Whether a fact follows from others of the lesson.
+    fn follows(&mut self, board: &mut Board<'_>, fact: Fact, depth: u32) -> bool {
+        if depth > 0 && self.seen.has(fact) || self.implied.has(fact) {
+            return true;
+        }
+        let Some(at) = board.entry_of(fact) else { return true };
+        let level = board.level_of(at) as usize;
+        if level == 0 {
+            return true;
+        }
+        if depth > DEEPEST || self.stuck.has(fact) || !self.levels.get(level).is_some_and(|is_one| *is_one) {
+            return false;
+        }
+        let from = self.reasons.len();
+        let is_told = self.tell(board, fact, at);
+        let to = self.reasons.len();
+        let follows = is_told && (from..to).all(|i| self.follows(board, self.reasons[i], depth + 1));
+        self.reasons.truncate(from);
+        if follows {
+            self.implied.insert(fact)
+        } else {
+            self.stuck.insert(fact)
+        };
+        follows
+    }
+
+    /// Adds the reasons of a fact, if there are some and they cost little: not what only a rule could explain.
+    fn tell(&mut self, board: &mut Board<'_>, fact: Fact, at: u32) -> bool {
+        let Entry { why, is_placement, .. } = board.trail[at as usize];
+        let is_own = matches!(fact, Fact::On(..)) == is_placement;
+        if is_own && matches!(why, Why::Guess | Why::Rule(..)) {
+            return false;
+        }
+        board.explain(fact, at, &mut self.reasons);
+        true
+    }
+}
+
+/// How deep it is looked whether a fact of a lesson follows from the others.
+const DEEPEST: u32 = 200;
+
+/// A fact that waits to be explained: its entry, whether it comes last within it, and its code. Within an entry, the values that went
+/// follow from a placement, and a single value follows from those that went.
+type Waiting = (u32, bool, u32);
+
+fn wait(board: &Board<'_>, fact: Fact, at: u32) -> Waiting {
+    (at, matches!(fact, Fact::On(..)) != board.trail[at as usize].is_placement, fact.packed())
+}
+
+/// A fact of a lesson from a level before the newest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Older {
+    level: u32,
+    wait: Waiting,
 }
 
 /// The level at which a fact came to hold.
 fn level_of(board: &Board<'_>, fact: Fact) -> u32 {
-    board.entry_of(fact).map_or(0, |at| board.trail[at as usize].level)
+    board.entry_of(fact).map_or(0, |at| board.level_of(at))
 }

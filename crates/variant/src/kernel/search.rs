@@ -10,6 +10,8 @@ use super::rule::{indices, is_single};
 
 /// So many guesses in order come before learning.
 const PATIENCE: u64 = 200;
+/// Clauses are looked through for those to give up when they have grown by so many.
+const REDUCTION: usize = 700;
 
 /// What stops a search.
 pub(crate) struct Bounds<'a> {
@@ -31,6 +33,8 @@ pub(crate) enum Ended {
 /// A search, and what it counted.
 pub(crate) struct Search<'n> {
     network: &'n Network,
+    /// What may stand in each cell.
+    start: &'n [u64],
     pub(crate) guesses: u64,
     pub(crate) conflicts: u64,
     /// After so many guesses in order it learns, if few solutions are wanted.
@@ -41,9 +45,10 @@ pub(crate) struct Search<'n> {
 }
 
 impl<'n> Search<'n> {
-    pub(crate) fn new(network: &'n Network) -> Self {
+    pub(crate) fn new(network: &'n Network, start: &'n [u64]) -> Self {
         Self {
             network,
+            start,
             guesses: 0,
             conflicts: 0,
             patience: if network.explains_cheaply() { PATIENCE } else { u64::MAX },
@@ -59,21 +64,22 @@ impl<'n> Search<'n> {
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        let board = Board::new(self.network);
+        let board = Board::new(self.network, self.start);
         self.run_on(board, few, bounds, found)
     }
 
-    /// The same, looking for one solution with one of `values` in a cell.
+    /// The same, looking for solutions with one of `values` in a cell.
     pub(crate) fn run_with(
         &mut self,
         cell: u16,
         values: u64,
+        few: bool,
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        let mut board = Board::new(self.network);
+        let mut board = Board::new(self.network, self.start);
         board.keep(cell, values, Why::Guess, false);
-        self.run_on(board, true, bounds, found)
+        self.run_on(board, few, bounds, found)
     }
 
     fn run_on(
@@ -181,7 +187,7 @@ impl<'n> Search<'n> {
         let mut order = Order::new(self.network);
         let mut analysis = Analysis::new(self.network.cells());
         let mut pace = Pace::default();
-        let mut reduction = 2_000;
+        let mut reduction = REDUCTION;
         for solution in known {
             if !rule_out(
                 board,
@@ -218,7 +224,7 @@ impl<'n> Search<'n> {
                 let clauses = board.clauses.as_mut().expect("clauses are kept while learning");
                 if clauses.len() > reduction {
                     clauses.reduce();
-                    reduction = clauses.len() + 2_000;
+                    reduction = clauses.len() + REDUCTION;
                 }
                 continue;
             }
@@ -227,7 +233,7 @@ impl<'n> Search<'n> {
                     if found(&board.marks).is_break() {
                         return Ended::Enough;
                     }
-                    let guesses = board.trail.iter().filter(|entry| entry.level > 0 && entry.why == Why::Guess);
+                    let guesses = board.open_entries().filter(|entry| entry.why == Why::Guess);
                     let facts = guesses.map(guessed).collect();
                     board.back_to(0, |entry| order.undone(entry));
                     if !rule_out(board, facts) {
@@ -310,7 +316,7 @@ impl Pace {
     }
 
     fn is_stuck(&self) -> bool {
-        self.since > 20 && self.late > 1.1 * self.always
+        self.since > 50 && self.late > 1.1 * self.always
     }
 
     fn restarted(&mut self) {
@@ -360,7 +366,7 @@ impl Order {
     }
 
     fn decay(&mut self) {
-        self.step /= 0.95;
+        self.step /= 0.97;
     }
 
     /// An entry of the trail was taken back.

@@ -17,8 +17,9 @@ struct Item<'a> {
 
 /// Whether a text without arguments is one of names, such as `.AntiKnight.AntiKing`.
 pub(super) fn is_string_of_names(text: &str) -> bool {
-    const NAMES: [&str; 15] = [
+    const NAMES: [&str; 16] = [
         "NoBoxes",
+        "NoLines",
         "Windoku",
         "DisjointSets",
         "AntiKnight",
@@ -53,17 +54,29 @@ pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
         None => square(9)?,
     };
     let ties = match items.iter().find(|item| item.name == "FullRankTies").and_then(|item| item.arguments.first()) {
-        None | Some(&"only-unclued") => Ties::Unclued,
-        Some(&"any") => Ties::Any,
-        Some(&"none") => Ties::None,
-        Some(other) => return Err(malformed("ties: only-unclued, any or none", *other)),
+        None => Ties::Unclued,
+        Some(name) => ties(name)?,
     };
     let mut reader =
-        Reader { shape, rules: Rules::new(shape), region_size: None, regions: Vec::new(), has_boxes: true, ties };
+        Reader { shape, rules: Rules::new(shape), boxes: None, regions: Vec::new(), has_boxes: true, ties };
+    // A raw board has cells and values, and no rule.
+    if items.iter().any(|item| item.name == "Shape" && item.arguments.get(2).is_some()) {
+        reader.rules.set_lines(false);
+        reader.has_boxes = false;
+    }
     let mut rest = items.into_iter();
     let constraints = reader.sequence(&mut rest, false)?;
     constraints.into_iter().for_each(|constraint| reader.rules.push(constraint));
     reader.finish()
+}
+
+fn ties(name: &str) -> Result<Ties, ReadError> {
+    match name {
+        "only-unclued" => Ok(Ties::Unclued),
+        "any" => Ok(Ties::Any),
+        "none" => Ok(Ties::None),
+        other => Err(malformed("ties: only-unclued, any or none", other)),
+    }
 }
 
 fn square(side: usize) -> Result<Shape, ReadError> {
@@ -74,7 +87,7 @@ fn square(side: usize) -> Result<Shape, ReadError> {
 fn shape(arguments: &[&str]) -> Result<Shape, ReadError> {
     let Some(first) = arguments.first() else { return square(9) };
     let wrong = || malformed("a shape such as 9x9 or 9x9~0-8", arguments.join("~"));
-    if arguments.len() > 2 {
+    if arguments.len() > 2 && arguments[2..] != ["Raw"] {
         return Err(ReadError::UnknownRule(format!("Shape~{}", arguments.join("~"))));
     }
     let (rows, columns) = first.split_once('x').ok_or_else(wrong)?;
@@ -94,7 +107,7 @@ fn shape(arguments: &[&str]) -> Result<Shape, ReadError> {
 struct Reader {
     shape: Shape,
     rules: Rules,
-    region_size: Option<usize>,
+    boxes: Option<(usize, usize)>,
     regions: Vec<Vec<Cell>>,
     has_boxes: bool,
     ties: Ties,
@@ -143,9 +156,9 @@ impl Reader {
     }
 
     fn finish(mut self) -> Result<Rules, ReadError> {
-        let size = self.region_size.unwrap_or(self.shape.rows().max(self.shape.columns()));
         let mut regions = std::mem::take(&mut self.regions);
-        let boxes = if self.has_boxes { self.shape.box_sides(size) } else { None };
+        let usual = || self.shape.box_sides(self.shape.rows().max(self.shape.columns()));
+        let boxes = if self.has_boxes { self.boxes.or_else(usual) } else { None };
         match (boxes, regions.is_empty()) {
             (Some((rows, columns)), true) => self.rules.set_regions(Regions::Boxes { rows, columns }),
             (Some((rows, columns)), false) => {
@@ -166,6 +179,11 @@ impl Reader {
             [b'R' | b'r', row, b'C' | b'c', column] => {
                 digit(*row).zip(digit(*column)).and_then(|(row, column)| self.shape.cell(row, column))
             }
+            // In decimal where one digit of base 36 does not do.
+            [b'R' | b'r', ..] => name[1..].split_once(['C', 'c']).and_then(|(row, column)| {
+                let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+                self.shape.cell(number(row)?, number(column)?)
+            }),
             _ => None,
         };
         cell.ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name))
@@ -262,7 +280,30 @@ impl Reader {
                 Ok(vec![])
             }
             "RegionSize" => {
-                self.region_size = Some(number(arguments.first().copied().unwrap_or_default())?);
+                let size = number(arguments.first().copied().unwrap_or_default())?;
+                self.boxes = self.shape.box_sides(size);
+                self.has_boxes &= self.boxes.is_some();
+                Ok(vec![])
+            }
+            "Boxes" => {
+                let sides = arguments.first().copied().unwrap_or_default();
+                let wrong = || malformed("sides of boxes that fill the board, such as 2x3", sides);
+                let (rows, columns) = sides.split_once('x').ok_or_else(wrong)?;
+                let (rows, columns) = (number(rows)?, number(columns)?);
+                let fits = |board: usize, side: usize| side > 0 && board.is_multiple_of(side);
+                if !fits(self.shape.rows(), rows) || !fits(self.shape.columns(), columns) {
+                    return Err(wrong());
+                }
+                self.boxes = Some((rows, columns));
+                Ok(vec![])
+            }
+            "Region" => {
+                let cells = self.cells(arguments)?;
+                self.regions.push(cells);
+                Ok(vec![])
+            }
+            "NoLines" => {
+                self.rules.set_lines(false);
                 Ok(vec![])
             }
             "Jigsaw" => {
@@ -291,6 +332,46 @@ impl Reader {
             "X" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::PairSum(a, b, 10)).collect()),
             "V" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::PairSum(a, b, 5)).collect()),
             "Thermo" => one(Constraint::Thermometer { cells: self.cells(arguments)?, is_slow: false }),
+            "SlowThermo" => one(Constraint::Thermometer { cells: self.cells(arguments)?, is_slow: true }),
+            "WhitePair" => self.two(item, Constraint::WhiteDot),
+            "BlackPair" => self.two(item, Constraint::BlackDot),
+            "GreaterPair" => self.two(item, Constraint::Greater),
+            "SumPair" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                let [one, other] = cells[..] else { return Err(malformed("two cells", item.arguments.join("~"))) };
+                Ok(vec![Constraint::PairSum(one, other, total)])
+            }
+            "ExactCage" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                one(Constraint::Cage { total, cells })
+            }
+            "XSumLine" => {
+                let (total, cells) = self.number_and_cells(item)?;
+                one(Constraint::XSum { total, cells })
+            }
+            "SkyscraperLine" => {
+                let (count, cells) = self.number_and_cells(item)?;
+                one(Constraint::Skyscraper { count, cells })
+            }
+            "HiddenSkyscraperLine" => {
+                let (value, cells) = self.number_and_cells(item)?;
+                one(Constraint::HiddenSkyscraper { value, cells })
+            }
+            "NumberedRoomLine" => {
+                let (value, cells) = self.number_and_cells(item)?;
+                one(Constraint::NumberedRoom { value, cells })
+            }
+            "SameSets" => one(Constraint::SameValues(self.lists(arguments)?)),
+            "FullRankLines" => {
+                let [name, clues @ ..] = arguments else { return Err(malformed("ties", item.name)) };
+                let clue = |clue: &[&str]| match clue {
+                    [rank, cells @ ..] => Ok((self.cells(cells)?, number(rank)?)),
+                    [] => Err(malformed("a rank and cells", item.arguments.join("~"))),
+                };
+                let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<_, _>>()?;
+                one(Constraint::FullRank { clues, ties: ties(name)? })
+            }
+            "Automaton" => self.automaton(arguments),
             "Whisper" => match self.number_and_cells(item) {
                 Ok((difference, cells)) => one(Constraint::Whisper { difference, cells }),
                 Err(_) => one(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
@@ -328,6 +409,7 @@ impl Reader {
                     Ok(vec![Constraint::Different(differ), Constraint::Sum { total: total as i64, terms }])
                 }
             }
+            "Sum" if arguments.first().is_some_and(|first| first.contains('_')) => self.sum(arguments),
             "Sum" => {
                 let (total, cells) = self.number_and_cells(item)?;
                 one(Constraint::Sum { total: total as i64, terms: times(&cells) })
@@ -379,11 +461,7 @@ impl Reader {
                 let (total, cells) = self.number_and_cells(item)?;
                 one(Constraint::AntiSum { total, cells })
             }
-            "EqualSum" => {
-                let parts =
-                    arguments.split(|part| *part == "-").map(|part| self.cells(part)).collect::<Result<_, _>>()?;
-                one(Constraint::EqualSums(parts))
-            }
+            "EqualSum" => one(Constraint::EqualSums(self.lists(arguments)?)),
             "Sandwich" => {
                 let [total, line] = arguments else {
                     return Err(malformed("a sum and a row or column", item.arguments.join("~")));
@@ -448,6 +526,65 @@ impl Reader {
             "NFA" => self.nfa(arguments),
             other => Err(ReadError::UnknownRule(other.to_owned())),
         }
+    }
+
+    /// Lists of cells with dashes between.
+    fn lists(&self, arguments: &[&str]) -> Result<Vec<Vec<Cell>>, ReadError> {
+        arguments.split(|part| *part == "-").map(|part| self.cells(part)).collect()
+    }
+
+    fn two(&self, item: &Item<'_>, pair: fn(Cell, Cell) -> Constraint) -> Result<Vec<Constraint>, ReadError> {
+        match self.cells(&item.arguments)?[..] {
+            [one, other] => Ok(vec![pair(one, other)]),
+            _ => Err(malformed("two cells", item.arguments.join("~"))),
+        }
+    }
+
+    /// A sum whose cells count differently: `0_=_1_1_-10`, then the cells.
+    fn sum(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+        let [first, cells @ ..] = arguments else { return Err(malformed("a sum and cells", "nothing")) };
+        let cells = self.cells(cells)?;
+        let wrong = || malformed("a total, = and a number for each cell", *first);
+        let whole = |text: &str| text.parse::<i64>().ok().filter(|number| number.abs() < 100_000).ok_or_else(wrong);
+        let mut parts = first.split('_');
+        let total = whole(parts.next().unwrap_or_default())?;
+        match parts.next() {
+            Some("=") => {}
+            Some(other) => return Err(ReadError::UnknownRule(format!("Sum with {other}"))),
+            None => return Err(wrong()),
+        }
+        let times = parts.map(whole).collect::<Result<Vec<i64>, _>>()?;
+        if times.len() != cells.len() {
+            return Err(wrong());
+        }
+        Ok(vec![Constraint::Sum { total, terms: cells.into_iter().zip(times).collect() }])
+    }
+
+    /// States to begin with, states that accept, steps and cells.
+    fn automaton(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+        let [starts, accepting, steps, cells @ ..] = arguments else {
+            return Err(malformed("states, steps and cells", arguments.join("~")));
+        };
+        // So many states take little memory, however they are numbered.
+        let state = |text: &str| match number(text) {
+            Ok(state) if state < 2_048 => Ok(state),
+            _ => Err(malformed("a state below 2048", text)),
+        };
+        let parts =
+            |text: &'_ str| text.split('_').filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+        let states = |text: &str| parts(text).iter().map(|part| state(part)).collect::<Result<Vec<usize>, _>>();
+        let step = |text: &String| {
+            let parts: Vec<&str> = text.split(':').collect();
+            let [from, value, to] = parts[..] else { return Err(malformed("a step such as 0:3:1", text.as_str())) };
+            let value = number(value)?;
+            if value >= self.shape.values() {
+                return Err(malformed(format!("a value below {}", self.shape.values()), text.as_str()));
+            }
+            Ok((state(from)?, value, state(to)?))
+        };
+        let steps = parts(steps).iter().map(step).collect::<Result<Vec<_>, _>>()?;
+        let automaton = Automaton::of_steps(self.shape.values(), &states(starts)?, &states(accepting)?, &steps);
+        Ok(vec![Constraint::Line { automaton: Arc::new(automaton), cells: self.cells(cells)? }])
     }
 
     fn given(&self, text: &str) -> Result<Constraint, ReadError> {

@@ -1,5 +1,5 @@
 //! Puzzles from text: plain grids of any size, killer cages in the two usual notations, the constraint strings of Interactive
-//! Sudoku Solver, the JSON of f-puzzles with its links, and the game IDs of Solo. A rule that is not known is refused by its name, never left out.
+//! Sudoku Solver (the canonical text of rules among them), the JSON of f-puzzles with its links, and the game IDs of Solo. A rule that is not known is refused by its name, never left out.
 
 mod fpuzzles;
 mod iss;

@@ -130,8 +130,8 @@ fn jigsaw(side: usize, regions: &[Vec<usize>], values: &[usize]) -> Result<Rules
 /// Of each cell as many characters as there are values.
 fn marks(side: usize, characters: &[char]) -> Result<Rules, ReadError> {
     let mut rules = square(side)?;
-    for (cell, marks) in rules.shape().all().zip(characters.chunks(side)) {
-        rules.push(Constraint::Among(cell, values(side, marks)?.into_iter().filter(|&value| value > 0).collect()));
+    for (cell, marks) in rules.shape().all().zip(values(side, characters)?.chunks(side)) {
+        rules.push(Constraint::Among(cell, marks.iter().copied().filter(|&value| value > 0).collect()));
     }
     Ok(rules)
 }
@@ -186,7 +186,9 @@ fn cage_list(text: &str) -> Result<Rules, ReadError> {
         if cells.is_empty() {
             return Err(malformed("a cage's cells after its total", cage));
         }
-        rules.push(Constraint::Cage { total, cells: cells.into_iter().map(|cell| Cell(cell as u16)).collect() });
+        let cells = cells.into_iter().map(|cell| Cell(cell as u16)).collect();
+        // A total of 0 is that of a cage without one.
+        rules.push(if total == 0 { Constraint::Different(cells) } else { Constraint::Cage { total, cells } });
     }
     Ok(rules)
 }
@@ -270,6 +272,15 @@ mod tests {
         };
         for text in [list.join(";"), format!("3x3::k:{}", sums.join(":")), arrows] {
             assert_eq!(count(&text), [totals.clone(), totals.clone()] as [Vec<usize>; 2], "{text}");
+        }
+    }
+
+    /// Also a single cell: some lists write each cell that no cage has as one.
+    #[test]
+    fn a_cage_without_a_total_is_only_different() {
+        for text in ["0,0;0,1,2", "0,0;0,3,4;3,9,10"] {
+            let rules = read(text).unwrap();
+            assert!(matches!(Puzzle::from(&rules).solve(&Limits::default()).outcome, Outcome::Multiple(_)), "{text}");
         }
     }
 

@@ -4,6 +4,10 @@ use bitdoku::Board;
 use bitdoku::logic::Picture;
 use bitdoku::text::{Format, Record};
 
+use bitdoku_variant::draw::{Shown, svg};
+use bitdoku_variant::write::{Notation, write};
+use bitdoku_variant::{Limits, Puzzle, Rules};
+
 use super::super::explain::{escaped, page_head};
 
 /// What a puzzle is drawn as.
@@ -61,6 +65,31 @@ impl Drawing {
                 let format = if has_marks { Format::Candidates } else { Format::Picture };
                 format.write(&record.puzzle, "", out).expect("candidates hold any puzzle, a picture any grid");
                 out.push_str("[/code]\n");
+            }
+        }
+    }
+
+    /// Appends a puzzle of another size or with other rules. Its candidates are the true ones, where these can be found.
+    pub(super) fn write_rules(self, rules: &Rules, annotation: &str, style: &Style, out: &mut String) {
+        let title = style.title.as_deref().unwrap_or(annotation);
+        let heading = |open: &str, close: &str| match title {
+            "" => String::new(),
+            title => format!("{open}{title}{close}\n"),
+        };
+        let candidates = match style.candidates {
+            true => Puzzle::from(rules).true_candidates(&Limits::default()).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        let shown = Shown { candidates: &candidates, ..Shown::default() };
+        match self {
+            Self::Svg => out.push_str(&svg(rules, &Shown { title, ..shown })),
+            Self::Html => {
+                let heading = if title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(title)) };
+                out.extend(["<section>\n", &heading, &svg(rules, &shown), "</section>\n"]);
+            }
+            Self::Bbcode => {
+                let text = write(rules, Notation::Picture).expect("a picture holds any rules");
+                out.extend([&heading("[b]", "[/b]"), "[code]\n", &text, "[/code]\n"]);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The explanation of one puzzle, which every form of output writes.
 
-use bitdoku::logic::{Alike, Sentence, Texts};
+use bitdoku::logic::{Alike, Profile, Sentence, Texts};
 use bitdoku::{Board, Difficulty, Path, Rated};
 use bitdoku_answer::others_in_words;
 
@@ -29,11 +29,20 @@ pub(super) struct Explained<'a> {
     /// Those that are wanted.
     pub(super) steps: &'a [Numbered<'a>],
     pub(super) summary: String,
+    pub(super) profile: &'static Profile,
     pub(super) texts: &'a Texts,
 }
 
+impl Explained<'_> {
+    /// What a step costs, as it is written.
+    pub(super) fn price(&self, step: &Rated) -> String {
+        self.profile.price_told(step.difficulty)
+    }
+}
+
 /// The techniques of a path, easiest first: how often, which, how hard.
-pub(super) fn techniques(path: &Path, texts: &Texts) -> Vec<(usize, String, String)> {
+pub(super) fn techniques(explained: &Explained<'_>) -> Vec<(usize, String, String)> {
+    let Explained { path, profile, texts, .. } = explained;
     let mut rows: Vec<(usize, String, Difficulty, Difficulty)> = Vec::new();
     for step in &path.steps {
         let name = texts.name(step.kind);
@@ -48,8 +57,8 @@ pub(super) fn techniques(path: &Path, texts: &Texts) -> Vec<(usize, String, Stri
     }
     rows.sort_by(|a, b| a.2.value().total_cmp(&b.2.value()).then(a.3.value().total_cmp(&b.3.value())));
     let range = |low: Difficulty, high: Difficulty| match low.tenths() == high.tenths() {
-        true => low.to_string(),
-        false => texts.say(&Sentence::PathRange { low: low.to_string(), high: high.to_string() }),
+        true => profile.price_told(low),
+        false => texts.say(&Sentence::PathRange { low: profile.price_told(low), high: profile.price_told(high) }),
     };
     rows.into_iter().map(|(count, name, low, high)| (count, name, range(low, high))).collect()
 }

@@ -33,7 +33,7 @@ pub(in crate::command) fn head(title: &str, language: &str) -> String {
 
 /// A puzzle: the grid at the beginning, the techniques, a list of the steps, and each step with its picture, folded.
 pub(super) fn section(explained: &Explained<'_>) -> String {
-    let Explained { puzzle, path, steps, summary, texts } = explained;
+    let Explained { puzzle, path, steps, summary, texts, .. } = explained;
     let said = |sentence: Sentence| escaped(&texts.say(&sentence));
     let givens = path.start.grid().filled();
     let mut text = format!(
@@ -45,7 +45,7 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
     let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}].map(said);
     let cells: String = headings.iter().map(|heading| format!("<th>{heading}</th>")).collect();
     writeln!(text, "<table>\n<tr>{cells}</tr>").expect(WRITES);
-    for (count, name, rating) in techniques(path, texts) {
+    for (count, name, rating) in techniques(explained) {
         writeln!(text, "<tr><td>{count}</td><td>{}</td><td>{rating}</td></tr>", escaped(&name)).expect(WRITES);
     }
     let legend = said(Sentence::PathLegend {});
@@ -53,8 +53,12 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
     // Places on the page are named by the puzzle, so that a page may hold several.
     for Numbered { number, step, .. } in *steps {
         let name = escaped(&texts.name(step.kind));
-        writeln!(text, "<li value=\"{number}\"><a href=\"#{puzzle}-{number}\">{name}</a> {}</li>", step.difficulty)
-            .expect(WRITES);
+        writeln!(
+            text,
+            "<li value=\"{number}\"><a href=\"#{puzzle}-{number}\">{name}</a> {}</li>",
+            explained.price(step)
+        )
+        .expect(WRITES);
     }
     text += "</ol>\n";
     let open = if steps.len() == 1 { " open" } else { "" };
@@ -65,7 +69,7 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
             text,
             "<details id=\"{puzzle}-{number}\"{open}><summary>{number}. {} ({}) <small>{}</small></summary>\n<ul>",
             escaped(&words.title),
-            step.difficulty,
+            explained.price(step),
             escaped(&step.conclusion_in(texts))
         )
         .expect(WRITES);

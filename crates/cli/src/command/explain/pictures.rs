@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use bitdoku::logic::{Picture, Texts};
+use bitdoku::logic::Picture;
 
 use super::explained::{Explained, Numbered};
 
 /// The picture of a step, as a document of its own.
 pub(super) fn picture(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
-    drawn(explained, step).title(title(step, explained.texts)).svg()
+    drawn(explained, step).title(title(explained, step)).svg()
 }
 
 /// The picture of a step, as part of a page.
@@ -22,12 +22,13 @@ fn drawn<'a>(explained: &Explained<'_>, step: &'a Numbered<'_>) -> Picture<'a> {
     Picture::new(&step.before).givens(explained.path.start.grid().filled()).step(step.step)
 }
 
-fn title(step: &Numbered<'_>, texts: &Texts) -> String {
+fn title(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
+    let texts = explained.texts;
     let text = format!(
         "{}. {} ({}): {}",
         step.number,
         texts.name(step.step.kind),
-        step.step.difficulty,
+        explained.price(step.step),
         step.step.conclusion_in(texts)
     );
     // A line has room for so much.

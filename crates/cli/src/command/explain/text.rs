@@ -21,14 +21,14 @@ pub(super) fn text(explained: &Explained<'_>, depth: usize, boards: bool, width:
     let mut text = format!("\n{}\n{summary}\n", explained.puzzle);
     if whole {
         text.push('\n');
-        for (count, name, rating) in techniques(explained.path, explained.texts) {
+        for (count, name, rating) in techniques(explained) {
             writeln!(text, "{count:5} {name} ({rating})").expect("writing to a string");
         }
     }
     for numbered in explained.steps {
         let Numbered { number, before, after, step, .. } = numbered;
         let words = step.explain_in(before, explained.texts);
-        writeln!(text, "\n{number}. {} ({})", words.title, step.difficulty).expect("writing to a string");
+        writeln!(text, "\n{number}. {} ({})", words.title, explained.price(step)).expect("writing to a string");
         for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, is_told)| *is_told) {
             paragraph(&mut text, 2 * line.depth, &line.text, width);
         }
@@ -65,14 +65,14 @@ pub(super) fn markdown(explained: &Explained<'_>, depth: usize, boards: bool, wh
         let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}];
         let headings = headings.map(|heading| explained.texts.say(&heading)).join(" | ");
         writeln!(text, "\n| {headings} |\n| ---: | --- | --- |").expect("writing to a string");
-        for (count, name, rating) in techniques(explained.path, explained.texts) {
+        for (count, name, rating) in techniques(explained) {
             writeln!(text, "| {count} | {name} | {rating} |").expect("writing to a string");
         }
     }
     for numbered in explained.steps {
         let Numbered { number, before, after, step, .. } = numbered;
         let words = step.explain_in(before, explained.texts);
-        writeln!(text, "\n## {number}. {} ({})\n", words.title, step.difficulty).expect("writing to a string");
+        writeln!(text, "\n## {number}. {} ({})\n", words.title, explained.price(step)).expect("writing to a string");
         for (line, _) in words.reasons.iter().zip(words.spine(depth)).filter(|(_, is_told)| *is_told) {
             writeln!(text, "{:indent$}- {}", "", line.text, indent = 2 * line.depth).expect("writing to a string");
         }

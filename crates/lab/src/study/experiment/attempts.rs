@@ -26,79 +26,8 @@ pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
 }
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
-    let rows = conditions.rows(&METHODS)?;
-    let groups = conditions.groups();
-
-    // Attempts of the first cell against those of the cell with the fewest values.
-    let placements = |method: &str, group: &Group<'_>| -> Vec<f64> {
-        group.of(&rows, method).map(|row| row.placements as f64).collect()
-    };
-    let factors = |group: &Group<'_>| -> Vec<f64> {
-        placements("naive", group).iter().zip(placements("mrv", group)).map(|(naive, mrv)| naive / mrv).collect()
-    };
-    let attempts: Vec<Vec<String>> = groups
-        .iter()
-        .map(|group| {
-            let factors = factors(group);
-            let fewer = factors.iter().filter(|factor| **factor > 1.0).count();
-            vec![
-                named(group),
-                rounded(mean(&placements("naive", group))),
-                rounded(mean(&placements("mrv", group))),
-                rounded(geometric_mean(&factors)),
-                format!("{fewer} of {}", factors.len()),
-            ]
-        })
-        .collect();
-
-    // Clues against time.
-    let pairs = |method: &str, only: &dyn Fn(&Group<'_>) -> bool| -> Vec<(f64, f64)> {
-        let groups = groups.iter().filter(|group| only(group));
-        groups
-            .flat_map(|group| {
-                group.of(&rows, method).map(|row| {
-                    let clues = group.set.items[row.puzzle - 1].puzzle.clue_count();
-                    (clues as f64, row.nanoseconds as f64)
-                })
-            })
-            .collect()
-    };
-    let clues: Vec<Vec<String>> = METHODS
-        .iter()
-        .map(|method| {
-            let all = rank_correlation(&pairs(method, &|_| true));
-            let hard = rank_correlation(&pairs(method, &|group| !group.name().starts_with("easy")));
-            vec![format!("`{method}`"), signed(all), signed(hard)]
-        })
-        .collect();
-
-    // Naked singles: at the start, and alone.
-    let singles: Vec<(Group<'_>, usize, usize, usize)> = groups
-        .iter()
-        .map(|group| {
-            let items: Vec<&Item> = group.items().collect();
-            let none = items.iter().filter(|item| !has_naked_single(&item.puzzle)).count();
-            let enough = group.of(&rows, "scan").filter(|row| row.guesses == 0).count();
-            (*group, items.len(), none, enough)
-        })
-        .collect();
-    let single_lines: Vec<Vec<String>> = singles
-        .iter()
-        .map(|(group, total, none, enough)| {
-            vec![named(group), share_with_interval(*none, *total), share_with_interval(*enough, *total)]
-        })
-        .collect();
-
+    let attempts = Attempts { rows: conditions.rows(&METHODS)?, groups: conditions.groups() };
     let worst = worst(conditions)?;
-    let seconds = |nanoseconds: u64| format!("{} s", rounded(Some(nanoseconds as f64 / 1e9)));
-    let worst_lines: Vec<Vec<String>> = worst
-        .iter()
-        .map(|row| {
-            let time = if row.gave_up { format!("more than {}", seconds(row.nanoseconds)) } else { milliseconds(row) };
-            vec![format!("`{}`", row.method), number(row.placements as f64), time]
-        })
-        .collect();
-
     let report = format!(
         "## Attempts\n\n\
          *Claim* (document 001): choosing the cell with the fewest values \"reduces the number of attempts\". *Measured*: mean\n\
@@ -111,43 +40,112 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          *Claims* (documents 002 and 003): many puzzles have no cell with a single possibility, and filling such cells does not\n\
          solve all. *Measured*: puzzles without a naked single at the start, and puzzles that naked singles solve alone:\n\n\
          {}\n\
-         *Claim* (document 002): backtracking does not take long \"unless it is specifically designed to be difficult to be solved by\n\
-         any brute-force algorithm\". *Measured* on the best-known puzzle of that kind, from Wikipedia's \"Sudoku solving algorithms\":\n\n\
+         *Claim* (document 002): backtracking does not take long unless a puzzle \"is specifically designed\" to be difficult for it.\n\
+         *Measured* on the best-known puzzle of that kind, from Wikipedia's \"Sudoku solving algorithms\":\n\n\
          {}\n\
          It is hard for one who tries digits upwards in reading order, and for nobody else: the other solvers take it like any\n\
          puzzle.\n",
-        table(&head(["puzzles", "`naive`", "`mrv`", "times as many", "fewer with `mrv`"]), &attempts),
-        table(&head(["solver", "all puzzles", "without the easy ones"]), &clues),
-        table(&head(["puzzles", "no naked single at the start", "naked singles suffice"]), &single_lines),
-        table(&head(["solver", "placements", "time"]), &worst_lines),
+        attempts.with_and_without_choice(),
+        attempts.clues_and_time(),
+        attempts.naked_singles(),
+        worst_table(&worst),
     );
-    let levels: Vec<_> = groups
-        .iter()
-        .zip(&singles)
-        .map(|(group, (_, puzzles, none, enough))| {
-            json!({
-                "set": group.set.name, "group": group.name(), "naive": mean(&placements("naive", group)),
-                "mrv": mean(&placements("mrv", group)), "puzzles": puzzles, "no_single": none, "singles_suffice": enough,
-            })
-        })
-        .collect();
     let worst: Vec<_> = worst
         .iter()
         .map(|row| json!({ "method": row.method, "placements": row.placements, "ns": row.nanoseconds, "stopped": row.gave_up }))
         .collect();
-    Ok(Finding { report, figures: Vec::new(), results: json!({ "levels": levels, "against_brute_force": worst }) })
+    let results = json!({ "levels": attempts.json(), "against_brute_force": worst });
+    Ok(Finding { report, figures: Vec::new(), results })
+}
+
+/// What the four solvers did on all puzzles.
+struct Attempts<'a> {
+    rows: Vec<Measurement>,
+    groups: Vec<Group<'a>>,
+}
+
+impl Attempts<'_> {
+    fn placements(&self, method: &str, group: &Group<'_>) -> Vec<f64> {
+        group.of(&self.rows, method).map(|row| row.placements as f64).collect()
+    }
+
+    /// The first cell against the one with the fewest values.
+    fn with_and_without_choice(&self) -> String {
+        let line = |group: &Group<'_>| {
+            let (naive, mrv) = (self.placements("naive", group), self.placements("mrv", group));
+            let factors: Vec<f64> = naive.iter().zip(&mrv).map(|(naive, mrv)| naive / mrv).collect();
+            let fewer = factors.iter().filter(|factor| **factor > 1.0).count();
+            vec![
+                named(group),
+                rounded(mean(&naive)),
+                rounded(mean(&mrv)),
+                rounded(geometric_mean(&factors)),
+                format!("{fewer} of {}", factors.len()),
+            ]
+        };
+        let lines: Vec<Vec<String>> = self.groups.iter().map(line).collect();
+        table(&head(["puzzles", "`naive`", "`mrv`", "times as many", "fewer with `mrv`"]), &lines)
+    }
+
+    fn clues_and_time(&self) -> String {
+        let correlation = |method: &str, only: fn(&Group<'_>) -> bool| {
+            let of_group = |group: &Group<'_>| -> Vec<(f64, f64)> {
+                let clues = |row: &Measurement| group.set.items[row.puzzle - 1].puzzle.clue_count() as f64;
+                group.of(&self.rows, method).map(|row| (clues(row), row.nanoseconds as f64)).collect()
+            };
+            let pairs: Vec<(f64, f64)> = self.groups.iter().filter(|group| only(group)).flat_map(of_group).collect();
+            signed(rank_correlation(&pairs))
+        };
+        let lines = METHODS.map(|method| {
+            let hard = correlation(method, |group| !group.name().starts_with("easy"));
+            vec![format!("`{method}`"), correlation(method, |_| true), hard]
+        });
+        table(&head(["solver", "all puzzles", "without the easy ones"]), &lines)
+    }
+
+    /// How many puzzles a group has, how many of them no naked single at the start, and how many these solve alone.
+    fn singles(&self, group: &Group<'_>) -> [usize; 3] {
+        let none = group.items().filter(|item| !has_naked_single(&item.puzzle)).count();
+        let enough = group.of(&self.rows, "scan").filter(|row| row.guesses == 0).count();
+        [group.items().count(), none, enough]
+    }
+
+    fn naked_singles(&self) -> String {
+        let line = |group: &Group<'_>| {
+            let [total, none, enough] = self.singles(group);
+            vec![named(group), share_with_interval(none, total), share_with_interval(enough, total)]
+        };
+        let lines: Vec<Vec<String>> = self.groups.iter().map(line).collect();
+        table(&head(["puzzles", "no naked single at the start", "naked singles suffice"]), &lines)
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let of_group = |group: &Group<'_>| {
+            let [puzzles, none, enough] = self.singles(group);
+            json!({
+                "set": group.set.name, "group": group.name(), "naive": mean(&self.placements("naive", group)),
+                "mrv": mean(&self.placements("mrv", group)), "puzzles": puzzles, "no_single": none, "singles_suffice": enough,
+            })
+        };
+        self.groups.iter().map(of_group).collect()
+    }
+}
+
+fn worst_table(worst: &[Measurement]) -> String {
+    let line = |row: &Measurement| {
+        let time = if row.gave_up {
+            format!("more than {} s", rounded(Some(row.nanoseconds as f64 / 1e9)))
+        } else {
+            format!("{} ms", rounded(Some(row.nanoseconds as f64 / 1e6)))
+        };
+        vec![format!("`{}`", row.method), number(row.placements as f64), time]
+    };
+    let lines: Vec<Vec<String>> = worst.iter().map(line).collect();
+    table(&head(["solver", "placements", "time"]), &lines)
 }
 
 fn signed(value: Option<f64>) -> String {
     value.map_or("–".to_owned(), |value| format!("{value:+.2}").replace('-', "−"))
-}
-
-fn milliseconds_of(nanoseconds: u64) -> String {
-    format!("{} ms", rounded(Some(nanoseconds as f64 / 1e6)))
-}
-
-fn milliseconds(row: &Measurement) -> String {
-    milliseconds_of(row.nanoseconds)
 }
 
 fn has_naked_single(puzzle: &Grid) -> bool {

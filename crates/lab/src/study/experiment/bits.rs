@@ -61,8 +61,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 
     let report = format!(
         "## What an iteration costs\n\n\
-         *Claim* (document 004): the Boolean Sudoku Solver \"has both lower computational complexity (per iteration) than BP\" and\n\
-         is fast \"due to usage of bit-wise operation instead of arithmetic operation\". *Measured*: time divided by iterations,\n\
+         *Claim* (document 004): an iteration of the Boolean Sudoku Solver is of lower complexity than one of belief\n\
+         propagation, and the method is fast \"due to usage of bit-wise operation\". *Measured*: time divided by iterations,\n\
          the median over all puzzles, and what that is as a multiple of `boolean`'s:\n\n\
          {}\n\
          {{{{figure bits}}}}\n\n\

@@ -25,77 +25,18 @@ pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let rows = conditions.rows(&METHODS)?;
-    let groups = conditions.groups();
-    let blank = |group: &Group<'_>, row: &Measurement| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
-
-    let mut lines = Vec::new();
-    let mut results = Vec::new();
-    for group in &groups {
-        let of: Vec<&Measurement> = group.of(&rows, "boolean").collect();
-        let solved: Vec<&&Measurement> = of.iter().filter(|row| row.solved).collect();
-        let numbers = |value: &dyn Fn(&Measurement) -> f64| of.iter().map(|row| value(row)).collect::<Vec<_>>();
-        let to_15: Vec<f64> = of.iter().filter_map(|row| iteration_of(row, blank(group, row), 15)).collect();
-        let ends: Vec<f64> = solved.iter().map(|row| row.iterations as f64).collect();
-        let per_value: Vec<f64> = solved.iter().map(|row| row.iterations as f64 / row.placements as f64).collect();
-        let blank_mean = mean(&numbers(&|row| blank(group, row) as f64));
-        let found = mean(&numbers(&|row| row.placements as f64));
-        lines.push(vec![
-            named(group),
-            rounded(blank_mean),
-            rounded(found),
-            mean_with_interval(&to_15),
-            mean_with_interval(&ends),
-            rounded(mean(&per_value)),
-            format!("{} of {}", solved.len(), of.len()),
-        ]);
-        results.push(json!({
-            "set": group.set.name, "group": group.name(), "blank": blank_mean, "values": found, "to_15th_value": mean(&to_15),
-            "iterations": mean(&ends), "per_value": mean(&per_value), "solved": solved.len(), "puzzles": of.len(),
-        }));
-    }
-    let summary = table(
-        &head([
-            "puzzles",
-            "blank cells",
-            "values found",
-            "iterations to the 15th value",
-            "to the end",
-            "per value",
-            "solved",
-        ]),
-        &lines,
-    );
-
+    let levels: Vec<Level<'_>> = conditions.groups().into_iter().map(|group| Level::new(group, &rows)).collect();
     let duel = Duel::fight(conditions, &rows);
     let orders = orders(conditions)?;
     let (order_table, order_chart, order_results) = describe_orders(conditions, &orders);
-
-    let curves = groups.iter().filter(|group| group.set.name == "figure 8" || conditions.sets.len() == 1);
-    let by_level = LineChart {
-        title: "Boolean Sudoku Solver: blank cells left, mean by level".to_owned(),
-        subtitle: "Puzzles with the clues that figure 8 of document 004 implies, where they are at hand".to_owned(),
-        x: Axis::linear("iterations: visits of a blank cell"),
-        y: Axis::linear("blank cells"),
-        curves: curves.map(|group| mean_curve(group, &rows)).collect(),
-        claims: if conditions.sets.len() == 1 {
-            Vec::new()
-        } else {
-            let point = |at: (f64, f64), name: &str| Point { at, name: name.to_owned() };
-            vec![
-                point((EASY.0, 0.0), "easy: 35"),
-                point((FIRST.0, THEN.1), "very difficult: 15 values in 140"),
-                point((FIRST.0 + THEN.0, 0.0), "all 52 in 180"),
-            ]
-        },
-    };
     let report = format!(
         "## Convergence\n\n\
          *Claim* (document 004, figure 8): an easy puzzle takes 35 iterations for 33 values; a very difficult one 140 for the\n\
          first 15 values and 40 more for the other 37. *Measured*: means with intervals of 95% confidence. An iteration is a visit\n\
          of a blank cell, in reading order. The columns *to the end* and *per value* are of the puzzles that it solves:\n\n\
-         {summary}\n\
+         {}\n\
          {{{{figure convergence-levels}}}}\n\n\
-         A diamond that lies far from a curve is a claim that the puzzles of this curve do not bear out.\n\n\
+         A diamond that lies far from a curve is a claim that the puzzles of this curve do not bear out.{}\n\n\
          *Claim* (figure 9): a very difficult puzzle takes 179 iterations, and 234 by Sinkhorn balancing, so \"BSS takes less\n\
          number of iterations\". *Measured*: on how many of the puzzles that both methods solve the Boolean Sudoku Solver takes fewer.\n\n\
          {}\n\
@@ -108,22 +49,121 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          the 6th iteration, and that is so in reading order. *Measured* in four orders: mean iterations of the puzzles that it solves:\n\n\
          {order_table}\n\
          {{{{figure convergence-orders}}}}\n",
+        levels_table(&levels),
+        distance(conditions, &rows),
         duel.table(),
         duel.words(),
     );
+    let dwindling = "blank cells left after each iteration, a curve for each level";
     Ok(Finding {
         report,
         figures: vec![
-            Figure::new(
-                "convergence-levels",
-                "blank cells left after each iteration, a curve for each level",
-                by_level.svg(),
-            ),
+            Figure::new("convergence-levels", dwindling, levels_chart(conditions, &rows).svg()),
             Figure::new("convergence-methods", "blank cells left on a typical puzzle, two methods", duel.chart().svg()),
             Figure::new("convergence-orders", "iterations by the order in which cells are visited", order_chart.svg()),
         ],
-        results: json!({ "levels": results, "duel": duel.json(), "orders": order_results }),
+        results: json!({
+            "levels": levels.iter().map(Level::json).collect::<Vec<_>>(), "duel": duel.json(), "orders": order_results,
+        }),
     })
+}
+
+/// What `boolean` did on the puzzles of a group.
+struct Level<'a> {
+    group: Group<'a>,
+    /// Blank cells and values found, on average.
+    blank: Option<f64>,
+    found: Option<f64>,
+    /// Iterations to the 15th value, of the puzzles in which it comes so far.
+    to_15: Vec<f64>,
+    /// Iterations to the end, and of each value, of the puzzles that it solves.
+    ends: Vec<f64>,
+    per_value: Vec<f64>,
+    puzzles: usize,
+}
+
+impl<'a> Level<'a> {
+    fn new(group: Group<'a>, rows: &[Measurement]) -> Self {
+        let blank = |row: &Measurement| 81 - group.set.items[row.puzzle - 1].puzzle.clue_count();
+        let of: Vec<&Measurement> = group.of(rows, "boolean").collect();
+        let solved = || of.iter().filter(|row| row.solved);
+        Self {
+            group,
+            blank: mean(&of.iter().map(|row| blank(row) as f64).collect::<Vec<_>>()),
+            found: mean(&of.iter().map(|row| row.placements as f64).collect::<Vec<_>>()),
+            to_15: of.iter().filter_map(|row| iteration_of(row, blank(row), 15)).collect(),
+            ends: solved().map(|row| row.iterations as f64).collect(),
+            per_value: solved().map(|row| row.iterations as f64 / row.placements as f64).collect(),
+            puzzles: of.len(),
+        }
+    }
+
+    fn line(&self) -> Vec<String> {
+        vec![
+            named(&self.group),
+            rounded(self.blank),
+            rounded(self.found),
+            mean_with_interval(&self.to_15),
+            mean_with_interval(&self.ends),
+            rounded(mean(&self.per_value)),
+            format!("{} of {}", self.ends.len(), self.puzzles),
+        ]
+    }
+
+    fn json(&self) -> serde_json::Value {
+        json!({
+            "set": self.group.set.name, "group": self.group.name(), "blank": self.blank, "values": self.found,
+            "to_15th_value": mean(&self.to_15), "iterations": mean(&self.ends), "per_value": mean(&self.per_value),
+            "solved": self.ends.len(), "puzzles": self.puzzles,
+        })
+    }
+}
+
+fn levels_table(levels: &[Level<'_>]) -> String {
+    let columns = head([
+        "puzzles",
+        "blank cells",
+        "values found",
+        "iterations to the 15th value",
+        "to the end",
+        "per value",
+        "solved",
+    ]);
+    table(&columns, &levels.iter().map(Level::line).collect::<Vec<_>>())
+}
+
+/// Figure 8 of the document: its claims stand beside the set that has as many clues as they imply.
+fn levels_chart(conditions: &Conditions<'_>, rows: &[Measurement]) -> LineChart {
+    let is_own = conditions.sets.len() == 1;
+    let groups = conditions.groups().into_iter().filter(|group| group.set.name == "figure 8" || is_own);
+    let point = |at: (f64, f64), name: &str| Point { at, name: name.to_owned() };
+    let claims = vec![
+        point((EASY.0, 0.0), "easy: 35"),
+        point((FIRST.0, THEN.1), "very difficult: 15 values in 140"),
+        point((FIRST.0 + THEN.0, 0.0), "all 52 in 180"),
+    ];
+    LineChart {
+        title: "Boolean Sudoku Solver: blank cells left, mean by level".to_owned(),
+        subtitle: "Puzzles with the clues that figure 8 of document 004 implies, where they are at hand".to_owned(),
+        x: Axis::linear("iterations: visits of a blank cell"),
+        y: Axis::linear("blank cells"),
+        curves: groups.map(|group| mean_curve(&group, rows)).collect(),
+        claims: if is_own { Vec::new() } else { claims },
+    }
+}
+
+/// How far the first part of what figure 8 claims lies from the set that it is judged on, as a sentence.
+fn distance(conditions: &Conditions<'_>, rows: &[Measurement]) -> String {
+    let is_judged_on = |group: &Group<'_>| group.set.name == "figure 8" && group.name().starts_with("medium");
+    let Some(group) = conditions.groups().into_iter().find(is_judged_on) else { return String::new() };
+    let curve = mean_curve(&group, rows);
+    let left = curve.points.iter().find(|(iteration, _)| *iteration == FIRST.0).map(|(_, left)| *left);
+    format!(
+        " After {}\niterations the document's very difficult puzzle has {} blank cells left; those with 29 clues have {} on average.",
+        FIRST.0,
+        THEN.1,
+        rounded(Some(left.unwrap_or(0.0)))
+    )
 }
 
 /// The iteration in which so many values were found.

@@ -198,11 +198,11 @@ impl<'a> Printed<'a> {
              `bitdoku-lab study --claim 003-3b` compiles a transcription of it and measures that.\n\n\
              *Document 002* can be read in four ways. Its program reads the sum of the row whose number is the cell's column, and the\n\
              other way round. Its text speaks of the cell's own row and column. Its algorithms 1 to 3 invert sums where the program sums\n\
-             inverses. And it speaks of a cell \"surrounded by blank cells which have minimum possibilities\", though filled cells count\n\
+             inverses. And it speaks of a cell whose blank neighbours have few possibilities, too, though filled cells count\n\
              1 and weigh most. *Measured*: mean guesses to the first solution:\n\n\
              {}\n\
              {{{{figure printed-weights}}}}\n\n\
-             *Document 000* says that a layer whose number is placed rightly \"won't be processed never again\". *Measured*: how often each\n\
+             *Document 000* says that a layer whose number is placed rightly is \"never processed again\". *Measured*: how often each\n\
              of the eight deeper layers is entered after the first time, on average:\n\n\
              {}\n\
              The program's index leaves its array when a digit may stand in all nine cells of a row, and the search has been through\n\

@@ -38,6 +38,33 @@ struct Cell {
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let puzzles = if conditions.quick { PUZZLES / 4 } else { PUZZLES };
+    let sizes = Sizes { puzzles, cells: measure(conditions, puzzles)? };
+    let report = format!(
+        "## The size of the board\n\n\
+         Document 004 speaks of n×n puzzles, and documents 001 and 003 have constants for the size. *Measured* on boards of 4×4,\n\
+         9×9 and 16×16 cells, with {puzzles} random puzzles each. Half of their cells are given, and they have one solution. The solvers\n\
+         are the study's own, for boards of any size. A step is a value set; for `boolean` it is a visit of a blank cell. Means with\n\
+         intervals:\n\n\
+         {}\n\
+         {{{{figure size}}}}\n\n\
+         The power of the side with which they grow, from 4×4 to 16×16:\n\n\
+         {}\n\
+         With half of the cells given few guesses are needed. So this is how the bookkeeping grows, and not the search, which is\n\
+         exponential in the worst case. The memory that document 004 states, for n×n cells:\n\n\
+         {}",
+        sizes.table(),
+        sizes.growth(),
+        memory(),
+    );
+    Ok(Finding {
+        report,
+        figures: vec![Figure::new("size", "time by the size of the board, three methods", sizes.chart().svg())],
+        results: sizes.json(),
+    })
+}
+
+/// Every method on so many puzzles of each size; a row for each goes into `size.csv`.
+fn measure(conditions: &Conditions<'_>, puzzles: usize) -> io::Result<Vec<Cell>> {
     let mut cells: Vec<Cell> = Vec::new();
     let mut csv =
         format!("# {}\nn,puzzle,method,solved,iterations,placements,guesses,nanoseconds\n", conditions.describe());
@@ -74,84 +101,82 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
         }
     }
     std::fs::write(conditions.folder.join("size.csv"), csv)?;
+    Ok(cells)
+}
 
-    let lines: Vec<Vec<String>> = cells
-        .iter()
-        .map(|cell| {
+impl Cell {
+    fn time(&self) -> f64 {
+        mean(&self.microseconds).unwrap_or(0.0)
+    }
+
+    fn steps(&self) -> f64 {
+        mean(&self.steps).unwrap_or(0.0)
+    }
+}
+
+/// What the methods did on boards of all sizes.
+struct Sizes {
+    /// Puzzles of each size.
+    puzzles: usize,
+    cells: Vec<Cell>,
+}
+
+impl Sizes {
+    fn table(&self) -> String {
+        let line = |cell: &Cell| {
             let side = cell.n * cell.n;
             vec![
                 format!("`{}`", cell.method),
                 format!("{side}×{side}"),
                 mean_with_interval(&cell.steps),
                 mean_with_interval(&cell.microseconds),
-                format!("{} of {puzzles}", cell.solved),
+                format!("{} of {}", cell.solved, self.puzzles),
             ]
-        })
-        .collect();
-    let growth = |method: &str, value: &dyn Fn(&Cell) -> f64| {
-        let at = |n: usize| cells.iter().find(|cell| cell.n == n && cell.method == method).map(value);
-        // The exponent with which the value grows with the side, from 4×4 to 16×16.
-        at(2).zip(at(4)).map(|(small, large)| (large / small).ln() / 4.0_f64.ln())
-    };
-    let time = |cell: &Cell| mean(&cell.microseconds).unwrap_or(0.0);
-    let steps = |cell: &Cell| mean(&cell.steps).unwrap_or(0.0);
-    let growth_lines: Vec<Vec<String>> = METHODS
-        .iter()
-        .map(|(method, _)| vec![format!("`{method}`"), rounded(growth(method, &steps)), rounded(growth(method, &time))])
-        .collect();
-    let memory: Vec<Vec<String>> = (2..=4_usize)
-        .map(|n| {
-            let side = n * n;
-            let bytes = 2 * (side * side + 3 * side);
-            let side_squared = (side * side) as f64;
-            vec![format!("{side}×{side}"), number(bytes as f64), rounded(Some(bytes as f64 / side_squared))]
-        })
-        .collect();
-    let chart = LineChart {
-        title: "Time by the size of the board".to_owned(),
-        subtitle: "Means of puzzles with half of their cells given, on a board of any size".to_owned(),
-        x: Axis::linear("cells along the board"),
-        y: Axis::logarithmic("microseconds"),
-        curves: METHODS
-            .iter()
-            .map(|(method, _)| Curve {
-                name: (*method).to_owned(),
-                points: cells
-                    .iter()
-                    .filter(|cell| cell.method == *method)
-                    .map(|cell| ((cell.n * cell.n) as f64, time(cell)))
-                    .collect(),
-            })
-            .collect(),
-        claims: Vec::new(),
-    };
-    let report = format!(
-        "## The size of the board\n\n\
-         Document 004 speaks of n×n puzzles, and documents 001 and 003 have constants for the size. *Measured* on boards of 4×4,\n\
-         9×9 and 16×16 cells, with {puzzles} random puzzles each. Half of their cells are given, and they have one solution. The solvers\n\
-         are the study's own, for boards of any size. A step is a value set; for `boolean` it is a visit of a blank cell. Means with\n\
-         intervals:\n\n\
-         {}\n\
-         {{{{figure size}}}}\n\n\
-         The power of the side with which they grow, from 4×4 to 16×16:\n\n\
-         {}\n\
-         With half of the cells given few guesses are needed. So this is how the bookkeeping grows, and not the search, which is\n\
-         exponential in the worst case. The memory that document 004 states, for n×n cells:\n\n\
-         {}",
-        table(&head(["method", "board", "steps", "µs", "solved"]), &lines),
-        table(&head(["method", "steps", "time"]), &growth_lines),
-        table(&head(["board", "bytes", "bytes a cell"]), &memory),
-    );
-    let results: Vec<_> = cells
-        .iter()
-        .map(|cell| {
-            json!({ "n": cell.n, "method": cell.method, "solved": cell.solved, "puzzles": puzzles,
+        };
+        let lines: Vec<Vec<String>> = self.cells.iter().map(line).collect();
+        table(&head(["method", "board", "steps", "µs", "solved"]), &lines)
+    }
+
+    /// The exponents with which steps and time grow with the side, from 4×4 to 16×16.
+    fn growth(&self) -> String {
+        let power = |method: &str, value: fn(&Cell) -> f64| {
+            let at = |n: usize| self.cells.iter().find(|cell| cell.n == n && cell.method == method).map(value);
+            rounded(at(2).zip(at(4)).map(|(small, large)| (large / small).ln() / 4.0_f64.ln()))
+        };
+        let lines = METHODS
+            .map(|(method, _)| vec![format!("`{method}`"), power(method, Cell::steps), power(method, Cell::time)]);
+        table(&head(["method", "steps", "time"]), &lines)
+    }
+
+    fn chart(&self) -> LineChart {
+        let curve = |method: &str| {
+            let of = self.cells.iter().filter(|cell| cell.method == method);
+            Curve { name: method.to_owned(), points: of.map(|cell| ((cell.n * cell.n) as f64, cell.time())).collect() }
+        };
+        LineChart {
+            title: "Time by the size of the board".to_owned(),
+            subtitle: "Means of puzzles with half of their cells given, on a board of any size".to_owned(),
+            x: Axis::linear("cells along the board"),
+            y: Axis::logarithmic("microseconds"),
+            curves: METHODS.iter().map(|(method, _)| curve(method)).collect(),
+            claims: Vec::new(),
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let of_cell = |cell: &Cell| {
+            json!({ "n": cell.n, "method": cell.method, "solved": cell.solved, "puzzles": self.puzzles,
                     "steps": mean(&cell.steps), "us": mean(&cell.microseconds) })
-        })
-        .collect();
-    Ok(Finding {
-        report,
-        figures: vec![Figure::new("size", "time by the size of the board, three methods", chart.svg())],
-        results: json!(results),
-    })
+        };
+        self.cells.iter().map(of_cell).collect()
+    }
+}
+
+/// The bytes of document 004's arrays, by the size of the board.
+fn memory() -> String {
+    let lines = [4_usize, 9, 16].map(|side| {
+        let (cells, bytes) = (side * side, 2 * (side * side + 3 * side));
+        vec![format!("{side}×{side}"), number(bytes as f64), rounded(Some(bytes as f64 / cells as f64))]
+    });
+    table(&head(["board", "bytes", "bytes a cell"]), &lines)
 }

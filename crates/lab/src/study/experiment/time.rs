@@ -7,11 +7,12 @@ use bitdoku_grid::{Digit, Row, Transform, Xoshiro256};
 use bitdoku_solve::SOLVERS;
 use serde_json::json;
 
-use super::finding::{Figure, Finding, head, named, of_set, rounded, share_with_interval, table};
+use super::finding::{Figure, Finding, head, of_set, rounded, share_with_interval, table};
 use crate::chart::{Axis, Boxes, Spread};
 use crate::statistics::{geometric_mean, mean, median, pooled_factor, quantile};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
+use crate::study::set::PuzzleSet;
 
 /// Puzzles of each group whose variants are timed.
 const PER_GROUP: usize = 6;
@@ -29,70 +30,14 @@ pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
 
 pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
     let methods = methods();
-    let rows = conditions.rows(&methods)?;
-    let groups = conditions.groups();
-    let microseconds = |method: &str, group: &Group<'_>| -> Vec<f64> { group.of(&rows, method).map(micros).collect() };
-    // Pictures show the set that is nearest to what documents speak of.
-    let shown = conditions.sets.iter().find(|set| set.name == "newspaper").unwrap_or(&conditions.sets[0]);
-    let of_shown: Vec<Group<'_>> = groups.iter().copied().filter(|group| group.set.name == shown.name).collect();
-    let chart = Boxes {
-        title: "Time to the first solution, or until the method gives up".to_owned(),
-        subtitle: format!("Puzzles of the set {}; the middle half in the box, 5% to 95% in the whiskers", shown.name),
-        axis: Axis::logarithmic("microseconds"),
-        rows: head(methods.iter().copied()),
-        series: of_shown.iter().map(|group| group.name().to_owned()).collect(),
-        spreads: methods
-            .iter()
-            .map(|method| of_shown.iter().map(|group| Spread::of(&microseconds(method, group))).collect())
-            .collect(),
-        mark: Some((1_000.0, "1 ms".to_owned())),
-    };
-
-    let mut text = String::new();
-    let mut results = Vec::new();
-    for set in conditions.sets {
-        let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.set.name == set.name).collect();
-        let medians = groups.iter().map(|group| format!("median, {}", group.name()));
-        let columns: Vec<String> = head(["µs"])
-            .into_iter()
-            .chain(medians)
-            .chain(head(["95% below", "solved under 1 ms", "not solved"]))
-            .collect();
-        let mut lines = Vec::new();
-        for method in &methods {
-            let all: Vec<&Measurement> = of_set(&rows, set, method).collect();
-            let times: Vec<f64> = all.iter().map(|row| micros(row)).collect();
-            let under = all.iter().filter(|row| is_quick(row)).count();
-            let stopped = all.iter().filter(|row| !row.solved).count();
-            let mut line = vec![format!("`{method}`")];
-            line.extend(groups.iter().map(|group| rounded(median(&microseconds(method, group)))));
-            line.push(rounded(quantile(&times, 0.95)));
-            line.push(share_with_interval(under, all.len()));
-            line.push(stopped.to_string());
-            lines.push(line);
-            results.push(json!({
-                "method": method, "set": set.name,
-                "median_us": groups.iter().map(|group| median(&microseconds(method, group))).collect::<Vec<_>>(),
-                "p95_us": quantile(&times, 0.95), "under_1_ms": under, "puzzles": all.len(), "unsolved": stopped,
-            }));
-        }
-        text += &format!("The set *{}*:\n\n{}\n", set.name, table(&columns, &lines));
-    }
-
-    let dependence = Dependence::measure(conditions, &rows)?;
-    let under: Vec<(String, usize, usize)> = groups
-        .iter()
-        .map(|group| {
-            let of: Vec<&Measurement> = group.of(&rows, "layers").collect();
-            (named(group), of.iter().filter(|row| is_quick(row)).count(), of.len())
-        })
-        .collect();
-    let (quick, total) = under.iter().fold((0, 0), |(quick, total), (_, q, t)| (quick + q, total + t));
-    let (slower, pairs) = inversions(conditions, &rows);
+    let times = Times { conditions, rows: conditions.rows(&methods)?, methods };
+    let dependence = Dependence::measure(conditions, &times.rows)?;
+    let (quick, total) = times.under_a_millisecond("layers");
+    let (slower, pairs) = inversions(conditions, &times.rows);
     let report = format!(
         "## Time\n\n\
          Times to the first solution, since the source programs look for one. They hold for this machine alone.\n\n\
-         {text}\
+         {}\
          {{{{figure time}}}}\n\n\
          A box that is one stroke is of a method that nearly always gave up at the limit.\n\n\
          *Claim* (document 000): a puzzle in less than one millisecond. *Measured*: `layers` solves {quick} of {total} puzzles in less.\n\n\
@@ -101,23 +46,120 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          relabellings of their digits and in all six orders of their bands, which are equally hard for people:\n\n\
          {}\n\
          {{{{figure time-layers}}}}\n",
+        times.tables(),
         dependence.set,
         dependence.puzzles,
         dependence.table(),
     );
-    let layers = dependence.chart();
+    let time = "distribution of the time per puzzle, by solver and level, logarithmic";
+    let layers = "time of the layers solver under relabelling and permuting of bands";
     Ok(Finding {
         report,
         figures: vec![
-            Figure::new("time", "distribution of the time per puzzle, by solver and level, logarithmic", chart.svg()),
-            Figure::new(
-                "time-layers",
-                "time of the layers solver under relabelling and permuting of bands",
-                layers.svg(),
-            ),
+            Figure::new("time", time, times.chart().svg()),
+            Figure::new("time-layers", layers, dependence.chart().svg()),
         ],
-        results: json!({ "methods": results, "layers": dependence.json(), "inversions": [slower, pairs] }),
+        results: json!({ "methods": times.json(), "layers": dependence.json(), "inversions": [slower, pairs] }),
     })
+}
+
+/// The times of all solvers.
+struct Times<'a> {
+    conditions: &'a Conditions<'a>,
+    methods: Vec<&'static str>,
+    rows: Vec<Measurement>,
+}
+
+impl Times<'_> {
+    fn microseconds(&self, method: &str, group: &Group<'_>) -> Vec<f64> {
+        group.of(&self.rows, method).map(micros).collect()
+    }
+
+    /// The groups of a set.
+    fn groups(&self, set: &PuzzleSet) -> Vec<Group<'_>> {
+        self.conditions.groups().into_iter().filter(|group| group.set.name == set.name).collect()
+    }
+
+    /// How many puzzles a method solves in less than a millisecond, and of how many.
+    fn under_a_millisecond(&self, method: &str) -> (usize, usize) {
+        let groups = self.conditions.groups();
+        let rows = groups.iter().flat_map(|group| group.of(&self.rows, method));
+        rows.fold((0, 0), |(quick, all), row| (quick + usize::from(is_quick(row)), all + 1))
+    }
+
+    /// A table for each set.
+    fn tables(&self) -> String {
+        let of_set = |set: &PuzzleSet| {
+            let medians = self.groups(set).into_iter().map(|group| format!("median, {}", group.name()));
+            let last = head(["95% below", "solved under 1 ms", "not solved"]);
+            let columns: Vec<String> = head(["µs"]).into_iter().chain(medians).chain(last).collect();
+            let lines: Vec<Vec<String>> = self.methods.iter().map(|method| self.line(method, set)).collect();
+            format!("The set *{}*:\n\n{}\n", set.name, table(&columns, &lines))
+        };
+        self.conditions.sets.iter().map(of_set).collect()
+    }
+
+    fn line(&self, method: &str, set: &PuzzleSet) -> Vec<String> {
+        let Summary { medians, slow, quick, unsolved, all } = self.summary(method, set);
+        let mut line = vec![format!("`{method}`")];
+        line.extend(medians.into_iter().map(rounded));
+        line.extend([rounded(slow), share_with_interval(quick, all), unsolved.to_string()]);
+        line
+    }
+
+    fn summary(&self, method: &str, set: &PuzzleSet) -> Summary {
+        let all: Vec<&Measurement> = of_set(&self.rows, set, method).collect();
+        let times: Vec<f64> = all.iter().map(|row| micros(row)).collect();
+        Summary {
+            medians: self.groups(set).iter().map(|group| median(&self.microseconds(method, group))).collect(),
+            slow: quantile(&times, 0.95),
+            quick: all.iter().filter(|row| is_quick(row)).count(),
+            unsolved: all.iter().filter(|row| !row.solved).count(),
+            all: all.len(),
+        }
+    }
+
+    /// The set that is nearest to what documents speak of.
+    fn chart(&self) -> Boxes {
+        let sets = self.conditions.sets;
+        let shown = sets.iter().find(|set| set.name == "newspaper").unwrap_or(&sets[0]);
+        let groups = self.groups(shown);
+        let spreads =
+            |method: &&str| groups.iter().map(|group| Spread::of(&self.microseconds(method, group))).collect();
+        Boxes {
+            title: "Time to the first solution, or until the method gives up".to_owned(),
+            subtitle: format!(
+                "Puzzles of the set {}; the middle half in the box, 5% to 95% in the whiskers",
+                shown.name
+            ),
+            axis: Axis::logarithmic("microseconds"),
+            rows: head(self.methods.iter().copied()),
+            series: groups.iter().map(|group| group.name().to_owned()).collect(),
+            spreads: self.methods.iter().map(spreads).collect(),
+            mark: Some((1_000.0, "1 ms".to_owned())),
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let of = |set: &PuzzleSet, method: &str| {
+            let Summary { medians, slow, quick, unsolved, all } = self.summary(method, set);
+            json!({ "method": method, "set": set.name, "median_us": medians, "p95_us": slow, "under_1_ms": quick,
+                    "puzzles": all, "unsolved": unsolved })
+        };
+        self.conditions.sets.iter().flat_map(|set| self.methods.iter().map(|method| of(set, method))).collect()
+    }
+}
+
+/// The times of a method on a set, in microseconds.
+struct Summary {
+    /// The median of each group.
+    medians: Vec<Option<f64>>,
+    /// 95% take less.
+    slow: Option<f64>,
+    /// How many puzzles are solved in less than a millisecond.
+    quick: usize,
+    unsolved: usize,
+    all: usize,
 }
 
 fn micros(row: &Measurement) -> f64 {

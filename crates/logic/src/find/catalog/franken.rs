@@ -8,8 +8,8 @@ const FINNED: &str = "A Franken fish with up to five places of its digit beside 
                       these fins is true, all that sees it falls; if none is, the fish holds. So the digit goes from what \
                       the fish would eliminate and all fins see.";
 
-/// Without fins, then with; two houses, then three.
-pub(in crate::find) static FISH: [[Info; 2]; 2] = [
+/// Without fins, then with; two houses, three, four.
+pub(in crate::find) static FISH: [[Info; 3]; 2] = [
     [
         Info {
             name: "Franken X-Wing",
@@ -33,6 +33,18 @@ pub(in crate::find) static FISH: [[Info; 2]; 2] = [
                 without: "",
                 kind: "Franken Swordfish",
                 difficulty: "5.8",
+            }],
+        },
+        Info {
+            name: "Franken Jellyfish",
+            slug: "franken-jellyfish",
+            summary: "a digit of four lines and boxes lies in four crossing lines and boxes",
+            definition: FRANKEN,
+            examples: &[Example {
+                grid: "93.82754.72453..8.85...427369518243714837..25273.458..46725.3.83194687525827.3..4",
+                without: "",
+                kind: "Franken Jellyfish",
+                difficulty: "7.2",
             }],
         },
     ],
@@ -59,6 +71,18 @@ pub(in crate::find) static FISH: [[Info; 2]; 2] = [
                 without: "2r2c7 2r6c1 2r7c8 2r7c9 2r8c1 3r2c2 3r3c8 3r3c9 9r1c3 9r2c7 9r2c8 9r6c9 9r7c8 9r8c8",
                 kind: "Finned Franken Swordfish",
                 difficulty: "6.2",
+            }],
+        },
+        Info {
+            name: "Finned Franken Jellyfish",
+            slug: "finned-franken-jellyfish",
+            summary: "a Franken Jellyfish but for some fins",
+            definition: FINNED,
+            examples: &[Example {
+                grid: "93.82754.72453..8.85...427369518243714837..25273.458..46725.3.83194687525827.3..4",
+                without: "9r2c6 9r6c8 9r9c7",
+                kind: "Finned Franken Jellyfish",
+                difficulty: "7.6",
             }],
         },
     ],

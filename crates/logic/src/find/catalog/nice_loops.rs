@@ -32,6 +32,33 @@ pub(in crate::find) static PLAIN: Info = Info {
     ],
 };
 
+pub(in crate::find) static SETS: Info = Info {
+    name: "Nice Loop / AIC with ALS",
+    slug: "als-nice-loops",
+    summary: "grouped nice loops and chains that lead through almost locked sets",
+    definition: "A grouped nice loop or chain in which almost locked sets take part: a set of cells of a house with one digit more                  than there are cells has all its other digits if it lacks one. In a loop that closes, such a set keeps all                  digits but those two that link it, and what sees all places of one of these in it falls.",
+    examples: &[
+        Example {
+            grid: "71546...289621.45.34259..61654381.2.238974615179625.4.4617325..983156274527849136",
+            without: "",
+            kind: "Grouped Discontinuous Nice Loop",
+            difficulty: "7.2",
+        },
+        Example {
+            grid: "743159628816732495.2.86471323.645..949.3782..6.89213.4..42.....1..4..532..251..4.",
+            without: "7r7c8",
+            kind: "Grouped Continuous Nice Loop",
+            difficulty: "7.2",
+        },
+        Example {
+            grid: "71546...289621.45.34259..61654381.2.238974615179625.4.4617325..983156274527849136",
+            without: "",
+            kind: "Grouped AIC",
+            difficulty: "7.2",
+        },
+    ],
+};
+
 pub(in crate::find) static GROUPED: Info = Info {
     name: "Grouped Nice Loop / AIC",
     slug: "grouped-nice-loops",

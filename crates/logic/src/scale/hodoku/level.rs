@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::slots::{GIVEN_UP, level_of};
 use crate::scale::Level;
 
 /// The highest score of a puzzle of a level, if there is one.
@@ -16,7 +17,7 @@ const fn most(level: Level) -> Option<u32> {
 }
 
 /// The first level from this one on that allows a score.
-pub(super) fn raised(level: Level, score: u32) -> Level {
+fn raised(level: Level, score: u32) -> Level {
     let allows = |&level: &Level| most(level).is_none_or(|most| score <= most);
     Level::ALL.into_iter().filter(|&other| other >= level).find(allows).unwrap_or(Level::Extreme)
 }
@@ -41,6 +42,23 @@ pub struct Levelled {
     pub score: u32,
     /// Whether the path reached the solution.
     pub is_complete: bool,
+}
+
+impl Levelled {
+    /// What steps come to, each with the technique that found it and what it cost, on a path that ends at the solution or at a
+    /// standstill.
+    pub(in crate::scale) fn of(steps: impl Iterator<Item = (&'static str, u32)>, is_solved: bool) -> Self {
+        let (mut level, mut score) = (Level::Easy, 0);
+        for (technique, price) in steps {
+            score += price;
+            level = level.max(level_of(technique));
+        }
+        if !is_solved {
+            score += GIVEN_UP;
+            level = Level::Extreme;
+        }
+        Self { level: raised(level, score), score, is_complete: is_solved }
+    }
 }
 
 impl fmt::Display for Levelled {

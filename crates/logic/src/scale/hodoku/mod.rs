@@ -16,11 +16,14 @@
 mod level;
 mod names;
 mod order;
+mod scored;
 mod slots;
 mod walk;
 
 pub use level::Levelled;
-pub(super) use walk::level as level_of;
+pub use scored::Scored;
+pub(super) use slots::{TECHNIQUES, level_of};
+pub(super) use walk::Position;
 pub use walk::{HODOKU220, Hodoku};
 
 /// The techniques that the scale asks, each with its level.

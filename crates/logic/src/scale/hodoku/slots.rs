@@ -109,11 +109,11 @@ pub(super) const SLOTS: [Slot; 56] = {
         first(&MultiColors, Hard, 200).of_digit(),
         best(&XChain, Unfair, 260).of_links(),
         best(&XyChain, Unfair, 260).of_links(),
-        best(&NiceLoops { grouped: false }, Unfair, 280),
-        best(&NiceLoops { grouped: true }, Unfair, 300),
-        first(&AlsXz, Unfair, 300),
-        first(&AlsXyWing, Unfair, 320),
-        best(&AlsChain, Unfair, 340),
+        best(&NiceLoops::PLAIN, Unfair, 280),
+        best(&NiceLoops::GROUPED, Unfair, 300),
+        first(&AlsXz { overlapping: false }, Unfair, 300),
+        first(&AlsXyWing { overlapping: false }, Unfair, 320),
+        best(&AlsChain { overlapping: false }, Unfair, 340),
         first(&FrankenFish::<2> { finned: false }, Unfair, 300),
         first(&FrankenFish::<3> { finned: false }, Unfair, 350),
         first(&FrankenFish::<2> { finned: true }, Unfair, 390),
@@ -124,7 +124,7 @@ pub(super) const SLOTS: [Slot; 56] = {
 };
 
 /// The techniques of the slots.
-pub(super) const TECHNIQUES: [&dyn Technique; SLOTS.len()] = {
+pub(in crate::scale) const TECHNIQUES: [&dyn Technique; SLOTS.len()] = {
     let mut techniques = [SLOTS[0].technique; SLOTS.len()];
     let mut i = 0;
     while i < SLOTS.len() {
@@ -139,3 +139,8 @@ pub(super) const BRUTE_FORCE: (&str, u32) = ("brute-force", 10_000);
 
 /// What is added where there is no step at all.
 pub(super) const GIVEN_UP: u32 = 20_000;
+
+/// The level of the slot with a technique.
+pub(in crate::scale) fn level_of(slug: &str) -> Level {
+    SLOTS.iter().find(|slot| slot.technique.info().slug == slug).map_or(Level::Extreme, |slot| slot.level)
+}

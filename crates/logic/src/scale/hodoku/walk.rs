@@ -4,13 +4,14 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, House, Solution};
 
-use super::level::{Levelled, raised};
+use super::level::Levelled;
 use super::names::name;
 use super::order::Best;
-use super::slots::{BRUTE_FORCE, GIVEN_UP, Needs, SINGLES, SLOTS, Slot, TECHNIQUES, Takes};
+use super::scored::Scored;
+use super::slots::{BRUTE_FORCE, Needs, SINGLES, SLOTS, Slot, TECHNIQUES, Takes};
 use crate::board::Board;
 use crate::find::Technique;
-use crate::scale::{Level, Rated, Scale, Walk};
+use crate::scale::{Rated, Scale, Walk};
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
 use crate::stop::Interrupted;
@@ -58,7 +59,12 @@ impl Hodoku {
         name(kind)
     }
 
-    fn step(&self, position: &mut Position, scratch: &mut Scratch) -> Result<Option<Rated<u32>>, Interrupted> {
+    /// The step that is taken from a position on.
+    pub(in crate::scale) fn step(
+        &self,
+        position: &mut Position,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Rated<u32>>, Interrupted> {
         if position.board.is_full() {
             return Ok(None);
         }
@@ -76,6 +82,16 @@ impl Hodoku {
             }
         }
         Ok(self.look_up(&position.board))
+    }
+
+    /// Level and score of a puzzle, with the steps of its path.
+    ///
+    /// # Errors
+    /// If the search was stopped through `scratch` before the path was complete.
+    pub fn scored(&self, start: &Board, scratch: &mut Scratch) -> Result<Scored, Interrupted> {
+        let (steps, end) = self.walk(start, &mut scratch.briefly())?;
+        let total = self.total(&steps, end.is_full());
+        Ok(Scored::new(total, &steps))
     }
 
     /// The digit that the solution has in the cell in the middle of those that are empty.
@@ -122,14 +138,15 @@ fn placing(kind: Kind, placed: Candidate, pattern: Pattern) -> Step {
 }
 
 /// A board together with its queues.
-struct Position {
-    board: Board,
+#[derive(Clone, Debug)]
+pub(in crate::scale) struct Position {
+    pub(in crate::scale) board: Board,
     queues: Queues,
 }
 
 impl Position {
     /// Digits are placed in reading order, then candidates that are gone go.
-    fn new(board: &Board) -> Self {
+    pub(in crate::scale) fn new(board: &Board) -> Self {
         let mut queues = Queues::new();
         for (cell, digit) in board.grid().givens() {
             queues.place(Candidate::of(cell, digit));
@@ -162,7 +179,7 @@ impl Position {
         [block, row, column].into_iter().find(is_alone).unwrap_or(block)
     }
 
-    fn apply(&mut self, step: &Step) {
+    pub(in crate::scale) fn apply(&mut self, step: &Step) {
         for candidate in step.removals() {
             self.queues.eliminate(candidate);
         }
@@ -192,13 +209,7 @@ impl Scale for Hodoku {
     }
 
     fn total(&self, steps: &[Rated<u32>], is_solved: bool) -> Levelled {
-        let mut score = steps.iter().map(|step| step.difficulty).sum();
-        let mut level = steps.iter().map(|step| level(step.technique)).max().unwrap_or(Level::Easy);
-        if !is_solved {
-            score += GIVEN_UP;
-            level = Level::Extreme;
-        }
-        Levelled { level: raised(level, score), score, is_complete: is_solved }
+        Levelled::of(steps.iter().map(|step| (step.technique, step.difficulty)), is_solved)
     }
 
     /// The step that is first taken from this board on, as though it were a puzzle: what arose before it is not known.
@@ -217,12 +228,6 @@ impl Scale for Hodoku {
 
     /// The same without writing out patterns.
     fn measure(&self, start: &Board, scratch: &mut Scratch) -> Result<Levelled, Interrupted> {
-        let (steps, end) = self.walk(start, &mut scratch.briefly())?;
-        Ok(self.total(&steps, end.is_full()))
+        self.scored(start, scratch).map(|scored| scored.total)
     }
-}
-
-/// The level of the slot with a technique.
-pub(in crate::scale) fn level(slug: &str) -> Level {
-    SLOTS.iter().find(|slot| slot.technique.info().slug == slug).map_or(Level::Extreme, |slot| slot.level)
 }

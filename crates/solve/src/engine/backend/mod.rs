@@ -5,7 +5,11 @@
 
 mod portable;
 mod shell;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
 #[allow(unsafe_code)]
 mod text;
 mod vector;
@@ -25,9 +29,16 @@ mod column;
 #[allow(unsafe_code)]
 mod frame;
 
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[cfg(any(
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
 #[allow(unsafe_code)]
-mod simd128;
+mod quad;
+
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+#[allow(unsafe_code, clippy::undocumented_unsafe_blocks)]
+mod neon;
 
 pub(crate) use portable::{Portable, Proof as PortableProof};
 pub(crate) use shell::{Shell, Step, Task};
@@ -49,8 +60,11 @@ pub(crate) use avx2::Proof as Avx2Proof;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Proof as Avx512Proof;
 
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(crate) use simd128::{Proof as Simd128Proof, Quad};
+#[cfg(any(
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
+pub(crate) use quad::{Proof as QuadProof, Quad};
 
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Grid, UnknownName};
@@ -74,6 +88,8 @@ pub enum Backend {
     Avx512,
     /// AVX2: 8 puzzles at once.
     Avx2,
+    /// NEON, the vectors of 64-bit ARM: 4 puzzles at once.
+    Neon,
     /// WebAssembly's vectors of 128 bits: 4 puzzles at once. In modules compiled with the target feature `simd128`.
     Simd128,
     /// No instruction set in particular: what the compiler makes of plain arrays of 8. Everywhere but in such modules.
@@ -82,14 +98,15 @@ pub enum Backend {
 
 impl Backend {
     /// All, the fastest first.
-    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Simd128, Self::Portable];
+    pub const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Neon, Self::Simd128, Self::Portable];
 
-    /// Its name: `avx512`, `avx2`, `simd128` or `portable`.
+    /// Its name: `avx512`, `avx2`, `neon`, `simd128` or `portable`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
+            Self::Neon => "neon",
             Self::Simd128 => "simd128",
             Self::Portable => "portable",
         }
@@ -103,6 +120,7 @@ impl Backend {
             Self::Avx512 => avx512::Proof::new().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => avx2::Proof::new().is_some(),
+            Self::Neon => cfg!(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")),
             Self::Simd128 => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
             // A module is downloaded, so that it has one of the two. Its tests compare them.
             Self::Portable => cfg!(any(test, not(all(target_arch = "wasm32", target_feature = "simd128")))),

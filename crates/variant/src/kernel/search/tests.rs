@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::*;
-use crate::post::network;
+use crate::post::{network, start};
 use crate::rules::{Constraint, Regions, Rules};
 use crate::shape::{Cell, Shape};
 
@@ -80,7 +80,8 @@ fn random_rules(random: &mut Random) -> Rules {
 /// At most `most` solutions, with learning after so many guesses.
 fn all(rules: &Rules, patience: u64, few: bool, most: usize, witness: Option<Vec<u64>>) -> Vec<Vec<u64>> {
     let network = network(rules);
-    let mut search = Search::new(&network);
+    let start = start(rules, &network);
+    let mut search = Search::new(&network, &start);
     search.patience = patience;
     search.witness = witness;
     let mut found = Vec::new();

@@ -1,16 +1,21 @@
-//! WebAssembly's vectors: 4 puzzles in 128 bits. Formulas of three inputs take two to four instructions.
+//! Vectors of 128 bits: 4 puzzles at once, on WebAssembly and on aarch64's NEON. The text is one, in WebAssembly's words;
+//! [`neon`](super::neon) says what they are there.
 //!
-//! A module either has these instructions or is refused as a whole, so that nothing is asked when it runs: this backend is
-//! there if the module is compiled for them.
+//! A module of WebAssembly either has these instructions or is refused as a whole, and every processor of 64-bit ARM that a
+//! program is compiled for has them, so that nothing is asked when it runs: this backend is there if the target has them.
 
+#[cfg(target_arch = "wasm32")]
 use core::arch::wasm32::*;
+
+#[cfg(target_arch = "aarch64")]
+use super::neon::*;
 
 use super::super::layout::{CellBits, Cells, FIELDS, GUARDS, Node, Position, SLOT, WORD, WORDS, connections};
 use super::shell::{Shell, Step, Task};
 use super::text::{INTO_ROWS, SHUFFLES, SIXTEENS, WINDOWS, source};
 use super::vector::{MOST_LANES, Vector, Words};
 
-/// A module that was loaded has what this backend needs.
+/// What was loaded has what this backend needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Proof;
 
@@ -21,7 +26,8 @@ pub(crate) struct Quad(v128);
 
 impl Words for Quad {
     type Proof = Proof;
-    const ROUND_WRITTEN_OUT: bool = false;
+    // 32 registers hold nearly all of a puzzle.
+    const ROUND_WRITTEN_OUT: bool = cfg!(target_arch = "aarch64");
     const CHOICE_WRITTEN_OUT: bool = false;
 
     #[inline(always)]
@@ -77,6 +83,20 @@ impl Words for Quad {
     #[inline(always)]
     fn is_zero(self) -> Self {
         Self(u32x4_eq(self.0, u32x4_splat(0)))
+    }
+
+    // One instruction on ARM. V8 makes several of it, no fewer than of the definitions.
+
+    #[cfg(target_arch = "aarch64")]
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.xor(b).select(c, b)
+    }
+
+    #[cfg(target_arch = "aarch64")]
+    #[inline(always)]
+    fn select(self, b: Self, c: Self) -> Self {
+        Self(v128_bitselect(b.0, c.0, self.0))
     }
 }
 
@@ -192,7 +212,7 @@ fn step<S: Step<N>, const N: usize>(proof: Proof, words: &mut [Quad; WORDS], not
     S::run(proof, words, notes)
 }
 
-// What follows is called and not inlined: written out wherever it is asked for, it would make the module a tenth larger.
+// What follows is called and not inlined: written out wherever it is asked for, it would make a module a tenth larger.
 
 #[inline(never)]
 fn slots_with(node: &Node, bits: u32) -> u32 {

@@ -1,0 +1,125 @@
+//! `bitdoku candidates`: what can stand in each cell, in some solution.
+
+use anyhow::Result;
+use bitdoku::text::{Foreign, ParseError, Record};
+use bitdoku_answer::{Column, Status};
+use clap::{Args, ValueEnum};
+
+use super::solver::Bounds;
+use super::variant::{Asked, RuleChoice, Variants, Written};
+use crate::block::Origin;
+use crate::form::{Form, FormChoice};
+use crate::page::Page;
+use crate::records::{Answer, Input, Layout};
+use crate::table::{ColumnChoice, Sheet};
+use crate::terminal::Terminal;
+use crate::verdict::Verdict;
+
+/// Show the true candidates of puzzles: the values that each cell has in some solution, and in how many
+///
+/// There is a line for each record: for each cell as many characters as the board has values, a dot for a value that no
+/// solution has there. For 9×9 cells these are the 729 characters of a Sukaku. Drawn, each cell shows its values, and below
+/// the board stands in how many solutions each of several values is found, up to --limit.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    rules: RuleChoice,
+    /// Count up to this number of solutions for each candidate; 1 finds them without counting
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    limit: u64,
+    #[command(flatten)]
+    bounds: Bounds,
+    #[command(flatten)]
+    form: FormChoice<CandidatesForm>,
+    #[command(flatten)]
+    columns: ColumnChoice,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bitdoku candidates --as pretty ....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku candidates --limit 1 --as jsonl puzzles.txt
+  bitdoku candidates --rules X,anti-knight puzzle.txt
+
+Exit code 1 if some puzzle has no solution, or could not be read.";
+
+const COLUMNS: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Candidates,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+/// How candidates are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CandidatesForm {
+    /// All candidates on one line
+    Line,
+    /// Drawn, with counts below
+    Pretty,
+    /// A table with a header
+    Csv,
+    /// A JSON object a line; see the guide for its fields
+    Jsonl,
+    /// A JSON array of these objects
+    Json,
+}
+
+impl Form for CandidatesForm {
+    const DEFAULT: &'static str = "by the ending of --out, else pretty for one puzzle on a terminal, else line";
+}
+
+impl CandidatesArgs {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let mut source = self.input.source(terminal)?;
+        let form = match self.form.chosen(self.input.out())? {
+            Some(form) => form,
+            None if self.input.terminal(terminal).stdout && source.is_for_eyes() => CandidatesForm::Pretty,
+            None => CandidatesForm::Line,
+        };
+        let sheet = match form {
+            CandidatesForm::Csv => Some(Sheet::csv(COLUMNS, &mut source)?),
+            CandidatesForm::Jsonl => Some(Sheet::Jsonl),
+            CandidatesForm::Json => Some(Sheet::Json),
+            _ => None,
+        };
+        let sheet = self.columns.of(sheet)?;
+        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
+            separator: if form == CandidatesForm::Pretty { "\n" } else { "" },
+            ..Layout::default()
+        });
+        let layout = Layout { once: self.bounds.is_timed(), ..layout };
+        let variants = self.rules.bounded(Asked::Candidates(self.limit), &self.bounds);
+        let written = if form == CandidatesForm::Pretty { Written::Rows } else { Written::Line };
+        let answer = || Showing { variants: variants.clone(), written, sheet: sheet.clone() };
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
+    }
+}
+
+/// One worker's part.
+struct Showing {
+    variants: Variants,
+    written: Written,
+    sheet: Option<Sheet>,
+}
+
+impl Answer for Showing {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        self.variants.record(record, origin, self.written, self.sheet.as_ref(), page);
+    }
+
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.foreign(foreign, error, origin, self.written, self.sheet.as_ref(), page)
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
+    }
+}

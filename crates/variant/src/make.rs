@@ -1,0 +1,331 @@
+//! Making puzzles: a random solution of some rules, and then as few givens as its symmetry allows.
+//!
+//! Solutions are found by placing random values in random cells of the fewest candidates; they are not equally likely. A jigsaw's regions
+//! come from the boxes, by swaps of cells at their borders that leave each in one piece.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use bitdoku_grid::Xoshiro256;
+
+use crate::answer::{Limits, Solution, bounds};
+use crate::kernel::board::{Board, Fact, Why};
+use crate::kernel::network::Network;
+use crate::kernel::rule::{indices, is_single};
+use crate::kernel::search::{Ended, Search};
+use crate::post::{network, start};
+use crate::rules::{Regions, Rules};
+use crate::shape::{Cell, Shape};
+
+/// A puzzle that was made.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// The rules, with the givens.
+    pub rules: Rules,
+    /// The only solution.
+    pub solution: Solution,
+}
+
+/// Why no puzzle was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotMade {
+    /// No solution was found in as many tries as are made.
+    NoSolution,
+    /// It was told to stop.
+    Stopped,
+}
+
+impl fmt::Display for NotMade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoSolution => "no solution of these rules was found",
+            Self::Stopped => "it was stopped",
+        })
+    }
+}
+
+impl std::error::Error for NotMade {}
+
+/// Makes puzzles of some rules, each by its number.
+///
+/// ```
+/// use bitdoku_variant::{Limits, Rules, Shape, make::Maker, solve, Outcome};
+///
+/// let mut rules = Rules::new(Shape::square(6)?);
+/// rules.add_named("X")?;
+/// let made = Maker::new(rules).make(7, 0, &Limits::default())?;
+/// assert_eq!(solve(&made.rules, &Limits::default()).outcome, Outcome::Unique(made.solution));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Maker {
+    rules: Rules,
+    has_random_regions: bool,
+    orbits: Vec<Vec<Cell>>,
+}
+
+/// So many times a search for a solution begins anew.
+const TRIES: usize = 400;
+/// So many dead ends are met before that.
+const DEAD_ENDS: usize = 60;
+
+impl Maker {
+    /// Makes puzzles of these rules. Their givens, if any, are kept.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        let orbits = rules.shape().all().map(|cell| vec![cell]).collect();
+        Self { rules, has_random_regions: false, orbits }
+    }
+
+    /// With random jigsaw regions, of each puzzle others.
+    #[must_use]
+    pub fn with_random_regions(mut self) -> Self {
+        self.has_random_regions = true;
+        self
+    }
+
+    /// With givens that come and go together: `image` tells which cells do so with the one in a row and a column, both from 0.
+    #[must_use]
+    pub fn with_symmetry(mut self, image: impl Fn(usize, usize) -> Vec<(usize, usize)>) -> Self {
+        let shape = self.rules.shape();
+        let orbit = |cell: Cell| -> Vec<Cell> {
+            let mut cells: Vec<Cell> = image(shape.row(cell), shape.column(cell))
+                .into_iter()
+                .filter_map(|(row, column)| shape.cell(row, column))
+                .chain([cell])
+                .collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        self.orbits = shape.all().map(orbit).collect();
+        self.orbits.sort();
+        self.orbits.dedup();
+        self
+    }
+
+    /// The puzzle of a number. No given of it can be left out, or no orbit of a symmetry, as far as the limit on guesses of `limits` lets
+    /// that be proved: beyond it a given stays.
+    ///
+    /// # Errors
+    ///
+    /// If no solution is found, or `limits` says to stop.
+    pub fn make(&self, seed: u64, number: u64, limits: &Limits<'_>) -> Result<Made, NotMade> {
+        let mut random = Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut rules = self.rules.clone();
+        let mut ready = network(&rules);
+        let mut found = None;
+        for at in 0..TRIES {
+            if (limits.stop)() {
+                return Err(NotMade::Stopped);
+            }
+            // Some layouts have no solution.
+            if self.has_random_regions && at % 8 == 0 {
+                rules.set_regions(Regions::Jigsaw(regions(rules.shape(), &mut random)));
+                ready = network(&rules);
+            }
+            found = solution(&ready, &start(&rules, &ready), &mut random);
+            if found.is_some() {
+                break;
+            }
+        }
+        let solution = found.ok_or(NotMade::NoSolution)?;
+        let open = start(&rules, &ready);
+        let mut given = solution.clone();
+        let mut orbits = self.orbits.clone();
+        random.shuffle(&mut orbits);
+        for orbit in &orbits {
+            orbit.iter().for_each(|cell| given[cell.index()] = open[cell.index()]);
+            match others(&ready, &given, &solution, limits) {
+                Some(false) => {}
+                _ if (limits.stop)() => return Err(NotMade::Stopped),
+                _ => orbit.iter().for_each(|cell| given[cell.index()] = solution[cell.index()]),
+            }
+        }
+        let shape = rules.shape();
+        let solved = Solution::new(shape, &solution);
+        for cell in shape.all().filter(|cell| given[cell.index()] != open[cell.index()]) {
+            rules.give(cell, solved.value(cell));
+        }
+        Ok(Made { rules, solution: solved })
+    }
+}
+
+/// Whether there is a solution besides the one that is known. `None` if a limit came first.
+fn others(network: &Network, given: &[u64], solution: &[u64], limits: &Limits<'_>) -> Option<bool> {
+    let mut is_other = false;
+    let ended = Search::new(network, given).run(true, &bounds(limits), &mut |marks| {
+        is_other |= marks != solution;
+        if is_other { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (is_other || ended != Ended::Stopped).then_some(is_other)
+}
+
+/// A random solution, or none after too many dead ends.
+fn solution(network: &Network, start: &[u64], random: &mut Xoshiro256) -> Option<Vec<u64>> {
+    let mut board = Board::new(network, start);
+    board.propagate().ok()?;
+    let mut guesses: Vec<Fact> = Vec::new();
+    let mut dead_ends = 0;
+    loop {
+        let open = || board.marks.iter().enumerate().filter(|(_, marks)| !is_single(**marks));
+        let Some(fewest) = open().map(|(_, marks)| marks.count_ones()).min() else { return Some(board.marks) };
+        let cells: Vec<usize> =
+            open().filter(|(_, marks)| marks.count_ones() == fewest).map(|(cell, _)| cell).collect();
+        let cell = cells[random.below(cells.len() as u64) as usize];
+        let values: Vec<usize> = indices(board.marks[cell]).collect();
+        let guess = Fact::On(cell as u16, values[random.below(values.len() as u64) as usize] as u8);
+        guesses.push(guess);
+        board.open_level();
+        board.assert(guess, Why::Guess);
+        while board.propagate().is_err() {
+            dead_ends += 1;
+            let refuted = guesses.pop().filter(|_| dead_ends < DEAD_ENDS)?;
+            board.back_to(guesses.len(), |_| {});
+            board.assert(crate::kernel::board::opposite(refuted), Why::Guess);
+        }
+    }
+}
+
+/// Random regions of as many cells as a row has, each in one piece.
+fn regions(shape: Shape, random: &mut Xoshiro256) -> Vec<Vec<Cell>> {
+    let side = shape.rows();
+    let boxes = match shape.box_sides(side) {
+        Some((rows, columns)) => shape.boxes(rows, columns),
+        None => (0..side).map(|row| shape.row_cells(row)).collect(),
+    };
+    let mut of = vec![0; shape.cells()];
+    for (number, cells) in boxes.iter().enumerate() {
+        cells.iter().for_each(|cell| of[cell.index()] = number);
+    }
+    let neighbours = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        let places =
+            [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
+        places
+            .into_iter()
+            .filter(|(row, column)| *row < side && *column < side)
+            .map(|(row, column)| row * side + column)
+    };
+    let is_whole = |of: &[usize], number: usize| {
+        let cells: Vec<usize> = (0..of.len()).filter(|&cell| of[cell] == number).collect();
+        let mut reached = vec![cells[0]];
+        let mut done = 0;
+        while done < reached.len() {
+            let next: Vec<usize> =
+                neighbours(reached[done]).filter(|cell| of[*cell] == number && !reached.contains(cell)).collect();
+            reached.extend(next);
+            done += 1;
+        }
+        reached.len() == cells.len()
+    };
+    let mut done = 0;
+    for _ in 0..side * side * 200 {
+        // A cell at a border goes to the region beside it, and a cell of that region comes back.
+        let cell = random.below(of.len() as u64) as usize;
+        let own = of[cell];
+        let beside: Vec<usize> = neighbours(cell).map(|other| of[other]).filter(|&other| other != own).collect();
+        if beside.is_empty() {
+            continue;
+        }
+        let other = beside[random.below(beside.len() as u64) as usize];
+        of[cell] = other;
+        let back: Vec<usize> = (0..of.len())
+            .filter(|&back| {
+                back != cell && of[back] == other && neighbours(back).any(|of_own| of[of_own] == own && of_own != cell)
+            })
+            .collect();
+        if back.is_empty() {
+            of[cell] = own;
+            continue;
+        }
+        let returned = back[random.below(back.len() as u64) as usize];
+        of[returned] = own;
+        if is_whole(&of, own) && is_whole(&of, other) {
+            done += 1;
+            if done == 3 * side * side {
+                break;
+            }
+        } else {
+            of[returned] = other;
+            of[cell] = own;
+        }
+    }
+    let cells = |number: usize| shape.all().filter(|cell| of[cell.index()] == number).collect();
+    (0..side).map(cells).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{Outcome, Puzzle};
+
+    fn check(maker: &Maker, number: u64) -> Made {
+        let made = maker.make(3, number, &Limits::default()).unwrap();
+        let solved = Puzzle::from(&made.rules).solve(&Limits::default()).outcome;
+        assert_eq!(solved, Outcome::Unique(made.solution.clone()));
+        assert_eq!(maker.make(3, number, &Limits::default()).unwrap().solution, made.solution);
+        made
+    }
+
+    /// The cells that hold givens.
+    fn given(rules: &Rules) -> Vec<Cell> {
+        rules.shape().all().zip(crate::write::givens(rules)).filter_map(|(cell, given)| given.map(|_| cell)).collect()
+    }
+
+    /// The rules with the givens of some cells only.
+    fn only(made: &Made, cells: &[Cell]) -> Rules {
+        let mut rules = Rules::new(made.rules.shape());
+        rules.set_regions(made.rules.regions().clone());
+        for rule in made.rules.constraints() {
+            match rule {
+                crate::Constraint::Among(cell, _) if !cells.contains(cell) => {}
+                rule => rules.push(rule.clone()),
+            }
+        }
+        rules
+    }
+
+    #[test]
+    fn no_given_can_be_left_out() {
+        for (side, names) in [(4, ""), (6, "X"), (9, "windoku"), (9, "anti-knight"), (9, "X"), (9, "")] {
+            let mut rules = Rules::new(Shape::square(side).unwrap());
+            rules.add_named(names).unwrap();
+            let made = check(&Maker::new(rules), 1);
+            let cells = given(&made.rules);
+            for left_out in &cells {
+                let rest: Vec<Cell> = cells.iter().copied().filter(|cell| cell != left_out).collect();
+                let solved = Puzzle::from(&only(&made, &rest)).solve(&Limits::default()).outcome;
+                assert!(matches!(solved, Outcome::Multiple(_)), "{side} {names}");
+            }
+        }
+    }
+
+    #[test]
+    fn givens_are_symmetric_and_regions_random() {
+        for side in [4, 6, 9] {
+            let maker = Maker::new(Rules::new(Shape::square(side).unwrap()))
+                .with_random_regions()
+                .with_symmetry(|row, column| vec![(side - 1 - row, side - 1 - column)]);
+            let [one, other] = [0, 1].map(|number| check(&maker, number));
+            assert_ne!(one.rules.regions(), other.rules.regions(), "{side}");
+            let regions = one.rules.region_cells();
+            assert!(regions.len() == side && regions.iter().all(|region| region.len() == side));
+            let cells = given(&one.rules);
+            let shape = one.rules.shape();
+            assert!(cells.iter().all(|&cell| {
+                let turned = shape.cell(side - 1 - shape.row(cell), side - 1 - shape.column(cell)).unwrap();
+                cells.contains(&turned)
+            }));
+        }
+    }
+
+    #[test]
+    fn rules_without_a_solution_make_no_puzzle() {
+        let mut rules = Rules::new(Shape::square(4).unwrap());
+        rules.add_named("X, anti-knight").unwrap();
+        assert_eq!(Maker::new(rules.clone()).make(1, 1, &Limits::default()).unwrap_err(), NotMade::NoSolution);
+        let limits = Limits { stop: &|| true, ..Limits::default() };
+        assert_eq!(Maker::new(rules).make(1, 1, &limits).unwrap_err(), NotMade::Stopped);
+    }
+}

@@ -1,0 +1,657 @@
+//! The way to the solution, step by step, as people go it: singles, locked candidates, sets, fish and chains over whatever houses there
+//! are, and what one rule allows, such as the combinations of a cage.
+//!
+//! A [`Step`] is data: what it is, where it lies, what it places and removes. [`Step::say`] puts it into words.
+
+mod say;
+
+pub use say::Language;
+
+use std::fmt;
+
+use crate::kernel::network::{Network, Part};
+use crate::kernel::rule::{Dead, View, indices, is_single};
+use crate::post::{network, start};
+use crate::rules::{Constraint, Regions, Rules};
+use crate::shape::{Cell, Shape};
+
+/// What a step is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A house has one place for a value.
+    HiddenSingle,
+    /// A cell has one value left.
+    NakedSingle,
+    /// What one rule allows: the combinations of a cage, or whatever the rule is about.
+    Rule,
+    /// All places of a value in a house see other cells.
+    Locked,
+    /// So many cells of a house have no more values among them.
+    NakedSet(usize),
+    /// So many values of a house have no more places among them.
+    HiddenSet(usize),
+    /// So many houses have all places of a value in as many others.
+    Fish(usize),
+    /// Of two places of a value, one is right: links of that value lead from one to the other.
+    XChain,
+    /// The same through cells of two values.
+    XyChain,
+}
+
+/// A step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What it is.
+    pub kind: Kind,
+    /// The houses that it lies in, and of a fish then those that lose candidates, by their names.
+    pub houses: Vec<House>,
+    /// The cells that it rests on, of a chain in their order.
+    pub cells: Vec<Cell>,
+    /// The values that it is about, of a chain one for each cell and the next.
+    pub values: Vec<usize>,
+    /// The rule that it is from, by its number among [`Rules::constraints`].
+    pub rule: Option<usize>,
+    /// Sums of cages and the sets of values that make them, where the rule is a cage.
+    pub combinations: Vec<Vec<usize>>,
+    /// What it places.
+    pub placed: Option<(Cell, usize)>,
+    /// Candidates that go, without those that go because of a placed value.
+    pub removed: Vec<(Cell, usize)>,
+}
+
+/// A house: as many cells as there are values, all of which differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct House {
+    /// What it is.
+    pub kind: HouseKind,
+    /// Its number among those of its kind, from 1.
+    pub number: usize,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+/// What houses there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box, or another region.
+    Region,
+    /// A diagonal, a window, an extra region.
+    Other,
+}
+
+/// A position: what is left in each cell, and which cells are filled in.
+#[derive(Clone)]
+pub struct Position<'r> {
+    rules: &'r Rules,
+    shape: Shape,
+    houses: Vec<House>,
+    peers: Vec<Vec<bool>>,
+    /// What each rule comes to by itself, with its number.
+    parts: Vec<(usize, std::sync::Arc<Network>)>,
+    marks: Vec<u64>,
+    filled: Vec<bool>,
+}
+
+impl fmt::Debug for Position<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position").field("values", &self.values()).finish_non_exhaustive()
+    }
+}
+
+/// The steps to the solution, or to where no technique helps any more.
+#[derive(Debug, Clone)]
+pub struct Path {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// Whether all cells are filled in at the end.
+    pub is_complete: bool,
+}
+
+/// The path of a puzzle.
+///
+/// ```
+/// use bitdoku_variant::{read::read, steps::{Language, path}};
+///
+/// let rules = read("1......2..4..3..")?;
+/// let path = path(&rules);
+/// assert!(path.is_complete);
+/// assert_eq!(path.steps[0].say(&rules, Language::English), "Hidden single: in row 3, only r3c4 can be 3. So r3c4 is 3.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn path(rules: &Rules) -> Path {
+    let mut position = Position::new(rules);
+    let mut steps = Vec::new();
+    while let Some(step) = position.next() {
+        position.apply(&step);
+        steps.push(step);
+    }
+    Path { steps, is_complete: position.filled.iter().all(|&is_filled| is_filled) }
+}
+
+/// The largest sets and fish that people look for.
+const MOST: usize = 4;
+/// The longest chain, in places.
+const LONGEST: usize = 10;
+/// So many places are looked at for chains of a length.
+const PATIENCE: u32 = 20_000;
+
+impl<'r> Position<'r> {
+    /// The position that a puzzle begins with: givens, and all candidates that they leave.
+    pub fn new(rules: &'r Rules) -> Self {
+        let shape = rules.shape();
+        let network = network(rules);
+        let mut houses: Vec<House> = Vec::new();
+        let regions = rules.region_cells();
+        let cell = |&id: &u16| Cell(id);
+        for part in &network.parts {
+            if let Part::House(ids) = part {
+                let cells: Vec<Cell> = ids.iter().map(cell).collect();
+                let place = |mut all: Vec<Vec<Cell>>| {
+                    all.iter_mut().for_each(|cells| cells.sort_unstable());
+                    all.iter().position(|other| *other == cells)
+                };
+                let row = place((0..shape.rows()).map(|row| shape.row_cells(row)).collect());
+                let column = place((0..shape.columns()).map(|column| shape.column_cells(column)).collect());
+                let (kind, number) = match (row, column, place(regions.clone())) {
+                    (Some(row), ..) => (HouseKind::Row, row),
+                    (_, Some(column), _) => (HouseKind::Column, column),
+                    (.., Some(region)) => (HouseKind::Region, region),
+                    _ => (HouseKind::Other, houses.iter().filter(|house| house.kind == HouseKind::Other).count()),
+                };
+                houses.push(House { kind, number: number + 1, cells });
+            }
+        }
+        // Regions first, where people look first.
+        houses.sort_by_key(|house| {
+            (
+                house.kind == HouseKind::Other,
+                house.kind != HouseKind::Region,
+                house.kind == HouseKind::Column,
+                house.number,
+            )
+        });
+        let mut peers = vec![vec![false; shape.cells()]; shape.cells()];
+        for (cell, of) in network.peers.iter().enumerate() {
+            of.iter().for_each(|&other| peers[cell][other as usize] = true);
+        }
+        let parts = rules.constraints().iter().enumerate().filter_map(|(at, rule)| Some((at, alone(rules, rule)?)));
+        let mut position = Self {
+            rules,
+            shape,
+            houses,
+            peers,
+            parts: parts.map(|(at, network)| (at, std::sync::Arc::new(network))).collect(),
+            marks: start(rules, &network),
+            filled: vec![false; shape.cells()],
+        };
+        for cell in 0..shape.cells() {
+            if is_single(position.marks[cell]) {
+                position.fill(cell);
+            }
+        }
+        position
+    }
+
+    /// The candidates of each cell, in order.
+    pub fn candidates(&self) -> Vec<Vec<usize>> {
+        self.marks.iter().map(|&set| indices(set).map(|index| index + self.shape.least()).collect()).collect()
+    }
+
+    /// The value of each cell that is filled in, 0 for the others.
+    pub fn values(&self) -> Vec<usize> {
+        let value = |(&set, &is_filled): (&u64, &bool)| {
+            if is_filled { set.trailing_zeros() as usize + self.shape.least() } else { 0 }
+        };
+        self.marks.iter().zip(&self.filled).map(value).collect()
+    }
+
+    fn fill(&mut self, cell: usize) {
+        self.filled[cell] = true;
+        for other in 0..self.marks.len() {
+            if self.peers[cell][other] {
+                self.marks[other] &= !self.marks[cell];
+            }
+        }
+    }
+
+    /// Does a step.
+    pub fn apply(&mut self, step: &Step) {
+        let least = self.shape.least();
+        for &(cell, value) in &step.removed {
+            self.marks[cell.index()] &= !(1 << (value - least));
+        }
+        if let Some((cell, value)) = step.placed {
+            self.marks[cell.index()] &= 1 << (value - least);
+            self.fill(cell.index());
+        }
+    }
+
+    /// The next step, the easiest kind first. `None` if there is none, or a cell has no candidate left.
+    pub fn next(&self) -> Option<Step> {
+        if self.marks.contains(&0) {
+            return None;
+        }
+        self.hidden_single()
+            .or_else(|| self.naked_single())
+            .or_else(|| self.rule())
+            .or_else(|| self.locked())
+            .or_else(|| (2..=MOST).find_map(|size| self.naked_set(size).or_else(|| self.hidden_set(size))))
+            .or_else(|| (2..=MOST).find_map(|size| self.fish(size)))
+            .or_else(|| self.chain(true))
+            .or_else(|| self.chain(false))
+    }
+
+    fn step(&self, kind: Kind) -> Step {
+        Step {
+            kind,
+            houses: Vec::new(),
+            cells: Vec::new(),
+            values: Vec::new(),
+            rule: None,
+            combinations: Vec::new(),
+            placed: None,
+            removed: Vec::new(),
+        }
+    }
+
+    fn value(&self, index: usize) -> usize {
+        index + self.shape.least()
+    }
+
+    /// The places of a value in a house, without cells that are filled in.
+    fn places(&self, house: &House, index: usize) -> Vec<Cell> {
+        let has = |cell: &&Cell| !self.filled[cell.index()] && self.marks[cell.index()] >> index & 1 != 0;
+        house.cells.iter().filter(has).copied().collect()
+    }
+
+    fn hidden_single(&self) -> Option<Step> {
+        self.houses.iter().find_map(|house| {
+            (0..self.shape.values()).find_map(|index| match self.places(house, index)[..] {
+                [cell]
+                    if !house
+                        .cells
+                        .iter()
+                        .any(|other| self.filled[other.index()] && self.marks[other.index()] == 1 << index) =>
+                {
+                    Some(Step {
+                        houses: vec![house.clone()],
+                        cells: vec![cell],
+                        values: vec![self.value(index)],
+                        placed: Some((cell, self.value(index))),
+                        ..self.step(Kind::HiddenSingle)
+                    })
+                }
+                _ => None,
+            })
+        })
+    }
+
+    fn naked_single(&self) -> Option<Step> {
+        let cell = self.shape.all().find(|cell| !self.filled[cell.index()] && is_single(self.marks[cell.index()]))?;
+        let value = self.value(self.marks[cell.index()].trailing_zeros() as usize);
+        Some(Step {
+            cells: vec![cell],
+            values: vec![value],
+            placed: Some((cell, value)),
+            ..self.step(Kind::NakedSingle)
+        })
+    }
+
+    /// What one rule removes.
+    fn rule(&self) -> Option<Step> {
+        self.parts.iter().find_map(|(at, network)| {
+            let mut marks = self.marks.clone();
+            let mut log = Vec::new();
+            loop {
+                let before = marks.clone();
+                for part in &network.parts {
+                    if let Part::Rule(rule) = part
+                        && let Err(Dead) = rule.filter(&mut View::new(&mut marks, &mut log))
+                    {
+                        // The puzzle has no solution; no step says so.
+                        return None;
+                    }
+                }
+                if before == marks {
+                    break;
+                }
+            }
+            let removed = self.gone(&marks);
+            let rule = &self.rules.constraints()[*at];
+            (!removed.is_empty()).then(|| Step {
+                cells: rule.cell_lists().concat(),
+                rule: Some(*at),
+                combinations: self.combinations(rule),
+                removed,
+                ..self.step(Kind::Rule)
+            })
+        })
+    }
+
+    fn gone(&self, marks: &[u64]) -> Vec<(Cell, usize)> {
+        let gone =
+            |cell: Cell| indices(self.marks[cell.index()] & !marks[cell.index()]).map(move |index| (cell, index));
+        self.shape.all().flat_map(gone).map(|(cell, index)| (cell, self.value(index))).collect()
+    }
+
+    /// The sets of values that a cage can hold, as candidates stand; none where there are too many to tell.
+    fn combinations(&self, rule: &Constraint) -> Vec<Vec<usize>> {
+        let Constraint::Cage { total, cells } = rule else { return Vec::new() };
+        let mut found: Vec<Vec<usize>> = Vec::new();
+        let least = self.shape.least();
+        let mut stack = vec![(0usize, 0u64, 0usize)];
+        while let Some((at, used, sum)) = stack.pop() {
+            if at == cells.len() {
+                let set: Vec<usize> = indices(used).map(|index| index + least).collect();
+                if sum == *total && !found.contains(&set) {
+                    found.push(set);
+                }
+                continue;
+            }
+            for index in indices(self.marks[cells[at].index()] & !used) {
+                let sum = sum + index + least;
+                if sum <= *total {
+                    stack.push((at + 1, used | 1 << index, sum));
+                }
+            }
+            if stack.len() > 4_000 || found.len() > 6 {
+                return Vec::new();
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// The candidates of a value that see all of some cells.
+    fn seen_by_all(&self, cells: &[Cell], index: usize) -> Vec<(Cell, usize)> {
+        let sees = |cell: &Cell| cells.iter().all(|of| self.peers[of.index()][cell.index()]);
+        let has = |cell: &Cell| self.marks[cell.index()] >> index & 1 != 0;
+        self.shape.all().filter(|cell| has(cell) && sees(cell)).map(|cell| (cell, self.value(index))).collect()
+    }
+
+    fn locked(&self) -> Option<Step> {
+        self.houses.iter().find_map(|house| {
+            (0..self.shape.values()).find_map(|index| {
+                let cells = self.places(house, index);
+                if cells.len() < 2 {
+                    return None;
+                }
+                let removed = self.seen_by_all(&cells, index);
+                (!removed.is_empty()).then(|| Step {
+                    houses: vec![house.clone()],
+                    cells,
+                    values: vec![self.value(index)],
+                    removed,
+                    ..self.step(Kind::Locked)
+                })
+            })
+        })
+    }
+
+    fn naked_set(&self, size: usize) -> Option<Step> {
+        self.houses.iter().find_map(|house| {
+            let fits = |cell: &&Cell| {
+                !self.filled[cell.index()] && (2..=size as u32).contains(&self.marks[cell.index()].count_ones())
+            };
+            let cells: Vec<Cell> = house.cells.iter().filter(fits).copied().collect();
+            subsets(&cells, size, &mut |set| {
+                let union = set.iter().fold(0, |all, cell| all | self.marks[cell.index()]);
+                if union.count_ones() as usize != size {
+                    return None;
+                }
+                let removed: Vec<(Cell, usize)> = indices(union)
+                    .flat_map(|index| {
+                        // All cells of the set that may have it are seen by those that lose it.
+                        let of: Vec<Cell> =
+                            set.iter().filter(|cell| self.marks[cell.index()] >> index & 1 != 0).copied().collect();
+                        self.seen_by_all(&of, index)
+                    })
+                    .filter(|(cell, _)| !set.contains(cell))
+                    .collect();
+                (!removed.is_empty()).then(|| Step {
+                    houses: vec![house.clone()],
+                    cells: set.to_vec(),
+                    values: indices(union).map(|index| self.value(index)).collect(),
+                    removed,
+                    ..self.step(Kind::NakedSet(size))
+                })
+            })
+        })
+    }
+
+    fn hidden_set(&self, size: usize) -> Option<Step> {
+        self.houses.iter().find_map(|house| {
+            let values: Vec<usize> = (0..self.shape.values())
+                .filter(|&index| (2..=size).contains(&self.places(house, index).len()))
+                .collect();
+            subsets(&values, size, &mut |set| {
+                let mut cells: Vec<Cell> = set.iter().flat_map(|&index| self.places(house, index)).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                if cells.len() != size {
+                    return None;
+                }
+                let keep = set.iter().fold(0, |all, index| all | 1u64 << index);
+                let removed: Vec<(Cell, usize)> = cells
+                    .iter()
+                    .flat_map(|&cell| indices(self.marks[cell.index()] & !keep).map(move |index| (cell, index)))
+                    .map(|(cell, index)| (cell, self.value(index)))
+                    .collect();
+                (!removed.is_empty()).then(|| Step {
+                    houses: vec![house.clone()],
+                    cells,
+                    values: set.iter().map(|&index| self.value(index)).collect(),
+                    removed,
+                    ..self.step(Kind::HiddenSet(size))
+                })
+            })
+        })
+    }
+
+    /// Houses that share no place of a value, and as many others that have all of these places.
+    fn fish(&self, size: usize) -> Option<Step> {
+        (0..self.shape.values()).find_map(|index| {
+            let all: Vec<(usize, Vec<Cell>)> =
+                self.houses.iter().enumerate().map(|(at, house)| (at, self.places(house, index))).collect();
+            let bases: Vec<usize> =
+                all.iter().filter(|(_, places)| (2..=size).contains(&places.len())).map(|(at, _)| *at).collect();
+            // Fish of four over many houses are beyond what people look for, and beyond patience.
+            if size > 3 && bases.len() > 12 {
+                return None;
+            }
+            subsets(&bases, size, &mut |set| {
+                let mut cells: Vec<Cell> = set.iter().flat_map(|&at| all[at].1.clone()).collect();
+                let count = cells.len();
+                cells.sort_unstable();
+                cells.dedup();
+                if cells.len() != count {
+                    return None;
+                }
+                self.covers(index, set, &cells, &cells, &mut Vec::new(), size)
+            })
+        })
+    }
+
+    /// Goes on with covering `open`, places of a fish's bases, by so many houses in all.
+    fn covers(
+        &self,
+        index: usize,
+        bases: &[usize],
+        cells: &[Cell],
+        open: &[Cell],
+        taken: &mut Vec<usize>,
+        size: usize,
+    ) -> Option<Step> {
+        let Some(first) = open.first() else {
+            let outside = |cell: &Cell| !cells.contains(cell);
+            let mut removed: Vec<Cell> =
+                taken.iter().flat_map(|&at| self.places(&self.houses[at], index)).filter(outside).collect();
+            removed.sort_unstable();
+            removed.dedup();
+            return (!removed.is_empty()).then(|| Step {
+                houses: bases.iter().chain(taken.iter()).map(|&at| self.houses[at].clone()).collect(),
+                cells: cells.to_vec(),
+                values: vec![self.value(index)],
+                removed: removed.into_iter().map(|cell| (cell, self.value(index))).collect(),
+                ..self.step(Kind::Fish(size))
+            });
+        };
+        if taken.len() == size {
+            return None;
+        }
+        (0..self.houses.len()).find_map(|at| {
+            if bases.contains(&at) || taken.contains(&at) || !self.houses[at].cells.contains(first) {
+                return None;
+            }
+            let rest: Vec<Cell> = open.iter().filter(|cell| !self.houses[at].cells.contains(cell)).copied().collect();
+            taken.push(at);
+            let found = self.covers(index, bases, cells, &rest, taken, size);
+            taken.pop();
+            found
+        })
+    }
+
+    /// The shortest chain that removes something: by links of one value, or through cells of two.
+    fn chain(&self, is_of_one_value: bool) -> Option<Step> {
+        (4..=LONGEST).step_by(2).find_map(|length| {
+            let mut left = PATIENCE;
+            (0..self.shape.values()).find_map(|index| {
+                self.shape.all().find_map(|cell| {
+                    let is_open = !self.filled[cell.index()] && self.marks[cell.index()] >> index & 1 != 0;
+                    let mut chain = vec![(cell, index)];
+                    is_open.then(|| self.longer(&mut chain, length, is_of_one_value, &mut left)).flatten()
+                })
+            })
+        })
+    }
+
+    /// What must be where a candidate is not.
+    fn strong(&self, (cell, index): (Cell, usize), is_of_one_value: bool) -> Vec<(Cell, usize)> {
+        if !is_of_one_value {
+            let rest = self.marks[cell.index()] & !(1 << index);
+            return if is_single(rest) { vec![(cell, rest.trailing_zeros() as usize)] } else { Vec::new() };
+        }
+        let mut found = Vec::new();
+        for house in self.houses.iter().filter(|house| house.cells.contains(&cell)) {
+            if let [a, b] = self.places(house, index)[..] {
+                let other = if a == cell { b } else { a };
+                if !found.contains(&(other, index)) {
+                    found.push((other, index));
+                }
+            }
+        }
+        found
+    }
+
+    /// Makes a chain longer by a strong link, and where it is as long as it may be looks what its ends see.
+    fn longer(
+        &self,
+        chain: &mut Vec<(Cell, usize)>,
+        length: usize,
+        is_of_one_value: bool,
+        left: &mut u32,
+    ) -> Option<Step> {
+        *left = left.checked_sub(1)?;
+        let (start, end) = (chain[0], chain[chain.len() - 1]);
+        self.strong(end, is_of_one_value).into_iter().find_map(|next| {
+            if chain.contains(&next) {
+                return None;
+            }
+            chain.push(next);
+            let found = if chain.len() == length { self.ends(start, next, chain, is_of_one_value) } else { None };
+            let found = found.or_else(|| {
+                if chain.len() >= length {
+                    return None;
+                }
+                let (cell, index) = next;
+                self.shape.all().find_map(|other| {
+                    let weak = (other, index);
+                    let is_open = !self.filled[other.index()] && self.marks[other.index()] >> index & 1 != 0;
+                    if !is_open || !self.peers[cell.index()][other.index()] || chain.contains(&weak) {
+                        return None;
+                    }
+                    chain.push(weak);
+                    let found = self.longer(chain, length, is_of_one_value, left);
+                    chain.pop();
+                    found
+                })
+            });
+            chain.pop();
+            found
+        })
+    }
+
+    /// One of the ends is right: what sees both, of the value that both have, goes.
+    fn ends(
+        &self,
+        start: (Cell, usize),
+        end: (Cell, usize),
+        chain: &[(Cell, usize)],
+        is_of_one_value: bool,
+    ) -> Option<Step> {
+        if start.1 != end.1 || start.0 == end.0 {
+            return None;
+        }
+        let removed = self.seen_by_all(&[start.0, end.0], start.1);
+        (!removed.is_empty()).then(|| Step {
+            cells: chain.iter().map(|(cell, _)| *cell).collect(),
+            values: chain.iter().map(|(_, index)| self.value(*index)).collect(),
+            removed,
+            ..self.step(if is_of_one_value { Kind::XChain } else { Kind::XyChain })
+        })
+    }
+}
+
+/// What a rule comes to by itself; `None` where it is no more than houses and cells that differ, or a mark of a cell.
+fn alone(rules: &Rules, rule: &Constraint) -> Option<Network> {
+    if matches!(rule, Constraint::Among(..)) {
+        return None;
+    }
+    let mut one = Rules::new(rules.shape());
+    // Regions are what some rules go by. Sums are what people add up cell by cell.
+    let has_regions = !matches!(rule, Constraint::Cage { .. } | Constraint::Sum { .. } | Constraint::EqualSums(_));
+    one.set_regions(if has_regions { rules.regions().clone() } else { Regions::None });
+    one.set_lines(has_regions && rules.has_lines());
+    one.push(rule.clone());
+    // Marked pairs are what a rule about all others goes by.
+    if matches!(rule, Constraint::StrictKropki | Constraint::StrictXv) {
+        let is_mark = |rule: &&Constraint| {
+            matches!(rule, Constraint::WhiteDot(..) | Constraint::BlackDot(..) | Constraint::PairSum(..))
+        };
+        rules.constraints().iter().filter(is_mark).for_each(|mark| one.push(mark.clone()));
+    }
+    let network = network(&one);
+    network.parts.iter().any(|part| matches!(part, Part::Rule(_))).then_some(network)
+}
+
+/// The first subset of so many items for which `look` finds something.
+fn subsets<T: Copy, R>(items: &[T], size: usize, look: &mut dyn FnMut(&[T]) -> Option<R>) -> Option<R> {
+    fn go<T: Copy, R>(
+        items: &[T],
+        size: usize,
+        taken: &mut Vec<T>,
+        look: &mut dyn FnMut(&[T]) -> Option<R>,
+    ) -> Option<R> {
+        if taken.len() == size {
+            return look(taken);
+        }
+        for at in 0..items.len() {
+            if items.len() - at + taken.len() < size {
+                break;
+            }
+            taken.push(items[at]);
+            let found = go(&items[at + 1..], size, taken, look);
+            taken.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+    go(items, size, &mut Vec::new(), look)
+}

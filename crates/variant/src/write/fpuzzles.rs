@@ -1,0 +1,224 @@
+//! The JSON of f-puzzles, with a field for each kind of rule.
+
+use serde_json::{Map, Value, json};
+
+use crate::rules::{Constraint, Rules};
+use crate::shape::Cell;
+
+use super::held::{Unwritable, has_usual_regions, marks, region_of, whole_line};
+
+type Object = Map<String, Value>;
+
+/// The JSON, packed.
+pub(super) fn code(rules: &Rules) -> Result<String, Unwritable> {
+    Ok(bitdoku_text::link::fpuzzles::compressed(&json(rules)?))
+}
+
+pub(super) fn json(rules: &Rules) -> Result<String, Unwritable> {
+    let shape = rules.shape();
+    if shape.rows() != shape.columns() || shape.values() != shape.rows() || shape.least() != 1 {
+        return Err(Unwritable::new("a board that is no square with the values from 1 to its side"));
+    }
+    if !rules.has_lines() {
+        return Err(Unwritable::new("rows and columns that may have a value twice"));
+    }
+    let writer = Writer { rules };
+    let mut puzzle = Object::new();
+    puzzle.insert("size".to_owned(), shape.rows().into());
+    puzzle.insert("grid".to_owned(), writer.grid()?);
+    for rule in rules.constraints().iter().filter(|rule| !matches!(rule, Constraint::Among(..))) {
+        let (name, clue) = writer.clue(rule)?;
+        match clue {
+            Value::Bool(true) => {
+                puzzle.insert(name.to_owned(), clue);
+            }
+            clue => {
+                let list = puzzle.entry(name).or_insert_with(|| Value::Array(Vec::new()));
+                list.as_array_mut().expect("a field of clues is a list").push(clue);
+            }
+        }
+    }
+    Ok(Value::Object(puzzle).to_string())
+}
+
+struct Writer<'a> {
+    rules: &'a Rules,
+}
+
+impl Writer<'_> {
+    fn grid(&self) -> Result<Value, Unwritable> {
+        let shape = self.rules.shape();
+        let regions = self.rules.region_cells();
+        let of = region_of(self.rules)
+            .filter(|_| regions.len() <= shape.rows() && regions.iter().all(|region| region.len() <= shape.rows()));
+        let of = of.ok_or_else(|| Unwritable::new("these regions"))?;
+        let is_usual = has_usual_regions(self.rules);
+        let full = crate::kernel::network::full(shape.values());
+        let cells: Vec<Value> = marks(self.rules)
+            .into_iter()
+            .zip(of)
+            .map(|(set, region)| {
+                let mut cell = Object::new();
+                let mut values: Vec<usize> = crate::kernel::rule::indices(set).map(|index| index + 1).collect();
+                if values.len() == 1 {
+                    cell.insert("value".to_owned(), values.remove(0).into());
+                    cell.insert("given".to_owned(), true.into());
+                } else if set != full {
+                    cell.insert("givenPencilMarks".to_owned(), values.into());
+                }
+                if !is_usual {
+                    cell.insert("region".to_owned(), region.map_or(Value::Null, Value::from));
+                }
+                Value::Object(cell)
+            })
+            .collect();
+        if marks(self.rules).contains(&0) {
+            return Err(Unwritable::new("a cell without any value"));
+        }
+        Ok(cells.chunks(shape.columns()).map(<[Value]>::to_vec).collect::<Vec<_>>().into())
+    }
+
+    fn name(&self, cell: Cell) -> Value {
+        self.rules.shape().name(cell).to_ascii_uppercase().into()
+    }
+
+    fn names(&self, cells: &[Cell]) -> Value {
+        cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().into()
+    }
+
+    /// The place beside a whole row or column.
+    fn beside(&self, cells: &[Cell], rule: &Constraint) -> Result<String, Unwritable> {
+        let (is_row, at, is_backward) = whole_line(self.rules, cells).ok_or_else(|| Unwritable::new(rule.name()))?;
+        let end = if is_backward { self.rules.shape().rows() + 1 } else { 0 };
+        Ok(if is_row { format!("R{}C{end}", at + 1) } else { format!("R{end}C{}", at + 1) })
+    }
+
+    /// The field of a rule, and its clue there.
+    fn clue(&self, rule: &Constraint) -> Result<(&'static str, Value), Unwritable> {
+        let refused = || Unwritable::new(rule.name());
+        let line = |name, cells: &[Cell]| Ok((name, json!({ "lines": [self.names(cells)] })));
+        let of = |name, value: &usize, cells: &[Cell]| {
+            Ok((name, json!({ "lines": [self.names(cells)], "value": value.to_string() })))
+        };
+        let pair = |name, a: &Cell, b: &Cell, value: &str| {
+            Ok((name, json!({ "cells": self.names(&[*a, *b]), "value": value })))
+        };
+        let outside = |name, value: &usize, cells: &[Cell]| {
+            Ok((name, json!({ "cell": self.beside(cells, rule)?, "value": value.to_string() })))
+        };
+        match rule {
+            Constraint::Diagonal { rises: true } => Ok(("diagonal+", true.into())),
+            Constraint::Diagonal { rises: false } => Ok(("diagonal-", true.into())),
+            Constraint::AntiKnight => Ok(("antiknight", true.into())),
+            Constraint::AntiKing => Ok(("antiking", true.into())),
+            Constraint::DisjointGroups => Ok(("disjointgroups", true.into())),
+            Constraint::NonConsecutive => Ok(("nonconsecutive", true.into())),
+            Constraint::StrictXv => Ok(("negative", "xv".into())),
+            Constraint::Different(cells) if cells.len() == self.rules.shape().rows() => {
+                Ok(("extraregion", json!({ "cells": self.names(cells) })))
+            }
+            Constraint::Different(cells) => Ok(("killercage", json!({ "cells": self.names(cells) }))),
+            Constraint::WhiteDot(a, b) => pair("difference", a, b, "1"),
+            Constraint::BlackDot(a, b) => pair("ratio", a, b, "2"),
+            Constraint::PairSum(a, b, 10) => pair("xv", a, b, "X"),
+            Constraint::PairSum(a, b, 5) => pair("xv", a, b, "V"),
+            Constraint::PairSum(a, b, total) => pair("xv", a, b, &total.to_string()),
+            Constraint::Greater(a, b) => line("thermometer", &[*b, *a]),
+            Constraint::Thermometer { cells, is_slow: false } => line("thermometer", cells),
+            Constraint::Thermometer { cells, is_slow: true } => line("slowthermometer", cells),
+            Constraint::Whisper { difference, cells } => of("whispers", difference, cells),
+            Constraint::Renban(cells) => line("renban", cells),
+            Constraint::Modular { modulus, cells } => of("modularline", modulus, cells),
+            Constraint::Entropic(cells) => line("entropicline", cells),
+            Constraint::Palindrome(cells) => line("palindrome", cells),
+            Constraint::Between(cells) => line("betweenline", cells),
+            Constraint::Lockout { difference, cells } => of("lockout", difference, cells),
+            Constraint::RegionSum(cells) => line("regionsumline", cells),
+            Constraint::Zipper(cells) => line("zipperline", cells),
+            Constraint::Cage { total, cells } => {
+                Ok(("killercage", json!({ "cells": self.names(cells), "value": total.to_string() })))
+            }
+            Constraint::Sum { total, terms } => self.sum(*total, terms).ok_or_else(refused),
+            Constraint::EqualSums(lists) => match &lists[..] {
+                [one, shaft] if one.len() == 1 => {
+                    let line: Vec<Cell> = one.iter().chain(shaft).copied().collect();
+                    Ok(("arrow", json!({ "cells": self.names(one), "lines": [self.names(&line)] })))
+                }
+                [ends, middle] if ends.len() == 2 => {
+                    let cells: Vec<Cell> = ends[..1].iter().chain(middle).chain(&ends[1..]).copied().collect();
+                    line("doublearrow", &cells)
+                }
+                _ => Err(refused()),
+            },
+            Constraint::Sandwich { total, cells } => outside("sandwichsum", total, cells),
+            Constraint::XSum { total, cells } => outside("xsum", total, cells),
+            Constraint::Skyscraper { count, cells } => outside("skyscraper", count, cells),
+            Constraint::NumberedRoom { value, cells } => outside("numberedroom", value, cells),
+            Constraint::Indexing { cell, by_row } => {
+                Ok((if *by_row { "rowindexer" } else { "columnindexer" }, json!({ "cells": [self.name(*cell)] })))
+            }
+            Constraint::Contains { values, cells, is_exact: false } => {
+                Ok(("quadruple", json!({ "cells": self.names(cells), "values": values })))
+            }
+            Constraint::Pairs { table, cells, is_all } => self.relation(table, cells, *is_all).ok_or_else(refused),
+            _ => Err(refused()),
+        }
+    }
+
+    /// The sum along a diagonal, or the number of a pill.
+    fn sum(&self, total: i64, terms: &[(Cell, i64)]) -> Option<(&'static str, Value)> {
+        let shape = self.rules.shape();
+        let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
+        let size = terms.iter().take_while(|(_, times)| *times < 0).count();
+        if !terms[size..].iter().all(|(_, times)| *times == 1) {
+            return None;
+        }
+        if size > 0 {
+            let is_pill =
+                terms[..size].iter().rev().enumerate().all(|(place, (_, times))| *times == -10i64.pow(place as u32));
+            let line: Vec<Cell> = cells[size - 1..].to_vec();
+            return (total == 0 && is_pill && cells[..size].is_sorted())
+                .then(|| ("arrow", json!({ "cells": self.names(&cells[..size]), "lines": [self.names(&line)] })));
+        }
+        let at = |cell: Cell| (shape.row(cell) as i64 + 1, shape.column(cell) as i64 + 1);
+        let (row, column) = at(*cells.first()?);
+        // The first cell lies on the border, and the others run along a diagonal to the border again.
+        let side = shape.rows() as i64;
+        let ways = [(1, 1, "DR"), (1, -1, "DL"), (-1, 1, "UR"), (-1, -1, "UL")];
+        let (down, right, way) = *ways.iter().find(|(down, right, _)| {
+            let is_inside = |row: i64, column: i64| (1..=side).contains(&row) && (1..=side).contains(&column);
+            let end = cells.len() as i64;
+            !is_inside(row - down, column - right)
+                && !is_inside(row + end * down, column + end * right)
+                && cells.iter().zip(0..).all(|(&cell, step)| at(cell) == (row + step * down, column + step * right))
+        })?;
+        let from = format!("R{}C{}", row - down, column - right);
+        (total >= 0).then(|| {
+            let cells = self.names(&cells);
+            ("littlekillersum", json!({ "cell": from, "cells": cells, "direction": way, "value": total.to_string() }))
+        })
+    }
+
+    /// A relation that has a field of its own.
+    fn relation(&self, table: &[u64], cells: &[Cell], is_all: bool) -> Option<(&'static str, Value)> {
+        let values = self.rules.shape().values() as i64;
+        let is = |may: &dyn Fn(i64, i64) -> bool| {
+            (1..=values).all(|a| (1..=values).all(|b| (table[a as usize - 1] >> (b - 1) & 1 != 0) == may(a, b)))
+        };
+        if is_all {
+            return is(&|a, b| a.abs_diff(b) > 1).then(|| ("nabner", json!({ "lines": [self.names(cells)] })));
+        }
+        let [a, b] = *cells else { return None };
+        let of = |name, number: i64| Some((name, json!({ "cells": self.names(&[a, b]), "value": number.to_string() })));
+        if is(&|a, b| a == b) {
+            return Some(("clone", json!({ "cells": [self.name(a)], "cloneCells": [self.name(b)] })));
+        }
+        if let Some(difference) = (1..values).find(|difference| is(&|a, b| (a - b).abs() == *difference)) {
+            return of("difference", difference);
+        }
+        if let Some(ratio) = (2..=values).find(|ratio| is(&|a, b| a == ratio * b || b == ratio * a)) {
+            return of("ratio", ratio);
+        }
+        (2..=2 * values).find(|sum| is(&|a, b| a + b == *sum)).and_then(|sum| of("xv", sum))
+    }
+}

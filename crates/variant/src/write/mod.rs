@@ -1,0 +1,69 @@
+//! Puzzles as text, in the notations that [`read`](crate::read) understands. What a notation cannot hold is refused by its name,
+//! never left out.
+
+mod fpuzzles;
+mod held;
+mod plain;
+
+use crate::rules::Rules;
+
+pub use held::Unwritable;
+pub(crate) use held::{givens, region_of, whole_line};
+pub use plain::{board, marks_line};
+
+/// A notation to write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notation {
+    /// A character a cell, on one line; a jigsaw's layout behind it.
+    Line,
+    /// A character a cell, a line a row.
+    Rows,
+    /// Numbers with blanks between, 0 for an empty cell: on one line where that is read as a board, else a line a row.
+    Numbers,
+    /// Numbers as nested arrays of JSON.
+    Arrays,
+    /// Drawn with characters, with the rules below in words.
+    Picture,
+    /// The canonical text: the constraint string of Interactive Sudoku Solver, with names of our own where it has none.
+    Iss,
+    /// The JSON of f-puzzles.
+    FpuzzlesJson,
+    /// A link to f-puzzles.
+    Fpuzzles,
+    /// A link to SudokuPad.
+    SudokuPad,
+}
+
+/// Writes a puzzle.
+///
+/// # Errors
+///
+/// If the notation cannot hold all of its rules.
+///
+/// ```
+/// use bitdoku_variant::{read::read, write::{Notation, write}};
+///
+/// let rules = read(".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2")?;
+/// assert_eq!(write(&rules, Notation::Iss)?, ".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2");
+/// assert_eq!(write(&rules, Notation::Line).unwrap_err().to_string(), "this notation cannot hold a cage");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(rules: &Rules, notation: Notation) -> Result<String, Unwritable> {
+    match notation {
+        Notation::Line => plain::line(rules),
+        Notation::Rows => plain::rows(rules),
+        Notation::Numbers => plain::numbers(rules),
+        Notation::Arrays => plain::arrays(rules),
+        Notation::Picture => Ok(plain::picture(rules)),
+        Notation::Iss => Ok(rules.to_string()),
+        Notation::FpuzzlesJson => fpuzzles::json(rules),
+        Notation::Fpuzzles => Ok(format!("https://www.f-puzzles.com/?load={}", escaped(&fpuzzles::code(rules)?))),
+        Notation::SudokuPad => Ok(format!("https://sudokupad.app/fpuzzles{}", escaped(&fpuzzles::code(rules)?))),
+    }
+}
+
+/// Base64 as a part of a link.
+fn escaped(code: &str) -> String {
+    code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}

@@ -1,0 +1,94 @@
+//! Steps on boards of many kinds: each keeps the solution, and paths lead where they should.
+
+use bitdoku_variant::read::read;
+use bitdoku_variant::steps::{Kind, Language, Position, path};
+use bitdoku_variant::{Limits, Outcome, Puzzle, Rules, Shape, make::Maker};
+
+/// Goes the path of a puzzle, and looks at each step with the solution in hand. Which kinds there were.
+fn go(rules: &Rules) -> (Vec<Kind>, bool) {
+    let Outcome::Unique(solution) = Puzzle::from(rules).solve(&Limits::default()).outcome else { panic!("{rules:?}") };
+    let mut position = Position::new(rules);
+    let mut kinds = Vec::new();
+    while let Some(step) = position.next() {
+        let before = position.candidates();
+        let words = step.say(rules, Language::English);
+        assert!(!words.contains(['{', '}']) && !step.say(rules, Language::German).contains(['{', '}']), "{words}");
+        if let Some((cell, value)) = step.placed {
+            assert_eq!(solution.value(cell), value, "{words}");
+        }
+        for &(cell, value) in &step.removed {
+            assert_ne!(solution.value(cell), value, "{words}");
+            assert!(before[cell.index()].contains(&value), "{words}");
+        }
+        assert!(step.placed.is_some() || !step.removed.is_empty(), "{words}");
+        position.apply(&step);
+        kinds.push(step.kind);
+    }
+    let is_complete = position.values().iter().all(|&value| value > 0);
+    (kinds, is_complete)
+}
+
+#[test]
+fn every_step_keeps_the_solution_of_made_puzzles() {
+    let mut kinds = Vec::new();
+    let mut complete = 0;
+    for (side, names) in [
+        (4, "X"),
+        (6, ""),
+        (6, "anti-knight"),
+        (9, ""),
+        (9, "X"),
+        (9, "windoku"),
+        (9, "anti-knight"),
+        (6, "non-consecutive"),
+    ] {
+        let mut rules = Rules::new(Shape::square(side).unwrap());
+        rules.add_named(names).unwrap();
+        for number in 0..6 {
+            let made = Maker::new(rules.clone()).make(5, number, &Limits::default()).unwrap();
+            let (found, is_complete) = go(&made.rules);
+            kinds.extend(found);
+            complete += usize::from(is_complete);
+        }
+    }
+    for number in 0..4 {
+        let jigsaw = Maker::new(Rules::new(Shape::square(7).unwrap())).with_random_regions();
+        let (found, is_complete) = go(&jigsaw.make(2, number, &Limits::default()).unwrap().rules);
+        kinds.extend(found);
+        complete += usize::from(is_complete);
+    }
+    let has = |kind: Kind| kinds.contains(&kind);
+    assert!(has(Kind::HiddenSingle) && has(Kind::NakedSingle) && has(Kind::Locked) && has(Kind::Rule), "{kinds:?}");
+    assert!(has(Kind::NakedSet(2)) && has(Kind::HiddenSet(2)) && has(Kind::XyChain) && has(Kind::XChain), "{kinds:?}");
+    assert!(complete >= 30, "{complete} of 52");
+}
+
+#[test]
+fn a_fish_swims_in_rows_and_columns() {
+    // An X-Wing of 5s stands in rows 2 and 6, after singles and locked candidates.
+    let text = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
+    let rules = read(text).unwrap();
+    let (kinds, is_complete) = go(&rules);
+    assert!(is_complete && kinds.contains(&Kind::Fish(2)), "{kinds:?}");
+}
+
+#[test]
+fn a_cage_tells_its_combinations() {
+    let text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~7~R3C1~R4C1.Cage~5~R3C4~R4C4.~R3C1_4~R2C3_1";
+    let rules = read(text).unwrap();
+    let path = path(&rules);
+    let words: Vec<String> = path.steps.iter().map(|step| step.say(&rules, Language::English)).collect();
+    assert!(words.iter().any(|words| words.starts_with("Cage combinations: 3 in r1c1 and r1c2 is 1+2.")), "{words:#?}");
+    let words: Vec<String> = path.steps.iter().map(|step| step.say(&rules, Language::German)).collect();
+    assert!(
+        words.iter().any(|words| words.starts_with("Kombinationen eines Käfigs: 3 in r1c1 und r1c2 ist 1+2.")),
+        "{words:#?}"
+    );
+}
+
+#[test]
+fn a_position_without_a_candidate_has_no_step() {
+    let rules = read(".Shape~4x4.~R1C1_1~R1C2_1").unwrap();
+    assert_eq!(path(&rules).steps, []);
+    assert!(!path(&rules).is_complete);
+}

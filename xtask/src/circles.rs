@@ -59,14 +59,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
     ),
     (
         &[
-            "crates/variant/src/write/fpuzzles.rs",
-            "crates/variant/src/write/mod.rs",
-            "crates/variant/src/write/plain.rs",
-        ],
-        "the writers share what the module that chooses among them says of rules and what cannot be written",
-    ),
-    (
-        &[
             "crates/lab/src/claims/document_000.rs",
             "crates/lab/src/claims/document_001.rs",
             "crates/lab/src/claims/document_002.rs",

@@ -22,6 +22,8 @@ export class PathScreen {
   #steps = [];
   /** Why it ends, once it does. @type {string | null} */
   #end = null;
+  /** What HoDoKu calls the puzzle, once that is known. @type {import('../types.js').Level | undefined} */
+  #level;
   #at = 0;
   #frame = 0;
   /** The step that the words are of. @type {Step | undefined} */
@@ -98,8 +100,11 @@ export class PathScreen {
   /** Walks the whole path, a step at a time. */
   async #walk() {
     this.app.engine.cancel();
-    this.#steps = [];
+    /** @type {Step[]} */
+    const steps = [];
+    this.#steps = steps;
     this.#end = null;
+    this.#level = undefined;
     this.#at = 0;
     this.stop.hidden = false;
     this.#show();
@@ -117,17 +122,25 @@ export class PathScreen {
         /** @type {State} */
         const from = this.isFromHere ? state(board(this.game)) : puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
         const last = await this.app.engine.run('path', { state: { ...from, start: puzzle }, scale: this.scale.value, language: T.language }, (step) => {
-          this.#steps.push(step);
-          if (this.wanted === this.#steps.length - 1) this.#at = this.wanted;
+          steps.push(step);
+          if (this.wanted === steps.length - 1) this.#at = this.wanted;
           // Steps come by the hundred a second: what has come is told ten times in it.
-          if (this.#steps.length === 1) this.#show();
+          if (steps.length === 1) this.#show();
           else this.#news ||= window.setTimeout(() => this.#show(), 100);
         });
         this.#end = last.end === 'solved' ? T.path.solved : T.path.stuck;
-        if (last.end === 'solved' && this.scale.value === 'se121' && !this.isFromHere) this.game.facts.rating = Number(this.#hardest().toFixed(1));
+        if (last.end === 'solved' && !this.isFromHere) {
+          if (this.scale.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
+          if (this.#isSummed()) {
+            this.#show();
+            this.#level = (await this.app.engine.ask({ op: 'rate', puzzle, scale: this.scale.value })).hodoku_level;
+          }
+        }
       }
     } catch (error) {
-      this.#end = error instanceof Cancelled ? T.path.stopped : T.crashed;
+      // Another walk may have begun.
+      if (this.#steps !== steps) return;
+      this.#end ??= error instanceof Cancelled ? T.path.stopped : T.crashed;
     }
     this.stop.hidden = true;
     this.#show();
@@ -178,7 +191,10 @@ export class PathScreen {
     put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
       this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
       this.#end === T.path.solved && (this.#isSummed()
-        ? h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0))))
+        ? [
+          this.#level && h('span', {}, `${T.end.level} `, h('b', {}, T.levels.names[this.#level])),
+          h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0)))),
+        ]
         : ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? '')))));
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;

@@ -142,6 +142,41 @@ suite('page', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('a path by HoDoKu has its steps, level and score; one from where the player is has no level', async () => {
+    const told = readFileSync(new URL('../../../testdata/hodoku.tsv', import.meta.url), 'utf8').split('\n').map((line) => line.split('\t'));
+    const puzzles = told.filter(([kind]) => kind === 'P');
+    const steps = told.slice(told.indexOf(puzzles[0]) + 1, told.indexOf(puzzles[1])).map(([, does]) => does.split(':')[0]);
+    const page = await at.open();
+    const by = async (puzzle) => {
+      await go(page, 'play');
+      await page.waitForSelector('[data-cell]');
+      await paste(page, puzzle);
+      await shows(page, puzzle);
+      await go(page, 'path');
+      await page.selectOption('#scale', { label: 'HoDoKu 2.2.0' });
+    };
+    for (const [, puzzle, level, score] of ['Extreme', 'Hard', 'Easy'].map((level) => puzzles.find((told) => told[2] === level))) {
+      await by(puzzle);
+      await page.waitForSelector(`.facts:has-text("Level ${level}"):has-text("Score ${score}")`);
+    }
+    const labels = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    assert.deepEqual(labels.map((label) => /^Step \d+: (.*), \d+$/.exec(label)?.[1]), steps);
+    await page.selectOption('#scale', 'se121');
+    await page.waitForSelector('.facts:has-text("ER")');
+    assert.doesNotMatch(await page.textContent('.facts'), /Level|Score/);
+    // A level is a puzzle's; what is left of its path has a score.
+    await page.click('.words button:has-text("Enter")');
+    await go(page, 'play');
+    await page.waitForSelector('[data-cell]');
+    await go(page, 'path');
+    await page.waitForSelector('button[aria-pressed=true]:text-is("From where I am")');
+    await page.selectOption('#scale', 'hodoku220');
+    await page.waitForSelector('.facts:has-text("Score")');
+    await page.waitForSelector('button:text-is("Stop")', { state: 'hidden' });
+    assert.doesNotMatch(await page.textContent('.facts'), /Level/);
+    assert.deepEqual(page.faults, []);
+  });
+
   test('a hard rating is stopped at once, and the page goes on', async () => {
     const page = await at.open();
     const took = await unfrozen(page, 'a rating of 11.9', async () => {

@@ -120,7 +120,7 @@ pub struct Path {
 /// let rules = read("1......2..4..3..")?;
 /// let path = path(&rules);
 /// assert!(path.is_complete);
-/// assert_eq!(path.steps[0].say(&rules, Language::English), "Hidden single: in row 3, only r3c4 can be 3. So r3c4 is 3.");
+/// assert_eq!(path.steps[0].say(&rules, Language::English), "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn path(rules: &Rules) -> Path {

@@ -310,7 +310,7 @@ impl CardFields {
     }
 }
 
-/// A card in a line: `hard, X-Wing at step 14; 4.2/1.2/1.2 X-Wing; 58 steps, 2 bottlenecks, dependency 7.3`.
+/// A card in a line: `hard, X-Wing at step 14; 4.2/1.2/1.2 X-Wing; 58 steps, 2 bottlenecks, dependency 7.35`.
 #[must_use]
 pub fn card_line(card: &Card) -> String {
     let fields = CardFields::new(card);
@@ -323,7 +323,7 @@ pub fn card_line(card: &Card) -> String {
         (count, None) => format!("{count} bottlenecks"),
     };
     let dependency = match (fields.dependency, &fields.dependency_step) {
-        (Some(mean), Some(step)) => format!("; dependency {mean:.1}, fewest at step {}", step.number),
+        (Some(mean), Some(step)) => format!("; dependency {mean:.2}, fewest at step {}", step.number),
         _ => String::new(),
     };
     let rating = format!("{} {}", card.rating, card.rating.hardest.name());

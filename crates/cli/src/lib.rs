@@ -34,6 +34,7 @@ mod page;
 mod pasted;
 mod picture;
 mod pipeline;
+mod png;
 mod progress;
 mod records;
 mod refill;

@@ -6,8 +6,6 @@ use std::sync::OnceLock;
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face as Parsed, GlyphId};
 
-use crate::raster::{Line, Outliner};
-
 /// The font of an [`Item::Text`](crate::Item::Text).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Face {
@@ -66,14 +64,6 @@ impl Font {
     /// How far a glyph goes, in thousandths of the size.
     pub(crate) fn advance(&self, glyph: u16) -> f32 {
         1000.0 * f32::from(self.face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)) / self.per_em
-    }
-
-    /// The edges of a glyph whose base line begins at a place, which is `size` high; y goes down.
-    pub(crate) fn lines(&self, glyph: u16, [x, y]: [f32; 2], size: f32) -> Vec<Line> {
-        let mut outliner = Outliner::default();
-        self.face.outline_glyph(GlyphId(glyph), &mut outliner);
-        let placed = |point: [f32; 2]| [x + point[0] * size / self.per_em, y - point[1] * size / self.per_em];
-        outliner.lines.into_iter().map(|line| line.map(placed)).collect()
     }
 
     /// How wide a text is at size 1.

@@ -26,7 +26,7 @@
 //! The font is Noto Sans (SIL Open Font License): Latin, Greek and Cyrillic letters. What it lacks is drawn as `□`, and
 //! [`Book::missing`] tells which characters these are.
 //!
-//! A [`Drawing`] is for a screen: shapes in the page's colours, as SVG or PNG, and one after another as an [`Animation`].
+//! A [`Drawing`] is for a screen: shapes in the page's colours, as SVG.
 //!
 //! [`QrCode`] makes the codes, of links or of any text.
 #![forbid(unsafe_code)]
@@ -40,12 +40,11 @@ mod outline;
 mod paper;
 mod pdf;
 mod qr;
-mod raster;
 mod svg;
 mod words;
 
 pub use book::{Answer, Book, Entry, Style};
-pub use drawing::{Animation, Drawing, Ink, Shape};
+pub use drawing::{Drawing, Ink, Shape};
 pub use font::Face;
 pub use layout::{Anchor, Block, Item, Role, Sheet};
 pub use paper::{Answers, Paper, PerPage};

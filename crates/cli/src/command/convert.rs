@@ -3,7 +3,7 @@
 mod drawing;
 
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{fs, io, mem};
 
 use anyhow::{Context, Result, ensure};
 use bitdoku::Grid;
@@ -41,13 +41,13 @@ pub(crate) struct ConvertArgs {
     to: TargetChoice,
     #[command(flatten)]
     rules: RuleChoice,
-    /// Also draw the candidates; for svg, html and bbcode
+    /// Also draw the candidates; for svg, png, html and bbcode
     #[arg(long)]
     candidates: bool,
-    /// The title above a drawing, instead of the text after the puzzle; for svg, html and bbcode
+    /// The title above a drawing, instead of the text after the puzzle; for svg, png, html and bbcode
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Write pictures into this folder, a file for each puzzle, whose digits are its name; for svg
+    /// Write pictures into this folder, a file for each puzzle, whose digits are its name; for svg and png
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, conflicts_with = "out")]
     dir: Option<PathBuf>,
 }
@@ -57,7 +57,7 @@ pub(crate) struct ConvertArgs {
 struct TargetChoice {
     /// The format to write, or the site to link to, also called --to; `bitdoku list formats` describes them all [default: by the ending of --out]
     ///
-    /// `svg` draws one puzzle, `html` a page of them, `bbcode` a post for a forum; `json` is one array of 9×9 arrays of
+    /// `svg` and `png` draw one puzzle, `html` a page of them, `bbcode` a post for a forum; `json` is one array of 9×9 arrays of
     /// numbers, 0 for empty, and `jsonl` one such array a line.
     #[arg(long = "as", alias = "to", value_name = "NAME", value_parser = target_parser(), hide_possible_values = true,
         help_heading = "Output")]
@@ -79,6 +79,8 @@ struct ShortFor {
     #[arg(long, hide = true)]
     svg: bool,
     #[arg(long, hide = true)]
+    png: bool,
+    #[arg(long, hide = true)]
     html: bool,
 }
 
@@ -87,8 +89,8 @@ impl TargetChoice {
     fn chosen(&self, out: Option<&Path>) -> Result<Target> {
         let targets = targets().collect::<Vec<_>>();
         let names = targets.iter().map(|(name, _, _)| *name).collect::<Vec<_>>();
-        let ShortFor { csv, jsonl, json, svg, html } = self.short;
-        let short = [(csv, "csv"), (jsonl, "jsonl"), (json, "json"), (svg, "svg"), (html, "html")];
+        let ShortFor { csv, jsonl, json, svg, png, html } = self.short;
+        let short = [(csv, "csv"), (jsonl, "jsonl"), (json, "json"), (svg, "svg"), (png, "png"), (html, "html")];
         let short = short.iter().find(|(is_set, _)| *is_set).map(|(_, name)| *name);
         let by_ending = out.map(|path| by_ending(path, &names)).transpose()?.flatten();
         let name = short.or(by_ending);
@@ -161,6 +163,16 @@ impl Target {
         })
     }
 
+    /// The ending of a picture's file, if each puzzle is a picture of its own.
+    fn ending(self) -> Option<&'static str> {
+        if let Self::Drawing(drawing) = self { drawing.ending() } else { None }
+    }
+
+    /// The bytes of a record that was written.
+    fn bytes(self, written: String) -> Vec<u8> {
+        if let Self::Drawing(drawing) = self { drawing.bytes(written) } else { written.into_bytes() }
+    }
+
     fn write_comment(self, text: &str, out: &mut String) {
         match self {
             Self::Drawing(drawing) => drawing.write_comment(text, out),
@@ -229,7 +241,7 @@ Examples:
   bitdoku convert --as candidates 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku convert --format comma --as sukaku grid.txt
   bitdoku convert --candidates --title 'No. 1' puzzle.txt -o puzzle.svg
-  bitdoku convert --svg --dir pictures puzzles.txt
+  bitdoku convert --png --dir pictures puzzles.txt
   bitdoku convert --as sudokupad 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku convert --as iss --rules X,anti-knight puzzles.txt
 
@@ -243,7 +255,7 @@ impl ConvertArgs {
         let mut source = self.input.source(terminal)?;
         let to = self.to.chosen(self.input.out())?;
         if let Some(dir) = &self.dir {
-            ensure!(matches!(to, Target::Drawing(Drawing::Svg)), "--dir is for --as svg");
+            ensure!(to.ending().is_some(), "--dir is for --as svg and --as png");
             fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
         }
         let frame = to.frame();
@@ -252,10 +264,10 @@ impl ConvertArgs {
         let drawing = if let Target::Drawing(drawing) = to { Some(drawing) } else { None };
         ensure!(
             drawing.is_some() || !style.candidates && style.title.is_none(),
-            "--candidates and --title are for svg, html and bbcode"
+            "--candidates and --title are for svg, png, html and bbcode"
         );
         ensure!(
-            drawing != Some(Drawing::Svg) || self.dir.is_some() || !source.has_several_records(),
+            to.ending().is_none() || self.dir.is_some() || !source.has_several_records(),
             "a picture shows one puzzle, and there are several: use --dir, or --as html, which draws them all"
         );
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
@@ -380,8 +392,8 @@ impl Converting<'_> {
         match written {
             Ok(()) => match self.dir {
                 Some(dir) => {
-                    let file = dir.join(picture_name(name)).with_extension("svg");
-                    if let Err(error) = write_whole(&file, &self.text) {
+                    let file = dir.join(picture_name(name)).with_extension(self.to.ending().unwrap_or_default());
+                    if let Err(error) = write_whole(&file, &self.to.bytes(mem::take(&mut self.text))) {
                         page.failures.push(format!("bitdoku: {error:#}\n"));
                         page.totals.fatal += 1;
                         page.is_last = true;
@@ -391,7 +403,7 @@ impl Converting<'_> {
                 }
                 None => {
                     page.totals.count(Status::Read);
-                    page.rows.extend_from_slice(self.text.as_bytes());
+                    page.rows.extend_from_slice(&self.to.bytes(mem::take(&mut self.text)));
                 }
             },
             Err(error) => {

@@ -28,6 +28,7 @@ use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
+use crate::png::Painted;
 use crate::records::{Answer, Input, Layout};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
@@ -76,7 +77,7 @@ Examples:
   bitdoku explain --scale hodoku220 puzzle.txt
   bitdoku explain puzzle.txt -o path.html
   bitdoku explain --step hardest puzzle.txt -o step.svg
-  bitdoku explain --svg --dir pictures puzzle.txt
+  bitdoku explain --png --dir pictures puzzle.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
 
@@ -95,6 +96,19 @@ enum ExplainForm {
     Json,
     /// A picture of one step (--step), or of each in a folder (--dir)
     Svg,
+    /// The same in pixels
+    Png,
+}
+
+impl ExplainForm {
+    /// What pictures are written as, if it is pictures.
+    const fn painted(self) -> Option<Painted> {
+        match self {
+            Self::Svg => Some(Painted::Svg),
+            Self::Png => Some(Painted::Png),
+            Self::Text | Self::Markdown | Self::Html | Self::Jsonl | Self::Json => None,
+        }
+    }
 }
 
 impl Form for ExplainForm {
@@ -119,17 +133,18 @@ fn only(text: &str) -> Result<Only, String> {
 impl ExplainArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let form = self.form.chosen(self.input.out())?.unwrap_or(ExplainForm::Text);
-        match (form, &self.dir, self.step) {
-            (ExplainForm::Svg, None, None) => {
+        let painted = form.painted();
+        match (painted, &self.dir, self.step) {
+            (Some(_), None, None) => {
                 bail!("a picture shows one step: choose it with --step, or a folder with --dir")
             }
-            (ExplainForm::Svg, Some(dir), _) => {
+            (Some(_), Some(dir), _) => {
                 fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
             }
-            (_, Some(_), _) => bail!("--dir is for --as svg"),
+            (None, Some(_), _) => bail!("--dir is for --as svg and --as png"),
             _ => {}
         }
-        if form == ExplainForm::Svg && self.other {
+        if painted.is_some() && self.other {
             bail!("a picture shows one step: --other is for the other forms");
         }
         let mut source = self.input.source(terminal)?;
@@ -149,7 +164,7 @@ impl ExplainArgs {
             separator: if matches!(form, ExplainForm::Text | ExplainForm::Markdown) { "\n" } else { "" },
             ..Layout::default()
         });
-        if form == ExplainForm::Svg && self.dir.is_none() {
+        if painted.is_some() && self.dir.is_none() {
             ensure!(!source.has_several_records(), "a picture shows one puzzle, and there are several: use --dir");
         }
         let answer = || {
@@ -234,14 +249,15 @@ impl Answer for Explaining<'_> {
         let (profile, texts) = (self.profile, self.language);
         let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, profile, texts };
         // A picture counts when it is written.
-        if self.form != ExplainForm::Svg {
-            page.totals.count(status);
+        if let Some(painted) = self.form.painted() {
+            return self.pictures(painted, &explained, status, page);
         }
+        page.totals.count(status);
         let text = match self.form {
             ExplainForm::Text => text::text(&explained, self.depth, self.boards, self.width, self.only.is_none()),
             ExplainForm::Markdown => text::markdown(&explained, self.depth, self.boards, self.only.is_none()),
             ExplainForm::Html => html::section(&explained),
-            ExplainForm::Svg => return self.pictures(&explained, status, page),
+            ExplainForm::Svg | ExplainForm::Png => unreachable!("it is pictures"),
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
         };
         page.rows.extend_from_slice(text.as_bytes());
@@ -264,7 +280,7 @@ impl Answer for Explaining<'_> {
     fn remark(&mut self, text: &str, page: &mut Page) {
         match self.form {
             ExplainForm::Html => writeln!(page.rows, "<p>{}</p>", html::escaped(text)),
-            ExplainForm::Svg => Ok(()),
+            ExplainForm::Svg | ExplainForm::Png => Ok(()),
             _ => writeln!(page.rows, "\n# {text}"),
         }
         .expect("a vector takes all");
@@ -285,7 +301,7 @@ impl Explaining<'_> {
         match self.form {
             ExplainForm::Text | ExplainForm::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
             ExplainForm::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
-            ExplainForm::Svg => Ok(()),
+            ExplainForm::Svg | ExplainForm::Png => Ok(()),
             ExplainForm::Jsonl | ExplainForm::Json => {
                 let row = PuzzleRow::refused(&record.puzzle, status, refusal);
                 self.sheet.iter().for_each(|sheet| sheet.write(row.clone(), record, origin, out));
@@ -310,10 +326,10 @@ impl Explaining<'_> {
     }
 
     /// Writes pictures into the folder, or the one that is wanted to stdout.
-    fn pictures(&self, explained: &Explained<'_>, status: Status, page: &mut Page) {
+    fn pictures(&self, painted: Painted, explained: &Explained<'_>, status: Status, page: &mut Page) {
         match self.dir {
             Some(dir) => {
-                if let Err(error) = pictures::write(dir, explained) {
+                if let Err(error) = pictures::write(dir, painted, explained) {
                     page.failures.push(format!("bitdoku: {error:#}\n"));
                     page.totals.fatal += 1;
                     page.is_last = true;
@@ -322,7 +338,7 @@ impl Explaining<'_> {
             }
             None => page
                 .rows
-                .extend(explained.steps.iter().flat_map(|step| pictures::picture(explained, step).into_bytes())),
+                .extend(explained.steps.iter().flat_map(|step| painted.bytes(pictures::picture(explained, step)))),
         }
         page.totals.count(status);
     }

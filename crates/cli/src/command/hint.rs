@@ -15,6 +15,7 @@ use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
+use crate::png::Painted;
 use crate::records::{Answer, Input};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
@@ -65,6 +66,19 @@ enum HintForm {
     Json,
     /// A picture of the state, with as much of the step as the stage tells
     Svg,
+    /// The same in pixels
+    Png,
+}
+
+impl HintForm {
+    /// What pictures are written as, if it is pictures.
+    const fn painted(self) -> Option<Painted> {
+        match self {
+            Self::Svg => Some(Painted::Svg),
+            Self::Png => Some(Painted::Png),
+            Self::Text | Self::Jsonl | Self::Json => None,
+        }
+    }
 }
 
 impl Form for HintForm {
@@ -96,9 +110,9 @@ impl HintArgs {
         let sheet = match form {
             HintForm::Jsonl => Some(Sheet::Jsonl),
             HintForm::Json => Some(Sheet::Json),
-            HintForm::Text | HintForm::Svg => None,
+            HintForm::Text | HintForm::Svg | HintForm::Png => None,
         };
-        if form == HintForm::Svg {
+        if form.painted().is_some() {
             ensure!(!self.other, "a picture shows one step: --other is for text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
@@ -155,9 +169,9 @@ impl Answer for Hinting<'_> {
         if let Some(sheet) = &self.sheet {
             return sheet.write_object(&hint.at(origin.file, record.line).json(), &mut page.rows);
         }
-        match (self.form, &advice) {
-            (HintForm::Svg, Advice::Next(next)) => page.rows.extend_from_slice(picture(next, self.stage).as_bytes()),
-            (HintForm::Svg, _) => page.say(|| hint.text.clone()),
+        match (self.form.painted(), &advice) {
+            (Some(painted), Advice::Next(next)) => page.rows.extend(painted.bytes(picture(next, self.stage))),
+            (Some(_), _) => page.say(|| hint.text.clone()),
             (_, Advice::Next(next)) if self.stage == Stage::Step => {
                 let words = next.step.explain_in(&next.board, self.language);
                 write_line(&words.to_depth(self.depth), &mut page.rows);

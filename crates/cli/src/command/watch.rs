@@ -11,7 +11,6 @@ use bitdoku::text::Record;
 use bitdoku::{DEFAULT_SOLVER, Info, Solver};
 use bitdoku_answer::Status;
 use bitdoku_answer::film::{Film, Frame, MOST, Outline, outline};
-use bitdoku_print::Animation;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::explain::{picture_name, write_whole};
@@ -19,6 +18,7 @@ use super::solver::{refusal, solver_parser};
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
+use crate::png;
 use crate::records::{Answer, Input, Layout};
 use crate::signal;
 use crate::terminal::Terminal;
@@ -209,11 +209,11 @@ impl Watching<'_> {
 
     fn film(&self, film: &Film, puzzle: &str, last: u64, page: &mut Page) {
         let pause = 1000 / self.args.speed;
-        let mut made = Animation::new(1.0);
+        let mut made = png::Film::default();
         self.show(film, last, self.every(last), &mut |frame| {
             // Whoever looks wants to see the end.
             let pause = if frame.at == last { END } else { pause };
-            made.push(&picture::of(puzzle, self.info.name, frame, last), pause);
+            made.push(&picture::of(puzzle, self.info.name, frame, last).svg(), pause);
         });
         page.rows.extend(made.finish());
     }
@@ -227,7 +227,7 @@ impl Watching<'_> {
         self.show(film, last, self.every(last), &mut |frame| {
             if written.is_ok() {
                 let picture = picture::of(puzzle, self.info.name, frame, last).svg();
-                written = write_whole(&folder.join(format!("{:0digits$}.svg", frame.at)), &picture);
+                written = write_whole(&folder.join(format!("{:0digits$}.svg", frame.at)), picture.as_bytes());
             }
         });
         written

@@ -9,12 +9,13 @@ use bitdoku_variant::write::{Notation, write};
 use bitdoku_variant::{Limits, Puzzle, Rules};
 
 use super::super::explain::{escaped, page_head};
+use crate::png::Painted;
 
 /// What a puzzle is drawn as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drawing {
     /// A picture of one puzzle
-    Svg,
+    Picture(Painted),
     /// A page with a picture of each puzzle
     Html,
     /// A post for a forum: a grid of characters for each puzzle
@@ -31,28 +32,45 @@ pub(super) struct Style {
 
 impl Drawing {
     /// What there is, with names and summaries.
-    pub(super) const ALL: [(&str, &str, Self); 3] = [
-        ("svg", "a picture of one puzzle", Self::Svg),
+    pub(super) const ALL: [(&str, &str, Self); 4] = [
+        ("svg", "a picture of one puzzle", Self::Picture(Painted::Svg)),
+        ("png", "a picture of one puzzle, in pixels", Self::Picture(Painted::Png)),
         ("html", "a page with a picture of each puzzle", Self::Html),
         ("bbcode", "a post for a forum: a grid of characters for each puzzle", Self::Bbcode),
     ];
+
+    /// The ending of a picture's file, if it is a picture of one puzzle.
+    pub(super) const fn ending(self) -> Option<&'static str> {
+        match self {
+            Self::Picture(painted) => Some(painted.ending()),
+            Self::Html | Self::Bbcode => None,
+        }
+    }
+
+    /// The bytes of what was written.
+    pub(super) fn bytes(self, written: String) -> Vec<u8> {
+        match self {
+            Self::Picture(painted) => painted.bytes(written),
+            Self::Html | Self::Bbcode => written.into_bytes(),
+        }
+    }
 
     /// What stands before the first puzzle.
     pub(super) fn header(self, style: &Style) -> String {
         match self {
             Self::Html => page_head(style.title.as_deref().unwrap_or("Sudoku"), "en"),
-            Self::Svg | Self::Bbcode => String::new(),
+            Self::Picture(_) | Self::Bbcode => String::new(),
         }
     }
 
-    /// Appends a puzzle.
+    /// Appends a puzzle; what becomes pixels is SVG yet.
     pub(super) fn write(self, record: &Record<'_>, style: &Style, out: &mut String) {
         let board = Board::of_puzzle(&record.puzzle);
         let title = style.title.as_deref().unwrap_or(record.annotation);
         let has_marks = style.candidates || record.puzzle.grid().is_none();
         let picture = Picture::new(&board).candidates(has_marks);
         match self {
-            Self::Svg => out.push_str(&picture.title(title).svg()),
+            Self::Picture(_) => out.push_str(&picture.title(title).svg()),
             Self::Html => {
                 let heading = if title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(title)) };
                 out.extend(["<section>\n", &heading, &picture.embedded().svg(), "</section>\n"]);
@@ -82,7 +100,7 @@ impl Drawing {
         };
         let shown = Shown { candidates: &candidates, ..Shown::default() };
         match self {
-            Self::Svg => out.push_str(&svg(rules, &Shown { title, ..shown })),
+            Self::Picture(_) => out.push_str(&svg(rules, &Shown { title, ..shown })),
             Self::Html => {
                 let heading = if title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(title)) };
                 out.extend(["<section>\n", &heading, &svg(rules, &shown), "</section>\n"]);
@@ -97,7 +115,9 @@ impl Drawing {
     /// Appends a line that says something to people and is no puzzle.
     pub(super) fn write_comment(self, text: &str, out: &mut String) {
         match self {
-            Self::Svg | Self::Html => Format::OpenSudoku.write_comment(text, out),
+            Self::Picture(Painted::Svg) | Self::Html => Format::OpenSudoku.write_comment(text, out),
+            // It has no room for words; messages say what there is to say.
+            Self::Picture(Painted::Png) => {}
             Self::Bbcode => Format::Line.write_comment(text, out),
         }
     }

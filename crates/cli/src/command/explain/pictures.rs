@@ -6,6 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use bitdoku::logic::Picture;
 
+use crate::png::Painted;
+
 use super::explained::{Explained, Numbered};
 
 /// The picture of a step, as a document of its own.
@@ -39,18 +41,19 @@ fn title(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
 }
 
 /// Writes the pictures into a folder of the puzzle's own within `dir`: `001.svg`, `002.svg` and so on.
-pub(super) fn write(dir: &Path, explained: &Explained<'_>) -> Result<()> {
+pub(super) fn write(dir: &Path, painted: Painted, explained: &Explained<'_>) -> Result<()> {
     let folder = dir.join(name(explained.puzzle));
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let digits = explained.path.steps.len().to_string().len().max(3);
     for step in explained.steps {
-        write_whole(&folder.join(format!("{:0digits$}.svg", step.number)), &picture(explained, step))?;
+        let file = folder.join(format!("{:0digits$}.{}", step.number, painted.ending()));
+        write_whole(&file, &painted.bytes(picture(explained, step)))?;
     }
     Ok(())
 }
 
 /// Writes a picture, or none: half a picture is none.
-pub(in crate::command) fn write_whole(file: &Path, picture: &str) -> Result<()> {
+pub(in crate::command) fn write_whole(file: &Path, picture: &[u8]) -> Result<()> {
     let written = fs::write(file, picture);
     if written.is_err() {
         let _ = fs::remove_file(file);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use bitdoku_lab::claims::Bench;
-use bitdoku_lab::study::experiment::EXPERIMENTS;
+use bitdoku_lab::study::experiment::{EXPERIMENTS, Experiment};
 use bitdoku_lab::study::page;
 use bitdoku_lab::study::run::{Account, Conditions};
 use bitdoku_lab::study::set::{LevelBy, PuzzleSet};
@@ -30,6 +30,7 @@ fn with_conditions(folder: &Path, interrupt: bool, check: impl FnOnce(&Condition
         guesses: u64::MAX,
         iterations: 60,
         repeats: 1,
+        drawn: 0,
         quick: true,
         progress: &|step| assert!((0.0..=1.0).contains(&step.share), "{step:?}"),
         interrupt: &interrupt,
@@ -115,6 +116,30 @@ fn an_interrupt_ends_the_run_and_what_it_cut_short_is_not_kept() {
         assert_eq!(error.kind(), std::io::ErrorKind::Interrupted);
         let csv = fs::read_to_string(folder.join("runs.csv")).unwrap();
         assert_eq!(csv.lines().count(), 2, "two lines of head: {csv}");
+    });
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn counts_of_lengths_go_on_behind_the_blocks_that_are_there() {
+    let folder = temporary("lengths");
+    with_conditions(&folder, false, |conditions| {
+        let lengths: &Experiment = "lengths".parse().unwrap();
+        lengths.run(conditions).unwrap();
+        let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+        let whole = read("lengths.tsv");
+        let puzzles = |text: &str| -> u64 {
+            text.lines().skip(1).map(|line| line.split('\t').nth(2).unwrap().parse::<u64>().unwrap()).sum()
+        };
+        assert_eq!(puzzles(&whole), 100);
+        assert_eq!([0, 1].map(|block| puzzles(&read(&format!("lengths-5-000{block}.tsv")))), [50, 50]);
+        // One is made anew, the other is taken as it lies there.
+        fs::remove_file(folder.join("lengths-5-0001.tsv")).unwrap();
+        lengths.run(conditions).unwrap();
+        assert_eq!(read("lengths.tsv"), whole);
+        fs::write(folder.join("lengths-5-0000.tsv"), "w\n").unwrap();
+        let error = lengths.run(conditions).err().expect("it is no table");
+        assert!(error.to_string().contains("lengths-5-0000.tsv"), "{error}");
     });
     fs::remove_dir_all(folder).unwrap();
 }

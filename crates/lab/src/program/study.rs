@@ -51,6 +51,10 @@ pub(crate) struct StudyArgs {
     /// How often to time a search; the shortest time counts
     #[arg(long, value_name = "N", default_value_t = 3)]
     repeats: u32,
+    /// How many puzzles `lengths` draws: a million take about ten minutes, and a run that asks for more goes on where one in the
+    /// same folder ended
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    drawn: u64,
     /// Look at fewer puzzles, once, and cut long measurements short: minutes become seconds
     #[arg(long)]
     quick: bool,
@@ -68,6 +72,7 @@ Examples:
   bitdoku-lab study --claim 002-1a --set puzzles.txt
   bitdoku-lab study rates
   bitdoku-lab study time --set puzzles.txt --level-by clues --out results
+  bitdoku-lab study lengths --drawn 10000000 --seed 33
   bitdoku-lab study all --quick --page STUDY.md
 
 Exit code 0 when all was measured, 130 when stopped by Ctrl-C: start again to go on.";
@@ -135,6 +140,7 @@ impl StudyArgs {
             guesses: self.max_guesses.unwrap_or(u64::MAX),
             iterations: self.max_iterations,
             repeats: if self.quick { 1 } else { self.repeats },
+            drawn: self.drawn,
             quick: self.quick,
             progress: &tell,
             interrupt: &STOP,

@@ -54,6 +54,8 @@ pub struct Conditions<'a> {
     pub iterations: u64,
     /// How often each search is timed at most; the shortest time counts.
     pub repeats: u32,
+    /// How many puzzles are drawn where an experiment makes its own, without end.
+    pub drawn: u64,
     /// Whether long measurements are cut short, for a look.
     pub quick: bool,
     /// Told how far the run has come.

@@ -6,6 +6,7 @@ mod convergence;
 pub(crate) mod finding;
 mod generator;
 mod iterations;
+mod lengths;
 mod memory;
 mod printed;
 mod rates;
@@ -101,12 +102,20 @@ pub static EXPERIMENTS: &[Experiment] = &[
 ];
 
 /// Experiments that have nothing to do with the source documents, and so no place on the study's page.
-pub static OTHERS: &[Experiment] = &[Experiment {
-    name: "generator",
-    summary: "how minimal puzzles are distributed by clues and ratings, with errors",
-    work: generator::work,
-    run: generator::run,
-}];
+pub static OTHERS: &[Experiment] = &[
+    Experiment {
+        name: "generator",
+        summary: "how minimal puzzles are distributed by clues and ratings, with errors",
+        work: generator::work,
+        run: generator::run,
+    },
+    Experiment {
+        name: "lengths",
+        summary: "how many minimal puzzles have which W and which ER, of as many as --drawn says",
+        work: lengths::work,
+        run: lengths::run,
+    },
+];
 
 /// The experiment of this name.
 impl FromStr for &'static Experiment {

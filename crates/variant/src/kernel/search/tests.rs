@@ -132,3 +132,58 @@ fn no_clause_forbids_a_solution() {
     }
     assert!(checked > 10, "{checked} with one solution");
 }
+
+/// Each fact that follows on the way to a solution holds again where nothing is known but its reasons, and the reasons came before it.
+#[test]
+fn reasons_alone_force_what_followed() {
+    let mut random = Random(0xA076_1D64_78BD_642F);
+    let (mut by_rules, mut others, mut conflicts) = (0, 0, 0);
+    for _ in 0..120 {
+        let rules = random_rules(&mut random);
+        let network = network(&rules);
+        let start = start(&rules, &network);
+        let full = vec![network.full(); network.cells()];
+        // Whether the facts alone force the fact, or, without one, are impossible.
+        let force = |facts: &[Fact], fact: Option<Fact>| {
+            let mut board = Board::new(&network, &full);
+            facts.iter().for_each(|&fact| board.assert(fact, Why::Guess));
+            board.propagate().is_err() || fact.is_some_and(|fact| board.truth(fact) == Some(true))
+        };
+        let mut board = Board::new(&network, &start);
+        board.begin_to_learn();
+        let mut ended = board.propagate();
+        while let (Ok(()), Some(cell)) = (ended, board.marks.iter().position(|&marks| !is_single(marks))) {
+            let values: Vec<usize> = indices(board.marks[cell]).collect();
+            board.open_level();
+            board.assert(Fact::On(cell as u16, values[random.below(values.len())] as u8), Why::Guess);
+            ended = board.propagate();
+        }
+        let mut reasons = Vec::new();
+        for at in 0..board.trail.len() {
+            let Entry { cell, why, old, new, is_placement, .. } = board.trail[at];
+            let mut facts: Vec<Fact> = indices(old & !new).map(|value| Fact::Off(cell, value as u8)).collect();
+            if is_placement {
+                facts.push(Fact::On(cell, new.trailing_zeros() as u8));
+            }
+            for fact in facts.into_iter().filter(|_| why != Why::Guess) {
+                reasons.clear();
+                board.explain(fact, at as u32, &mut reasons);
+                let came = |&reason: &Fact| {
+                    reason == Fact::On(cell, new.trailing_zeros() as u8)
+                        || board.entry_of(reason).is_none_or(|entry| entry < at as u32)
+                };
+                assert!(reasons.iter().all(came), "{why:?} of {fact:?}: {reasons:?} in {rules:?}");
+                assert!(force(&reasons, Some(fact)), "{why:?} of {fact:?}: {reasons:?} in {rules:?}");
+                *(if matches!(why, Why::Rule(..)) { &mut by_rules } else { &mut others }) += 1;
+            }
+        }
+        if let Err(conflict) = ended {
+            reasons.clear();
+            board.explain_conflict(conflict, &mut reasons);
+            assert!(reasons.iter().all(|&fact| board.truth(fact) == Some(true)), "{conflict:?}: {reasons:?}");
+            assert!(force(&reasons, None), "{conflict:?}: {reasons:?} in {rules:?}");
+            conflicts += 1;
+        }
+    }
+    assert!(by_rules > 500 && others > 500 && conflicts > 20, "{by_rules} {others} {conflicts}");
+}

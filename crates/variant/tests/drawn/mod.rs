@@ -1,0 +1,285 @@
+//! What tests draw at random, and how a rule reads over a full grid.
+
+use std::ops::ControlFlow;
+
+use bitdoku_variant::{Cell, Constraint, Limits, Puzzle, Rules, Shape};
+
+/// All solutions, in order.
+pub(crate) fn all_solutions(rules: &Rules) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    let complete = Puzzle::from(rules).solutions(&Limits { guesses: u64::MAX, ..Limits::default() }, |solution| {
+        found.push(solution.values().collect());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(complete, Ok(true));
+    found.sort();
+    found
+}
+
+/// Whether a full grid keeps a rule.
+pub(crate) fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], values: &[usize]) -> bool {
+    let at = |cell: &Cell| values[cell.index()];
+    let line = |cells: &[Cell]| cells.iter().map(at).collect::<Vec<usize>>();
+    let sum = |cells: &[Cell]| cells.iter().map(at).sum::<usize>();
+    let differ = |cells: &[Cell]| {
+        let mut all = line(cells);
+        all.sort_unstable();
+        all.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    let apart = |allows: &dyn Fn(usize, usize, usize, usize) -> bool| {
+        shape.all().all(|a| {
+            shape.all().all(|b| {
+                let (down, right) = (shape.row(a).abs_diff(shape.row(b)), shape.column(a).abs_diff(shape.column(b)));
+                a == b || allows(down, right, at(&a), at(&b))
+            })
+        })
+    };
+    let side_by_side = |down: usize, right: usize| down + right == 1;
+    match rule {
+        Constraint::Diagonal { rises } => {
+            let last = shape.columns() - 1;
+            let cells: Vec<Cell> =
+                (0..shape.rows()).filter_map(|row| shape.cell(row, if *rises { last - row } else { row })).collect();
+            differ(&cells)
+        }
+        Constraint::AntiKnight => apart(&|down, right, a, b| !(down * right == 2 && a == b)),
+        Constraint::AntiKing => apart(&|down, right, a, b| !(down == 1 && right == 1 && a == b)),
+        Constraint::AntiTaxicab => apart(&|down, right, a, b| !(a == b && down + right == a)),
+        Constraint::NonConsecutive => apart(&|down, right, a, b| !(side_by_side(down, right) && a.abs_diff(b) == 1)),
+        Constraint::StrictXv => apart(&|down, right, a, b| !(side_by_side(down, right) && (a + b == 5 || a + b == 10))),
+        Constraint::StrictKropki => {
+            apart(&|down, right, a, b| !(side_by_side(down, right) && (a.abs_diff(b) == 1 || a == 2 * b || b == 2 * a)))
+        }
+        Constraint::Different(cells) => differ(cells),
+        Constraint::Among(cell, allowed) => allowed.contains(&at(cell)),
+        Constraint::WhiteDot(a, b) => at(a).abs_diff(at(b)) == 1,
+        Constraint::BlackDot(a, b) => at(a) == 2 * at(b) || at(b) == 2 * at(a),
+        Constraint::PairSum(a, b, total) => at(a) + at(b) == *total,
+        Constraint::Greater(a, b) => at(a) > at(b),
+        Constraint::Thermometer { cells, is_slow } => {
+            line(cells).windows(2).all(|pair| pair[0] < pair[1] || (*is_slow && pair[0] == pair[1]))
+        }
+        Constraint::Whisper { difference, cells } => {
+            line(cells).windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= *difference)
+        }
+        Constraint::Renban(cells) => {
+            let all = line(cells);
+            differ(cells) && all.iter().max().unwrap() - all.iter().min().unwrap() == all.len() - 1
+        }
+        Constraint::Modular { modulus, cells } => line(cells).windows(*modulus).all(|part| {
+            let mut rest: Vec<usize> = part.iter().map(|value| value % modulus).collect();
+            rest.sort_unstable();
+            rest.dedup();
+            rest.len() == *modulus
+        }),
+        Constraint::Palindrome(cells) => line(cells).iter().eq(line(cells).iter().rev()),
+        Constraint::Between(cells) => {
+            let all = line(cells);
+            let (first, last) = (all[0], all[all.len() - 1]);
+            all[1..all.len() - 1].iter().all(|&value| first.min(last) < value && value < first.max(last))
+        }
+        Constraint::Lockout { difference, cells } => {
+            let all = line(cells);
+            let (first, last) = (all[0], all[all.len() - 1]);
+            first.abs_diff(last) >= *difference
+                && all[1..all.len() - 1].iter().all(|&value| value < first.min(last) || value > first.max(last))
+        }
+        Constraint::RegionSum(cells) => {
+            let of = |cell: &Cell| regions.iter().position(|region| region.contains(cell));
+            let sums: Vec<usize> = cells.chunk_by(|a, b| of(a) == of(b)).map(sum).collect();
+            sums.windows(2).all(|pair| pair[0] == pair[1])
+        }
+        Constraint::Zipper(cells) => {
+            let (all, half) = (line(cells), cells.len() / 2);
+            let mut sums: Vec<usize> = (0..half).map(|i| all[i] + all[all.len() - 1 - i]).collect();
+            if all.len() % 2 == 1 {
+                sums.push(all[half]);
+            }
+            sums.windows(2).all(|pair| pair[0] == pair[1])
+        }
+        Constraint::SumLine { total, cells, .. } => {
+            let mut part = 0;
+            for value in line(cells) {
+                part += value;
+                if part == *total {
+                    part = 0;
+                }
+            }
+            part == 0
+        }
+        Constraint::Cage { total, cells } => differ(cells) && sum(cells) == *total,
+        Constraint::Sum { total, terms } => {
+            terms.iter().map(|(cell, times)| at(cell) as i64 * times).sum::<i64>() == *total
+        }
+        Constraint::EqualSums(parts) => parts.windows(2).all(|pair| sum(&pair[0]) == sum(&pair[1])),
+        Constraint::AntiSum { total, cells } => {
+            let all = line(cells);
+            let subsets = 1..1u32 << all.len();
+            let of = |subset: u32| (0..all.len()).filter(|i| subset >> i & 1 != 0).map(|i| all[i]).sum::<usize>();
+            differ(cells) && subsets.into_iter().all(|subset| of(subset) != *total)
+        }
+        Constraint::Sandwich { total, cells } => {
+            let all = line(cells);
+            let place = |value: &usize| all.iter().position(|other| other == value).unwrap();
+            let (one, other) = (place(all.iter().min().unwrap()), place(all.iter().max().unwrap()));
+            differ(cells) && all[one.min(other) + 1..one.max(other)].iter().sum::<usize>() == *total
+        }
+        Constraint::XSum { total, cells } => {
+            let all = line(cells);
+            all[..all[0].min(all.len())].iter().sum::<usize>() == *total
+        }
+        Constraint::Skyscraper { count, cells } => {
+            let all = line(cells);
+            let is_seen = |&i: &usize| all[i] > 0 && all[..i].iter().all(|&before| before < all[i]);
+            (0..all.len()).filter(is_seen).count() == *count
+        }
+        Constraint::HiddenSkyscraper { value, cells } => {
+            let all = line(cells);
+            (0..all.len()).find(|&i| all[..i].iter().any(|&before| before > all[i])).is_some_and(|i| all[i] == *value)
+        }
+        Constraint::NumberedRoom { value, cells } => {
+            at(&cells[0]).checked_sub(1).is_some_and(|place| line(cells).get(place) == Some(value))
+        }
+        Constraint::Indexing { cell, by_row } => {
+            let (row, column) = (shape.row(*cell), shape.column(*cell));
+            let (own, line) =
+                if *by_row { (row + 1, shape.column_cells(column)) } else { (column + 1, shape.row_cells(row)) };
+            at(cell).checked_sub(1).and_then(|place| line.get(place)).is_some_and(|there| at(there) == own)
+        }
+        Constraint::Contains { values, cells, is_exact } => values.iter().all(|value| {
+            let wanted = values.iter().filter(|other| *other == value).count();
+            let there = line(cells).iter().filter(|other| *other == value).count();
+            if *is_exact { there == wanted } else { there >= wanted }
+        }),
+        Constraint::SameValues(lists) => {
+            let sorted = |cells: &Vec<Cell>| {
+                let mut all = line(cells);
+                all.sort_unstable();
+                all
+            };
+            lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+        }
+        Constraint::CountingCircles(cells) => {
+            let all = line(cells);
+            all.iter().all(|value| all.iter().filter(|other| *other == value).count() == *value)
+        }
+        Constraint::CountDistinct(cells) => {
+            let mut all = line(&cells[1..]);
+            all.sort_unstable();
+            all.dedup();
+            all.len() == at(&cells[0])
+        }
+        Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|rule| holds(rule, shape, regions, values))),
+        Constraint::Windoku => {
+            shape.rows() != 4
+                || differ(&[(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| shape.cell(row, column).unwrap()))
+        }
+        Constraint::DisjointGroups => {
+            regions.is_empty()
+                || (0..regions[0].len()).all(|i| differ(&regions.iter().map(|region| region[i]).collect::<Vec<_>>()))
+        }
+        Constraint::Entropic(cells) => {
+            let group = |value: usize| value.saturating_sub(1) / 3;
+            let groups: Vec<usize> = line(cells).into_iter().map(group).collect();
+            (0..groups.len()).all(|i| groups[..i].iter().rev().take(2).all(|before| *before != groups[i]))
+        }
+        Constraint::ValueIndexing(cells) => {
+            let place = at(&cells[1]).checked_sub(1);
+            place.and_then(|place| cells[2..].get(place)).is_some_and(|there| at(there) == at(&cells[0]))
+        }
+        Constraint::Pairs { table, cells, is_all } => {
+            let index = |cell: &Cell| at(cell) - shape.least();
+            let allows = |a: &Cell, b: &Cell| table[index(a)] >> index(b) & 1 != 0;
+            (0..cells.len())
+                .all(|i| (i + 1..cells.len()).all(|j| (!is_all && j > i + 1) || allows(&cells[i], &cells[j])))
+        }
+        other => panic!("this test has no reading of {other:?}"),
+    }
+}
+
+/// Numbers from a seed that is not 0.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 20) as usize % most
+    }
+
+    /// So many different cells, in any order.
+    pub(crate) fn cells(&mut self, shape: Shape, count: usize) -> Vec<Cell> {
+        let mut all: Vec<Cell> = shape.all().collect();
+        (0..count).map(|_| all.swap_remove(self.below(all.len()))).collect()
+    }
+}
+
+/// A rule of each kind, drawn at random.
+pub(crate) fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
+    let side = shape.rows();
+    let few = 2 + random.below(3);
+    let cells = random.cells(shape, few);
+    let more = random.cells(shape, few + 1);
+    let line =
+        if random.below(2) == 0 { shape.row_cells(random.below(side)) } else { shape.column_cells(random.below(side)) };
+    let (one, other) = (cells[0], cells[1]);
+    let number = 1 + random.below(side);
+    let total = 2 + random.below(2 * side);
+    vec![
+        Constraint::Diagonal { rises: random.below(2) == 0 },
+        Constraint::AntiKnight,
+        Constraint::AntiKing,
+        Constraint::AntiTaxicab,
+        Constraint::NonConsecutive,
+        Constraint::StrictXv,
+        Constraint::StrictKropki,
+        Constraint::Different(cells.clone()),
+        Constraint::Among(one, vec![number, 1]),
+        Constraint::WhiteDot(one, other),
+        Constraint::BlackDot(one, other),
+        Constraint::PairSum(one, other, 5),
+        Constraint::Greater(one, other),
+        Constraint::Thermometer { cells: cells.clone(), is_slow: false },
+        Constraint::Thermometer { cells: cells.clone(), is_slow: true },
+        Constraint::Whisper { difference: 2, cells: cells.clone() },
+        Constraint::Renban(cells.clone()),
+        Constraint::Modular { modulus: 2, cells: more.clone() },
+        Constraint::Palindrome(more.clone()),
+        Constraint::Between(more.clone()),
+        Constraint::Lockout { difference: 2, cells: more.clone() },
+        Constraint::RegionSum(more.clone()),
+        Constraint::Zipper(more.clone()),
+        Constraint::SumLine { total: 5, cells: line.clone(), is_loop: false },
+        Constraint::Cage { total, cells: cells.clone() },
+        Constraint::Sum { total: total as i64, terms: cells.iter().map(|&cell| (cell, 1)).collect() },
+        Constraint::Sum { total: 3, terms: vec![(one, 2), (other, -1)] },
+        Constraint::EqualSums(vec![more[..1].to_vec(), more[1..].to_vec()]),
+        Constraint::AntiSum { total: 4, cells: cells.clone() },
+        Constraint::Sandwich { total: total - 2, cells: line.clone() },
+        Constraint::Sandwich { total: total - 2, cells: more.clone() },
+        Constraint::XSum { total, cells: line.clone() },
+        Constraint::Skyscraper { count: number, cells: line.clone() },
+        Constraint::HiddenSkyscraper { value: number, cells: line.clone() },
+        Constraint::NumberedRoom { value: number, cells: line.clone() },
+        Constraint::Indexing { cell: one, by_row: random.below(2) == 0 },
+        Constraint::Contains { values: vec![number, number], cells: more.clone(), is_exact: false },
+        Constraint::Contains { values: vec![number], cells: more.clone(), is_exact: true },
+        Constraint::SameValues(vec![random.cells(shape, 2), random.cells(shape, 2)]),
+        Constraint::CountingCircles(more.clone()),
+        Constraint::CountDistinct(more.clone()),
+        Constraint::Windoku,
+        Constraint::DisjointGroups,
+        Constraint::Entropic(more.clone()),
+        Constraint::ValueIndexing(random.cells(shape, 5)),
+        Constraint::Pairs {
+            table: (0..shape.values()).map(|_| random.below(1 << shape.values()) as u64 | 1).collect(),
+            cells: more.clone(),
+            is_all: random.below(2) == 0,
+        },
+        Constraint::Any(vec![
+            vec![Constraint::Greater(one, other), Constraint::Cage { total, cells: cells.clone() }],
+            vec![Constraint::Renban(more)],
+        ]),
+    ]
+}

@@ -34,6 +34,7 @@ mod schema;
 mod search;
 mod status;
 mod step;
+mod variant;
 
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
@@ -47,6 +48,7 @@ pub use schema::schema;
 pub use search::{Happened, SearchRow};
 pub use status::Status;
 pub use step::{DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, StateRow, StepRow, others_in_words};
+pub use variant::{Asked, VariantAnswer};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

@@ -12,6 +12,7 @@
 //! | puzzles read and written | [`str::parse`] for lines; [`read()`], [`write()`] for every format; [`Grid::try_from`] for arrays |
 //! | many puzzles | [`outcomes`]; a [`Session`], kept; a [`Pool`], on all cores |
 //! | limits, stopping, progress | [`Limits`], [`Stopper`], [`Progress`]; [`Deadlines`] in seconds |
+//! | boards of other sizes, and with the rules that people play | [`read_any`], [`variant`] |
 //! | another algorithm | its name parsed as a `Box<dyn Solver>`; [`Session::by`]; [`SOLVERS`] names them |
 //! | the last factor of two | [`engine`]: from bytes to bytes |
 //!
@@ -44,9 +45,10 @@
 //! Each function makes a [`Session`] and drops it. To ask more than once, keep a session: it owns a solver and working
 //! memory, keeps within [`Limits`], can be stopped by a [`Stopper`], and takes many puzzles at a time.
 //!
-//! Six crates stand behind this one and are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses),
+//! Seven crates stand behind this one and are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses),
 //! [`mod@solve`] completes grids and lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`]
-//! tells which are isomorphic, [`generate`] makes puzzles, and [`text`] reads and writes them, links that hold one among it.
+//! tells which are isomorphic, [`generate`] makes puzzles, [`text`] reads and writes them, links that hold one among it, and [`variant`] solves boards of any
+//! size with the rules that people play.
 //! The feature `serde` adds `Serialize` and `Deserialize` to values, and `rand` the traits of that crate to
 //! [`grid::Xoshiro256`].
 #![forbid(unsafe_code)]
@@ -58,9 +60,11 @@ pub use bitdoku_grid as grid;
 pub use bitdoku_logic as logic;
 pub use bitdoku_solve as solve;
 pub use bitdoku_text as text;
+pub use bitdoku_variant as variant;
 
 mod advice;
 mod answers;
+mod any;
 mod deadlines;
 mod limits;
 pub mod ordered;
@@ -72,6 +76,7 @@ mod solving;
 
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
+pub use any::{AnyPuzzle, ReadAnyError, Variant, names_are_known, read_any};
 pub use deadlines::{Clock, Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};

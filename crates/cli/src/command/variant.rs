@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use bitdoku::text::{Foreign, ParseError, Record};
-use bitdoku_answer::{PuzzleRow, Status, outcome};
-use bitdoku_variant::{Candidates, Limits, Outcome, Puzzle, Rules, Shape, Solution, read, write};
+use bitdoku::{Variant, names_are_known};
+pub(super) use bitdoku_answer::Asked;
+use bitdoku_answer::{Status, VariantAnswer, outcome};
+use bitdoku_variant::{Candidates, Limits, Rules, Solution, write};
 use clap::Args;
 
 use super::solver::{Bounds, SolverChoice};
@@ -14,6 +16,9 @@ use crate::page::Page;
 use crate::signal;
 use crate::table::{Sheet, write_line, write_remark};
 use crate::watchdog::clock;
+
+/// Why names of rules cannot be unknown.
+const KNOWN: &str = "names were looked at when they were read";
 
 /// Rules for puzzles that do not say theirs.
 #[derive(Args, Debug)]
@@ -25,11 +30,7 @@ pub(crate) struct RuleChoice {
 
 /// Reads `--rules`: names that are known.
 pub(super) fn named(names: &str) -> std::result::Result<String, String> {
-    let mut rules = Rules::new(Shape::square(9).map_err(|error| error.to_string())?);
-    rules.add_named(names).map_err(|_| {
-        let known: Vec<&str> = read::named_rules().map(|(name, _)| name).collect();
-        format!("expected names of {}", known.join(", "))
-    })?;
+    names_are_known(names).map_err(|error| error.to_string())?;
     Ok(names.to_owned())
 }
 
@@ -42,7 +43,7 @@ impl RuleChoice {
     /// Adds the rules that were named.
     pub(super) fn add_to(&self, rules: &mut Rules) {
         if let Some(names) = &self.rules {
-            rules.add_named(names).expect("names were looked at when they were read");
+            rules.add_named(names).expect(KNOWN);
         }
     }
 
@@ -64,19 +65,6 @@ impl RuleChoice {
         let (guesses, timeout) = (bounds.guesses(), bounds.timeout());
         Variants { asked, names: self.rules.clone(), guesses, timeout, is_refused: false }
     }
-}
-
-/// What is asked of a puzzle.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Asked {
-    /// Its solution.
-    Solve,
-    /// How many solutions it has, up to a limit.
-    Count(u64),
-    /// Whether it has one solution.
-    Check,
-    /// Its true candidates, and in how many solutions each stands, up to a limit.
-    Candidates(u64),
 }
 
 /// How the answer is written where it is no row with named fields.
@@ -105,16 +93,6 @@ struct Place<'a> {
     annotation: &'a str,
 }
 
-/// What was found out.
-struct Found {
-    status: Status,
-    solution: Option<Solution>,
-    all: Vec<Solution>,
-    count: bitdoku::Count,
-    guesses: Option<u64>,
-    candidates: Candidates,
-}
-
 impl Variants {
     /// Whether every puzzle is one of theirs, since rules were named for it.
     pub(super) const fn takes_all(&self) -> bool {
@@ -130,10 +108,9 @@ impl Variants {
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
-        let text = record.puzzle.to_string();
         let place = Place { line: record.line, annotation: record.annotation };
-        let rules = read::read(&text).expect("81 or 729 characters are a board");
-        self.answer(rules, &text, &[], &place, origin, written, sheet, page);
+        let puzzle = Variant::of_puzzle(&record.puzzle, self.names.as_deref()).expect(KNOWN);
+        self.answer(&puzzle, &place, origin, written, sheet, page);
     }
 
     /// Answers a record that is no classic puzzle. `false` if one of its rules is not known.
@@ -149,39 +126,32 @@ impl Variants {
         if self.is_refused {
             return false;
         }
-        let Ok(rules) = read::read(&foreign.text) else { return false };
-        let text = foreign.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let Ok(puzzle) = Variant::of_foreign(foreign, self.names.as_deref()) else { return false };
         let place = Place { line: error.line, annotation: "" };
-        self.answer(rules, &text, &foreign.rules, &place, origin, written, sheet, page);
+        self.answer(&puzzle, &place, origin, written, sheet, page);
         true
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a puzzle, its place, and how its answer is written")]
     fn answer(
         &self,
-        mut rules: Rules,
-        text: &str,
-        said: &[String],
+        puzzle: &Variant,
         place: &Place<'_>,
         origin: &Origin<'_>,
         written: Written,
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
-        if let Some(names) = &self.names {
-            rules.add_named(names).expect("names were looked at when they were read");
-        }
-        let found = self.ask(&rules);
+        let Variant { text, rules, .. } = puzzle;
+        let found = self.ask(rules);
         page.totals.count(found.status);
         if let Some(sheet) = sheet {
-            let names = said.iter().cloned().chain(self.names.clone()).collect();
-            let row = self.row(&found, text, names).at(origin.file, place.line).annotated(place.annotation);
+            let row = found.row(puzzle).at(origin.file, place.line).annotated(place.annotation);
             return sheet.write_row(&row, origin, &mut page.rows);
         }
         match (self.asked, &found.solution) {
             (Asked::Count(_), _) => write_line(&found.count.to_string(), &mut page.rows),
             (Asked::Candidates(limit), _) if found.status != Status::Unknown => {
-                self.candidates(&found, &rules, limit, written, place.annotation, page);
+                self.candidates(&found, rules, limit, written, place.annotation, page);
             }
             (Asked::Solve, Some(solution)) if written == Written::Rows => {
                 rows(solution).iter().for_each(|row| write_line(row, &mut page.rows));
@@ -203,7 +173,7 @@ impl Variants {
 
     fn candidates(
         &self,
-        found: &Found,
+        found: &VariantAnswer,
         rules: &Rules,
         limit: u64,
         written: Written,
@@ -229,31 +199,7 @@ impl Variants {
         }
     }
 
-    fn row(&self, found: &Found, text: &str, rules: Vec<String>) -> PuzzleRow<'static> {
-        let row = PuzzleRow { puzzle: Some(text.to_owned()), rules, ..PuzzleRow::new(found.status) };
-        let (solutions, at_least) = (Some(found.count.solutions), Some(!found.count.exact));
-        match self.asked {
-            Asked::Count(_) => PuzzleRow { solutions, at_least, ..row },
-            Asked::Check => {
-                let is_known = found.status != Status::Unknown;
-                PuzzleRow { unique: is_known.then_some(found.status == Status::Unique), ..row }
-            }
-            Asked::Solve => PuzzleRow {
-                solutions,
-                at_least,
-                solution: found.solution.as_ref().map(Solution::to_string),
-                found: found.all.iter().map(Solution::to_string).collect(),
-                guesses: found.guesses,
-                ..row
-            },
-            Asked::Candidates(_) => {
-                let Candidates { values, counts, .. } = &found.candidates;
-                PuzzleRow { candidates: values.clone(), counts: counts.clone(), ..row }
-            }
-        }
-    }
-
-    fn ask(&self, rules: &Rules) -> Found {
+    fn ask(&self, rules: &Rules) -> VariantAnswer {
         let clock = clock();
         let until = self.timeout.map(|timeout| clock.now() + timeout);
         let stop = || signal::is_stopping() || until.is_some_and(|until| clock.now() >= until);
@@ -261,42 +207,7 @@ impl Variants {
         if let Some(guesses) = self.guesses {
             limits.guesses = if guesses == 0 { u64::MAX } else { guesses };
         }
-        let puzzle = Puzzle::from(rules);
-        if let Asked::Count(limit) = self.asked {
-            limits.solutions = limit;
-            let count = match puzzle.count(&limits) {
-                Ok(count) => bitdoku::Count { solutions: count.solutions, exact: count.is_exact },
-                Err(_) => bitdoku::Count { solutions: 0, exact: false },
-            };
-            return Found { count, ..Found::of(Status::from(count)) };
-        }
-        if let Asked::Candidates(limit) = self.asked {
-            let Ok(candidates) = puzzle.candidates(limit, &limits) else { return Found::of(Status::Unknown) };
-            let status = match candidates.values.iter().map(Vec::len).max() {
-                Some(1) => Status::Unique,
-                Some(0) | None => Status::None,
-                Some(_) => Status::Multiple,
-            };
-            return Found { candidates, ..Found::of(status) };
-        }
-        let solved = puzzle.solve(&limits);
-        let (status, solution, all, exact) = match solved.outcome {
-            Outcome::Unique(solution) => (Status::Unique, Some(solution), vec![], true),
-            Outcome::Multiple(two) => (Status::Multiple, None, two.to_vec(), false),
-            Outcome::Unsolvable => (Status::None, None, vec![], true),
-            Outcome::Unknown(one) => (Status::Unknown, None, one.into_iter().collect(), false),
-        };
-        let solutions = all.len().max(usize::from(solution.is_some())) as u64;
-        let count = bitdoku::Count { solutions, exact };
-        Found { solution, all, count, guesses: Some(solved.guesses), ..Found::of(status) }
-    }
-}
-
-impl Found {
-    /// A status, and nothing else that is known.
-    fn of(status: Status) -> Self {
-        let count = bitdoku::Count { solutions: 0, exact: false };
-        Self { status, solution: None, all: vec![], count, guesses: None, candidates: Candidates::default() }
+        VariantAnswer::of(rules, self.asked, &limits)
     }
 }
 

@@ -1,0 +1,127 @@
+//! What is said of puzzles of any size and rules: the same rows as of classic ones.
+
+use std::ops::ControlFlow;
+
+use bitdoku::variant::{Candidates, Limits, Outcome, Puzzle, Rules, Solution};
+use bitdoku::{Count, Variant};
+
+use crate::{PuzzleRow, Status};
+
+/// What is asked of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Its solution.
+    Solve,
+    /// How many solutions it has, up to a limit.
+    Count(u64),
+    /// Whether it has one solution.
+    Check,
+    /// Its true candidates, and in how many solutions each stands, up to a limit.
+    Candidates(u64),
+}
+
+/// What was found out.
+///
+/// ```
+/// use bitdoku::{AnyPuzzle, read_any, variant::Limits};
+/// use bitdoku_answer::{Asked, VariantAnswer};
+///
+/// let AnyPuzzle::Variant(puzzle) = read_any("1......2.3......", Some("X"))? else { panic!("it is no classic one") };
+/// let row = VariantAnswer::of(&puzzle.rules, Asked::Count(10), &Limits::default()).row(&puzzle);
+/// assert_eq!(
+///     row.json(),
+///     r#"{"schema":1,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
+/// );
+/// # Ok::<(), bitdoku::ReadAnyError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct VariantAnswer {
+    asked: Asked,
+    /// What is known of it.
+    pub status: Status,
+    /// The solution, if there is exactly one.
+    pub solution: Option<Solution>,
+    /// Solutions of a puzzle that has several, or of which it is not known.
+    pub found: Vec<Solution>,
+    /// How many solutions were found.
+    pub count: Count,
+    /// The guesses it took.
+    pub guesses: Option<u64>,
+    /// The true candidates.
+    pub candidates: Candidates,
+}
+
+impl VariantAnswer {
+    /// Asks. The limit on solutions is that of the question.
+    #[must_use]
+    pub fn of(rules: &Rules, asked: Asked, limits: &Limits<'_>) -> Self {
+        let puzzle = Puzzle::from(rules);
+        match asked {
+            Asked::Count(limit) => {
+                let mut solutions = 0;
+                let all = puzzle.solutions(limits, |_| {
+                    solutions += 1;
+                    if solutions < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                let count = Count { solutions, exact: all == Ok(true) };
+                Self { count, ..Self::known(asked, Status::from(count)) }
+            }
+            Asked::Candidates(limit) => {
+                let Ok(candidates) = puzzle.candidates(limit, limits) else {
+                    return Self::known(asked, Status::Unknown);
+                };
+                let status = match candidates.values.iter().map(Vec::len).max() {
+                    Some(1) => Status::Unique,
+                    Some(0) | None => Status::None,
+                    Some(_) => Status::Multiple,
+                };
+                Self { candidates, ..Self::known(asked, status) }
+            }
+            Asked::Solve | Asked::Check => {
+                let solved = puzzle.solve(limits);
+                let (status, solution, found, exact) = match solved.outcome {
+                    Outcome::Unique(solution) => (Status::Unique, Some(solution), vec![], true),
+                    Outcome::Multiple(two) => (Status::Multiple, None, two.to_vec(), false),
+                    Outcome::Unsolvable => (Status::None, None, vec![], true),
+                    Outcome::Unknown(one) => (Status::Unknown, None, one.into_iter().collect(), false),
+                };
+                let solutions = found.len().max(usize::from(solution.is_some())) as u64;
+                let count = Count { solutions, exact };
+                Self { solution, found, count, guesses: Some(solved.guesses), ..Self::known(asked, status) }
+            }
+        }
+    }
+
+    /// A status, and nothing else that is known.
+    fn known(asked: Asked, status: Status) -> Self {
+        let count = Count { solutions: 0, exact: false };
+        Self { asked, status, solution: None, found: vec![], count, guesses: None, candidates: Candidates::default() }
+    }
+
+    /// The row of this answer.
+    #[must_use]
+    pub fn row(&self, puzzle: &Variant) -> PuzzleRow<'static> {
+        let row =
+            PuzzleRow { puzzle: Some(puzzle.text.clone()), rules: puzzle.names.clone(), ..PuzzleRow::new(self.status) };
+        let (solutions, at_least) = (Some(self.count.solutions), Some(!self.count.exact));
+        match self.asked {
+            Asked::Count(_) => PuzzleRow { solutions, at_least, ..row },
+            Asked::Check => {
+                let is_known = self.status != Status::Unknown;
+                PuzzleRow { unique: is_known.then_some(self.status == Status::Unique), ..row }
+            }
+            Asked::Solve => PuzzleRow {
+                solutions,
+                at_least,
+                solution: self.solution.as_ref().map(Solution::to_string),
+                found: self.found.iter().map(Solution::to_string).collect(),
+                guesses: self.guesses,
+                ..row
+            },
+            Asked::Candidates(_) => {
+                let Candidates { values, counts, .. } = &self.candidates;
+                PuzzleRow { candidates: values.clone(), counts: counts.clone(), ..row }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Puzzles of any size and with any rules, as texts say them: what the reader of classic puzzles finds foreign.
+
+use std::error::Error;
+use std::fmt;
+
+use bitdoku_grid::Puzzle;
+use bitdoku_grid::text::{Foreign, Found};
+use bitdoku_text::{ReadError, jigsaws, read};
+use bitdoku_variant::Rules;
+use bitdoku_variant::read::{ReadError as RuleError, named_rules, read as read_rules};
+
+/// A puzzle that is no classic one, with the text that says it. Whatever a face answers it asks of the [`rules`](Self::rules), by
+/// a [`variant::Puzzle`](crate::variant::Puzzle).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Variant {
+    /// Its text, on one line.
+    pub text: String,
+    /// The rules beyond those of the classic puzzle, in words, as far as the text or whoever asks names them.
+    pub names: Vec<String>,
+    /// Its board and all of its rules.
+    pub rules: Rules,
+}
+
+impl Variant {
+    /// What the reader found foreign, with the rules of these names besides.
+    ///
+    /// # Errors
+    /// If a rule is not known, of the text or by its name.
+    pub fn of_foreign(foreign: &Foreign, names: Option<&str>) -> Result<Self, RuleError> {
+        let text = foreign.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Self { text, names: foreign.rules.clone(), rules: read_rules(&foreign.text)? }.with(names)
+    }
+
+    /// A classic puzzle, with the rules of these names besides.
+    ///
+    /// # Errors
+    /// If a name is not known.
+    ///
+    /// ```
+    /// use bitdoku::{Grid, Variant};
+    /// use bitdoku::variant::{Limits, count};
+    ///
+    /// let puzzle = Variant::of_puzzle(&Grid::EMPTY.into(), Some("anti-king, anti-knight, non-consecutive"))?;
+    /// assert_eq!(count(&puzzle.rules, &Limits::default())?.solutions, 72);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_puzzle(puzzle: &Puzzle, names: Option<&str>) -> Result<Self, RuleError> {
+        let text = puzzle.to_string();
+        Self { rules: read_rules(&text)?, names: Vec::new(), text }.with(names)
+    }
+
+    /// The puzzle that a reader refused, if it is one of these.
+    #[must_use]
+    pub fn of_error(error: &ReadError, names: Option<&str>) -> Option<Self> {
+        let ReadError::Malformed(error) = error else { return None };
+        let Found::Foreign(foreign) = &error.found else { return None };
+        Self::of_foreign(foreign, names).ok()
+    }
+
+    fn with(mut self, names: Option<&str>) -> Result<Self, RuleError> {
+        if let Some(names) = names {
+            self.rules.add_named(names)?;
+            self.names.push(names.to_owned());
+        }
+        Ok(self)
+    }
+}
+
+/// A puzzle of whatever kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyPuzzle {
+    /// 9×9 cells and the classic rules.
+    Classic(Puzzle),
+    /// Another size, or more rules.
+    Variant(Box<Variant>),
+}
+
+/// The one puzzle that a text is: as [`read`](crate::read()), and also boards of other sizes and with the rules that people play.
+/// `names` adds [rules by name](crate::variant::read::named_rules), which commas part.
+///
+/// # Errors
+/// If the text is no puzzle, or a rule is not known.
+///
+/// ```
+/// use bitdoku::{AnyPuzzle, read_any};
+/// use bitdoku::variant::{Limits, Outcome, solve};
+///
+/// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
+/// let Outcome::Unique(solution) = solve(&puzzle.rules, &Limits::default()).outcome else { panic!("it has one solution") };
+/// assert_eq!(solution.to_string(), "1234341221434321");
+/// assert!(matches!(read_any(&".".repeat(81), Some("X"))?, AnyPuzzle::Variant(_)));
+/// assert!(matches!(read_any(&".".repeat(81), None)?, AnyPuzzle::Classic(_)));
+/// assert!(read_any("1......2..4..3..", Some("anti-bishop")).is_err());
+/// # Ok::<(), bitdoku::ReadAnyError>(())
+/// ```
+pub fn read_any(text: &str, names: Option<&str>) -> Result<AnyPuzzle, ReadAnyError> {
+    if let Some(names) = names {
+        names_are_known(names)?;
+    }
+    let variant = |variant| AnyPuzzle::Variant(Box::new(variant));
+    let error = match (read(text), names) {
+        (Ok(puzzle), None) => return Ok(AnyPuzzle::Classic(puzzle)),
+        (Ok(puzzle), names) => return Ok(variant(Variant::of_puzzle(&puzzle, names).map_err(ReadAnyError::Rule)?)),
+        (Err(error), _) => error,
+    };
+    // A jigsaw may stand in lines of cells and lines of regions.
+    let error = match <[_; 1]>::try_from(jigsaws(text.as_bytes())) {
+        Ok([jigsaw]) => ReadError::Malformed(jigsaw),
+        Err(_) => error,
+    };
+    Variant::of_error(&error, names).map(variant).ok_or(ReadAnyError::Text(error))
+}
+
+/// Whether all rules of a list are known by name.
+///
+/// # Errors
+/// If one is not.
+pub fn names_are_known(names: &str) -> Result<(), ReadAnyError> {
+    let empty = Puzzle::from(bitdoku_grid::Grid::EMPTY);
+    Variant::of_puzzle(&empty, Some(names)).map(drop).map_err(ReadAnyError::Rule)
+}
+
+/// Why a text is no puzzle of any kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadAnyError {
+    /// The text is none, or has a rule that is not known.
+    Text(ReadError),
+    /// A rule that was named is not known.
+    Rule(RuleError),
+}
+
+impl fmt::Display for ReadAnyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(error) => error.fmt(f),
+            Self::Rule(_) => {
+                let known: Vec<&str> = named_rules().map(|(name, _)| name).collect();
+                write!(f, "expected names of {}", known.join(", "))
+            }
+        }
+    }
+}
+
+impl Error for ReadAnyError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Text(error) => Some(error),
+            Self::Rule(error) => Some(error),
+        }
+    }
+}

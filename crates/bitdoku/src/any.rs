@@ -6,8 +6,8 @@ use std::fmt;
 use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::{Foreign, Found};
 use bitdoku_text::{ReadError, jigsaws, read};
-use bitdoku_variant::Rules;
 use bitdoku_variant::read::{ReadError as RuleError, named_rules, read as read_rules};
+use bitdoku_variant::{Rules, Shape};
 
 /// A puzzle that is no classic one, with the text that says it. Whatever a face answers it asks of the [`rules`](Self::rules), by
 /// a [`variant::Puzzle`](crate::variant::Puzzle).
@@ -47,7 +47,18 @@ impl Variant {
     /// ```
     pub fn of_puzzle(puzzle: &Puzzle, names: Option<&str>) -> Result<Self, RuleError> {
         let text = puzzle.to_string();
-        Self { rules: read_rules(&text)?, names: Vec::new(), text }.with(names)
+        let rules = match puzzle.grid() {
+            // The text of a solved grid could be taken for the regions of a jigsaw.
+            Some(grid) => {
+                let mut rules = Rules::new(Shape::square(9).expect("36 is the longest side"));
+                let givens = rules.shape().all().zip(grid.iter());
+                let givens: Vec<_> = givens.filter_map(|(cell, (_, digit))| Some((cell, digit?.value()))).collect();
+                givens.into_iter().for_each(|(cell, value)| rules.give(cell, usize::from(value)));
+                rules
+            }
+            None => read_rules(&text)?,
+        };
+        Self { rules, names: Vec::new(), text }.with(names)
     }
 
     /// The puzzle that a reader refused, if it is one of these.
@@ -149,5 +160,32 @@ impl Error for ReadAnyError {
             Self::Text(error) => Some(error),
             Self::Rule(error) => Some(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitdoku_variant::{Limits, Outcome, solve};
+
+    #[test]
+    fn a_solved_grid_with_rules_is_no_jigsaw() {
+        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        for (names, is_solved) in [("anti-king", false), ("", true)] {
+            let puzzle = Variant::of_puzzle(&solved.parse().unwrap(), Some(names)).unwrap();
+            let outcome = solve(&puzzle.rules, &Limits::default()).outcome;
+            assert_eq!(matches!(outcome, Outcome::Unique(_)), is_solved, "{names}: {outcome:?}");
+        }
+    }
+
+    #[test]
+    fn jigsaws_are_read_in_rows_too() {
+        let cells = format!("{}\n", ".".repeat(9)).repeat(9);
+        let names = b"112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+        let rows: Vec<_> = names.chunks(9).map(String::from_utf8_lossy).collect();
+        let regions = rows.join("\n");
+        assert!(matches!(read_any(&format!("{cells}\n{regions}"), None), Ok(AnyPuzzle::Variant(_))));
+        assert!(matches!(read_any(&cells, None), Ok(AnyPuzzle::Classic(_))));
+        assert!(matches!(read_any("no puzzle", None), Err(ReadAnyError::Text(_))));
     }
 }

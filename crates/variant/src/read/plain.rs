@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
         return marks(9, &characters);
     }
     if let Some(side) = root(characters.len()) {
-        if let Some(regions) = layout(side, &characters) {
+        if let Some(regions) = layout(side, &characters).filter(|_| has_neighbours(side, &characters)) {
             return jigsaw(side, &regions, &[]);
         }
         return grid(side, &values(side, &characters)?);
@@ -117,6 +117,12 @@ fn layout(side: usize, characters: &[char]) -> Option<Vec<Vec<usize>>> {
     }
     (regions.len() == side && regions.iter().all(|(_, cells)| cells.len() == side))
         .then(|| regions.into_iter().map(|(_, cells)| cells).collect())
+}
+
+/// Whether two cells side by side have the same character: those of regions do, and those of a solved grid do not.
+fn has_neighbours(side: usize, characters: &[char]) -> bool {
+    let in_rows = characters.chunks(side).any(|row| row.windows(2).any(|pair| pair[0] == pair[1]));
+    in_rows || characters.iter().zip(&characters[side..]).any(|(one, below)| one == below)
 }
 
 fn jigsaw(side: usize, regions: &[Vec<usize>], values: &[usize]) -> Result<Rules, ReadError> {
@@ -291,6 +297,14 @@ mod tests {
         assert!(message("16,0,1;3,81").contains("81"));
         assert!(message("16,0,1;3").contains("total"));
         assert!(message("16,0,1;a,3").contains("a number, found a"));
+    }
+
+    #[test]
+    fn a_solved_grid_is_no_layout() {
+        let grid = "1234341221434321";
+        assert!(matches!(Puzzle::from(&read(grid).unwrap()).solve(&Limits::default()).outcome, Outcome::Unique(_)));
+        let layout = "1112122233433444";
+        assert!(matches!(Puzzle::from(&read(layout).unwrap()).solve(&Limits::default()).outcome, Outcome::Multiple(_)));
     }
 
     #[test]

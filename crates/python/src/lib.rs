@@ -5,6 +5,7 @@
 //! | `one` | answers about one puzzle, as JSON rows: the words of `bitdoku-answer` |
 //! | `many` | answers about a column, as columns |
 //! | `generate` | puzzles made, as columns |
+//! | `variant` | boards of other sizes and with more rules, one or in a column |
 //! | `read` | a column of puzzles as it is answered |
 //! | `input` | columns as they come: lists, buffers, Arrow |
 //! | `column` | columns as they go out: to Arrow, to NumPy, to lists |
@@ -20,12 +21,13 @@ mod many;
 mod memory;
 mod one;
 mod read;
+mod variant;
 mod work;
 
 use std::time::Duration;
 
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
-use bitdoku::{Limits, Session, Solver, Texts, UnknownName};
+use bitdoku::{Limits, Session, Solver, Texts, UnknownName, names_are_known};
 use bitdoku_answer::scales_named;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -48,6 +50,9 @@ struct Terms {
     /// The algorithm that solves; the engine if none is named.
     #[pyo3(item)]
     solver: Option<String>,
+    /// Rules by name that every puzzle has beyond its own.
+    #[pyo3(item)]
+    rules: Option<String>,
     /// Called now and then while work goes on; what it raises ends the work.
     #[pyo3(item)]
     look: Option<Py<PyAny>>,
@@ -59,6 +64,7 @@ impl Terms {
             scale: self.scale.clone(),
             language: self.language.clone(),
             solver: self.solver.clone(),
+            rules: self.rules.clone(),
             look: self.look.as_ref().map(|look| look.clone_ref(py)),
             ..*self
         }
@@ -97,6 +103,18 @@ impl Terms {
         })
     }
 
+    /// The rules that were named, if all of them are known and whoever is to solve knows them.
+    fn rules(&self) -> PyResult<Option<&str>> {
+        let Some(rules) = &self.rules else { return Ok(None) };
+        names_are_known(rules).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        if let Some(solver) = &self.solver {
+            return Err(PyValueError::new_err(format!(
+                "{solver} solves the classic puzzle: leave out solver or rules"
+            )));
+        }
+        Ok(Some(rules))
+    }
+
     /// The scales on which puzzles are rated, of which one is told as ER.
     fn scales(&self) -> PyResult<Vec<ScaleEntry>> {
         scales_named(&self.scale).map_err(|error| PyValueError::new_err(error.to_string()))
@@ -123,11 +141,13 @@ mod _native {
     use super::generate::generate;
     #[pymodule_export]
     use super::many::{
-        canonical_many, card_many, check_many, convert_many, count_many, rate_many, rows_many, solve_many,
+        candidates_many, canonical_many, card_many, check_many, convert_many, count_many, rate_many, rows_many,
+        solve_many,
     };
     #[pymodule_export]
     use super::one::{
-        canonical, card, check, convert, count, hint, hint_picture, path, picture, rate, solve, step_picture,
+        candidates, canonical, card, check, convert, count, hint, hint_picture, path, picture, rate, solve,
+        step_picture,
     };
 
     #[pymodule_init]

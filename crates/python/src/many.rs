@@ -4,6 +4,7 @@
 //! a Sukaku or a puzzle in another notation, is read as text and answered one by one. What cannot be read, or is missing,
 //! keeps its place, with the reason.
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
@@ -11,8 +12,9 @@ use arrow_buffer::Buffer;
 use bitdoku::engine::{CellsMut, LineStatus};
 use bitdoku::logic::{By, HODOKU, Measure};
 use bitdoku::text::Format;
-use bitdoku::{Board, Convention, Count, Level, Outcome, Rating, Stage};
-use bitdoku_answer::{CardFields, Column as Field, HintRow, NumberedStep, PuzzleRow, Status, points};
+use bitdoku::variant::Candidates;
+use bitdoku::{AnyPuzzle, Board, Convention, Count, Level, Rating, Stage, Variant};
+use bitdoku_answer::{Asked, CardFields, Column as Field, HintRow, NumberedStep, PuzzleRow, Status, points};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -20,6 +22,7 @@ use crate::Terms;
 use crate::column::{Column, floats, strings};
 use crate::one::{format_named, stage_of, steps, written};
 use crate::read::{Read, texts, with_column};
+use crate::variant;
 use crate::work::Crew;
 
 type Columns = Vec<Column>;
@@ -45,9 +48,16 @@ pub(crate) fn solve_many(
     progress: Option<&Bound<'_, PyAny>>,
     terms: Terms,
 ) -> PyResult<Columns> {
+    terms.rules()?;
     with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let (solutions, statuses) = solved(read, crew);
-        let column = if read.are_values() {
+        let (solutions, longer, statuses) = solved(read, crew, &terms);
+        let column = if !longer.is_empty() {
+            let of = |(at, status): (usize, &Status)| match longer.get(&at) {
+                None if *status == Status::Unique => std::str::from_utf8(&solutions[81 * at..][..81]).ok(),
+                longer => longer.map(String::as_str),
+            };
+            Ok(Column::of("solution", strings(statuses.iter().enumerate().map(of))))
+        } else if read.are_values() {
             FixedSizeBinaryArray::try_new(81, Buffer::from_vec(solutions), None)
                 .map(|array| Column::new("solution", array))
                 .map_err(|error| PyValueError::new_err(error.to_string()))
@@ -58,35 +68,49 @@ pub(crate) fn solve_many(
     })?
 }
 
-/// Solutions, 81 bytes each, and statuses.
-fn solved(read: &Read<'_>, crew: &mut Crew) -> (Vec<u8>, Vec<Status>) {
+/// Solutions, 81 bytes each; those of boards of another size; and statuses.
+fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap<usize, String>, Vec<Status>) {
     let count = read.cells.len();
     let mut solutions = vec![0; 81 * count];
     let mut statuses = vec![Status::Malformed; count];
-    if !crew.has_clock() {
+    if !crew.has_clock() && terms.rules.is_none() {
         let mut lines = vec![LineStatus::Unknown; count];
         let are_values = read.are_values();
         let room = if are_values { CellsMut::values(&mut solutions) } else { CellsMut::text(&mut solutions) };
         crew.pool.solve_cells(read.cells, room, &mut lines);
         statuses = lines.into_iter().map(Status::from).collect();
     }
-    let others = read.others(|at| statuses[at] == Status::Malformed);
+    let others = read.others(terms, |at| statuses[at] == Status::Malformed);
     // Until its turn has come nothing is known of a puzzle.
     others.iter().for_each(|&(at, _)| statuses[at] = Status::Unknown);
-    let sheet = Mutex::new((&mut solutions, &mut statuses));
-    crew.run(others.iter(), |worker, &(at, puzzle)| {
-        let outcome = worker.ask(|session| session.solve(puzzle).outcome);
+    let mut longer = BTreeMap::new();
+    let sheet = Mutex::new((&mut solutions, &mut longer, &mut statuses));
+    crew.run(others.iter(), |worker, (at, puzzle)| {
+        let at = *at;
+        let (status, solution) = worker.ask(|session| match puzzle {
+            AnyPuzzle::Classic(puzzle) => {
+                let outcome = session.solve(puzzle).outcome;
+                (Status::from(&outcome), outcome.unique().map(ToString::to_string))
+            }
+            AnyPuzzle::Variant(puzzle) => {
+                let answer = variant::asked(session, puzzle, Asked::Solve, terms);
+                (answer.status, answer.solution.map(|solution| solution.to_string()))
+            }
+        });
         if let Ok(mut sheet) = sheet.lock() {
-            sheet.1[at] = Status::from(&outcome);
-            if let Outcome::Unique(found) = outcome {
-                let written = found.to_string();
-                let digits = written.bytes().map(|digit| if read.are_values() { digit - b'0' } else { digit });
-                sheet.0[81 * at..].iter_mut().zip(digits).for_each(|(to, digit)| *to = digit);
+            sheet.2[at] = status;
+            match solution {
+                Some(written) if written.len() == 81 => {
+                    let digits = written.bytes().map(|digit| if read.are_values() { digit - b'0' } else { digit });
+                    sheet.0[81 * at..].iter_mut().zip(digits).for_each(|(to, digit)| *to = digit);
+                }
+                Some(written) => drop(sheet.1.insert(at, written)),
+                None => {}
             }
         }
         1
     });
-    (solutions, statuses)
+    (solutions, longer, statuses)
 }
 
 #[pyfunction]
@@ -98,18 +122,22 @@ pub(crate) fn count_many(
     progress: Option<&Bound<'_, PyAny>>,
     terms: Terms,
 ) -> PyResult<Columns> {
+    terms.rules()?;
     with_column(py, column, are_values, progress, &terms, |read, crew| {
         let mut counts: Vec<Option<Count>> = vec![None; read.cells.len()];
-        if !crew.has_clock() {
+        if !crew.has_clock() && terms.rules.is_none() {
             crew.pool.count_cells(read.cells, limit, &mut counts);
         }
-        let others = read.others(|at| counts[at].is_none());
+        let others = read.others(&terms, |at| counts[at].is_none());
         others.iter().for_each(|&(at, _)| counts[at] = Some(Count { solutions: 0, exact: false }));
         let sheet = Mutex::new(&mut counts);
-        crew.run(others.iter(), |worker, &(at, puzzle)| {
-            let count = worker.ask(|session| session.count(puzzle, limit).count);
+        crew.run(others.iter(), |worker, (at, puzzle)| {
+            let count = worker.ask(|session| match puzzle {
+                AnyPuzzle::Classic(puzzle) => session.count(puzzle, limit).count,
+                AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit), &terms).count,
+            });
             if let Ok(mut counts) = sheet.lock() {
-                counts[at] = Some(count);
+                counts[*at] = Some(count);
             }
             1
         });
@@ -128,19 +156,53 @@ pub(crate) fn check_many(
     progress: Option<&Bound<'_, PyAny>>,
     terms: Terms,
 ) -> PyResult<Columns> {
+    terms.rules()?;
     with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let found = read.each(crew, &(Status::Unknown, None), |session, puzzle| match puzzle {
-            Ok(puzzle) => {
+        let found = read.each_place(crew, &(Status::Unknown, None), |session, at| match read.any(at, &terms) {
+            Some(AnyPuzzle::Classic(puzzle)) => {
                 let checked = session.check(puzzle);
                 let redundant = checked.redundant.map(|cells| cells.iter().map(|cell| cell.to_string()));
                 (Status::from(&checked.outcome), redundant.map(|cells| cells.collect::<Vec<_>>().join(" ")))
             }
-            Err(_) => (Status::Malformed, None),
+            Some(AnyPuzzle::Variant(puzzle)) => (variant::asked(session, &puzzle, Asked::Check, &terms).status, None),
+            None => (Status::Malformed, None),
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
         let minimal: BooleanArray = found.iter().map(|(_, cells)| cells.as_ref().map(String::is_empty)).collect();
         let redundant = strings(found.iter().map(|(_, cells)| cells.as_deref()));
         with_statuses(read, &statuses, [Column::new("minimal", minimal), Column::of("redundant", redundant)])
+    })
+}
+
+#[pyfunction]
+pub(crate) fn candidates_many(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    are_values: bool,
+    limit: u64,
+    progress: Option<&Bound<'_, PyAny>>,
+    terms: Terms,
+) -> PyResult<Columns> {
+    terms.rules()?;
+    with_column(py, column, are_values, progress, &terms, |read, crew| {
+        let found = read.each_place(crew, &(Status::Unknown, None), |session, at| {
+            let puzzle = match read.any(at, &terms) {
+                Some(AnyPuzzle::Variant(puzzle)) => *puzzle,
+                Some(AnyPuzzle::Classic(puzzle)) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
+                None => return (Status::Malformed, None),
+            };
+            let answer = variant::asked(session, &puzzle, Asked::Candidates(limit), &terms);
+            (answer.status, (answer.status != Status::Unknown).then_some(answer.candidates))
+        });
+        let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
+        let column = |name, of: fn(&Candidates) -> String| {
+            let shown: Vec<Option<String>> = found.iter().map(|(_, candidates)| candidates.as_ref().map(of)).collect();
+            Column::of(name, strings(shown.iter().map(Option::as_deref)))
+        };
+        // Lists of lists of numbers are written for people as JSON has them.
+        let columns =
+            [column("candidates", |it| format!("{:?}", it.values)), column("counts", |it| format!("{:?}", it.counts))];
+        with_statuses(read, &statuses, columns)
     })
 }
 

@@ -6,13 +6,15 @@ use std::sync::Mutex;
 use bitdoku::logic::{Path, Picture, Profile, SE121};
 use bitdoku::text::Format;
 use bitdoku::{
-    Advice, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts, UnknownName,
+    Advice, AnyPuzzle, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts,
+    UnknownName, Variant,
 };
-use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow};
+use bitdoku_answer::{Asked, HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
+use crate::variant::{self, given_any};
 use crate::work::{guarded, on_threads};
 
 /// Reads the puzzle that was given as one, in whatever form. The error says where and what was expected.
@@ -94,9 +96,27 @@ fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
     (!matches!(found, Err(Refusal::Unknown | Refusal::TooLong))).then_some(found)
 }
 
+/// The row of a puzzle of another size or with more rules.
+fn varied(py: Python<'_>, puzzle: &Variant, asked: Asked, terms: &Terms) -> PyResult<String> {
+    terms.timeout()?;
+    at_length(py, terms, |session| variant::row(session, puzzle, asked, terms).json())
+}
+
+#[pyfunction]
+pub(crate) fn candidates(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
+    let puzzle = match given_any(puzzle, &terms)? {
+        AnyPuzzle::Variant(puzzle) => *puzzle,
+        AnyPuzzle::Classic(puzzle) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
+    };
+    varied(py, &puzzle, Asked::Candidates(limit), &terms)
+}
+
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let puzzle = given(puzzle)?;
+    let puzzle = match given_any(puzzle, &terms)? {
+        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Solve, &terms),
+    };
     let solve = |session: &mut Session| (session.solve(puzzle), session.solver().info());
     let quick = |session: &mut Session| Some(solve(session)).filter(|(solved, _)| known(&solved.outcome, &terms));
     let (solved, solver) = ask(py, &terms, quick, solve)?;
@@ -105,7 +125,10 @@ pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<Stri
 
 #[pyfunction]
 pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
-    let puzzle = given(puzzle)?;
+    let puzzle = match given_any(puzzle, &terms)? {
+        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Count(limit), &terms),
+    };
     let quick = |session: &mut Session| {
         let counted = session.count(puzzle, limit.min(FEW));
         (counted.count.exact || counted.count.solutions >= limit).then_some(counted)
@@ -116,7 +139,10 @@ pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> P
 
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let puzzle = given(puzzle)?;
+    let puzzle = match given_any(puzzle, &terms)? {
+        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Check, &terms),
+    };
     let quick = |session: &mut Session| {
         let checked = session.check(puzzle);
         let is_whole = checked.redundant.is_some() || checked.outcome.unique().is_none() || puzzle.grid().is_none();
@@ -223,7 +249,10 @@ pub(crate) fn written(puzzle: &Puzzle, format: Format) -> PyResult<String> {
 
 /// A picture of a puzzle, of its solution if one is given: SVG.
 #[pyfunction]
-pub(crate) fn picture(puzzle: &str, solution: Option<&str>) -> PyResult<String> {
+pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: Vec<String>) -> PyResult<String> {
+    if let Some(svg) = variant::picture(puzzle, solution, &rules) {
+        return Ok(svg);
+    }
     let puzzle = given(puzzle)?;
     let Some(solution) = solution else { return Ok(Board::of_puzzle(&puzzle).svg(None)) };
     let givens = puzzle.grid().map_or_else(CellSet::default, |grid| grid.filled());

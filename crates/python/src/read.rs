@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use bitdoku::engine::Cells;
-use bitdoku::{Puzzle, Session};
+use bitdoku::{AnyPuzzle, Puzzle, Session, Variant};
 use bitdoku_answer::Status;
 use pyo3::prelude::*;
 
@@ -74,15 +74,31 @@ impl<'a> Read<'a> {
         }
     }
 
+    /// The puzzle in a place, which may have another size and more rules, and has those that were named. A solver that is chosen
+    /// solves the classic puzzle.
+    pub(crate) fn any(&self, at: usize, terms: &Terms) -> Option<AnyPuzzle> {
+        let names = terms.rules.as_deref();
+        let variant = |puzzle| AnyPuzzle::Variant(Box::new(puzzle));
+        if let Ok(puzzle) = self.puzzle(at) {
+            return match names {
+                None => Some(AnyPuzzle::Classic(puzzle)),
+                names => Variant::of_puzzle(&puzzle, names).ok().map(variant),
+            };
+        }
+        let text = std::str::from_utf8(self.input.text(at)?).ok().filter(|_| terms.solver.is_none())?;
+        let error = bitdoku::text::read_strictly(text).err()?;
+        Variant::of_error(&error, names).map(variant)
+    }
+
     /// Whether answers are numbers rather than characters.
     pub(crate) fn are_values(&self) -> bool {
         self.input.are_values()
     }
 
     /// Places whose text is not 81 characters of a grid, yet is a puzzle.
-    pub(crate) fn others(&self, is_open: impl Fn(usize) -> bool) -> Vec<(usize, Puzzle)> {
+    pub(crate) fn others(&self, terms: &Terms, is_open: impl Fn(usize) -> bool) -> Vec<(usize, AnyPuzzle)> {
         let places = (0..self.cells.len()).filter(|&at| is_open(at));
-        places.filter_map(|at| Some((at, self.puzzle(at).ok()?))).collect()
+        places.filter_map(|at| Some((at, self.any(at, terms)?))).collect()
     }
 
     /// Asks about every puzzle, on the threads of the pool. What a stop left open stays as `start`.
@@ -92,12 +108,21 @@ impl<'a> Read<'a> {
         start: &T,
         ask: impl Fn(&mut Session, Result<Puzzle, Option<String>>) -> T + Sync,
     ) -> Vec<T> {
+        self.each_place(crew, start, |session, at| ask(session, self.puzzle(at)))
+    }
+
+    /// The same, about places.
+    pub(crate) fn each_place<T: Send + Sync + Clone>(
+        &self,
+        crew: &mut Crew,
+        start: &T,
+        ask: impl Fn(&mut Session, usize) -> T + Sync,
+    ) -> Vec<T> {
         let mut answers = vec![start.clone(); self.cells.len()];
         let parts = answers.chunks_mut(FEW).zip((0..).step_by(FEW));
         crew.run(parts, |worker, (answers, first)| {
             for (answer, at) in answers.iter_mut().zip(first..) {
-                let puzzle = self.puzzle(at);
-                *answer = worker.ask(|session| ask(session, puzzle));
+                *answer = worker.ask(|session| ask(session, at));
             }
             answers.len() as u64
         });

@@ -6,6 +6,7 @@ import collections.abc
 import copy
 import doctest
 import importlib
+import json
 import os
 import pathlib
 import pickle
@@ -232,6 +233,63 @@ def test_examples_in_the_documentation_of_functions() -> None:
 def test_what_is_no_puzzle_is_an_error_with_a_reason(puzzle: object) -> None:
     with pytest.raises(ValueError, match="expected"):
         bitdoku.solve(puzzle)
+
+
+def test_boards_of_other_sizes_and_with_more_rules() -> None:
+    small = "1......2..4..3.."
+    assert bitdoku.solve(small).solution == "1234341221434321"
+    assert bitdoku.solve("1...\n...2\n..4.\n.3..").solution == "1234341221434321"
+    one = bitdoku.solve("1......2.3......", rules="X")
+    assert (one.solution, one.rules, one.solutions) == ("1234341243212143", ["X"], 1)
+    assert not bitdoku.solve("1......2.3......", rules=["X", "anti-king"])
+    assert "</svg>" in one._repr_svg_()
+    assert str(one) == one.solution
+    kings = "anti-king,anti-knight,non-consecutive"
+    assert (bitdoku.count("." * 81, rules=kings).solutions, bitdoku.count("." * 81, 5, rules=kings).at_least) == (72, True)
+    assert bitdoku.check("2x2x:p").unique is False
+    assert bitdoku.candidates("1......2..4.....").counts[9] == [2, 1]
+    assert bitdoku.candidates(PUZZLE).candidates == [[int(digit)] for digit in SOLUTION]
+    # About one and about many the same.
+    mixed = [PUZZLE, small, "2x2x:p", "not a puzzle", None]
+    solved = bitdoku.solve(mixed)
+    assert solved.solution.tolist() == [SOLUTION, "1234341221434321", None, None, None]
+    assert solved.status.tolist() == ["unique", "unique", "multiple", "malformed", None]
+    assert bitdoku.check(mixed).status.tolist() == solved.status.tolist()
+    assert bitdoku.count(mixed).solutions.tolist() == [1, 1, 48, None, None]
+    assert bitdoku.count(mixed, timeout=60).solutions.tolist() == [1, 1, 48, None, None]
+    table = bitdoku.candidates(mixed, 1)
+    assert json.loads(table.candidates[1]) == bitdoku.candidates(small).candidates
+    assert table.status.tolist() == solved.status.tolist()
+    # Rules for all of them, also of arrays, which have 81 cells as before.
+    assert bitdoku.solve(["." * 81, "1......2.3......"], rules="X").solution.tolist() == [None, "1234341243212143"]
+    first = bitdoku.solve("." * 81, rules=kings).found[0]
+    array = np.array([[int(digit) for digit in first]], dtype="u1")
+    assert bitdoku.solve(array, rules=kings).status.tolist() == ["unique"]
+    assert bitdoku.solve(array, rules=kings).solution.to_numpy().tobytes() == array.tobytes()
+
+
+def test_rules_that_are_not_known_are_errors() -> None:
+    for puzzle in (PUZZLE, [PUZZLE]):
+        with pytest.raises(ValueError, match="anti-knight"):
+            bitdoku.solve(puzzle, rules="anti-bishop")
+        with pytest.raises(ValueError, match="classic"):
+            bitdoku.solve(puzzle, rules="X", solver="naive")
+    with pytest.raises(ValueError, match="classic"):
+        bitdoku.solve("1......2..4..3..", solver="naive")
+    assert bitdoku.solve(["1......2..4..3.."], solver="naive").status.tolist() == ["malformed"]
+    with pytest.raises(ValueError, match="4×4"):
+        bitdoku.rate("1......2..4..3..")
+    with pytest.raises(ValueError, match="limit"):
+        bitdoku.candidates(PUZZLE, 0)
+
+
+def test_a_board_that_takes_long_can_be_stopped() -> None:
+    empty = ".Shape~25x25"
+    assert bitdoku.count(empty, None, max_guesses=100).at_least
+    stop = threading.Event()
+    threading.Timer(0.05, stop.set).start()
+    with pytest.raises(bitdoku.Stopped):
+        bitdoku.count("." * 256, None, stop=stop, max_guesses=2**63)
 
 
 def test_the_scale_of_hodoku() -> None:

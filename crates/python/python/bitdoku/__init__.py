@@ -33,6 +33,8 @@ from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 from bitdoku import _native
 from bitdoku._answers import (
     Answer,
+    Candidates,
+    CandidatesTable,
     Canonical,
     CanonicalTable,
     Card,
@@ -63,6 +65,7 @@ from bitdoku._native import Column, __version__
 
 __all__ = [
     "Answer",
+    "Candidates",
     "Canonical",
     "Card",
     "Checked",
@@ -77,6 +80,7 @@ __all__ = [
     "Stopped",
     "Table",
     "__version__",
+    "candidates",
     "canonical",
     "card",
     "check",
@@ -141,6 +145,8 @@ RatingScale: TypeAlias = Literal[
 ]
 #: One, or several; behind one that goes by chance there may be a seed: "refutation-sampled:7".
 Scales: TypeAlias = RatingScale | str | Sequence[RatingScale | str]
+#: Rules by name that every puzzle has beyond its own: "X,anti-knight", or a list of names.
+Rules: TypeAlias = str | Sequence[str] | None
 Language: TypeAlias = Literal["en", "de"]
 
 
@@ -193,15 +199,16 @@ def _watched(
 
 
 @overload
-def solve(puzzle: One, *, solver: str = "engine", **limits: Unpack[Limits]) -> Solved: ...
+def solve(puzzle: One, *, solver: str = "engine", rules: Rules = None, **limits: Unpack[Limits]) -> Solved: ...
 @overload
-def solve(puzzle: Many, *, solver: str = "engine", **limits: Unpack[Limits]) -> SolvedTable: ...
+def solve(puzzle: Many, *, solver: str = "engine", rules: Rules = None, **limits: Unpack[Limits]) -> SolvedTable: ...
 @overload
-def solve(puzzle: _Cells, *, solver: str = "engine", **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
+def solve(puzzle: _Cells, *, solver: str = "engine", rules: Rules = None, **limits: Unpack[Limits]) -> Solved | SolvedTable: ...
 def solve(
     puzzle: Any,
     *,
     solver: str = "engine",
+    rules: Rules = None,
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
@@ -223,21 +230,28 @@ def solve(
 
     >>> solve("." * 81, solver="weighted:30").placements > 80
     True
+
+    A text may also be a board of another size or say rules of its own, as `bitdoku solve` reads them. `rules` adds rules by
+    name, which `bitdoku list rules` tells.
+
+    >>> solve("1......2.3......", rules="X").solution
+    '1234341243212143'
     """
-    told = terms(max_guesses, timeout, threads=threads, solver=solver, stop=stop)
+    told = terms(max_guesses, timeout, threads=threads, solver=solver, stop=stop, rules=rules)
     return _answer("solve", Solved, SolvedTable, puzzle, progress, told)
 
 
 @overload
-def count(puzzle: One, limit: int | None = 1_000_000, **limits: Unpack[Limits]) -> Counted: ...
+def count(puzzle: One, limit: int | None = 1_000_000, *, rules: Rules = None, **limits: Unpack[Limits]) -> Counted: ...
 @overload
-def count(puzzle: Many, limit: int | None = 1_000_000, **limits: Unpack[Limits]) -> CountedTable: ...
+def count(puzzle: Many, limit: int | None = 1_000_000, *, rules: Rules = None, **limits: Unpack[Limits]) -> CountedTable: ...
 @overload
-def count(puzzle: _Cells, limit: int | None = 1_000_000, **limits: Unpack[Limits]) -> Counted | CountedTable: ...
+def count(puzzle: _Cells, limit: int | None = 1_000_000, *, rules: Rules = None, **limits: Unpack[Limits]) -> Counted | CountedTable: ...
 def count(
     puzzle: Any,
     limit: int | None = 1_000_000,
     *,
+    rules: Rules = None,
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
@@ -252,27 +266,62 @@ def count(
     1000
     """
     most = whole("limit", limit or 0) or 2**64 - 1
-    told = terms(max_guesses, timeout, threads=threads, stop=stop)
+    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
     return _answer("count", Counted, CountedTable, puzzle, progress, told, most)
 
 
 @overload
-def check(puzzle: One, **limits: Unpack[Limits]) -> Checked: ...
+def check(puzzle: One, *, rules: Rules = None, **limits: Unpack[Limits]) -> Checked: ...
 @overload
-def check(puzzle: Many, **limits: Unpack[Limits]) -> CheckedTable: ...
+def check(puzzle: Many, *, rules: Rules = None, **limits: Unpack[Limits]) -> CheckedTable: ...
 @overload
-def check(puzzle: _Cells, **limits: Unpack[Limits]) -> Checked | CheckedTable: ...
+def check(puzzle: _Cells, *, rules: Rules = None, **limits: Unpack[Limits]) -> Checked | CheckedTable: ...
 def check(
     puzzle: Any,
     *,
+    rules: Rules = None,
     threads: int = 0,
     max_guesses: int | None = None,
     timeout: float | None = None,
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """Whether a puzzle is legal, unique and minimal, and which givens it could do without. Options as for `solve`."""
-    return _answer("check", Checked, CheckedTable, puzzle, progress, terms(max_guesses, timeout, threads=threads, stop=stop))
+    """Whether a puzzle is legal, unique and minimal, and which givens it could do without; of boards of another size or with
+    more rules, whether it is unique. Options as for `solve`."""
+    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
+    return _answer("check", Checked, CheckedTable, puzzle, progress, told)
+
+
+@overload
+def candidates(puzzle: One, limit: int = 10, *, rules: Rules = None, **limits: Unpack[Limits]) -> Candidates: ...
+@overload
+def candidates(puzzle: Many, limit: int = 10, *, rules: Rules = None, **limits: Unpack[Limits]) -> CandidatesTable: ...
+@overload
+def candidates(
+    puzzle: _Cells, limit: int = 10, *, rules: Rules = None, **limits: Unpack[Limits]
+) -> Candidates | CandidatesTable: ...
+def candidates(
+    puzzle: Any,
+    limit: int = 10,
+    *,
+    rules: Rules = None,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
+    stop: Stop = None,
+) -> Any:
+    """The true candidates: what each cell is in some solution, and in how many solutions, up to `limit`. Options as for `solve`.
+
+    Many: columns `candidates` and `counts`, lists of JSON, `status`, `code` and `error`.
+
+    >>> candidates("1......2..4.....").candidates[9]
+    [1, 3]
+    """
+    if (most := whole("limit", limit)) == 0:
+        raise ValueError("expected 1 or more for limit, found 0")
+    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
+    return _answer("candidates", Candidates, CandidatesTable, puzzle, progress, told, most)
 
 
 @overload

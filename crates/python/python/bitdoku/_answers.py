@@ -22,6 +22,7 @@ def terms(
     language: str = "en",
     solver: str = "engine",
     stop: Any = None,
+    rules: str | Sequence[str] | None = None,
 ) -> dict[str, Any]:
     """What the native code is told besides the question."""
     look = None if stop is None else _look(stop)
@@ -34,6 +35,7 @@ def terms(
         "threads": min(whole("threads", threads), 2**32),
         "language": language,
         "solver": None if solver == "engine" else solver,
+        "rules": rules if rules is None or isinstance(rules, str) else ",".join(rules),
         "look": look,
     }
 
@@ -77,8 +79,11 @@ class Answer(Mapping[str, Any]):
     """What is known of one puzzle: fields by name, as attributes and as a mapping. A field that there is nothing to say
     about is None."""
 
-    #: The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku.
+    #: The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku; of a board of another size or with more rules
+    #: its text.
     puzzle: str
+    #: The rules beyond those of the classic puzzle, in words; None if there are none.
+    rules: list[str] | None
     #: unique, multiple, none, unknown, or read where nothing was asked about solutions.
     status: str
     #: Why there is no answer, or none of the kind that was asked for.
@@ -140,8 +145,8 @@ class Answer(Mapping[str, Any]):
             told = terms(scale=row.get("scale", "se121"))
             return _native.hint_picture(row["puzzle"], self._start, row["stage"], told)
         if "canonical" in row:
-            return _native.picture(row["canonical"], None)
-        return _native.picture(row["puzzle"], row.get("solution"))
+            return _native.picture(row["canonical"], None, [])
+        return _native.picture(row["puzzle"], row.get("solution"), row.get("rules", []))
 
 
 class Solved(Answer):
@@ -189,6 +194,15 @@ class Checked(Answer):
     redundant: list[str] | None
     #: Two equal digits of one house.
     clash: str | None
+
+
+class Candidates(Answer):
+    """What `candidates` answers."""
+
+    #: The values that each cell has in some solution, row by row.
+    candidates: list[list[int]]
+    #: In how many solutions each of them stands, up to the limit.
+    counts: list[list[int]]
 
 
 class Rated(Answer):
@@ -539,6 +553,15 @@ class CheckedTable(Table):
 
     minimal: Column
     redundant: Column
+    status: Column
+    code: Column
+
+
+class CandidatesTable(Table):
+    """What `candidates` answers about many puzzles: lists of lists of numbers, as JSON."""
+
+    candidates: Column
+    counts: Column
     status: Column
     code: Column
 

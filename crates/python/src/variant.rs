@@ -1,0 +1,49 @@
+//! Boards of other sizes and with more rules: the same rows and columns as of classic puzzles.
+
+use bitdoku::variant::Limits;
+use bitdoku::variant::draw::{Shown, svg};
+use bitdoku::{AnyPuzzle, Session, Variant, names_are_known, read_any};
+use bitdoku_answer::{Asked, PuzzleRow, VariantAnswer};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::Terms;
+
+/// Reads the puzzle that was given as one, of whatever size and rules.
+pub(crate) fn given_any(text: &str, terms: &Terms) -> PyResult<AnyPuzzle> {
+    let puzzle = read_any(text, terms.rules()?).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    match (&puzzle, &terms.solver) {
+        (AnyPuzzle::Variant(_), Some(solver)) => {
+            Err(PyValueError::new_err(format!("{solver} solves the classic puzzle: leave out solver")))
+        }
+        _ => Ok(puzzle),
+    }
+}
+
+/// What is found of a puzzle until the session is stopped.
+pub(crate) fn asked(session: &Session, puzzle: &Variant, asked: Asked, terms: &Terms) -> VariantAnswer {
+    let stopper = session.stopper();
+    let stop = || stopper.is_stopped();
+    let limits = Limits { guesses: terms.max_guesses, stop: &stop, ..Limits::default() };
+    VariantAnswer::of(&puzzle.rules, asked, &limits)
+}
+
+/// A picture of such a puzzle, of its solution if one is given: SVG. `rules`: as a row tells them, those that have a name among
+/// them. `None` of a classic puzzle.
+pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: &[String]) -> Option<String> {
+    let names: Vec<&str> = rules.iter().map(String::as_str).filter(|rule| names_are_known(rule).is_ok()).collect();
+    let AnyPuzzle::Variant(puzzle) =
+        read_any(puzzle, Some(names.join(",")).as_deref().filter(|it| !it.is_empty())).ok()?
+    else {
+        return None;
+    };
+    let shape = puzzle.rules.shape();
+    let value = |symbol: char| (shape.least()..=shape.greatest()).find(|&value| shape.symbol(value) == symbol);
+    let values: Option<Vec<usize>> = solution.unwrap_or_default().chars().map(value).collect();
+    Some(svg(&puzzle.rules, &Shown { values: &values.unwrap_or_default(), ..Shown::default() }))
+}
+
+/// What is found, as a row.
+pub(crate) fn row(session: &Session, puzzle: &Variant, question: Asked, terms: &Terms) -> PuzzleRow<'static> {
+    asked(session, puzzle, question, terms).row(puzzle)
+}

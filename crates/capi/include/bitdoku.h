@@ -107,6 +107,21 @@ int bitdoku_enumerate(bitdoku *handle, const char *puzzle, size_t length, int (*
  * alone, else 0. A unique puzzle whose bytes are all 0 is minimal. Sukaku are only checked to be unique. */
 int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *redundant);
 
+/* What is found of a puzzle of any size and rules, as the command reads it: a board of 4x4 cells, say, a link, a constraint
+ * string, or a classic puzzle. question: enum bitdoku_question. rules: optional, further rules by the names that the command's
+ * `list rules` gives them, such as "X,anti-knight"; ends with a NUL. limit: so many solutions are counted, or so many of each
+ * candidate; 0 for the usual number, a million or 10. row: that of the command's `solve`, `count`, `check` or `candidates`
+ * with --jsonl, written as the text of a hint is. Returns what is known of the puzzle; BITDOKU_ERROR if there is no rule of a
+ * name, or if the handle's solver, other than the engine, solves classic puzzles only. */
+enum bitdoku_question {
+    BITDOKU_ASK_SOLVE = 0,
+    BITDOKU_ASK_COUNT = 1,
+    BITDOKU_ASK_CHECK = 2,
+    BITDOKU_ASK_CANDIDATES = 3
+};
+int bitdoku_ask(bitdoku *handle, const char *puzzle, size_t length, int question, const char *rules, uint64_t limit, char *row,
+                size_t size, size_t *needed);
+
 /* How hard a puzzle is, by the techniques that suffice. Each level needs more than those before it. */
 enum bitdoku_level {
     BITDOKU_EASY = 1,    /* singles */

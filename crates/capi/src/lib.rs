@@ -5,6 +5,7 @@
 //! | `error` | why the last call failed |
 //! | `handle` | what a handle owns, and how every call gets at it |
 //! | `one` | calls about one puzzle |
+//! | `any` | a call about puzzles of any size and rules |
 //! | `make` | puzzles made |
 //! | `many` | batches |
 //!
@@ -14,6 +15,7 @@
 #![allow(missing_docs, reason = "each function is documented in bitdoku.h")]
 #![allow(clippy::missing_safety_doc, reason = "the contract of each function stands in bitdoku.h")]
 
+pub mod any;
 pub mod error;
 pub mod handle;
 pub mod make;

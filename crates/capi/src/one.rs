@@ -253,7 +253,7 @@ const JSON: c_int = 16;
 ///
 /// # Safety
 /// As [`tell`].
-unsafe fn write(words: &str, text: &mut [u8], needed: *mut usize) {
+pub(crate) unsafe fn write(words: &str, text: &mut [u8], needed: *mut usize) {
     let most = text.len().saturating_sub(1).min(words.len());
     let end = (0..=most).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
     if let Some(nul) = text.get_mut(end) {

@@ -4,6 +4,7 @@
 use std::ffi::CStr;
 use std::ptr::{null, null_mut};
 
+use bitdoku_capi::any::bitdoku_ask;
 use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
 use bitdoku_capi::make::{Wanted, bitdoku_generate};
@@ -96,6 +97,7 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_level_of(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_card(handle.0, text, length, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_measure(handle.0, text, length, c"W".as_ptr(), null_mut(), 9, null_mut()), ERROR);
+        assert_eq!(bitdoku_ask(handle.0, text, length, 0, null(), 0, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_convert(handle.0, text, length, null(), [0; 9].as_mut_ptr(), 9, null_mut()), ERROR);
@@ -414,6 +416,42 @@ fn a_card_is_a_row_of_all_there_is_to_say() {
         bitdoku_card(handle.0, text, several.len(), room, row.len(), &raw mut needed)
     };
     assert_eq!((status, needed, row[0]), (MULTIPLE, 1, 0));
+}
+
+#[test]
+fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
+    let handle = Owned::new();
+    let ask = |text: &str, question: i32, rules: Option<&std::ffi::CStr>, limit: u64| {
+        let (mut room, mut needed) = ([0u8; 4000], 0);
+        let rules = rules.map_or(null(), std::ffi::CStr::as_ptr);
+        // SAFETY: the text is as long as it is said to be, and so is the room.
+        let status = unsafe {
+            let (at, row) = (text.as_ptr().cast(), room.as_mut_ptr().cast());
+            bitdoku_ask(handle.0, at, text.len(), question, rules, limit, row, room.len(), &raw mut needed)
+        };
+        (status, String::from_utf8(room[..needed.max(1) - 1].to_vec()).unwrap())
+    };
+    let solved = ask("1......2.3......", 0, Some(c"X"), 0);
+    let expected = r#"{"schema":1,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false,"solution":"1234341243212143","guesses":0}"#;
+    assert_eq!(solved, (UNIQUE, expected.to_owned()));
+    let (status, row) = ask(&".".repeat(81), 1, Some(c"anti-king, anti-knight, non-consecutive"), 0);
+    assert!(status == MULTIPLE && row.contains(r#""solutions":72,"at_least":false"#), "{row}");
+    assert!(ask(&".".repeat(81), 1, None, 7).1.contains(r#""solutions":7,"at_least":true"#));
+    assert!(ask("2x2x:p", 2, None, 0).1.contains(r#""unique":false"#));
+    let (status, row) = ask("1......2..4.....", 3, None, 1);
+    assert!(status == MULTIPLE && row.contains("[1,3],[4],[1,3]"), "{row}");
+    // The classic puzzle has the rows of the command, too.
+    assert!(ask(PUZZLE, 0, None, 0).1.contains(r#""solution":"5346789126"#));
+    assert!(ask(PUZZLE, 2, None, 0).1.contains(r#""minimal":false"#));
+    assert_eq!(ask(PUZZLE, 3, None, 0).0, UNIQUE);
+    assert_eq!(ask("no puzzle", 0, None, 0).0, MALFORMED);
+    assert_eq!(ask(PUZZLE, 0, Some(c"anti-bishop"), 0).0, ERROR);
+    assert!(last_error().contains("anti-knight"));
+    assert_eq!(ask(PUZZLE, 4, None, 0).0, ERROR);
+    // What is stopped is unknown.
+    // SAFETY: the handle is good.
+    unsafe { bitdoku_stop(handle.0) };
+    assert_eq!(ask(&".".repeat(256), 1, None, u64::MAX).0, UNKNOWN);
 }
 
 #[test]

@@ -1,0 +1,87 @@
+//! A call about puzzles of any size and rules.
+
+use std::ffi::{CStr, c_char, c_int};
+
+use bitdoku::variant::Limits as Bounds;
+use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Limits, ReadAnyError, Variant, read_any};
+use bitdoku_answer::{Asked, PuzzleRow, Status, VariantAnswer};
+
+use crate::error::fail;
+use crate::handle::{Handle, Work, bytes, room, with};
+use crate::one::write;
+use crate::{ERROR, MALFORMED, number};
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_ask(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    question: c_int,
+    rules: *const c_char,
+    limit: u64,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for, and that the rules end with a NUL.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let room = room(row.cast::<u8>(), size)?;
+            let text = bytes(text.cast(), length)?;
+            let or = |usual: u64| if limit == 0 { usual } else { limit };
+            let asked = match question {
+                0 => Asked::Solve,
+                1 => Asked::Count(or(Limits::COUNT)),
+                2 => Asked::Check,
+                3 => Asked::Candidates(or(10)),
+                _ => return None,
+            };
+            let names = if rules.is_null() { None } else { Some(CStr::from_ptr(rules).to_str().ok()?) };
+            let Ok(text) = std::str::from_utf8(text) else {
+                fail("expected a text in UTF-8");
+                return Some(MALFORMED);
+            };
+            let puzzle = match read_any(text, names) {
+                Ok(puzzle) => puzzle,
+                Err(error) => {
+                    fail(&error.to_string());
+                    return Some(if matches!(error, ReadAnyError::Rule(_)) { ERROR } else { MALFORMED });
+                }
+            };
+            let solver = work.session.solver().info().name;
+            if solver != DEFAULT_SOLVER && matches!(puzzle, AnyPuzzle::Variant(_)) {
+                fail(&format!("{solver} solves the classic puzzle"));
+                return Some(ERROR);
+            }
+            let row = answer(work, puzzle, asked);
+            write(&row.json(), room, needed);
+            Some(number(row.status))
+        })
+    }
+}
+
+/// The row of a puzzle: the session solves, counts and checks the classic one.
+fn answer(work: &mut Work, puzzle: AnyPuzzle, asked: Asked) -> PuzzleRow<'static> {
+    let session = &mut work.session;
+    let puzzle = match (puzzle, asked) {
+        (AnyPuzzle::Variant(puzzle), _) => *puzzle,
+        (AnyPuzzle::Classic(puzzle), Asked::Solve) => {
+            let solved = session.solve(puzzle);
+            return PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
+        }
+        (AnyPuzzle::Classic(puzzle), Asked::Count(limit)) => {
+            return PuzzleRow::counted(&puzzle, session.count(puzzle, limit).count);
+        }
+        (AnyPuzzle::Classic(puzzle), Asked::Check) => {
+            let checked = session.check(puzzle);
+            return PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant);
+        }
+        (AnyPuzzle::Classic(puzzle), Asked::Candidates(_)) => {
+            Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
+        }
+    };
+    let stopper = session.stopper();
+    let stop = || stopper.is_stopped();
+    let limits = Bounds { guesses: session.limits().guesses, stop: &stop, ..Bounds::default() };
+    VariantAnswer::of(&puzzle.rules, asked, &limits).row(&puzzle)
+}

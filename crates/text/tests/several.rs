@@ -1,6 +1,6 @@
 //! Several puzzles in one text, in whatever list they come; and puzzles of other kinds.
 
-use bitdoku_text::{Found, Options, detect, records};
+use bitdoku_text::{Found, Options, detect, records, recover_from};
 
 const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const Q: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -171,6 +171,31 @@ fn grids_of_other_sizes_are_named_once() {
     assert_eq!(foreign(&json).0[0].0, Some(6), "{json}");
     let boxed = "1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1\n";
     assert_eq!(foreign(boxed).0[0].0, Some(4));
+}
+
+/// A grid of another size in a list is a record of its own, wherever it stands and whether or not its line ends.
+#[test]
+fn grids_of_other_sizes_stand_beside_classic_puzzles() {
+    for side in [4, 16, 25] {
+        let number = |at: usize| if at.is_multiple_of(3) { 0 } else { 1 + (at + at / side) % side };
+        let numbers: Vec<String> = (0..side * side).map(|at| number(at).to_string()).collect();
+        let other = if side == 4 { "1......2..4..3..".to_owned() } else { numbers.join(" ") };
+        for (text, at) in [(format!("{P}\n{other}"), 2), (format!("{other}\n{P}"), 1), (other.clone(), 1)] {
+            for end in ["", "\n", " ", "\r\n"] {
+                let text = format!("{text}{end}");
+                let (mut puzzles, mut foreign) = (0, Vec::new());
+                records(text.as_bytes(), &Options::default(), |record| match record {
+                    Ok(_) => puzzles += 1,
+                    Err(error) => match error.found {
+                        Found::Foreign(found) => foreign.push((found.side, error.line)),
+                        other => panic!("{other}: {text:?}"),
+                    },
+                });
+                assert_eq!((puzzles, foreign), (text.matches(P).count(), vec![(Some(side), at)]), "{text:?}");
+                assert_eq!(recover_from(text.as_bytes(), &Options::default()), None, "{text:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -91,6 +91,8 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
 #[must_use]
 pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, String>> {
     let (mut puzzles, mut has_error, mut has_clash, mut is_foreign) = (Vec::new(), false, false, false);
+    // Whether what is no puzzle here are grids of other sizes, and nothing else.
+    let mut are_sizes = true;
     records(text, options, |record| match record {
         Ok(record) if record.puzzle.clash().is_none() => puzzles.push(record.puzzle),
         Ok(_) => has_clash = true,
@@ -98,6 +100,7 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
             has_error = true;
             // A size may be that of a part: 81 cells elsewhere in the text say otherwise.
             is_foreign |= matches!(&error.found, Found::Foreign(foreign) if foreign.side.is_none());
+            are_sizes &= matches!(&error.found, Found::Foreign(_));
         }
     });
     // What is named already is no classic puzzle, and of a file of games a damaged one is a record, too.
@@ -111,6 +114,8 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
     let found = recover(&String::from_utf8_lossy(text))?;
     match &found {
         Ok(found) if !puzzles.iter().all(|puzzle| belongs(puzzle, &found.puzzle)) => None,
+        // A list of puzzles and grids of other sizes.
+        Ok(found) if are_sizes && !has_clash && puzzles.contains(&found.puzzle) => None,
         Ok(found) if puzzles.iter().filter(|puzzle| **puzzle == found.puzzle).count() > 1 => None,
         Err(_) if has_clash || !puzzles.is_empty() => None,
         _ => Some(found),

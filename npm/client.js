@@ -1,7 +1,7 @@
 // An engine in a worker: the same questions, answered by promises; `stop` ends whatever is under way. How a worker is
 // begun differs between browsers and Node.
 
-const METHODS = ['solvers', 'solve', 'count', 'check', 'rate', 'card', 'canonical', 'generate', 'step', 'hint', 'read', 'write', 'techniques', 'examples', 'solveMany', 'rateMany'];
+const METHODS = ['solvers', 'solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'generate', 'step', 'hint', 'read', 'write', 'techniques', 'examples', 'solveMany', 'rateMany'];
 
 export class Stopped extends Error {}
 

@@ -8,6 +8,8 @@ export interface Row {
   schema: number;
   /** 81 characters, a dot for an empty cell, or the 729 of a Sukaku. */
   puzzle: string;
+  /** The rules beyond those of the classic puzzle, in words, if there are any. */
+  rules?: string[];
   status: Status;
 }
 export interface Solved extends Row {
@@ -32,8 +34,8 @@ export interface Counted extends Row {
   at_least: boolean;
 }
 export interface Checked extends Row {
-  /** Whether no house holds a digit twice. */
-  legal: boolean;
+  /** Whether no house holds a digit twice; left out of boards of other sizes and with more rules. */
+  legal?: boolean;
   /** Whether there is exactly one solution. */
   unique: boolean;
   /** Whether no given could be left out. */
@@ -42,6 +44,12 @@ export interface Checked extends Row {
   redundant?: string[];
   /** Two equal digits of one house. */
   clash?: string;
+}
+export interface Candidates extends Row {
+  /** The values that each cell has in some solution, row by row. */
+  candidates: number[][];
+  /** In how many solutions each of them stands, up to the limit. */
+  counts: number[][];
 }
 /** Easiest first, by the techniques that suffice. */
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
@@ -285,6 +293,11 @@ export interface Limits {
   guesses?: number;
 }
 
+/** Rules by name that a puzzle has beyond its own: `X,anti-knight`, or a list of names. */
+export interface Rules {
+  rules?: string | readonly string[];
+}
+
 export class SudokuError extends Error {
   line?: number;
   column?: number;
@@ -299,10 +312,12 @@ export class Sudoku {
   readonly version: string;
   solvers(): SolverInfo[];
   /** `solver`: one of `solvers()`; `weighted` may have its coefficient behind it, as in `weighted:30`. */
-  solve(puzzle: Puzzle, options?: { solver?: string } & Limits): Solved;
+  solve(puzzle: Puzzle, options?: { solver?: string } & Rules & Limits): Solved;
   /** `limit`: a million if it is left out, 0 or Infinity for none. */
-  count(puzzle: Puzzle, limit?: number, options?: Limits): Counted;
-  check(puzzle: Puzzle, options?: Limits): Checked;
+  count(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Counted;
+  check(puzzle: Puzzle, options?: Rules & Limits): Checked;
+  /** `limit`: 10 if it is left out. */
+  candidates(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Candidates;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
   /** Level, ratings, and how the path of people looks. */

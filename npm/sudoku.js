@@ -12,6 +12,9 @@ export class SudokuError extends Error {
   }
 }
 
+/** Names of rules as one text. */
+const named = (rules) => (Array.isArray(rules) ? rules.join(',') : rules);
+
 export class Sudoku {
   #module;
 
@@ -35,17 +38,22 @@ export class Sudoku {
   }
 
   /** `guesses`: so many at the most; what is not known by then is unknown. The engine is allowed a million. */
-  solve(puzzle, { solver, guesses } = {}) {
-    return this.#ask('solve', { puzzle, solver, guesses });
+  solve(puzzle, { solver, rules, guesses } = {}) {
+    return this.#ask('solve', { puzzle, rules: named(rules), solver, guesses });
   }
 
   /** Counts up to `limit`, a million if it is left out; 0 or Infinity for no limit. `guesses`: from one solution to the next. */
-  count(puzzle, limit, { guesses } = {}) {
-    return this.#ask('count', { puzzle, limit: limit === Infinity ? 0 : limit, guesses });
+  count(puzzle, limit, { rules, guesses } = {}) {
+    return this.#ask('count', { puzzle, rules: named(rules), limit: limit === Infinity ? 0 : limit, guesses });
   }
 
-  check(puzzle, { guesses } = {}) {
-    return this.#ask('check', { puzzle, guesses });
+  check(puzzle, { rules, guesses } = {}) {
+    return this.#ask('check', { puzzle, rules: named(rules), guesses });
+  }
+
+  /** What each cell is in some solution, and in how many solutions, up to `limit`, 10 if it is left out. */
+  candidates(puzzle, limit, { rules, guesses } = {}) {
+    return this.#ask('candidates', { puzzle, rules: named(rules), limit, guesses });
   }
 
   /** ER, EP and ED and the steps that set them, or what other scales say; without them where there is not exactly one solution. */

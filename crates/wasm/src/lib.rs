@@ -31,6 +31,8 @@ mod solve;
 mod text;
 #[cfg(feature = "full")]
 mod trace;
+#[cfg(feature = "full")]
+mod variant;
 
 pub use abi::{bd_call, bd_open, bd_solve};
 #[cfg(feature = "full")]

@@ -1,7 +1,9 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
+use bitdoku::DEFAULT_SOLVER;
 #[cfg(feature = "full")]
 use bitdoku_answer::film::{self, What};
+use bitdoku_answer::{Asked, PuzzleRow};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -13,6 +15,7 @@ use crate::{
     make::{self, Wanted},
     text,
     trace::{self, Watched},
+    variant,
 };
 
 /// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
@@ -57,6 +60,9 @@ pub enum Request {
     Solve {
         /// What to solve.
         puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        #[serde(default)]
+        rules: Option<String>,
         /// The name of the solver; the engine if none. Only the full module has others.
         #[serde(default)]
         solver: Option<String>,
@@ -68,6 +74,9 @@ pub enum Request {
     Count {
         /// What to count.
         puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        #[serde(default)]
+        rules: Option<String>,
         /// No further than this; 0 for no limit, a million if it is left out.
         #[serde(default)]
         limit: Option<u64>,
@@ -79,6 +88,24 @@ pub enum Request {
     Check {
         /// What to check.
         puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        #[serde(default)]
+        rules: Option<String>,
+        /// Guesses allowed for each question about it, a million if it is left out.
+        #[serde(default)]
+        guesses: Option<u64>,
+    },
+    /// Its true candidates: what each cell is in some solution, and in how many.
+    #[cfg(feature = "full")]
+    Candidates {
+        /// Whose candidates.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        #[serde(default)]
+        rules: Option<String>,
+        /// So many solutions are counted of each, 10 if it is left out.
+        #[serde(default)]
+        limit: Option<u64>,
         /// Guesses allowed for each question about it, a million if it is left out.
         #[serde(default)]
         guesses: Option<u64>,
@@ -213,6 +240,26 @@ fn json(answer: &impl Serialize) -> Result<String, Fault> {
     serde_json::to_string(answer).map_err(Fault::new)
 }
 
+/// The row of a board of another size or with more rules; `None` of anything else.
+#[cfg(feature = "full")]
+fn varied(
+    puzzle: &str,
+    rules: Option<String>,
+    asked: Asked,
+    guesses: Option<u64>,
+) -> Result<Option<PuzzleRow<'static>>, Fault> {
+    variant::varied(puzzle, rules.as_deref(), asked, guesses)
+}
+
+/// The small module knows classic puzzles.
+#[cfg(not(feature = "full"))]
+fn varied(_: &str, rules: Option<String>, _: Asked, _: Option<u64>) -> Result<Option<PuzzleRow<'static>>, Fault> {
+    match rules {
+        None => Ok(None),
+        Some(_) => Err(Fault::new("this module knows classic puzzles only")),
+    }
+}
+
 fn perform(request: Request) -> Result<String, Fault> {
     match request {
         Request::Version => json(&env!("CARGO_PKG_VERSION")),
@@ -228,9 +275,28 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Read { text } => json(&text::read(text)),
         #[cfg(feature = "full")]
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
-        Request::Solve { puzzle, solver, guesses } => json(&solve::solve(&puzzle, solver.as_deref(), guesses)?),
-        Request::Count { puzzle, limit, guesses } => json(&solve::count(&puzzle, limit, guesses)?),
-        Request::Check { puzzle, guesses } => json(&solve::check(&puzzle, guesses)?),
+        Request::Solve { puzzle, rules, solver, guesses } => match varied(&puzzle, rules, Asked::Solve, guesses)? {
+            Some(_) if solver.as_deref().is_some_and(|solver| solver != DEFAULT_SOLVER) => {
+                Err(Fault::new("the solver solves the classic puzzle"))
+            }
+            Some(row) => json(&solve::Solved::from(row)),
+            None => json(&solve::solve(&puzzle, solver.as_deref(), guesses)?),
+        },
+        Request::Count { puzzle, rules, limit, guesses } => {
+            let most = solve::most(limit);
+            match varied(&puzzle, rules, Asked::Count(most), guesses)? {
+                Some(row) => json(&row),
+                None => json(&solve::count(&puzzle, most, guesses)?),
+            }
+        }
+        Request::Check { puzzle, rules, guesses } => match varied(&puzzle, rules, Asked::Check, guesses)? {
+            Some(row) => json(&row),
+            None => json(&solve::check(&puzzle, guesses)?),
+        },
+        #[cfg(feature = "full")]
+        Request::Candidates { puzzle, rules, limit, guesses } => {
+            json(&variant::candidates(&puzzle, rules.as_deref(), limit.unwrap_or(10), guesses)?)
+        }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
         #[cfg(feature = "full")]
@@ -278,6 +344,26 @@ mod tests {
         assert_eq!(answer["status"], "unique");
         assert!(answer["solution"].as_str().unwrap().starts_with("534678912"));
         assert_eq!(answer["placements"], 51);
+    }
+
+    #[test]
+    fn boards_of_other_sizes_and_with_more_rules_are_answered() {
+        let solved = ask(json!({"op": "solve", "puzzle": "1......2.3......", "rules": "X"}));
+        assert_eq!((&solved["solution"], &solved["rules"]), (&json!("1234341243212143"), &json!(["X"])));
+        assert_eq!(ask(json!({"op": "solve", "puzzle": "1......2..4..3.."}))["status"], "unique");
+        let kings = "anti-king, anti-knight, non-consecutive";
+        assert_eq!(ask(json!({"op": "count", "puzzle": ".".repeat(81), "rules": kings}))["solutions"], 72);
+        assert_eq!(ask(json!({"op": "count", "puzzle": "2x2x:p", "limit": 0}))["solutions"], 48);
+        assert_eq!(ask(json!({"op": "check", "puzzle": "2x2x:p"}))["unique"], false);
+        assert_eq!(ask(json!({"op": "check", "puzzle": GRID, "rules": "X"}))["status"], "none");
+        let candidates = ask(json!({"op": "candidates", "puzzle": "1......2..4.....", "limit": 2}));
+        assert_eq!((&candidates["candidates"][9], &candidates["counts"][9]), (&json!([1, 3]), &json!([2, 1])));
+        assert_eq!(ask(json!({"op": "candidates", "puzzle": GRID}))["candidates"][2], json!([4]));
+        let error = |request: Value| ask(request)["error"].as_str().unwrap().to_owned();
+        assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "anti-bishop"})).contains("anti-knight"));
+        assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "X", "solver": "mrv"})).contains("classic"));
+        assert!(error(json!({"op": "rate", "puzzle": "1......2..4..3.."})).contains("4×4"));
+        assert!(ask(json!({"op": "candidates", "puzzle": "x"}))["line"].is_number());
     }
 
     #[test]

@@ -52,6 +52,13 @@ pub(crate) struct Solved {
     placements: u64,
 }
 
+/// Of a board of another size or with more rules nothing else is counted.
+impl From<PuzzleRow<'static>> for Solved {
+    fn from(row: PuzzleRow<'static>) -> Self {
+        Self { row, backtracks: 0, iterations: 0, placements: 0 }
+    }
+}
+
 /// Another solver than the engine is not limited unless it is said.
 pub(crate) fn solve(text: &str, name: Option<&str>, guesses: Option<u64>) -> Result<Solved, Fault> {
     let puzzle = puzzle(text)?;
@@ -82,13 +89,17 @@ fn by_name(name: &str) -> Result<Solving, Fault> {
     }
 }
 
-/// How many solutions there are, up to a limit; 0 for no limit.
-pub(crate) fn count(text: &str, limit: Option<u64>, guesses: Option<u64>) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = puzzle(text)?;
-    let limit = match limit.unwrap_or(Limits::COUNT) {
+/// How far to count: a million if it is not said, and 0 for no limit.
+pub(crate) fn most(limit: Option<u64>) -> u64 {
+    match limit.unwrap_or(Limits::COUNT) {
         0 => u64::MAX,
         limit => limit,
-    };
+    }
+}
+
+/// How many solutions there are, up to a limit.
+pub(crate) fn count(text: &str, limit: u64, guesses: Option<u64>) -> Result<PuzzleRow<'static>, Fault> {
+    let puzzle = puzzle(text)?;
     let count = solving(guesses, |solving| solving.count(puzzle, limit).count);
     Ok(PuzzleRow::counted(&puzzle, count))
 }

@@ -161,14 +161,14 @@ pub(crate) fn generate(
     count: u64,
     wanted: Wanted,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Vec<Column>> {
-    let (generator, rates) = wanted.generator(&terms)?;
+    let (generator, rates) = wanted.generator(terms)?;
     // What is impossible is said before anything is begun.
     let makers = Mutex::new(vec![generator.maker().map_err(wrong)?]);
     let end = wanted.skip.checked_add(count).ok_or_else(|| wrong("there are not so many puzzles of a seed"))?;
     let made = Mutex::new(Vec::new());
-    on_threads(py, &terms, progress, |crew| {
+    on_threads(py, terms, progress, |crew| {
         let portions = portions(wanted.skip..end, crew.pool.threads(), rates);
         let stopper = crew.pool.stopper();
         crew.pool.run(portions, |_, numbers| {

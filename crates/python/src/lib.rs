@@ -2,7 +2,8 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
-//! | `one` | answers about one puzzle, as JSON rows: the words of `bitdoku-answer` |
+//! | `one` | answers about one puzzle, as rows: the words of `bitdoku-answer` |
+//! | `object` | rows as dictionaries |
 //! | `many` | answers about a column, as columns |
 //! | `generate` | puzzles made, as columns |
 //! | `variant` | boards of other sizes and with more rules, one or in a column |
@@ -19,6 +20,7 @@ mod generate;
 mod input;
 mod many;
 mod memory;
+mod object;
 mod one;
 mod read;
 mod variant;
@@ -28,40 +30,61 @@ use std::time::Duration;
 
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
 use bitdoku::{Limits, Session, Solver, Texts, UnknownName, names_are_known};
-use bitdoku_answer::scales_named;
+use bitdoku_answer::{ScalesError, scales_named};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// What is asked, whatever it is asked about.
-#[derive(FromPyObject)]
+/// What is asked, whatever it is asked about. The usual terms are made once.
+#[pyclass(frozen, module = "bitdoku._native")]
 struct Terms {
-    #[pyo3(item)]
     max_guesses: u64,
-    /// Seconds for each puzzle.
-    #[pyo3(item)]
-    timeout: Option<f64>,
-    #[pyo3(item)]
+    /// For each puzzle.
+    timeout: Option<Duration>,
     scale: String,
-    #[pyo3(item)]
+    /// The scales of that name, one or several with commas; or why there are none.
+    scales: Result<Vec<ScaleEntry>, ScalesError>,
     threads: usize,
     /// The code of the language in which steps are told.
-    #[pyo3(item)]
     language: String,
     /// The algorithm that solves; the engine if none is named.
-    #[pyo3(item)]
     solver: Option<String>,
     /// Rules by name that every puzzle has beyond its own.
-    #[pyo3(item)]
     rules: Option<String>,
     /// Called now and then while work goes on; what it raises ends the work.
-    #[pyo3(item)]
     look: Option<Py<PyAny>>,
 }
 
+#[pymethods]
 impl Terms {
-    fn copied(&self, py: Python<'_>) -> Self {
+    /// `timeout`: seconds for each puzzle; infinity is no limit.
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "they are the fields")]
+    fn new(
+        max_guesses: u64,
+        timeout: Option<f64>,
+        scale: String,
+        threads: usize,
+        language: String,
+        solver: Option<String>,
+        rules: Option<String>,
+        look: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let limit = |seconds: f64| match Duration::try_from_secs_f64(seconds) {
+            Ok(limit) if !limit.is_zero() => Ok(limit),
+            _ => Err(PyValueError::new_err(format!("expected a timeout in seconds, found {seconds}"))),
+        };
+        let timeout = timeout.filter(|&seconds| seconds != f64::INFINITY).map(limit).transpose()?;
+        let scales = scales_named(&scale);
+        Ok(Self { max_guesses, timeout, scale, scales, threads, language, solver, rules, look })
+    }
+}
+
+impl Terms {
+    fn on_one_thread(&self, py: Python<'_>) -> Self {
         Self {
             scale: self.scale.clone(),
+            scales: self.scales.clone(),
+            threads: 1,
             language: self.language.clone(),
             solver: self.solver.clone(),
             rules: self.rules.clone(),
@@ -72,16 +95,6 @@ impl Terms {
 
     fn limits(&self) -> Limits {
         Limits::NONE.guesses(self.max_guesses)
-    }
-
-    fn timeout(&self) -> PyResult<Option<Duration>> {
-        let wrong = |seconds: f64| PyValueError::new_err(format!("expected a timeout in seconds, found {seconds}"));
-        let limit = |seconds: f64| match Duration::try_from_secs_f64(seconds) {
-            Ok(limit) if !limit.is_zero() => Ok(limit),
-            _ => Err(wrong(seconds)),
-        };
-        // Infinity is no limit.
-        self.timeout.filter(|&seconds| seconds != f64::INFINITY).map(limit).transpose()
     }
 
     fn texts(&self) -> PyResult<&'static Texts> {
@@ -116,8 +129,8 @@ impl Terms {
     }
 
     /// The scales on which puzzles are rated, of which one is told as ER.
-    fn scales(&self) -> PyResult<Vec<ScaleEntry>> {
-        scales_named(&self.scale).map_err(|error| PyValueError::new_err(error.to_string()))
+    fn scales(&self) -> PyResult<&[ScaleEntry]> {
+        self.scales.as_deref().map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Whose steps a session takes, if it is asked for steps.
@@ -135,6 +148,8 @@ impl Terms {
 mod _native {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::Terms;
     #[pymodule_export]
     use super::column::{Column, stream};
     #[pymodule_export]

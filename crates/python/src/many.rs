@@ -46,11 +46,11 @@ pub(crate) fn solve_many(
     column: &Bound<'_, PyAny>,
     are_values: bool,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     terms.rules()?;
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let (solutions, longer, statuses) = solved(read, crew, &terms);
+    with_column(py, column, are_values, progress, terms, |read, crew| {
+        let (solutions, longer, statuses) = solved(read, crew, terms);
         let column = if !longer.is_empty() {
             let of = |(at, status): (usize, &Status)| match longer.get(&at) {
                 None if *status == Status::Unique => std::str::from_utf8(&solutions[81 * at..][..81]).ok(),
@@ -120,21 +120,21 @@ pub(crate) fn count_many(
     are_values: bool,
     limit: u64,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     terms.rules()?;
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let mut counts: Vec<Option<Count>> = vec![None; read.cells.len()];
         if !crew.has_clock() && terms.rules.is_none() {
             crew.pool.count_cells(read.cells, limit, &mut counts);
         }
-        let others = read.others(&terms, |at| counts[at].is_none());
+        let others = read.others(terms, |at| counts[at].is_none());
         others.iter().for_each(|&(at, _)| counts[at] = Some(Count { solutions: 0, exact: false }));
         let sheet = Mutex::new(&mut counts);
         crew.run(others.iter(), |worker, (at, puzzle)| {
             let count = worker.ask(|session| match puzzle {
                 AnyPuzzle::Classic(puzzle) => session.count(puzzle, limit).count,
-                AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit), &terms).count,
+                AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit), terms).count,
             });
             if let Ok(mut counts) = sheet.lock() {
                 counts[*at] = Some(count);
@@ -154,17 +154,17 @@ pub(crate) fn check_many(
     column: &Bound<'_, PyAny>,
     are_values: bool,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     terms.rules()?;
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
-        let found = read.each_place(crew, &(Status::Unknown, None), |session, at| match read.any(at, &terms) {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
+        let found = read.each_place(crew, &(Status::Unknown, None), |session, at| match read.any(at, terms) {
             Some(AnyPuzzle::Classic(puzzle)) => {
                 let checked = session.check(puzzle);
                 let redundant = checked.redundant.map(|cells| cells.iter().map(|cell| cell.to_string()));
                 (Status::from(&checked.outcome), redundant.map(|cells| cells.collect::<Vec<_>>().join(" ")))
             }
-            Some(AnyPuzzle::Variant(puzzle)) => (variant::asked(session, &puzzle, Asked::Check, &terms).status, None),
+            Some(AnyPuzzle::Variant(puzzle)) => (variant::asked(session, &puzzle, Asked::Check, terms).status, None),
             None => (Status::Malformed, None),
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
@@ -181,17 +181,17 @@ pub(crate) fn candidates_many(
     are_values: bool,
     limit: u64,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     terms.rules()?;
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &(Status::Unknown, None), |session, at| {
-            let puzzle = match read.any(at, &terms) {
+            let puzzle = match read.any(at, terms) {
                 Some(AnyPuzzle::Variant(puzzle)) => *puzzle,
                 Some(AnyPuzzle::Classic(puzzle)) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
                 None => return (Status::Malformed, None),
             };
-            let answer = variant::asked(session, &puzzle, Asked::Candidates(limit), &terms);
+            let answer = variant::asked(session, &puzzle, Asked::Candidates(limit), terms);
             (answer.status, (answer.status != Status::Unknown).then_some(answer.candidates))
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
@@ -212,13 +212,13 @@ pub(crate) fn rate_many(
     column: &Bound<'_, PyAny>,
     are_values: bool,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     let scales = terms.scales()?;
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each(crew, &(Status::Unknown, Vec::new(), None), |session, puzzle| {
             let Ok(puzzle) = puzzle else { return (Status::Malformed, Vec::new(), None) };
-            match session.measure(puzzle, &scales) {
+            match session.measure(puzzle, scales) {
                 Ok(measures) => (Status::Unique, measures, Some(Level::of(&Board::of_puzzle(&puzzle)))),
                 Err(refusal) => (Status::from(&refusal), Vec::new(), None),
             }
@@ -247,9 +247,9 @@ pub(crate) fn card_many(
     column: &Bound<'_, PyAny>,
     are_values: bool,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each(crew, &(Status::Unknown, None), |session, puzzle| {
             let Ok(puzzle) = puzzle else { return (Status::Malformed, None) };
             match session.card(puzzle) {
@@ -349,9 +349,9 @@ pub(crate) fn canonical_many(
     column: &Bound<'_, PyAny>,
     are_values: bool,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each(crew, &None, |session, puzzle| {
             let canonical = session.canonical(puzzle.ok()?, Convention::Minlex);
             Some((canonical.puzzle.to_string(), canonical.automorphisms as i64))
@@ -369,10 +369,10 @@ pub(crate) fn convert_many(
     are_values: bool,
     format: &str,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     let format: Format = format_named(format)?;
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each(crew, &None, |_, puzzle| written(&puzzle.ok()?, format).ok());
         let texts = strings(found.iter().map(Option::as_deref));
         with_errors(read, &found, [Column::of("text", texts)])
@@ -387,12 +387,12 @@ pub(crate) fn rows_many(
     are_values: bool,
     stage: Option<u8>,
     progress: Option<&Bound<'_, PyAny>>,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<Columns> {
     let stage: Option<Stage> = stage.map(stage_of).transpose()?;
     let profile = terms.scale()?;
     let texts = &terms.texts()?.on_scale(profile);
-    with_column(py, column, are_values, progress, &terms, |read, crew| {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each(crew, &None, |session, puzzle| {
             let puzzle = puzzle.ok()?;
             Some(match stage {

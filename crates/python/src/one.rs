@@ -1,4 +1,4 @@
-//! Answers about one puzzle, as JSON rows: the words of `bitdoku-answer`, which the package turns into objects.
+//! Answers about one puzzle, as rows: the words of `bitdoku-answer`, as dictionaries.
 
 use std::cell::RefCell;
 use std::sync::Mutex;
@@ -14,8 +14,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
+use crate::object::object;
 use crate::variant::{self, given_any};
 use crate::work::{guarded, on_threads};
+
+/// A row as a dictionary.
+type Answer<'py> = PyResult<Bound<'py, PyAny>>;
+
+/// The rows of a path; or none, and the one that says why.
+type Steps<'py> = (Vec<Bound<'py, PyAny>>, Option<Bound<'py, PyAny>>);
 
 /// Reads the puzzle that was given as one, in whatever form. The error says where and what was expected.
 fn given(text: &str) -> PyResult<Puzzle> {
@@ -39,7 +46,7 @@ const FEW: u64 = 500;
 
 thread_local! {
     /// The session that answers what does not take long, kept from one call to the next.
-    static KEPT: RefCell<Option<Session>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<Box<Session>>> = const { RefCell::new(None) };
 }
 
 /// Asks the session of this thread first, within [`QUICK`]; `None` says that it takes longer. Then a session of its own is asked,
@@ -51,14 +58,14 @@ fn ask<T: Send>(
     question: impl FnOnce(&mut Session) -> T + Send,
 ) -> PyResult<T> {
     let profile = terms.steps()?;
-    terms.timeout()?;
     if terms.solver.is_some() {
         return at_length(py, terms, question);
     }
     let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
     let answered = guarded(|| {
-        let kept = KEPT.take().filter(|session| std::ptr::eq(session.profile(), profile));
-        let mut session = kept.unwrap_or_else(|| Session::new().with_profile(profile)).with_limits(limits);
+        // After a panic there is none: it was taken out.
+        let kept = KEPT.take().filter(|session| session.limits() == limits && std::ptr::eq(session.profile(), profile));
+        let mut session = kept.unwrap_or_else(|| Box::new(Session::new().with_profile(profile).with_limits(limits)));
         let answer = quick(&mut session);
         KEPT.set(Some(session));
         Ok(answer)
@@ -72,7 +79,7 @@ fn ask<T: Send>(
 /// Asks a session of its own, on another thread.
 fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
     let mut answer = None;
-    on_threads(py, &Terms { threads: 1, ..terms.copied(py) }, None, |crew| {
+    on_threads(py, &terms.on_one_thread(py), None, |crew| {
         let sheet = Mutex::new((Some(question), &mut answer));
         crew.run(std::iter::once(()), |worker, ()| {
             if let Ok(mut sheet) = sheet.lock()
@@ -97,89 +104,91 @@ fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
 }
 
 /// The row of a puzzle of another size or with more rules.
-fn varied(py: Python<'_>, puzzle: &Variant, asked: Asked, terms: &Terms) -> PyResult<String> {
-    terms.timeout()?;
-    at_length(py, terms, |session| variant::row(session, puzzle, asked, terms).json())
+fn varied<'py>(py: Python<'py>, puzzle: &Variant, asked: Asked, terms: &Terms) -> Answer<'py> {
+    let row = at_length(py, terms, |session| variant::row(session, puzzle, asked, terms))?;
+    object(py, &row)
 }
 
 #[pyfunction]
-pub(crate) fn candidates(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
-    let puzzle = match given_any(puzzle, &terms)? {
+pub(crate) fn candidates<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Terms) -> Answer<'py> {
+    let puzzle = match given_any(puzzle, terms)? {
         AnyPuzzle::Variant(puzzle) => *puzzle,
         AnyPuzzle::Classic(puzzle) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
     };
-    varied(py, &puzzle, Asked::Candidates(limit), &terms)
+    varied(py, &puzzle, Asked::Candidates(limit), terms)
 }
 
 #[pyfunction]
-pub(crate) fn solve(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let puzzle = match given_any(puzzle, &terms)? {
+pub(crate) fn solve<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
+    let puzzle = match given_any(puzzle, terms)? {
         AnyPuzzle::Classic(puzzle) => puzzle,
-        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Solve, &terms),
+        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Solve, terms),
     };
     let solve = |session: &mut Session| (session.solve(puzzle), session.solver().info());
-    let quick = |session: &mut Session| Some(solve(session)).filter(|(solved, _)| known(&solved.outcome, &terms));
-    let (solved, solver) = ask(py, &terms, quick, solve)?;
-    Ok(PuzzleRow::solved(&puzzle, &solved.outcome).searched(solver, &solved.report).json())
+    let quick = |session: &mut Session| Some(solve(session)).filter(|(solved, _)| known(&solved.outcome, terms));
+    let (solved, solver) = ask(py, terms, quick, solve)?;
+    object(py, &PuzzleRow::solved(&puzzle, &solved.outcome).searched(solver, &solved.report))
 }
 
 #[pyfunction]
-pub(crate) fn count(py: Python<'_>, puzzle: &str, limit: u64, terms: Terms) -> PyResult<String> {
-    let puzzle = match given_any(puzzle, &terms)? {
+pub(crate) fn count<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Terms) -> Answer<'py> {
+    let puzzle = match given_any(puzzle, terms)? {
         AnyPuzzle::Classic(puzzle) => puzzle,
-        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Count(limit), &terms),
+        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Count(limit), terms),
     };
     let quick = |session: &mut Session| {
         let counted = session.count(puzzle, limit.min(FEW));
         (counted.count.exact || counted.count.solutions >= limit).then_some(counted)
     };
-    let counted = ask(py, &terms, quick, |session| session.count(puzzle, limit))?;
-    Ok(PuzzleRow { guesses: Some(counted.report.guesses), ..PuzzleRow::counted(&puzzle, counted.count) }.json())
+    let counted = ask(py, terms, quick, |session| session.count(puzzle, limit))?;
+    object(py, &PuzzleRow { guesses: Some(counted.report.guesses), ..PuzzleRow::counted(&puzzle, counted.count) })
 }
 
 #[pyfunction]
-pub(crate) fn check(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
-    let puzzle = match given_any(puzzle, &terms)? {
+pub(crate) fn check<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
+    let puzzle = match given_any(puzzle, terms)? {
         AnyPuzzle::Classic(puzzle) => puzzle,
-        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Check, &terms),
+        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Check, terms),
     };
     let quick = |session: &mut Session| {
         let checked = session.check(puzzle);
         let is_whole = checked.redundant.is_some() || checked.outcome.unique().is_none() || puzzle.grid().is_none();
-        (is_whole && known(&checked.outcome, &terms)).then_some(checked)
+        (is_whole && known(&checked.outcome, terms)).then_some(checked)
     };
-    let checked = ask(py, &terms, quick, |session| session.check(puzzle))?;
-    Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant).json())
+    let checked = ask(py, terms, quick, |session| session.check(puzzle))?;
+    object(py, &PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant))
 }
 
 /// The row of a puzzle that cannot be reasoned about.
-pub(crate) fn refused(puzzle: &Puzzle, refusal: Refusal) -> String {
-    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string()).json()
+fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
+    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string())
 }
 
 #[pyfunction]
-pub(crate) fn rate(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
+pub(crate) fn rate<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let (puzzle, scales) = (given(puzzle)?, terms.scales()?);
-    let quick = |session: &mut Session| soon(session.measure(puzzle, &scales));
-    let rated = ask(py, &terms, quick, |session| session.measure(puzzle, &scales))?;
-    Ok(match rated {
+    let quick = |session: &mut Session| soon(session.measure(puzzle, scales));
+    let rated = ask(py, terms, quick, |session| session.measure(puzzle, scales))?;
+    let row = match rated {
         Ok(measures) => {
             let level = Level::of(&Board::of_puzzle(&puzzle));
             let row = PuzzleRow::with_status(&puzzle, Status::Unique).with_level(Some(level));
-            scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure)).json()
+            scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
         }
         Err(refusal) => refused(&puzzle, refusal),
-    })
+    };
+    object(py, &row)
 }
 
 #[pyfunction]
-pub(crate) fn card(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<String> {
+pub(crate) fn card<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = given(puzzle)?;
     let quick = |session: &mut Session| soon(session.card(puzzle));
-    Ok(match ask(py, &terms, quick, |session| session.card(puzzle))? {
-        Ok(card) => PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name).json(),
+    let row = match ask(py, terms, quick, |session| session.card(puzzle))? {
+        Ok(card) => PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name),
         Err(refusal) => refused(&puzzle, refusal),
-    })
+    };
+    object(py, &row)
 }
 
 /// The steps of a path, a JSON row each; or the row that says why there is none.
@@ -189,14 +198,15 @@ pub(crate) fn steps(
     profile: &Profile,
     texts: &Texts,
 ) -> Result<Vec<String>, String> {
-    session.path(*puzzle).map(|path| told(puzzle, &path, profile, texts)).map_err(|refusal| refused(puzzle, refusal))
+    let path = session.path(*puzzle).map_err(|refusal| refused(puzzle, refusal).json())?;
+    Ok(told(puzzle, &path, profile, texts, |step| step.json()))
 }
 
-/// A path, a JSON row for each step.
-fn told(puzzle: &Puzzle, path: &Path, profile: &Profile, texts: &Texts) -> Vec<String> {
+/// A path, a row for each step, in some form.
+fn told<T>(puzzle: &Puzzle, path: &Path, profile: &Profile, texts: &Texts, form: impl Fn(&StepRow<'_>) -> T) -> Vec<T> {
     let text = puzzle.to_string();
     let numbered = path.boards().zip(1..);
-    numbered.map(|((board, step), number)| StepRow::new(&text, number, &board, step, profile, texts).json()).collect()
+    numbered.map(|((board, step), number)| form(&StepRow::new(&text, number, &board, step, profile, texts))).collect()
 }
 
 fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Path, Refusal>> {
@@ -204,12 +214,15 @@ fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Pat
 }
 
 #[pyfunction]
-pub(crate) fn path(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(Vec<String>, Option<String>)> {
+pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
     let (puzzle, profile) = (given(puzzle)?, terms.scale()?);
     let texts = &terms.texts()?.on_scale(profile);
-    Ok(match path_of(py, puzzle, &terms)? {
-        Ok(path) => (told(&puzzle, &path, profile, texts), None),
-        Err(refusal) => (Vec::new(), Some(refused(&puzzle, refusal))),
+    Ok(match path_of(py, puzzle, terms)? {
+        Ok(path) => {
+            let steps = told(&puzzle, &path, profile, texts, |step| object(py, step));
+            (steps.into_iter().collect::<PyResult<_>>()?, None)
+        }
+        Err(refusal) => (Vec::new(), Some(object(py, &refused(&puzzle, refusal))?)),
     })
 }
 
@@ -219,19 +232,19 @@ fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) 
 }
 
 #[pyfunction]
-pub(crate) fn hint(py: Python<'_>, state: &str, puzzle: Option<&str>, stage: u8, terms: Terms) -> PyResult<String> {
+pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stage: u8, terms: &Terms) -> Answer<'py> {
     let (stage, profile) = (stage_of(stage)?, terms.scale()?);
     let texts = &terms.texts()?.on_scale(profile);
     let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
-    let advice = advice(py, state, puzzle, &terms)?;
-    Ok(HintRow::new(&state, &advice, stage, profile, texts).json())
+    let advice = advice(py, state, puzzle, terms)?;
+    object(py, &HintRow::new(&state, &advice, stage, profile, texts))
 }
 
 #[pyfunction]
-pub(crate) fn canonical(py: Python<'_>, puzzle: &str, terms: Terms) -> PyResult<(String, String, u64)> {
+pub(crate) fn canonical(py: Python<'_>, puzzle: &str, terms: &Terms) -> PyResult<(String, String, u64)> {
     let puzzle = given(puzzle)?;
     let form = |session: &mut Session| session.canonical(puzzle, Convention::Minlex);
-    let canonical = ask(py, &terms, |session| Some(form(session)), form)?;
+    let canonical = ask(py, terms, |session| Some(form(session)), form)?;
     Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms))
 }
 
@@ -261,9 +274,9 @@ pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: Vec<String>) 
 
 /// A picture of a step of the path: SVG.
 #[pyfunction]
-pub(crate) fn step_picture(py: Python<'_>, puzzle: &str, step: usize, terms: Terms) -> PyResult<String> {
+pub(crate) fn step_picture(py: Python<'_>, puzzle: &str, step: usize, terms: &Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
-    let path = path_of(py, puzzle, &terms)?;
+    let path = path_of(py, puzzle, terms)?;
     let path = path.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
     let found = step.checked_sub(1).and_then(|before| path.boards().nth(before));
     let (board, step) = found
@@ -279,10 +292,10 @@ pub(crate) fn hint_picture(
     state: &str,
     puzzle: Option<&str>,
     stage: u8,
-    terms: Terms,
+    terms: &Terms,
 ) -> PyResult<String> {
     let (stage, state, puzzle) = (stage_of(stage)?, given(state)?, puzzle.map(given).transpose()?);
-    Ok(match advice(py, state, puzzle, &terms)? {
+    Ok(match advice(py, state, puzzle, terms)? {
         Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(stage)).svg(),
         _ => Board::of_puzzle(&state).svg(None),
     })

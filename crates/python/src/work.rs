@@ -40,7 +40,7 @@ impl Crew {
     fn new(terms: &Terms) -> PyResult<Self> {
         let pool = Pool::new(terms.threads, terms.sessions()?);
         let sessions = terms.sessions()?;
-        let clock = terms.timeout()?.map(|limit| {
+        let clock = terms.timeout.map(|limit| {
             let (deadlines, idle) = (Deadlines::new(bitdoku::Clock::new(Instant::now)), Mutex::default());
             Clock { limit, deadlines, sessions: Box::new(sessions), idle }
         });

@@ -579,6 +579,43 @@ def test_fields_of_answers_are_known_and_no_others() -> None:
         assert type(told) is not bitdoku.Answer and set(told) <= set(dir(told)), type(told)
 
 
+def test_one_answer_has_the_fields_of_its_json_row() -> None:
+    # Of one puzzle the objects are made without JSON, of many they are JSON.
+    for puzzle in (PUZZLE, HARD, SEVERAL):
+        for stage in (1, 2, 3, 4):
+            assert dict(bitdoku.hint(puzzle, stage=stage)) == json.loads(bitdoku.hint([puzzle], stage=stage).hint[0])
+        path, row = bitdoku.path(puzzle), json.loads(bitdoku.path([puzzle]).path[0])
+        if path.error is None:
+            assert [dict(step) for step in path] == row
+        else:
+            assert (len(path), path.status, path.error) == (0, row["status"], row["error"])
+    row = dict(bitdoku.solve(PUZZLE))
+    assert row == {
+        "schema": 1,
+        "puzzle": PUZZLE,
+        "status": "unique",
+        "solutions": 1,
+        "at_least": False,
+        "solution": SOLUTION,
+        "guesses": 0,
+    }
+    assert [type(value) for value in row.values()] == [int, str, str, int, bool, str, int]
+    assert type(bitdoku.rate(PUZZLE).er) is float and json.loads(json.dumps(row)) == row
+
+
+def test_terms_of_a_call_hold_for_it_alone() -> None:
+    usual = bitdoku.solve(PUZZLE)
+    assert bitdoku.count("." * 81, max_guesses=1).status == "unknown"
+    assert bitdoku.count("." * 81, 10).solutions == 10
+    assert bitdoku.rate(PUZZLE, scale="people").scale == "people" and bitdoku.rate(PUZZLE).scale == "se121"
+    assert bitdoku.solve(PUZZLE, solver="boolean").placements and bitdoku.solve(PUZZLE) == usual
+    for timeout in (0, -1, float("nan")):
+        with pytest.raises(ValueError, match="timeout in seconds"):
+            bitdoku.solve(PUZZLE, timeout=timeout)
+    with pytest.raises(ValueError, match="expected a scale"):
+        bitdoku.rate(PUZZLE, scale="nobody's")
+
+
 def test_what_nobody_can_take_for_a_puzzle_is_named() -> None:
     pl = pytest.importorskip("polars")
     pa = pytest.importorskip("pyarrow")

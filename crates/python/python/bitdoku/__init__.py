@@ -25,7 +25,6 @@ Bad and missing puzzles keep their places, with the reason in the column `error`
 from __future__ import annotations
 
 import collections.abc
-import json
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
@@ -165,24 +164,11 @@ class Limits(Bounds, total=False):
     max_guesses: int | None
 
 
-#: Rows as the native code writes them, which have nothing around them.
-_read = json.JSONDecoder().raw_decode
-
-_Kind = TypeVar("_Kind", bound=Answer)
 _Kinds = TypeVar("_Kinds", bound=Table)
 
 
-def _answer(
-    name: str, kind: type[_Kind], kinds: type[_Kinds], puzzle: Any, progress: Progress, told: dict[str, Any], *rest: Any
-) -> _Kind | _Kinds:
-    text = one(puzzle)
-    if text is not None:
-        return kind(_read(getattr(_native, name)(text, *rest, told))[0])
-    return _table(f"{name}_many", kinds, puzzle, progress, told, *rest)
-
-
 def _table(
-    name: str, kinds: type[_Kinds], puzzles: Any, progress: Progress, told: dict[str, Any], *rest: Any
+    name: str, kinds: type[_Kinds], puzzles: Any, progress: Progress, told: _native.Terms, *rest: Any
 ) -> _Kinds:
     column, are_values = many(puzzles)
     return _watched(kinds, lambda watching: getattr(_native, name)(column, are_values, *rest, watching, told), progress)
@@ -238,7 +224,10 @@ def solve(
     '1234341243212143'
     """
     told = terms(max_guesses, timeout, threads=threads, solver=solver, stop=stop, rules=rules)
-    return _answer("solve", Solved, SolvedTable, puzzle, progress, told)
+    text = one(puzzle)
+    if text is None:
+        return _table("solve_many", SolvedTable, puzzle, progress, told)
+    return Solved(_native.solve(text, told))
 
 
 @overload
@@ -267,7 +256,10 @@ def count(
     """
     most = whole("limit", limit or 0) or 2**64 - 1
     told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
-    return _answer("count", Counted, CountedTable, puzzle, progress, told, most)
+    text = one(puzzle)
+    if text is None:
+        return _table("count_many", CountedTable, puzzle, progress, told, most)
+    return Counted(_native.count(text, most, told))
 
 
 @overload
@@ -288,8 +280,10 @@ def check(
 ) -> Any:
     """Whether a puzzle is legal, unique and minimal, and which givens it could do without; of boards of another size or with
     more rules, whether it is unique. Options as for `solve`."""
-    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
-    return _answer("check", Checked, CheckedTable, puzzle, progress, told)
+    text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
+    if text is None:
+        return _table("check_many", CheckedTable, puzzle, progress, told)
+    return Checked(_native.check(text, told))
 
 
 @overload
@@ -320,9 +314,10 @@ def candidates(
     """
     if (most := whole("limit", limit)) == 0:
         raise ValueError("expected 1 or more for limit, found 0")
-    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
-    return _answer("candidates", Candidates, CandidatesTable, puzzle, progress, told, most)
-
+    text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
+    if text is None:
+        return _table("candidates_many", CandidatesTable, puzzle, progress, told, most)
+    return Candidates(_native.candidates(text, most, told))
 
 @overload
 def rate(puzzle: One, *, scale: Scales = "se121", **limits: Unpack[Limits]) -> Rated: ...
@@ -349,7 +344,10 @@ def rate(
     1
     """
     scales = scale if isinstance(scale, str) else ",".join(scale)
-    return _answer("rate", Rated, RatedTable, puzzle, progress, terms(max_guesses, timeout, scales, threads, stop=stop))
+    text, told = one(puzzle), terms(max_guesses, timeout, scales, threads, stop=stop)
+    if text is None:
+        return _table("rate_many", RatedTable, puzzle, progress, told)
+    return Rated(_native.rate(text, told))
 
 
 @overload
@@ -374,7 +372,10 @@ def card(
     >>> told.level, told.er, told.steps == len(path(told.puzzle))
     ('hard', 6.6, True)
     """
-    return _answer("card", Card, CardTable, puzzle, progress, terms(max_guesses, timeout, threads=threads, stop=stop))
+    text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop)
+    if text is None:
+        return _table("card_many", CardTable, puzzle, progress, told)
+    return Card(_native.card(text, told))
 
 
 @overload
@@ -417,7 +418,7 @@ def hint(
     text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop)
     if text is None:
         return _table("rows_many", HintTable, state, progress, told, stage)
-    return Hint(json.loads(_native.hint(text, puzzle, stage, told)), puzzle)
+    return Hint(_native.hint(text, puzzle, stage, told), puzzle)
 
 
 @overload
@@ -444,7 +445,7 @@ def path(
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
     steps, refusal = _native.path(text, told)
-    return Path([Step(json.loads(step)) for step in steps], Answer(json.loads(refusal)) if refusal else None)
+    return Path([Step(step) for step in steps], None if refusal is None else Answer(refusal))
 
 
 @overload

@@ -23,21 +23,24 @@ def terms(
     solver: str = "engine",
     stop: Any = None,
     rules: str | Sequence[str] | None = None,
-) -> dict[str, Any]:
+) -> _native.Terms:
     """What the native code is told besides the question."""
+    if (
+        max_guesses is timeout is stop is rules is None
+        and scale == "se121"
+        and solver == "engine"
+        and language == "en"
+        and threads == 0
+    ):
+        return _usual
     look = None if stop is None else _look(stop)
     guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
     # As many threads as anybody may ask for are as many as there are.
-    return {
-        "max_guesses": guesses,
-        "timeout": timeout,
-        "scale": scale,
-        "threads": min(whole("threads", threads), 2**32),
-        "language": language,
-        "solver": None if solver == "engine" else solver,
-        "rules": rules if rules is None or isinstance(rules, str) else ",".join(rules),
-        "look": look,
-    }
+    most = min(whole("threads", threads), 2**32)
+    named = rules if rules is None or isinstance(rules, str) else ",".join(rules)
+    return _native.Terms(
+        guesses, timeout, scale, most, language, None if solver == "engine" else solver, named, look
+    )
 
 
 class Stopped(Exception):
@@ -69,10 +72,23 @@ def whole(name: str, number: Any) -> int:
     return int(value)
 
 
+#: What most calls tell, made once.
+_usual = _native.Terms(_native.PROPER, None, "se121", 0, "en", None, None, None)
+
+
 def _fields(kind: type) -> list[str]:
     """The annotations of a class and of those below it that are fields."""
     parts = [part.__dict__.get("__annotations__", {}) for part in reversed(kind.__mro__)]
     return [name for part in parts for name in part if not name.startswith("_")]
+
+
+def _field(name: str) -> property:
+    """A field of answers; None where there is nothing to say."""
+
+    def of(answer: Answer) -> Any:
+        return answer._row.get(name)
+
+    return property(of)
 
 
 class Answer(Mapping[str, Any]):
@@ -94,6 +110,11 @@ class Answer(Mapping[str, Any]):
     _row: dict[str, Any]
     _start: str | None
 
+    def __init_subclass__(cls) -> None:
+        # Without these, Python would look for each field in vain before it asks `__getattr__`.
+        for name in _fields(cls):
+            setattr(cls, name, _field(name))
+
     def __init__(self, row: dict[str, Any], start: str | None = None) -> None:
         self._row = row
         self._start = start
@@ -109,7 +130,7 @@ class Answer(Mapping[str, Any]):
             raise AttributeError(f"an answer of this kind has no field {name!r}")
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *_fields(type(self))]
+        return sorted({*super().__dir__(), *_fields(type(self))})
 
     def __contains__(self, name: object) -> bool:
         return name in self._row

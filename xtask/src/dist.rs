@@ -396,33 +396,49 @@ impl Recipe {
         let mut files = Files::default();
         let capi = root().join("crates/capi");
         if platform.target.contains("windows") {
-            // Where there is no make: the library by the name that it has on Windows, and what links with it.
+            // There need not be make: what `make install` would lay out there.
             for (from, to) in [
                 ("bitdoku_capi.dll", "bin/bitdoku_capi.dll"),
-                ("bitdoku_capi.dll.lib", "lib/bitdoku_capi.dll.lib"),
-                ("bitdoku_capi.lib", "lib/bitdoku_capi.lib"),
+                ("bitdoku_capi.dll.lib", "lib/bitdoku.lib"),
+                ("bitdoku_capi.lib", "lib/bitdoku_static.lib"),
             ] {
                 files.copy(to, &folder.join(from))?;
             }
             files.copy("include/bitdoku.h", &capi.join("include/bitdoku.h"))?;
+            let (abi, _) = VERSION.rsplit_once('.').context("a version has three parts")?;
+            let filled = target().join("dist/cmake");
+            std::fs::create_dir_all(&filled)?;
+            for name in ["bitdokuConfig.cmake", "bitdokuConfigVersion.cmake"] {
+                let mut text = std::fs::read_to_string(capi.join(format!("{name}.in")))?;
+                for (place, by) in [
+                    ("@shared@", "${_bitdoku_libdir}/../bin/bitdoku_capi.dll"),
+                    ("@name@", "IMPORTED_IMPLIB \"${_bitdoku_libdir}/bitdoku.lib\""),
+                    ("@static@", "bitdoku_static.lib"),
+                    ("@includedir@", "${_bitdoku_libdir}/../include"),
+                    ("@needs@", "kernel32;ntdll;userenv;ws2_32;dbghelp"),
+                    ("@version@", VERSION),
+                    ("@abi@", abi),
+                ] {
+                    text = text.replace(place, by);
+                }
+                std::fs::write(filled.join(name), text)?;
+                files.copy(&format!("lib/cmake/bitdoku/{name}"), &filled.join(name))?;
+            }
         } else {
             let stage = target().join("dist/c");
             let _ = std::fs::remove_dir_all(&stage);
             let mut make = Command::new("make");
-            make.args(["-o", "build", "install", "PREFIX=/PREFIX"]).arg(format!("DESTDIR={}", stage.display()));
+            make.args(["-o", "build", "install", "PREFIX=/PREFIX", "INSTALL_NAME=@rpath"])
+                .arg(format!("DESTDIR={}", stage.display()));
             output(make.arg(format!("TARGET={}", folder.display())).current_dir(&capi))?;
             let place = stage.join("PREFIX");
-            // It may be unpacked anywhere.
-            for (file, by) in [
-                ("lib/pkgconfig/bitdoku.pc", "${pcfiledir}/../.."),
-                ("lib/cmake/bitdoku/bitdokuConfig.cmake", "${_bitdoku_libdir}/.."),
-            ] {
-                let text = std::fs::read_to_string(place.join(file))?;
-                if !text.contains("/PREFIX") {
-                    bail!("{file} says nowhere where it lies");
-                }
-                std::fs::write(place.join(file), text.replace("/PREFIX", by))?;
+            // It may be unpacked anywhere. CMake's file looks from where it lies.
+            let package = place.join("lib/pkgconfig/bitdoku.pc");
+            let text = std::fs::read_to_string(&package)?;
+            if !text.contains("/PREFIX") {
+                bail!("bitdoku.pc says nowhere where it lies");
             }
+            std::fs::write(&package, text.replace("/PREFIX", "${pcfiledir}/../.."))?;
             files.folder("", &place)?;
         }
         let documents = "share/doc/bitdoku/";

@@ -4,16 +4,16 @@
 //! ```text
 //! BITDOKU_UPDATE=1 cargo test -p bitdoku-cli --test documents     writes what is printed into the documents
 //! ```
-#![cfg(unix)]
 
 use std::fs;
 use std::path::PathBuf;
 
-use bitdoku_suite::documents::{check, in_folder, root};
+use bitdoku_suite::documents::{in_folder, root};
 
+#[cfg(unix)]
 #[test]
 fn documents_say_what_the_command_prints() {
-    check(&documents(), env!("CARGO_BIN_EXE_bitdoku"), 20);
+    bitdoku_suite::documents::check(&documents(), env!("CARGO_BIN_EXE_bitdoku"), 20);
 }
 
 fn documents() -> Vec<PathBuf> {

@@ -16,8 +16,6 @@
 
 pub mod bench_set;
 pub mod conformance;
-#[cfg(unix)]
-#[cfg(unix)]
 pub mod documents;
 pub mod outside;
 pub mod puzzle;

@@ -16,6 +16,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -84,8 +85,8 @@ def main() -> None:
             c = loop_in_c(Path(folder), told.library.resolve(), name, what)
             rounds: list[tuple[float, float]] = []
             for _ in range(told.rounds + 1):
-                python = each(lambda ask=ask: [ask(line) for line in lines], len(lines))
-                rounds.append((python, each(lambda c=c: c(column, len(lines)), len(lines))))
+                python = each(partial(list, map(ask, lines)), len(lines))
+                rounds.append((python, each(partial(c, column, len(lines)), len(lines))))
             # The first is to warm up.
             del rounds[0]
             figures = [statistics.median(part) for part in (*zip(*rounds), (python - c for python, c in rounds))]

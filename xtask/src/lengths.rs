@@ -51,7 +51,7 @@ pub(crate) fn svg() -> anyhow::Result<String> {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
          <title>W beside ER of minimal puzzles</title>\n<style>{STYLE}</style>\n\
-         <text class=\"t\" x=\"{LEFT}\" y=\"20\">W beside ER of minimal puzzles, {drawn} drawn and weighted; the line: the median ER of each W</text>\n"
+         <text class=\"t\" x=\"{LEFT}\" y=\"20\">W beside ER of minimal puzzles, {drawn} drawn by weight; the line: the median ER</text>\n"
     );
     for er in ER.filter(|er| er % 10 == 0) {
         let at = x(f64::from(er));

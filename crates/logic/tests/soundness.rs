@@ -2,8 +2,9 @@
 //!
 //! The project's own sample is always used; lists from outside are used by a test of their own.
 
-use std::fs;
 use std::path::Path as FilePath;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, thread};
 
 use bitdoku_grid::{Grid, Solution, Transform, Xoshiro256};
 use bitdoku_logic::{Board, PEOPLE, Path, SE121, SUKAKU, Scratch, Step, TECHNIQUES, Technique, find_steps};
@@ -52,6 +53,21 @@ fn check_all(puzzle: &Grid, scratch: &mut Scratch) {
     }
 }
 
+/// [`check_all`] of some puzzles, on all cores.
+fn check_each(puzzles: &[Grid]) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                let mut scratch = Scratch::default();
+                while let Some(puzzle) = puzzles.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    check_all(puzzle, &mut scratch);
+                }
+            });
+        }
+    });
+}
+
 fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
     TECHNIQUES.iter().map(|row| row.technique)
 }
@@ -68,10 +84,7 @@ fn sample() -> Vec<Grid> {
 
 #[test]
 fn steps_on_the_way_through_the_sample_are_sound() {
-    let mut scratch = Scratch::default();
-    for puzzle in sample().iter().step_by(5) {
-        check_all(puzzle, &mut scratch);
-    }
+    check_each(&sample().into_iter().step_by(5).collect::<Vec<_>>());
 }
 
 #[test]
@@ -95,13 +108,10 @@ fn all_chains_on_some_boards_are_sound() {
 #[test]
 #[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
 fn steps_on_the_way_through_lists_from_outside_are_sound() {
-    let mut scratch = Scratch::default();
     for (file, step) in [("17_clues.txt", 400), ("magictour_top1465.txt", 30)] {
         let text = outside::text(file).unwrap_or_else(|missing| panic!("{missing}"));
-        let puzzles: Vec<Grid> = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
-        for puzzle in puzzles.iter().step_by(step) {
-            check_all(puzzle, &mut scratch);
-        }
+        let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok());
+        check_each(&puzzles.step_by(step).collect::<Vec<_>>());
     }
 }
 

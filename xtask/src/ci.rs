@@ -3,8 +3,8 @@
 //! The quick ones are what a change must pass before anybody looks at it: format, invariants, links and all tests, in one build.
 //! All checks are these, the others that share their build folder, and those with a folder of their own. The latter run at
 //! the same time, in another process, and are printed when they are through: most of either wait for one core. A check that
-//! fails does not keep the others of its line from running; all that failed stand at the end. A check whose tool is missing is left out, and said to be: once where it stands and once at
-//! the end, with the way to get the tool.
+//! fails does not keep the others of its line from running; all that failed stand at the end. A check whose tool is missing is
+//! left out, and said to be: once where it stands and once at the end, with the way to get the tool.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -31,6 +31,7 @@ const QUICK: &[Check] = &[
     ("format", || passed(run(&mut cargo(&["fmt", "--all", "--check"])))),
     ("invariants of sources", || passed(invariants::check_sources())),
     ("links", || passed(links::check())),
+    ("lock file of the fuzz targets", || passed(fuzz_lock())),
     ("tests", || passed(tests())),
 ];
 
@@ -54,16 +55,16 @@ const TOGETHER: &[Check] = &[
     ("assembly of the engine", || passed(assembly::check())),
     ("engine on aarch64", arm::check),
     ("instructions of the solvers", instructions::check),
-    ("page", page::check),
 ];
 
-/// Those that build elsewhere. Python's is the last: its wheel takes what the others have built.
+/// Those that build elsewhere. The page's and Python's are the last: they take what the others have built.
 const APART: &[Check] = &[
     ("the page's modules", || passed(wasm::check())),
     ("engine as WebAssembly", wasm::tests),
     ("fuzz targets", || passed(fuzz_targets())),
     ("oldest compiler", oldest_compiler),
     ("packages", || passed(packages())),
+    ("page", page::check),
     ("Python", python::check),
 ];
 
@@ -256,6 +257,12 @@ fn no_std() -> anyhow::Result<()> {
         build.args(["--target", BARE]);
     }
     run(&mut build)
+}
+
+/// The fuzz targets have a lock file of their own, which a change of any dependency makes stale.
+fn fuzz_lock() -> anyhow::Result<()> {
+    let asked = ["metadata", "--locked", "--format-version", "1", "--manifest-path", "fuzz/Cargo.toml"];
+    output(&mut cargo(&asked)).map(drop).context("renew it: cargo update --workspace --manifest-path fuzz/Cargo.toml")
 }
 
 /// Checks the fuzz targets, a workspace of their own, as far as it goes without running them.

@@ -1,9 +1,8 @@
 //! Lengths of refutations are those that Denis Berthier published: of his controlled-bias collection of minimal puzzles, rated by
 //! CSP-Rules, and of his classification of puzzles of depth 2.
 
-use std::fs;
-
 use bitdoku_logic::{Board, Measure, Path, ScaleEntry, Scratch, WHIPS};
+use bitdoku_suite::outside;
 
 /// Puzzles of the controlled-bias collection with their W and B, all where the two differ among those that were at hand.
 const LENGTHS: &[(&str, usize, usize)] = &[
@@ -234,17 +233,11 @@ fn refutation_sums_follow_the_model() {
 
 /// Every published rating of the lists that `BITDOKU_DATA` has: `refutation.csv` with W and B, `refutation_bxb.csv` with BxB.
 #[test]
-#[ignore = "minutes, with optimization: cargo test --release -p bitdoku-logic --test refutation -- --ignored"]
+#[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
 fn lengths_from_outside() {
-    let Ok(folder) = std::env::var("BITDOKU_DATA") else {
-        return eprintln!("skipped: BITDOKU_DATA names no folder");
-    };
     let (mut rated, mut wrong) = (0, Vec::new());
     for (file, scales) in [("refutation.csv", &["W", "B"][..]), ("refutation_bxb.csv", &["bxb"])] {
-        let Ok(text) = fs::read_to_string(format!("{folder}/{file}")) else {
-            eprintln!("skipped: there is no {file}");
-            continue;
-        };
+        let text = outside::text(file).unwrap_or_else(|missing| panic!("{missing}"));
         for line in text.lines().skip(1) {
             let fields: Vec<&str> = line.split(',').collect();
             for (scale, published) in scales.iter().zip(&fields[1..]) {

@@ -1,8 +1,9 @@
 //! Lists from outside: puzzles and paths of other people, which this project does not contain.
 //!
 //! The variable `BITDOKU_DATA` names the folder they lie in, and nothing else does; `bench/sets.toml` says where each list
-//! is to be had. A test that needs one is `#[ignore]`d, has `from_outside` in its name, and fails where the list is absent.
-//! `cargo xtask ci all` runs these tests where the variable is set, and says that it left them out where it is not.
+//! is to be had. A test that needs one is `#[ignore]`d and fails where the list is absent. `cargo xtask ci all` runs those
+//! that have `from_outside` in their names where the variable is set, and says that it left them out where it is not; the
+//! others take longer, and say how they are run.
 
 use std::env;
 use std::fs;

@@ -21,10 +21,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
         "a cell is in houses, a house is a set of cells, and a set gives cells: one geometry in four files",
     ),
     (
-        &["crates/lab/src/study/variant/board.rs", "crates/lab/src/study/variant/boolean.rs"],
-        "puzzles of other sizes are dug by the Boolean method, which works on these boards",
-    ),
-    (
         &[
             "crates/text/src/link/fpuzzles.rs",
             "crates/text/src/link/mod.rs",

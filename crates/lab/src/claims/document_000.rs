@@ -10,8 +10,8 @@ use crate::chart::number;
 use crate::statistics::{geometric_mean, mean, pooled_factor};
 use crate::study::experiment::finding::{named, percent, rounded, share_with_interval};
 use crate::study::set::{Item, PuzzleSet};
-use crate::study::variant::board::values;
-use crate::study::variant::layers::{PRINTED_BYTES, solve_within};
+use crate::study::variant::board::{Board, values};
+use crate::study::variant::layers::{PRINTED_BYTES, solve};
 use crate::study::variant::plain;
 
 pub(super) static CLAIMS: &[Claim] = &[
@@ -125,12 +125,13 @@ fn cache(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
 }
 
 fn combinations(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
+    let board = Board::new(3);
     let (mut of_kinds, mut words, mut all) = (Vec::new(), Vec::new(), Vec::new());
     for set in bench.made() {
         let items: Vec<&Item> = set.items.iter().collect();
         let pairs = bench.each(&items, |item| {
             let puzzle = values(&item.puzzle);
-            let layers = solve_within(&puzzle, &values(&item.solution.grid()), CAP).tried;
+            let layers = solve(&board, &puzzle, &values(&item.solution.grid()), CAP).tried;
             (layers as f64, plain::solve(&puzzle, CAP).placements as f64)
         })?;
         let ratios: Vec<f64> = pairs.iter().map(|(layers, plain)| layers.max(1.0) / plain.max(1.0)).collect();
@@ -152,11 +153,13 @@ fn combinations(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 }
 
 fn processed_again(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
+    let board = Board::new(3);
     let (mut puzzles, mut refuting, mut given_up) = (0, 0, Vec::new());
     for set in bench.made() {
         let items: Vec<&Item> = set.items.iter().collect();
-        let counts = bench
-            .each(&items, |item| solve_within(&values(&item.puzzle), &values(&item.solution.grid()), CAP).taken_back)?;
+        let counts = bench.each(&items, |item| {
+            solve(&board, &values(&item.puzzle), &values(&item.solution.grid()), CAP).taken_back
+        })?;
         puzzles += counts.len();
         refuting += counts.iter().filter(|&&count| count > 0).count();
         given_up.extend(counts.iter().map(|&count| count as f64));
@@ -205,11 +208,12 @@ fn difficulty(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let hardest = levels.last().map_or(0.0, |(clues, _)| *clues);
     let alike = levels.iter().filter(|(clues, _)| (clues - hardest).abs() < 2.0).map(|(_, placements)| *placements);
     let items: Vec<&Item> = (0..set.groups.len()).flat_map(|group| set.group(group).take(PUZZLES)).collect();
+    let board = Board::new(3);
     let relabelled = bench.each(&items, |item| {
         let mut random = Xoshiro256::seeded(item.number as u64);
         let of = (0..RELABELLINGS).map(|_| {
             let puzzle = values(&relabelling(&mut random).grid(&item.puzzle));
-            solve_within(&puzzle, &[0; 81], CAP).outcome.placements.max(1) as f64
+            solve(&board, &puzzle, &[], CAP).outcome.placements.max(1) as f64
         });
         of.collect::<Vec<f64>>()
     })?;

@@ -7,7 +7,7 @@ use super::{Bench, Claim, Judgement, judgement};
 use crate::statistics::{geometric_interval, geometric_mean};
 use crate::study::experiment::finding::rounded;
 use crate::study::set::Item;
-use crate::study::variant::board::{Shape, values};
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::{mrv, plain};
 
 pub(super) static CLAIMS: &[Claim] = &[
@@ -84,13 +84,14 @@ fn attempts(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 }
 
 fn not_solvable(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
-    let shape = Shape::new(3);
+    let board = Board::new(3);
     let items: Vec<&Item> = bench.sets(&["minimal"])[0].items.iter().take(100).collect();
     let said = bench.each(&items, |item| {
         let (puzzle, mut full) = (values(&item.puzzle), values(&item.solution.grid()));
-        let without = wrong_given(&shape, &puzzle, &full).map(|wrong| mrv::solve(&shape, &wrong).filled.is_none());
+        let without =
+            wrong_given(&board, &puzzle, &full).map(|wrong| mrv::solve(&board, &wrong, u64::MAX).filled.is_none());
         full[0] = full[0] % 9 + 1;
-        (without, mrv::solve(&shape, &full).filled.is_none())
+        (without, mrv::solve(&board, &full, u64::MAX).filled.is_none())
     })?;
     let told: Vec<bool> = said.iter().filter_map(|(without, _)| *without).collect();
     let (right, noticed) = (told.iter().filter(|told| **told).count(), said.iter().filter(|(_, told)| *told).count());
@@ -111,11 +112,11 @@ fn not_solvable(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 
 /// The puzzle with one more given, wrong but forbidden by no given: no solution is left, since its only one has another digit
 /// there.
-fn wrong_given(shape: &Shape, puzzle: &[u8], solution: &[u8]) -> Option<Vec<u8>> {
+fn wrong_given(board: &Board, puzzle: &[u8], solution: &[u8]) -> Option<Vec<u8>> {
     let (cell, value) = (0..81).filter(|&cell| puzzle[cell] == 0).find_map(|cell| {
-        let houses = shape.houses_of(cell);
+        let houses = board.houses_of(cell);
         let is_free =
-            |value: u8| (0..3).all(|kind| shape.house(kind, houses[kind]).iter().all(|&other| puzzle[other] != value));
+            |value: u8| (0..3).all(|kind| board.house(kind, houses[kind]).iter().all(|&other| puzzle[other] != value));
         (1..=9).find(|&value| value != solution[cell] && is_free(value)).map(|value| (cell, value))
     })?;
     let mut wrong = puzzle.to_vec();
@@ -130,10 +131,10 @@ mod tests {
 
     #[test]
     fn a_wrong_given_leaves_no_solution_and_clashes_with_none() {
-        let shape = Shape::new(3);
+        let board = Board::new(3);
         let set = PuzzleSet::minimal();
         let item = &set.items[70];
-        let wrong = wrong_given(&shape, &values(&item.puzzle), &values(&item.solution.grid())).unwrap();
+        let wrong = wrong_given(&board, &values(&item.puzzle), &values(&item.solution.grid())).unwrap();
         let text: String = wrong.iter().map(|value| char::from(b'0' + value)).collect();
         let puzzle: bitdoku_grid::Puzzle = text.parse().unwrap();
         assert!(puzzle.clash().is_none());

@@ -11,7 +11,7 @@ use crate::chart::number;
 use crate::statistics::rank_correlation;
 use crate::study::experiment::finding::{percent, rounded, share_with_interval};
 use crate::study::set::Item;
-use crate::study::variant::board::values;
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::plain;
 use crate::study::variant::weighted::{Reading, Weighted as Variant};
 
@@ -340,9 +340,9 @@ fn one_less(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 fn heaviest(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let items: Vec<&Item> = bench.made().into_iter().flat_map(|set| &set.items).collect();
     let of = |reading: Reading, coefficient: f32| -> io::Result<(u64, u64)> {
-        let weighted = Variant::new(reading, coefficient);
+        let weighted = Variant::new(&Board::new(3), reading, coefficient);
         let runs = bench.each(&items, |item| {
-            let run = weighted.solve(&values(&item.puzzle));
+            let run = weighted.solve(&values(&item.puzzle), u64::MAX);
             (run.nodes, run.not_least)
         })?;
         Ok(runs.iter().fold((0, 0), |(nodes, other), run| (nodes + run.0, other + run.1)))
@@ -413,7 +413,7 @@ fn minus_ten(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 fn minus_three(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let items: Vec<&Item> = bench.sets(&["minimal"])[0].items.iter().collect();
     let of = |reading: Reading| -> io::Result<(usize, usize)> {
-        let weighted = Variant::new(reading, -3.0);
+        let weighted = Variant::new(&Board::new(3), reading, -3.0);
         let each = bench.each(&items, |item| {
             let puzzle = values(&item.puzzle);
             let blank: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
@@ -471,7 +471,9 @@ mod tests {
     #[test]
     fn three_sums_hold_the_cell_and_minus_three_takes_it_out() {
         let puzzle = values(&DESIGNED.parse().unwrap());
-        let minds = |reading, coefficient: f32, cell| Variant::new(reading, coefficient).minds_its_own(&puzzle, cell);
+        let minds = |reading, coefficient: f32, cell| {
+            Variant::new(&Board::new(3), reading, coefficient).minds_its_own(&puzzle, cell)
+        };
         assert!(!minds(Reading::Ours, -3.0, 1) && minds(Reading::Ours, 10.0, 1));
         // On the diagonal the swapped sums are the cell's own.
         assert!(!minds(Reading::Swapped, -3.0, 0) && minds(Reading::Swapped, -3.0, 1));

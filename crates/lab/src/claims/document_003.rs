@@ -11,7 +11,7 @@ use super::{Bench, Claim, Judgement, compiled, judgement};
 use crate::statistics::geometric_mean;
 use crate::study::experiment::finding::{percent, rounded, share_with_interval};
 use crate::study::set::{Item, PuzzleSet};
-use crate::study::variant::board::{Shape, values};
+use crate::study::variant::board::{self, values};
 use crate::study::variant::scan::{Tables, Throw, solve};
 
 pub(super) static CLAIMS: &[Claim] = &[
@@ -100,15 +100,15 @@ fn general(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 }
 
 fn printed(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
-    let (tables, shape) = (Tables::printed(), Shape::new(3));
+    let (tables, board) = (Tables::printed(), board::Board::new(3));
     let example: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
         .parse()
         .expect("the document's example is well-formed");
-    let of_example = solve(&tables, &values(&example), Throw::Returned).filled;
+    let of_example = solve(&tables, &values(&example), Throw::Returned, u64::MAX).filled;
     let items: Vec<&Item> = bench.made().into_iter().flat_map(|set| &set.items).collect();
     let filled = bench.each(&items, |item| {
-        let filled = solve(&tables, &values(&item.puzzle), Throw::Returned).filled;
-        filled.map(|filled| shape.is_solution(&filled))
+        let filled = solve(&tables, &values(&item.puzzle), Throw::Returned, u64::MAX).filled;
+        filled.map(|filled| board.is_solution(&filled))
     })?;
     let (open, wrong) = (
         filled.iter().filter(|filled| filled.is_none()).count(),
@@ -117,7 +117,7 @@ fn printed(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let others = (items.len() >= least || open + wrong > 0).then_some(open + wrong == 0);
     judgement(
         kinds(&[
-            ("its own example".to_owned(), Some(of_example.is_some_and(|filled| shape.is_solution(&filled)))),
+            ("its own example".to_owned(), Some(of_example.is_some_and(|filled| board.is_solution(&filled)))),
             ("other puzzles".to_owned(), others),
         ]),
         format!("{} of {} puzzles stay unfinished", share_with_interval(open, items.len()), items.len()),
@@ -126,10 +126,10 @@ fn printed(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
 }
 
 fn still_works(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
-    let tables = Tables::of(&Shape::new(3));
+    let tables = Tables::of(&board::Board::new(3));
     let items: Vec<&Item> = bench.made().into_iter().flat_map(|set| &set.items).collect();
     let solved = bench.each(&items, |item| {
-        solve(&tables, &values(&item.puzzle), Throw::No).filled == Some(values(&item.solution.grid()))
+        solve(&tables, &values(&item.puzzle), Throw::No, u64::MAX).filled == Some(values(&item.solution.grid()))
     })?;
     let failed = solved.iter().filter(|solved| !**solved).count();
     judgement(

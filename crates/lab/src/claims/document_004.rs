@@ -18,7 +18,7 @@ use crate::statistics::{geometric_mean, mean, median};
 use crate::study::experiment::finding::{mean_with_interval, named, percent, rounded, share_with_interval};
 use crate::study::run::Group;
 use crate::study::set::{Item, PuzzleSet};
-use crate::study::variant::board::{Shape, values};
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::boolean::{Arrays, Bits, Order, solve};
 
 pub(super) static CLAIMS: &[Claim] = &[
@@ -124,10 +124,10 @@ pub(super) static CLAIMS: &[Claim] = &[
         says: "the space for an n\u{d7}n puzzle is O(n\u{b2})",
         words: "Space complexity is",
         reading: "n\u{b2} cells and 3n requirements, as long as n bits fit an integer",
-        test: "bytes divided by n\u{b2} for boards of 4, 9, 16 and 25 cells a side",
+        test: "bytes divided by n\u{b2} for boards of 4, 9, 16, 25 and 36 cells a side",
         refuted_by: "a quotient that grows",
         least: 0,
-        experiment: "memory",
+        experiment: "size",
         judge: space,
     },
     Claim {
@@ -589,14 +589,14 @@ fn compared(times: &[(String, f64)]) -> Vec<(String, Option<bool>)> {
 
 /// How many times as long arrays take as bits, puzzle by puzzle of the set newspaper.
 fn representation(bench: &Bench<'_>, first: usize) -> io::Result<Vec<f64>> {
-    let shape = Shape::new(3);
+    let board = Board::new(3);
     let set = bench.sets(&["newspaper"])[0];
     let mut ratios = Vec::new();
     for item in set.items.iter().take(first) {
         let puzzle = values(&item.puzzle);
-        let bits = bench.shortest(|| drop(std::hint::black_box(solve::<Bits>(&shape, &puzzle, Order::Reading, 1))))?;
+        let bits = bench.shortest(|| drop(std::hint::black_box(solve::<Bits>(&board, &puzzle, Order::Reading, 1))))?;
         let arrays =
-            bench.shortest(|| drop(std::hint::black_box(solve::<Arrays>(&shape, &puzzle, Order::Reading, 1))))?;
+            bench.shortest(|| drop(std::hint::black_box(solve::<Arrays>(&board, &puzzle, Order::Reading, 1))))?;
         ratios.push(arrays / bits);
     }
     Ok(ratios)
@@ -630,23 +630,23 @@ fn bytes(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
 
 fn space(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
     let quotients: Vec<f64> =
-        [4, 9, 16, 25].iter().map(|&side| printed_bytes(side, 4) as f64 / (side * side) as f64).collect();
+        [4, 9, 16, 25, 36].iter().map(|&side| printed_bytes(side, 4) as f64 / (side * side) as f64).collect();
     let words: Vec<String> = quotients.iter().map(|quotient| rounded(Some(*quotient))).collect();
     judgement(
         plainly(Some(quotients.is_sorted_by(|a, b| a >= b))),
-        format!("{} bytes a cell, from 4\u{d7}4 to 25\u{d7}25", words.join(", ")),
-        "a requirement is a number of n bits: integers of four bytes do to n = 32",
+        format!("{} bytes a cell, from 4\u{d7}4 to 36\u{d7}36", words.join(", ")),
+        "a requirement is a number of n bits: integers of two bytes do to 16\u{d7}16, of four to 25\u{d7}25, of eight to 36\u{d7}36",
     )
 }
 
 fn sixth(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
-    let shape = Shape::new(3);
+    let board = Board::new(3);
     let puzzle = values(&FIGURE_1.parse::<Grid>().expect("the figure is well-formed"));
     let (visit, set) = first_value(FIGURE_1);
     let is_sixth = (visit, set.as_str()) == (6, "6r2c4");
     // At random it is the sixth by chance: how often, a hundred seeds of each order tell.
     let seeds = 1..=100;
-    let by_chance = seeds.filter(|&seed| first_visit(&shape, &puzzle, Order::Random, seed) == 6).count();
+    let by_chance = seeds.filter(|&seed| first_visit(&board, &puzzle, Order::Random, seed) == 6).count();
     judgement(
         wordings(Some(is_sixth), &[Some(by_chance == 100)]),
         format!("visit {visit} in reading order sets {set}"),
@@ -657,8 +657,8 @@ fn sixth(_: &Bench<'_>, _: usize) -> io::Result<Judgement> {
 }
 
 /// The visit in which the first value is set in some order: one less is not enough.
-fn first_visit(shape: &Shape, puzzle: &[u8], order: Order, seed: u64) -> u64 {
-    crate::study::variant::boolean::first_value(shape, puzzle, order, seed)
+fn first_visit(board: &Board, puzzle: &[u8], order: Order, seed: u64) -> u64 {
+    crate::study::variant::boolean::first_value(board, puzzle, order, seed)
 }
 
 /// The visit in which `boolean` sets its first value, and which.
@@ -685,12 +685,12 @@ fn first_value(puzzle: &str) -> (u64, String) {
 }
 
 fn order(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
-    let shape = Shape::new(3);
+    let board = Board::new(3);
     let items: Vec<&Item> = figure_8(bench).items().collect();
     let (mut means, mut words) = (Vec::new(), Vec::new());
     for order in Order::ALL {
         let runs = bench.each(&items, |item| {
-            let outcome = solve::<Bits>(&shape, &values(&item.puzzle), order, item.number as u64);
+            let outcome = solve::<Bits>(&board, &values(&item.puzzle), order, item.number as u64);
             outcome.filled.map(|_| outcome.iterations as f64)
         })?;
         let solved: Vec<f64> = runs.into_iter().flatten().collect();

@@ -41,11 +41,11 @@
 //!   calls `[0][1][1][0]`. Six of the seven strings are what equation 4 gives. Equation 10, r2c5, is printed 100001000 for
 //!   000001000, though 9 stands at r1c4 in the same box; so equation 15 has bit 9 where it should not. The result, 6, is right.
 //! * "R_v = 32" stands under technique 1, but equation 4 gives 000101000 = 40 for that cell; 32 is what technique 2 leaves.
-//! * 216 bytes rest on integers of two bytes; the int of the paper's "32 bit compiler" has four, which makes 432.
+//! * 216 bytes rest on integers of two bytes; the int of the paper's "32 bit compiler" has four, which makes 432. Two do to 16×16.
 //!
 //! **Measured:** 35.5 iterations (34.6 to 36.3) for the 33 values of easy puzzles with 48 clues, where the document has 35.
 //!
-//! **See:** `bitdoku-lab study convergence`, `iterations`, `rates`, `bits` and `memory`; the tests in `boolean/tests.rs`.
+//! **See:** `bitdoku-lab study convergence`, `iterations`, `rates`, `bits`, `memory` and `size`; the tests in `boolean/tests.rs`.
 //!
 //! **Counts** iterations as above, values set (placements) and by which technique.
 

@@ -26,9 +26,9 @@
 //!   solved. Like all solvers of this crate, this one refuses such grids.
 //!
 //! **Measured:** attempts are fewer with the choice on 497 of the study's 500 puzzles; without it they are 29 times as many, as a
-//! geometric mean. Over the study's 200 minimal and easy puzzles it makes 90,655 placements.
+//! geometric mean. Over the study's 200 minimal and easy puzzles it makes 90,655 placements. Its masks have no bit for 16.
 //!
-//! **See:** `bitdoku-lab study attempts`; the tests below.
+//! **See:** `bitdoku-lab study attempts` and `size`; the tests below.
 //!
 //! **Counts** nothing in the document; here guesses, backtracks and placements.
 

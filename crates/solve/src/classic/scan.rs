@@ -28,7 +28,7 @@
 //! puzzles unfinished, and fills none wrongly. Without the throw it solves the same puzzles with more placements; what that costs
 //! in C++ `bitdoku-lab study --claim 003-3b` measures. It makes 79,531 placements over those 200 puzzles.
 //!
-//! **See:** `bitdoku-lab study printed` and `attempts`; the tests below.
+//! **See:** `bitdoku-lab study printed`, `attempts` and `size`; the tests below.
 //!
 //! **Counts** the cells filled in, which are our placements (`naked_singles` are those of `scan_and_set`).
 

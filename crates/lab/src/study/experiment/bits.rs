@@ -9,7 +9,7 @@ use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_interval, geometric_mean, median};
 use crate::study::log::Measurement;
 use crate::study::run::Conditions;
-use crate::study::variant::board::{Shape, values};
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::boolean::{Arrays, Bits, Order, solve};
 
 pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
@@ -86,7 +86,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 /// Each puzzle on bits and on arrays.
 fn representations(conditions: &Conditions<'_>) -> io::Result<Vec<(Measurement, Measurement)>> {
     let mut log = conditions.log("bits")?;
-    let shape = Shape::new(3);
+    let board = Board::new(3);
     let mut pairs = Vec::new();
     for set in conditions.sets {
         for item in &set.items {
@@ -103,9 +103,9 @@ fn representations(conditions: &Conditions<'_>) -> io::Result<Vec<(Measurement, 
                     || {
                         conditions.measure_variant(&solution, || {
                             if arrays {
-                                solve::<Arrays>(&shape, &puzzle, Order::Reading, 1)
+                                solve::<Arrays>(&board, &puzzle, Order::Reading, 1)
                             } else {
-                                solve::<Bits>(&shape, &puzzle, Order::Reading, 1)
+                                solve::<Bits>(&board, &puzzle, Order::Reading, 1)
                             }
                         })
                     },

@@ -9,7 +9,7 @@ use crate::chart::{Axis, Bar, BarChart, Claim as Point, Curve, LineChart, Panel}
 use crate::statistics::{mean, mean_interval};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
-use crate::study::variant::board::{Shape, values};
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::boolean::{Bits, Order, solve};
 
 const METHODS: [&str; 2] = ["boolean", "sinkhorn"];
@@ -282,7 +282,7 @@ impl<'a> Duel<'a> {
 /// Each puzzle in each order of cells.
 fn orders(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
     let mut log = conditions.log("convergence")?;
-    let shape = Shape::new(3);
+    let board = Board::new(3);
     let mut rows = Vec::new();
     for order in Order::ALL {
         for set in conditions.sets {
@@ -291,7 +291,7 @@ fn orders(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
                 let seed = conditions.seed + item.number as u64;
                 let what = || format!("boolean, {}", order.name());
                 rows.push(conditions.row(&mut log, set, item, "boolean", order.name(), 0.000_2, what, || {
-                    conditions.measure_variant(&solution, || solve::<Bits>(&shape, &puzzle, order, seed))
+                    conditions.measure_variant(&solution, || solve::<Bits>(&board, &puzzle, order, seed))
                 })?);
             }
         }

@@ -9,7 +9,7 @@ use crate::chart::{Axis, Bar, BarChart, Panel};
 use crate::statistics::{geometric_mean, mean, mean_interval};
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
-use crate::study::variant::board::{Shape, values};
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::layers;
 use crate::study::variant::scan::{self, Tables, Throw};
 use crate::study::variant::weighted::{Reading, Weighted};
@@ -49,8 +49,8 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
 /// Each program in each of its variants on each puzzle.
 fn measure(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
     let mut log = conditions.log("printed")?;
-    let shape = Shape::new(3);
-    let (mended, printed) = (Tables::of(&shape), Tables::printed());
+    let board = Board::new(3);
+    let (mended, printed) = (Tables::of(&board), Tables::printed());
     let mut rows = Vec::new();
     for set in conditions.sets {
         for item in &set.items {
@@ -62,9 +62,9 @@ fn measure(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
             ] {
                 let what = || format!("scan, {variant}");
                 rows.push(conditions.row(&mut log, set, item, "scan", variant, 0.000_2, what, || {
-                    let run = || scan::solve(tables, &puzzle, throw);
+                    let run = || scan::solve(tables, &puzzle, throw, u64::MAX);
                     Measurement {
-                        extra: u64::from(is_wrong(&shape, run().filled)),
+                        extra: u64::from(is_wrong(&board, run().filled)),
                         ..conditions.measure_variant(&solution, run)
                     }
                 })?);
@@ -72,14 +72,14 @@ fn measure(conditions: &Conditions<'_>) -> io::Result<Vec<Measurement>> {
             for (variant, reading) in READINGS {
                 let what = || format!("weighted, {variant}");
                 rows.push(conditions.row(&mut log, set, item, "weighted", variant, 0.001, what, || {
-                    let weighted = Weighted::new(reading, 10.0);
-                    conditions.measure_variant(&solution, || weighted.solve(&puzzle).outcome)
+                    let weighted = Weighted::new(&board, reading, 10.0);
+                    conditions.measure_variant(&solution, || weighted.solve(&puzzle, u64::MAX).outcome)
                 })?);
             }
             for variant in [AGAIN, OUTSIDE] {
                 let what = || "layers".to_owned();
                 rows.push(conditions.row(&mut log, set, item, "layers", variant, 0.008, what, || {
-                    let counts = layers::solve(&puzzle);
+                    let counts = layers::solve(&board, &puzzle, &[], u64::MAX);
                     let extra = if variant == AGAIN { counts.entered_again } else { counts.outside };
                     Measurement { extra, ..conditions.measure_variant(&solution, || counts.outcome.clone()) }
                 })?);
@@ -236,6 +236,6 @@ impl<'a> Printed<'a> {
 }
 
 /// Whether a board is full and breaks a rule.
-fn is_wrong(shape: &Shape, filled: Option<Vec<u8>>) -> bool {
-    filled.is_some_and(|filled| !shape.is_solution(&filled))
+fn is_wrong(board: &Board, filled: Option<Vec<u8>>) -> bool {
+    filled.is_some_and(|filled| !board.is_solution(&filled))
 }

@@ -10,7 +10,7 @@ use crate::chart::{Axis, Curve, LineChart, number};
 use crate::statistics::mean;
 use crate::study::log::Measurement;
 use crate::study::run::{Conditions, Group};
-use crate::study::variant::board::values;
+use crate::study::variant::board::{Board, values};
 use crate::study::variant::weighted::{Reading, Weighted as Variant};
 
 /// The coefficients tried.
@@ -226,7 +226,7 @@ fn choices(conditions: &Conditions<'_>) -> io::Result<Vec<Choices>> {
     let mut log = conditions.log("weight-choices")?;
     let mut counts = Vec::new();
     for coefficient in CHOICES {
-        let weighted = Variant::new(Reading::Ours, coefficient as f32);
+        let weighted = Variant::new(&Board::new(3), Reading::Ours, coefficient as f32);
         let (mut nodes, mut not_least) = (0, 0);
         for set in conditions.sets {
             for item in &set.items {
@@ -234,7 +234,7 @@ fn choices(conditions: &Conditions<'_>) -> io::Result<Vec<Choices>> {
                 let (variant, what) = (coefficient.to_string(), || "choices of the weighted solver".to_owned());
                 // Iterations are nodes here.
                 let row = conditions.row(&mut log, set, item, "weighted", &variant, 0.001, what, || {
-                    let run = weighted.solve(&puzzle);
+                    let run = weighted.solve(&puzzle, u64::MAX);
                     Measurement {
                         solved: run.outcome.filled.is_some(),
                         iterations: run.nodes,

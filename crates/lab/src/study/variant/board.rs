@@ -1,14 +1,17 @@
-//! Boards of n×n boxes of n×n cells, for 2 ≤ n ≤ 4, and random puzzles on them.
+//! The square board of `bitdoku-variant` with n×n boxes of n×n cells, 2 ≤ n ≤ 6, with what the documents' algorithms look up, and
+//! random puzzles on it.
 
 use bitdoku_grid::{Grid, Xoshiro256};
+use bitdoku_variant::{Cell, Limits, Outcome, Puzzle, Rules, Shape};
 
-/// The shape of a board. Cells count in reading order from 0; values count from 1, and 0 is blank.
+/// A board. Cells count in reading order from 0; values count from 1, and 0 is blank.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct Board {
     /// Cells along a box.
     pub n: usize,
     /// Cells along the board, n².
     pub side: usize,
+    shape: Shape,
     /// The cells of each row, column and box.
     houses: [Vec<Vec<usize>>; 3],
     /// The numbers of each cell's row, column and box.
@@ -20,26 +23,37 @@ pub fn values(grid: &Grid) -> Vec<u8> {
     grid.as_array().iter().map(|digit| digit.map_or(0, |digit| digit.value())).collect()
 }
 
-impl Shape {
+impl Board {
     /// The board of n×n boxes.
     ///
     /// # Panics
-    /// If n is not 2, 3 or 4.
+    /// If n is not 2 to 6.
     pub fn new(n: usize) -> Self {
-        assert!((2..=4).contains(&n), "boards of 4×4 to 16×16 cells");
+        assert!((2..=6).contains(&n), "boards of 4×4 to 36×36 cells");
         let side = n * n;
-        let of: Vec<[usize; 3]> =
-            (0..side * side).map(|cell| [cell / side, cell % side, cell / side / n * n + cell % side / n]).collect();
-        let houses = std::array::from_fn(|kind| {
-            let house = |number: usize| (0..of.len()).filter(|&cell| of[cell][kind] == number).collect();
-            (0..side).map(house).collect()
+        let shape = Shape::square(side).expect("boards have up to 36×36 cells");
+        let lines = |line: fn(Shape, usize) -> Vec<Cell>| (0..side).map(|number| line(shape, number)).collect();
+        let cells: [Vec<Vec<Cell>>; 3] = [lines(Shape::row_cells), lines(Shape::column_cells), shape.boxes(n, n)];
+        let houses = cells.map(|kind| {
+            kind.iter().map(|house| house.iter().map(|cell| cell.index()).collect()).collect::<Vec<Vec<usize>>>()
         });
-        Self { n, side, houses, of }
+        let mut of = vec![[0; 3]; side * side];
+        for (kind, all) in houses.iter().enumerate() {
+            for (number, house) in all.iter().enumerate() {
+                house.iter().for_each(|&cell| of[cell][kind] = number);
+            }
+        }
+        Self { n, side, shape, houses, of }
     }
 
     /// How many cells it has, n⁴.
     pub fn cells(&self) -> usize {
         self.side * self.side
+    }
+
+    /// All values as bits, that of 1 being bit 1.
+    pub fn all(&self) -> u64 {
+        ((1 << self.side) - 1) << 1
     }
 
     /// The numbers of a cell's row, column and box.
@@ -70,46 +84,42 @@ impl Shape {
     }
 
     /// A random puzzle with one solution: values taken from a full board in random order while one solution is left,
-    /// until no more than `givens` are there.
+    /// until no more than `givens` are there. A value stays where that takes too many guesses to prove.
     pub fn random_puzzle(&self, givens: usize, random: &mut Xoshiro256) -> Vec<u8> {
         let mut puzzle = self.random_solution(random);
         let mut cells: Vec<usize> = (0..self.cells()).collect();
         random.shuffle(&mut cells);
+        let mut ready = Puzzle::from(self.rules(&puzzle));
         let mut left = self.cells();
+        let limits = Limits { guesses: 1_000, ..Limits::default() };
         for cell in cells {
             if left <= givens {
                 break;
             }
             let value = std::mem::take(&mut puzzle[cell]);
-            // Whether the cell can hold another value: if so, the puzzle has a second solution.
-            if self.has_other(&puzzle, cell, value) {
-                puzzle[cell] = value;
-            } else {
+            ready.renew(self.rules(&puzzle));
+            if matches!(ready.solve(&limits).outcome, Outcome::Unique(_)) {
                 left -= 1;
+            } else {
+                puzzle[cell] = value;
             }
         }
         puzzle
     }
 
-    fn has_other(&self, puzzle: &[u8], cell: usize, value: u8) -> bool {
-        (1..=self.side as u8).filter(|&other| other != value).any(|other| {
-            let mut changed = puzzle.to_vec();
-            changed[cell] = other;
-            self.is_legal_at(&changed, cell) && super::boolean::complete(self, &changed).is_some()
-        })
+    /// The puzzle as rules of `bitdoku-variant`.
+    pub fn rules(&self, puzzle: &[u8]) -> Rules {
+        let mut rules = Rules::new(self.shape);
+        for (cell, &value) in self.shape.all().zip(puzzle).filter(|(_, value)| **value != 0) {
+            rules.give(cell, value.into());
+        }
+        rules
     }
 
-    /// Whether the value of a cell is alone of its kind in its houses.
-    fn is_legal_at(&self, values: &[u8], cell: usize) -> bool {
-        let houses = self.houses_of(cell);
-        (0..3).all(|kind| {
-            self.house(kind, houses[kind]).iter().all(|&other| other == cell || values[other] != values[cell])
-        })
-    }
-
-    /// Whether all cells are filled by the rules.
+    /// Whether each house has all values.
     pub fn is_solution(&self, values: &[u8]) -> bool {
-        values.iter().all(|&value| value != 0) && (0..self.cells()).all(|cell| self.is_legal_at(values, cell))
+        let found = |house: &Vec<usize>| house.iter().fold(0, |found, &cell| found | 1 << values[cell]);
+        self.houses.iter().flatten().all(|house| found(house) == self.all())
     }
 }
 
@@ -119,23 +129,29 @@ mod tests {
 
     #[test]
     fn solutions_and_puzzles_of_each_size_are_right() {
-        for n in 2..=4 {
-            let (shape, mut random) = (Shape::new(n), Xoshiro256::seeded(n as u64));
-            let solution = shape.random_solution(&mut random);
-            assert!(shape.is_solution(&solution));
-            let puzzle = shape.random_puzzle(shape.cells() / 2, &mut random);
-            assert_eq!(puzzle.iter().filter(|&&value| value != 0).count(), shape.cells() / 2);
-            let filled = super::super::boolean::complete(&shape, &puzzle).unwrap();
-            assert!(shape.is_solution(&filled));
+        for n in 2..=6 {
+            let (board, mut random) = (Board::new(n), Xoshiro256::seeded(n as u64));
+            let mut solution = board.random_solution(&mut random);
+            assert!(board.is_solution(&solution));
+            solution.swap(0, 1);
+            assert!(!board.is_solution(&solution), "two columns and perhaps more have a value twice");
+            if n > 4 {
+                continue;
+            }
+            let puzzle = board.random_puzzle(board.cells() / 2, &mut random);
+            assert_eq!(puzzle.iter().filter(|&&value| value != 0).count(), board.cells() / 2);
+            let solved = bitdoku_variant::solve(&board.rules(&puzzle), &Limits::default());
+            assert!(matches!(solved.outcome, Outcome::Unique(_)));
         }
     }
 
     #[test]
-    fn houses_hold_their_cells() {
-        let shape = Shape::new(3);
-        for cell in 0..81 {
-            for (kind, number) in shape.houses_of(cell).into_iter().enumerate() {
-                assert!(shape.house(kind, number).contains(&cell));
+    fn houses_of_a_cell_contain_it() {
+        for n in 2..=6 {
+            let board = Board::new(n);
+            for cell in 0..board.cells() {
+                let houses = board.houses_of(cell);
+                assert!((0..3).all(|kind| board.house(kind, houses[kind]).contains(&cell)));
             }
         }
     }

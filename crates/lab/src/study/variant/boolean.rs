@@ -4,7 +4,7 @@
 use bitdoku_grid::Xoshiro256;
 
 use super::Outcome;
-use super::board::Shape;
+use super::board::Board;
 
 /// The order in which blank cells are visited. The document says that one is chosen "randomly", and counts as if in
 /// reading order.
@@ -57,7 +57,7 @@ pub trait Required: Clone {
 
 /// Bits, as in the document.
 #[derive(Clone)]
-pub struct Bits(u32);
+pub struct Bits(u64);
 
 impl Required for Bits {
     fn all(side: usize) -> Self {
@@ -86,7 +86,8 @@ impl Required for Bits {
     }
 }
 
-/// An array with a number for each value, multiplied and added: what the document says Boolean algebra is faster than.
+/// An array with a number for each value, multiplied and added: what the document says Boolean algebra is faster than. On boards
+/// of up to 16×16 cells.
 #[derive(Clone)]
 pub struct Arrays {
     side: usize,
@@ -135,15 +136,15 @@ impl Required for Arrays {
 /// A board under solution: `sudoku`, `row`, `column` and `box` of the document.
 #[derive(Clone)]
 struct Memory<'a, R> {
-    shape: &'a Shape,
+    board: &'a Board,
     values: Vec<u8>,
     required: [Vec<R>; 3],
 }
 
 impl<'a, R: Required> Memory<'a, R> {
-    fn new(shape: &'a Shape, puzzle: &[u8]) -> Self {
-        let required = std::array::from_fn(|_| vec![R::all(shape.side); shape.side]);
-        let mut memory = Self { shape, values: vec![0; shape.cells()], required };
+    fn new(board: &'a Board, puzzle: &[u8]) -> Self {
+        let required = std::array::from_fn(|_| vec![R::all(board.side); board.side]);
+        let mut memory = Self { board, values: vec![0; board.cells()], required };
         for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
             memory.set(cell, value);
         }
@@ -152,13 +153,13 @@ impl<'a, R: Required> Memory<'a, R> {
 
     fn set(&mut self, cell: usize, value: u8) {
         self.values[cell] = value;
-        for (required, number) in self.required.iter_mut().zip(self.shape.houses_of(cell)) {
+        for (required, number) in self.required.iter_mut().zip(self.board.houses_of(cell)) {
             required[number].take(value as usize);
         }
     }
 
     fn of(&self, cell: usize) -> R {
-        let [row, column, block] = self.shape.houses_of(cell);
+        let [row, column, block] = self.board.houses_of(cell);
         R::common(&self.required[0][row], &self.required[1][column], &self.required[2][block])
     }
 
@@ -170,10 +171,10 @@ impl<'a, R: Required> Memory<'a, R> {
             1 => return Ok(Some(required.only())),
             _ => {}
         }
-        let numbers = self.shape.houses_of(cell);
+        let numbers = self.board.houses_of(cell);
         for kind in [2, 1, 0] {
-            let mut others = R::none(self.shape.side);
-            for &other in self.shape.house(kind, numbers[kind]) {
+            let mut others = R::none(self.board.side);
+            for &other in self.board.house(kind, numbers[kind]) {
                 if other != cell && self.values[other] == 0 {
                     others.join(&self.of(other));
                 }
@@ -201,11 +202,11 @@ impl<'a, R: Required> Memory<'a, R> {
         outcome: &mut Outcome,
         left: usize,
     ) -> Result<bool, ()> {
-        let shape = self.shape;
-        let mut blank: Vec<usize> = (0..shape.cells()).filter(|&cell| self.values[cell] == 0).collect();
+        let board = self.board;
+        let mut blank: Vec<usize> = (0..board.cells()).filter(|&cell| self.values[cell] == 0).collect();
         let mut at = 0;
         // Cells visited without fruit since the last value.
-        let mut fruitless = vec![false; shape.cells()];
+        let mut fruitless = vec![false; board.cells()];
         let mut count = 0;
         if order == Order::Rounds {
             random.shuffle(&mut blank);
@@ -248,9 +249,9 @@ impl<'a, R: Required> Memory<'a, R> {
 }
 
 /// The Boolean Sudoku Solver; it stops when no blank cell yields, which in random order takes until each was tried.
-pub fn solve<R: Required>(shape: &Shape, puzzle: &[u8], order: Order, seed: u64) -> Outcome {
+pub fn solve<R: Required>(board: &Board, puzzle: &[u8], order: Order, seed: u64) -> Outcome {
     let mut outcome = Outcome::default();
-    let mut memory = Memory::<R>::new(shape, puzzle);
+    let mut memory = Memory::<R>::new(board, puzzle);
     if memory.run(order, &mut Xoshiro256::seeded(seed), &mut outcome) == Ok(true) {
         outcome.filled = Some(memory.values);
     }
@@ -258,30 +259,11 @@ pub fn solve<R: Required>(shape: &Shape, puzzle: &[u8], order: Order, seed: u64)
 }
 
 /// The visit in which the first value is set, 0 if none is.
-pub fn first_value(shape: &Shape, puzzle: &[u8], order: Order, seed: u64) -> u64 {
+pub fn first_value(board: &Board, puzzle: &[u8], order: Order, seed: u64) -> u64 {
     let mut outcome = Outcome::default();
-    let mut memory = Memory::<Bits>::new(shape, puzzle);
+    let mut memory = Memory::<Bits>::new(board, puzzle);
     let blank = puzzle.iter().filter(|value| **value == 0).count();
     // The run is the same, whatever comes after the first value.
     let _ = memory.run_to(order, &mut Xoshiro256::seeded(seed), &mut outcome, blank - 1);
     if outcome.placements > 0 { outcome.iterations } else { 0 }
-}
-
-/// A completion of a puzzle of any size, if there is one: singles, then a guess where the least is required.
-pub fn complete(shape: &Shape, puzzle: &[u8]) -> Option<Vec<u8>> {
-    fn extend(mut memory: Memory<'_, Bits>) -> Option<Vec<u8>> {
-        let mut random = Xoshiro256::seeded(1);
-        if memory.run(Order::Reading, &mut random, &mut Outcome::default()).ok()? {
-            return Some(memory.values);
-        }
-        let blank = (0..memory.values.len()).filter(|&cell| memory.values[cell] == 0);
-        let cell = blank.min_by_key(|&cell| memory.of(cell).count())?;
-        let required = memory.of(cell).0;
-        (1..=memory.shape.side as u8).filter(|value| required >> (value - 1) & 1 == 1).find_map(|value| {
-            let mut next = memory.clone();
-            next.set(cell, value);
-            extend(next)
-        })
-    }
-    extend(Memory::new(shape, puzzle))
 }

@@ -1,11 +1,12 @@
-//! Document 000 with what its claims speak of counted: how often a layer is processed, and how often an index leaves its
-//! row.
+//! Document 000 on boards of any size, with what its claims speak of counted: how often a layer is processed, and how often an
+//! index leaves its row.
 
 use super::Outcome;
+use super::board::Board;
 
-/// A place of the document's `_layers`: column and bit, none where empty. Index 9, which is outside the document's
-/// array, is an empty place here.
-type Places = [(u16, usize); 10];
+/// The places of a row in the document's `_layers`: column and bit, none where empty. The one after the last of the document's
+/// array is an empty place here.
+type Places = Vec<(u64, usize)>;
 
 /// What a run counted.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +15,7 @@ pub struct Counts {
     pub outcome: Outcome,
     /// How often a layer was entered, the first time each left out.
     pub entered_again: u64,
-    /// How often an index was 9, one beyond the document's array.
+    /// How often an index was the side, one beyond the document's array.
     pub outside: u64,
     /// Placements in cells that are not given.
     pub tried: u64,
@@ -22,108 +23,131 @@ pub struct Counts {
     pub taken_back: u64,
 }
 
-struct Layers {
-    layers: Vec<[Places; 9]>,
-    positions: [u16; 9],
-    value: [[u8; 9]; 9],
-    entered: [u64; 9],
+struct Layers<'a> {
+    board: &'a Board,
+    puzzle: &'a [u8],
+    /// The digits of the solution in all cells, if they are told.
+    solution: &'a [u8],
+    /// The places of each digit in each row, packed to the front.
+    layers: Vec<Vec<Places>>,
+    positions: Vec<u64>,
+    values: Vec<u8>,
+    entered: Vec<u64>,
     counts: Counts,
-    /// The digits of the solution in cells that are not given.
-    sought: [[u8; 9]; 9],
     cap: u64,
 }
 
-/// The document's arrays in bytes with four for an `int` and for a `bool` with its padding: `_sudoku` of five each,
-/// `_layers` of four each, `_positions`.
-pub const PRINTED_BYTES: usize = 81 * 20 + 729 * 16 + 9 * 4;
-
-/// Searches for the first solution.
-pub fn solve(puzzle: &[u8]) -> Counts {
-    solve_within(puzzle, &[0; 81], u64::MAX)
+/// The document's arrays in bytes with integers of so many bytes, and as many for a `bool` with its padding: `_sudoku` of five
+/// each, `_layers` of four each, `_positions`.
+///
+/// ```
+/// use bitdoku_lab::study::variant::layers::printed_bytes;
+/// assert_eq!(printed_bytes(9, 4), 13_320);
+/// ```
+pub const fn printed_bytes(side: usize, integer: usize) -> usize {
+    integer * (5 * side * side + 4 * side * side * side + side)
 }
 
-/// The same with so many placements at most, told the solution, which it does not use but counts by.
-///
-/// # Panics
-/// If there are not 81 cells.
-pub fn solve_within(puzzle: &[u8], solution: &[u8], cap: u64) -> Counts {
-    let free = |digit: usize, row: usize, column: usize| {
-        let value = puzzle[row * 9 + column] as usize;
-        let sees = |r: usize, c: usize| puzzle[r * 9 + c] as usize == digit;
-        if value != 0 {
-            return value == digit;
+/// The same as printed, of 9×9 cells and integers of four bytes.
+pub const PRINTED_BYTES: usize = printed_bytes(9, 4);
+
+/// Searches for the first solution with so many placements at most. It is told the solution, or nothing (`&[]`), which it does not
+/// use but counts by.
+pub fn solve(board: &Board, puzzle: &[u8], solution: &[u8], cap: u64) -> Counts {
+    let side = board.side;
+    let free = |digit: usize, cell: usize| match puzzle[cell] as usize {
+        0 => {
+            let houses = board.houses_of(cell);
+            let sees = |kind: usize| board.house(kind, houses[kind]).iter().any(|&peer| puzzle[peer] as usize == digit);
+            !(0..3).any(sees)
         }
-        !(0..9).any(|i| sees(row, i) || sees(i, column) || sees(row / 3 * 3 + i / 3, column / 3 * 3 + i % 3))
+        value => value == digit,
     };
-    let layer = |digit: usize| {
-        std::array::from_fn(|row| {
-            let mut places = [(0, 0); 10];
-            let columns = (0..9).filter(|&column| free(digit, row, column));
-            places.iter_mut().zip(columns).for_each(|(place, column)| *place = (0x100 >> column, column));
-            places
-        })
+    let row_places = |digit: usize, row: usize| -> Places {
+        let columns = (0..side).filter(|&column| free(digit, row * side + column));
+        let mut places: Places = columns.map(|column| (1 << (side - 1 - column), column)).collect();
+        places.resize(side + 1, (0, 0));
+        places
     };
+    let layer = |digit: usize| (0..side).map(|row| row_places(digit, row)).collect();
     let mut this = Layers {
-        layers: (1..=9).map(layer).collect(),
-        positions: [0x1FF; 9],
-        value: [[0; 9]; 9],
-        entered: [0; 9],
+        board,
+        puzzle,
+        solution,
+        layers: (1..=side).map(layer).collect(),
+        positions: vec![board.all() >> 1; side],
+        values: vec![0; side * side],
+        entered: vec![0; side],
         counts: Counts::default(),
-        sought: std::array::from_fn(|row| {
-            std::array::from_fn(|column| if puzzle[row * 9 + column] == 0 { solution[row * 9 + column] } else { 0 })
-        }),
         cap,
     };
-    let is_given = |row: usize, column: usize| puzzle[row * 9 + column] != 0;
-    let found = this.process(0, &is_given);
+    let found = this.process(0);
     let mut counts = this.counts;
     counts.entered_again = this.entered.iter().map(|&entered| entered.saturating_sub(1)).sum();
-    counts.outcome.filled = found.then(|| this.value.concat());
+    counts.outcome.filled = found.then_some(this.values);
     counts
 }
 
-impl Layers {
+impl Layers<'_> {
     fn take_back(&mut self, row: usize, column: usize, n: usize) {
-        self.counts.taken_back += u64::from(self.sought[row][column] as usize == n + 1);
+        let cell = row * self.board.side + column;
+        let is_sought = self.puzzle[cell] == 0 && self.solution.get(cell).is_some_and(|&value| value as usize == n + 1);
+        self.counts.taken_back += u64::from(is_sought);
     }
 
     /// The document's `ProcessNextNumber`.
-    fn process(&mut self, n: usize, is_given: &dyn Fn(usize, usize) -> bool) -> bool {
+    fn process(&mut self, n: usize) -> bool {
+        let layer = std::mem::take(&mut self.layers[n]);
+        let found = self.process_layer(n, &layer);
+        self.layers[n] = layer;
+        found
+    }
+
+    fn process_layer(&mut self, n: usize, layer: &[Places]) -> bool {
+        let (side, boxed) = (self.board.side, self.board.n);
         self.entered[n] += 1;
-        let layer = self.layers[n];
-        let old = self.positions;
-        let section = |column: usize| [0o077, 0o707, 0o770][column / 3];
-        let mut index = [0; 9];
-        let (mut columns, mut sections, mut ix) = (0x1FF, 0x1FF, 0);
+        let free_in_row: Vec<u64> =
+            layer.iter().map(|row| row.iter().fold(0, |free, (position, _)| free | position)).collect();
+        let old = self.positions.clone();
+        let all = self.board.all() >> 1;
+        // The columns outside a column's box, and those outside the boxes that the band's rows above use.
+        let section = |column: usize| all & !(((1 << boxed) - 1) << (side - boxed - column / boxed * boxed));
+        let above = |row: usize, index: &[usize]| {
+            (row / boxed * boxed..row).fold(all, |free, row| free & section(layer[row][index[row]].1))
+        };
+        let mut index = vec![0; side];
+        let (mut columns, mut sections, mut ix) = (all, all, 0);
         loop {
-            self.counts.outside += u64::from(index[ix] == 9);
+            self.counts.outside += u64::from(index[ix] == side);
             let (position, column) = layer[ix][index[ix]];
-            if position & sections & columns & self.positions[ix] != 0 {
-                self.positions[ix] &= !position;
-                self.value[ix][column] = n as u8 + 1;
+            let free = sections & columns & self.positions[ix];
+            if position & free != 0 {
                 if self.counts.outcome.placements == self.cap {
                     return false;
                 }
                 self.counts.outcome.placements += 1;
-                self.counts.tried += u64::from(!is_given(ix, column));
-                if ix < 8 {
+                self.counts.outcome.guesses += u64::from(free_in_row[ix] & (position - 1) & free != 0);
+                self.positions[ix] &= !position;
+                self.values[ix * side + column] = n as u8 + 1;
+                self.counts.tried += u64::from(self.puzzle[ix * side + column] == 0);
+                if ix < side - 1 {
                     columns &= !position;
-                    sections = if ix % 3 == 2 { 0x1FF } else { sections & section(column) };
                     ix += 1;
+                    sections = if ix.is_multiple_of(boxed) { all } else { sections & section(column) };
                     continue;
                 }
-                if n == 8 || self.process(n + 1, is_given) {
+                if n == side - 1 || self.process(n + 1) {
                     return true;
                 }
                 if self.counts.outcome.placements == self.cap {
                     return false;
                 }
-                self.take_back(8, column, n);
-                self.positions[8] = old[8];
+                self.take_back(ix, column, n);
+                self.positions[ix] = old[ix];
                 columns |= position;
-                sections = section(layer[7][index[7]].1) & section(layer[6][index[6]].1);
-                index[8] += 1;
-            } else if position != 0 && index[ix] < 8 {
+                sections = above(ix, &index);
+                index[ix] += 1;
+            } else if position != 0 && index[ix] < side - 1 {
                 index[ix] += 1;
             } else {
                 if ix == 0 {
@@ -134,12 +158,7 @@ impl Layers {
                 self.positions[ix] = old[ix];
                 self.take_back(ix, layer[ix][index[ix]].1, n);
                 columns |= layer[ix][index[ix]].0;
-                let above = |up: usize| section(layer[ix - up][index[ix - up]].1);
-                sections = match ix % 3 {
-                    0 => 0x1FF,
-                    1 => above(1),
-                    _ => above(1) & above(2),
-                };
+                sections = above(ix, &index);
                 index[ix] += 1;
             }
         }

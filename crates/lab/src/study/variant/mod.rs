@@ -3,16 +3,17 @@
 //!
 //! | Module | Document | What varies |
 //! | --- | --- | --- |
-//! | [`board`] | | boards of n×n boxes of n×n cells, and puzzles on them |
-//! | [`layers`] | 000 | counts what the claims speak of; the index that leaves its row |
+//! | [`board`] | | the board of `bitdoku-variant` with n×n boxes of n×n cells, and puzzles on it |
+//! | [`layers`] | 000 | counts what the claims speak of; the index that leaves its row; the size of the board |
 //! | [`plain`] | | backtracking without a choice, by masks |
 //! | [`mrv`] | 001 | the size of the board |
-//! | [`weighted`] | 002 | row and column swapped as printed; algorithms 1 to 3 as worded; blank neighbours alone |
+//! | [`weighted`] | 002 | row and column swapped as printed; algorithms 1 to 3 as worded; blank neighbours alone; the size of the board |
 //! | [`scan`] | 003 | the tables as printed; without the `throw`; the size of the board |
 //! | [`boolean`] | 004 | the order of cells; arrays and arithmetic in place of bits; the size of the board |
 //!
-//! At 9×9, in the product's order and with the misprints mended, each makes the placements, guesses or iterations that
-//! the product's solver of the same document reports: they were written separately, and tests hold the two to each other.
+//! All but `plain` work on boards from 4×4 to 36×36 cells. At 9×9, in the product's order and with the misprints mended, each makes
+//! the placements, guesses or iterations that the product's solver of the same document reports: they were written separately, and
+//! tests hold the two to each other.
 
 pub mod board;
 pub mod boolean;
@@ -37,7 +38,7 @@ pub struct Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::board::{Shape, values};
+    use super::board::{Board, values};
     use super::*;
     use crate::study::set::PuzzleSet;
     use bitdoku_solve::{Budget, Report, Solver};
@@ -51,12 +52,12 @@ mod tests {
 
     #[test]
     fn variants_and_the_product_do_the_same_work() {
-        let shape = Shape::new(3);
+        let board = Board::new(3);
         let set = PuzzleSet::minimal();
         for item in set.items.iter().step_by(7) {
             let puzzle = values(&item.puzzle);
             let report = product("mrv", &item.puzzle);
-            let outcome = mrv::solve(&shape, &puzzle);
+            let outcome = mrv::solve(&board, &puzzle, u64::MAX);
             assert_eq!(
                 (outcome.placements, outcome.guesses),
                 (report.placements, report.guesses),
@@ -65,7 +66,7 @@ mod tests {
             );
 
             let report = product("scan", &item.puzzle);
-            let outcome = scan::solve(&scan::Tables::of(&shape), &puzzle, scan::Throw::Returned);
+            let outcome = scan::solve(&scan::Tables::of(&board), &puzzle, scan::Throw::Returned, u64::MAX);
             assert_eq!(
                 (outcome.placements, outcome.guesses),
                 (report.placements, report.guesses),
@@ -74,7 +75,8 @@ mod tests {
             );
 
             let report = product("weighted", &item.puzzle);
-            let outcome = weighted::Weighted::new(weighted::Reading::Ours, 10.0).solve(&puzzle).outcome;
+            let outcome =
+                weighted::Weighted::new(&board, weighted::Reading::Ours, 10.0).solve(&puzzle, u64::MAX).outcome;
             assert_eq!(
                 (outcome.placements, outcome.guesses),
                 (report.placements, report.guesses),
@@ -83,9 +85,9 @@ mod tests {
             );
 
             let report = product("boolean", &item.puzzle);
-            let outcome = boolean::solve::<boolean::Bits>(&shape, &puzzle, boolean::Order::Reading, 1);
+            let outcome = boolean::solve::<boolean::Bits>(&board, &puzzle, boolean::Order::Reading, 1);
             assert_eq!((outcome.placements, outcome.iterations), (report.placements, report.iterations));
-            assert_eq!(boolean::solve::<boolean::Arrays>(&shape, &puzzle, boolean::Order::Reading, 1), outcome);
+            assert_eq!(boolean::solve::<boolean::Arrays>(&board, &puzzle, boolean::Order::Reading, 1), outcome);
         }
     }
 
@@ -96,7 +98,9 @@ mod tests {
         let total = |name: &str| set.items.iter().map(|item| product(name, &item.puzzle).placements).sum::<u64>();
         assert_eq!([total("mrv"), total("scan")], [90_655, 79_531]);
         let unfinished = set.items.iter().filter(|item| {
-            scan::solve(&scan::Tables::printed(), &values(&item.puzzle), scan::Throw::Returned).filled.is_none()
+            scan::solve(&scan::Tables::printed(), &values(&item.puzzle), scan::Throw::Returned, u64::MAX)
+                .filled
+                .is_none()
         });
         assert_eq!(unfinished.count(), 74, "with the tables as printed");
     }
@@ -113,9 +117,69 @@ mod tests {
     fn layers_do_the_same_work_on_quick_puzzles() {
         for item in PuzzleSet::minimal().items.iter().take(50).step_by(5) {
             let report = product("layers", &item.puzzle);
-            let counts = layers::solve(&values(&item.puzzle));
-            assert_eq!(counts.outcome.placements, report.placements, "{}", item.number);
-            assert!(counts.outcome.filled.is_some());
+            let Outcome { placements, guesses, filled, .. } =
+                layers::solve(&Board::new(3), &values(&item.puzzle), &[], u64::MAX).outcome;
+            assert_eq!((placements, guesses), (report.placements, report.guesses), "{}", item.number);
+            assert!(filled.is_some());
+        }
+    }
+
+    /// Each transcription on a puzzle, with so many placements at most.
+    fn transcriptions(board: &Board, puzzle: &[u8], cap: u64) -> [(&'static str, Outcome); 5] {
+        [
+            ("layers", layers::solve(board, puzzle, &[], cap).outcome),
+            ("mrv", mrv::solve(board, puzzle, cap)),
+            ("weighted", weighted::Weighted::new(board, weighted::Reading::Ours, 10.0).solve(puzzle, cap).outcome),
+            ("scan", scan::solve(&scan::Tables::of(board), puzzle, scan::Throw::Returned, cap)),
+            ("boolean", boolean::solve::<boolean::Bits>(board, puzzle, boolean::Order::Reading, 1)),
+        ]
+    }
+
+    /// What the library's search finds: the only solution, if there is one.
+    fn searched(board: &Board, puzzle: &[u8]) -> Option<Vec<u8>> {
+        match bitdoku_variant::solve(&board.rules(puzzle), &bitdoku_variant::Limits::default()).outcome {
+            bitdoku_variant::Outcome::Unique(solution) => Some(solution.values().map(|value| value as u8).collect()),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn on_boards_of_each_size_all_find_what_the_librarys_search_finds() {
+        for n in 2..=6 {
+            let (board, mut random) = (Board::new(n), bitdoku_grid::Xoshiro256::seeded(n as u64));
+            for _ in 0..if n < 5 { 5 } else { 1 } {
+                let puzzle = board.random_puzzle(board.cells() * 3 / 4, &mut random);
+                let solution = searched(&board, &puzzle);
+                assert!(solution.is_some());
+                for (name, outcome) in transcriptions(&board, &puzzle, 1_000_000) {
+                    assert_eq!(outcome.filled, solution, "{name}, n = {n}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn on_boards_without_a_solution_all_find_none() {
+        for n in 2..=4 {
+            let board = Board::new(n);
+            // The last cell of the first row sees all values but one in its row, and that one in its column.
+            let mut puzzle = vec![0; board.cells()];
+            (1..board.side).for_each(|value| puzzle[value - 1] = value as u8);
+            puzzle[board.cells() - 1] = board.side as u8;
+            assert_eq!(searched(&board, &puzzle), None);
+            for (name, outcome) in transcriptions(&board, &puzzle, 10_000) {
+                assert_eq!(outcome.filled, None, "{name}, n = {n}");
+                assert!(name == "layers" || outcome.placements == 0, "{name} sees at once that a cell has no value");
+            }
+        }
+    }
+
+    #[test]
+    fn no_more_is_placed_than_is_allowed() {
+        let board = Board::new(4);
+        let puzzle = board.random_puzzle(board.cells() / 2, &mut bitdoku_grid::Xoshiro256::seeded(4));
+        for (name, outcome) in &transcriptions(&board, &puzzle, 100)[..4] {
+            assert_eq!((outcome.placements, &outcome.filled), (100, &None), "{name}");
         }
     }
 }

@@ -1,19 +1,20 @@
 //! Document 001 on boards of any size.
 
 use super::Outcome;
-use super::board::Shape;
+use super::board::Board;
 
 struct Search<'a> {
-    shape: &'a Shape,
+    board: &'a Board,
     problem: Vec<u8>,
-    mask: [Vec<u32>; 3],
+    mask: [Vec<u64>; 3],
     outcome: Outcome,
+    cap: u64,
 }
 
-/// Searches for the first solution.
-pub fn solve(shape: &Shape, puzzle: &[u8]) -> Outcome {
-    let mask = std::array::from_fn(|_| vec![0; shape.side]);
-    let mut search = Search { shape, problem: puzzle.to_vec(), mask, outcome: Outcome::default() };
+/// Searches for the first solution, with so many placements at most.
+pub fn solve(board: &Board, puzzle: &[u8], cap: u64) -> Outcome {
+    let mask = std::array::from_fn(|_| vec![0; board.side]);
+    let mut search = Search { board, problem: puzzle.to_vec(), mask, outcome: Outcome::default(), cap };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         search.set(cell, value);
     }
@@ -26,25 +27,24 @@ pub fn solve(shape: &Shape, puzzle: &[u8]) -> Outcome {
 impl Search<'_> {
     /// The document's `set_bit`, which does not notice a bit that is set already.
     fn set(&mut self, cell: usize, value: u8) {
-        for (mask, number) in self.mask.iter_mut().zip(self.shape.houses_of(cell)) {
+        for (mask, number) in self.mask.iter_mut().zip(self.board.houses_of(cell)) {
             mask[number] |= 1 << value;
         }
     }
 
     /// The document's `clear_bit`.
     fn clear(&mut self, cell: usize, value: u8) {
-        for (mask, number) in self.mask.iter_mut().zip(self.shape.houses_of(cell)) {
+        for (mask, number) in self.mask.iter_mut().zip(self.board.houses_of(cell)) {
             mask[number] &= !(1 << value);
         }
     }
 
     /// The first empty cell with the fewest values, and these; the first with at most one ends the scan.
-    fn fewest(&self) -> Option<(usize, u32)> {
-        let mut best: Option<(usize, u32)> = None;
-        let all = ((1u32 << self.shape.side) - 1) << 1;
+    fn fewest(&self) -> Option<(usize, u64)> {
+        let mut best: Option<(usize, u64)> = None;
         for cell in (0..self.problem.len()).filter(|&cell| self.problem[cell] == 0) {
-            let [row, column, block] = self.shape.houses_of(cell);
-            let open = all & !(self.mask[0][row] | self.mask[1][column] | self.mask[2][block]);
+            let [row, column, block] = self.board.houses_of(cell);
+            let open = self.board.all() & !(self.mask[0][row] | self.mask[1][column] | self.mask[2][block]);
             if best.is_none_or(|(_, least)| open.count_ones() < least.count_ones()) {
                 best = Some((cell, open));
                 if open.count_ones() <= 1 {
@@ -57,7 +57,7 @@ impl Search<'_> {
 
     fn fill(&mut self) -> bool {
         let Some((cell, mut open)) = self.fewest() else { return true };
-        while open != 0 {
+        while open != 0 && self.outcome.placements < self.cap {
             let value = open.trailing_zeros() as u8;
             open &= open - 1;
             self.outcome.guesses += u64::from(open != 0);

@@ -1,12 +1,12 @@
 //! Document 003 with the tables as printed or mended, with or without its `throw`, on boards of any size.
 
 use super::Outcome;
-use super::board::Shape;
+use super::board::Board;
 
 /// `lineElements`, `columnElements`, `zoneElements`.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    shape: Shape,
+    board: Board,
     elements: [Vec<Vec<usize>>; 3],
 }
 
@@ -22,15 +22,15 @@ pub enum Throw {
 
 impl Tables {
     /// The right tables of a board.
-    pub fn of(shape: &Shape) -> Self {
+    pub fn of(board: &Board) -> Self {
         let elements =
-            std::array::from_fn(|kind| (0..shape.side).map(|number| shape.house(kind, number).to_vec()).collect());
-        Self { shape: shape.clone(), elements }
+            std::array::from_fn(|kind| (0..board.side).map(|number| board.house(kind, number).to_vec()).collect());
+        Self { board: board.clone(), elements }
     }
 
     /// The tables of the document: 68 in place of 69 in line 8 and in zone 9.
     pub fn printed() -> Self {
-        let mut tables = Self::of(&Shape::new(3));
+        let mut tables = Self::of(&Board::new(3));
         for (kind, number) in [(0, 7), (2, 8)] {
             let house = &mut tables.elements[kind][number];
             house.iter_mut().filter(|cell| **cell == 69).for_each(|cell| *cell = 68);
@@ -43,14 +43,16 @@ impl Tables {
 struct SudokuBoard<'a> {
     tables: &'a Tables,
     table: Vec<u8>,
-    used: Vec<u32>,
+    used: Vec<u64>,
     filled_in: usize,
+    cap: u64,
 }
 
-/// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try.
-pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw) -> Outcome {
-    let cells = tables.shape.cells();
-    let mut board = SudokuBoard { tables, table: vec![0; cells], used: vec![0; cells], filled_in: 0 };
+/// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try, with so many placements
+/// at most.
+pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw, cap: u64) -> Outcome {
+    let cells = tables.board.cells();
+    let mut board = SudokuBoard { tables, table: vec![0; cells], used: vec![0; cells], filled_in: 0, cap };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         board.set(cell, value);
     }
@@ -66,7 +68,7 @@ impl SudokuBoard<'_> {
     fn set(&mut self, cell: usize, value: u8) {
         self.filled_in += usize::from(self.table[cell] == 0);
         self.table[cell] = value;
-        let houses = self.tables.shape.houses_of(cell);
+        let houses = self.tables.board.houses_of(cell);
         for (elements, number) in self.tables.elements.iter().zip(houses) {
             elements[number].iter().for_each(|&peer| self.used[peer] |= 1 << value);
         }
@@ -78,9 +80,9 @@ impl SudokuBoard<'_> {
         }
     }
 
-    /// False where it throws by a result.
+    /// False where it throws by a result, or has made all its placements.
     fn scan_and_set(&mut self, throw: Throw, outcome: &mut Outcome) -> bool {
-        let side = self.tables.shape.side as u32;
+        let side = self.tables.board.side as u32;
         let mut changed = true;
         while changed {
             changed = false;
@@ -89,6 +91,9 @@ impl SudokuBoard<'_> {
                     continue;
                 }
                 let count = self.used[cell].count_ones();
+                if outcome.placements == self.cap {
+                    return false;
+                }
                 if count == side - 1 {
                     let value = (self.used[cell] | 1).trailing_ones() as u8;
                     self.set(cell, value);
@@ -110,9 +115,12 @@ impl SudokuBoard<'_> {
             }
         }
         let Some(max) = max else { return };
-        let side = self.tables.shape.side as u8;
+        let side = self.tables.board.side as u8;
         let open: Vec<u8> = (1..=side).filter(|value| self.used[max] >> value & 1 == 0).collect();
         for (tried, &value) in open.iter().enumerate() {
+            if outcome.placements == self.cap {
+                return;
+            }
             outcome.guesses += u64::from(tried + 1 < open.len());
             let mut temp = self.clone();
             temp.set(max, value);
@@ -134,11 +142,11 @@ mod tests {
 
     #[test]
     fn without_the_throw_it_does_the_same_with_more_placements() {
-        let tables = Tables::of(&Shape::new(3));
+        let tables = Tables::of(&Board::new(3));
         let set = crate::study::set::PuzzleSet::minimal();
         let mut saved = 0;
         for item in set.items.iter().step_by(9) {
-            let run = |throw| solve(&tables, &values(&item.puzzle), throw);
+            let run = |throw| solve(&tables, &values(&item.puzzle), throw, u64::MAX);
             let (returned, without) = (run(Throw::Returned), run(Throw::No));
             assert_eq!((&without.filled, without.guesses), (&returned.filled, returned.guesses), "{}", item.number);
             saved += without.placements - returned.placements;
@@ -148,13 +156,13 @@ mod tests {
 
     #[test]
     fn the_printed_tables_differ_in_two_places_and_still_solve_the_documents_example() {
-        let (right, printed) = (Tables::of(&Shape::new(3)), Tables::printed());
+        let (right, printed) = (Tables::of(&Board::new(3)), Tables::printed());
         let cells = |tables: &Tables| tables.elements.concat().concat();
         let differences = cells(&right).into_iter().zip(cells(&printed)).filter(|(a, b)| a != b);
         assert_eq!(differences.collect::<Vec<_>>(), [(69, 68), (69, 68)]);
         let example =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-        let filled = solve(&printed, &values(&example), Throw::Returned).filled.unwrap();
-        assert!(Shape::new(3).is_solution(&filled));
+        let filled = solve(&printed, &values(&example), Throw::Returned, u64::MAX).filled.unwrap();
+        assert!(Board::new(3).is_solution(&filled));
     }
 }

@@ -1,6 +1,7 @@
-//! Document 002 with the weights as we read them, as printed, as worded, or of blank neighbours alone.
+//! Document 002 on boards of any size, with the weights as we read them, as printed, as worded, or of blank neighbours alone.
 
 use super::Outcome;
+use super::board::Board;
 
 /// How the weight of a cell is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,7 @@ pub struct Run {
 
 /// A weighing, ready to solve.
 pub struct Weighted {
+    board: Board,
     reading: Reading,
     coefficient: f32,
     peers: Vec<Vec<usize>>,
@@ -35,62 +37,67 @@ pub struct Weighted {
 
 impl Weighted {
     /// Weighs so; the document's coefficient is 10.
-    pub fn new(reading: Reading, coefficient: f32) -> Self {
-        let shape = super::board::Shape::new(3);
-        let peers = (0..81).map(|cell| {
-            let houses = shape.houses_of(cell);
-            let mut peers: Vec<usize> = (0..3).flat_map(|kind| shape.house(kind, houses[kind]).to_vec()).collect();
+    pub fn new(board: &Board, reading: Reading, coefficient: f32) -> Self {
+        let peers = (0..board.cells()).map(|cell| {
+            let houses = board.houses_of(cell);
+            let mut peers: Vec<usize> = (0..3).flat_map(|kind| board.house(kind, houses[kind]).to_vec()).collect();
             peers.retain(|&peer| peer != cell);
             peers.sort_unstable();
             peers.dedup();
             peers
         });
-        Self { reading, coefficient, peers: peers.collect() }
+        Self { board: board.clone(), reading, coefficient, peers: peers.collect() }
     }
 
-    /// Searches for the first solution.
-    pub fn solve(&self, puzzle: &[u8]) -> Run {
+    /// Searches for the first solution, with so many placements at most.
+    pub fn solve(&self, puzzle: &[u8], cap: u64) -> Run {
         let mut run = Run::default();
-        let mut grid: [u8; 81] = puzzle.try_into().expect("a board of 81 cells");
-        run.outcome.filled = self.extend(&mut grid, &mut run).then(|| grid.to_vec());
+        let mut grid = puzzle.to_vec();
+        run.outcome.filled = self.extend(&mut grid, &mut run, cap).then_some(grid);
         run
     }
 
-    fn open(&self, grid: &[u8; 81], cell: usize) -> u16 {
+    fn open(&self, grid: &[u8], cell: usize) -> u64 {
         if grid[cell] != 0 {
             return 1 << grid[cell];
         }
-        self.peers[cell].iter().fold(0x3FE, |open, &peer| open & !(1 << grid[peer]))
+        self.peers[cell].iter().fold(self.board.all(), |open, &peer| open & !(1 << grid[peer]))
     }
 
-    fn extend(&self, grid: &mut [u8; 81], run: &mut Run) -> bool {
+    fn extend(&self, grid: &mut Vec<u8>, run: &mut Run, cap: u64) -> bool {
         let mut filled = true;
         while std::mem::take(&mut filled) {
-            for cell in 0..81 {
+            for cell in 0..grid.len() {
                 let open = self.open(grid, cell);
                 if grid[cell] == 0 && open.count_ones() == 1 {
+                    if run.outcome.placements == cap {
+                        return false;
+                    }
                     grid[cell] = open.trailing_zeros() as u8;
                     run.outcome.placements += 1;
                     filled = true;
                 }
             }
         }
-        let open: [u16; 81] = std::array::from_fn(|cell| self.open(grid, cell));
-        let count = open.map(u16::count_ones);
+        let open: Vec<u64> = (0..grid.len()).map(|cell| self.open(grid, cell)).collect();
+        let count: Vec<u32> = open.iter().map(|open| open.count_ones()).collect();
         if count.contains(&0) {
             return false;
         }
         let Some(cell) = self.heaviest(grid, &count) else { return true };
         run.nodes += 1;
-        let least = (0..81).filter(|&cell| grid[cell] == 0).map(|cell| count[cell]).min();
+        let least = (0..grid.len()).filter(|&cell| grid[cell] == 0).map(|cell| count[cell]).min();
         run.not_least += u64::from(Some(count[cell]) != least);
-        let digits = (1..=9).filter(|digit| open[cell] >> digit & 1 == 1);
+        let digits = (1..=self.board.side as u8).filter(|digit| open[cell] >> digit & 1 == 1);
         for (tried, digit) in digits.enumerate() {
+            if run.outcome.placements == cap {
+                return false;
+            }
             run.outcome.guesses += u64::from(tried + 1 < count[cell] as usize);
             run.outcome.placements += 1;
-            let mut next = *grid;
+            let mut next = grid.clone();
             next[cell] = digit;
-            if self.extend(&mut next, run) {
+            if self.extend(&mut next, run, cap) {
                 *grid = next;
                 return true;
             }
@@ -99,22 +106,18 @@ impl Weighted {
     }
 
     /// Whether the weight of a blank cell changes with the number of its own possibilities, all else being the same.
-    ///
-    /// # Panics
-    /// If there are not 81 cells.
     pub fn minds_its_own(&self, puzzle: &[u8], cell: usize) -> bool {
-        let grid: [u8; 81] = puzzle.try_into().expect("a board of 81 cells");
-        let mut count: [u32; 81] = std::array::from_fn(|cell| self.open(&grid, cell).count_ones().max(1));
-        let before = self.weigh(&grid, &count)(cell);
+        let mut count: Vec<u32> = (0..puzzle.len()).map(|cell| self.open(puzzle, cell).count_ones().max(1)).collect();
+        let before = self.weigh(puzzle, &count)(cell);
         count[cell] += 1;
-        (self.weigh(&grid, &count)(cell) - before).abs() > 1e-4
+        (self.weigh(puzzle, &count)(cell) - before).abs() > 1e-4
     }
 
     /// The blank cell of the greatest weight, the first of equals.
-    fn heaviest(&self, grid: &[u8; 81], count: &[u32; 81]) -> Option<usize> {
+    fn heaviest(&self, grid: &[u8], count: &[u32]) -> Option<usize> {
         let weight = self.weigh(grid, count);
         let mut best: Option<(usize, f32)> = None;
-        for cell in (0..81).filter(|&cell| grid[cell] == 0) {
+        for cell in (0..grid.len()).filter(|&cell| grid[cell] == 0) {
             let weight = weight(cell);
             if best.is_none_or(|(_, heaviest)| weight > heaviest) {
                 best = Some((cell, weight));
@@ -124,28 +127,26 @@ impl Weighted {
     }
 
     /// The weight of each cell.
-    fn weigh(&self, grid: &[u8; 81], count: &[u32; 81]) -> impl Fn(usize) -> f32 + use<> {
-        let (reading, coefficient, count) = (self.reading, self.coefficient, *count);
-        let blank = grid.map(|value| value == 0);
-        let summed = move |of: &dyn Fn(usize) -> f32| -> [[f32; 9]; 3] {
-            let mut sums = [[0.0; 9]; 3];
-            for cell in (0..81).filter(|&cell| reading != Reading::Blanks || blank[cell]) {
-                let houses = [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-                (0..3).for_each(|kind| sums[kind][houses[kind]] += of(cell));
+    fn weigh<'a>(&'a self, grid: &[u8], count: &'a [u32]) -> impl Fn(usize) -> f32 + 'a {
+        let reading = self.reading;
+        let summed = |of: &dyn Fn(usize) -> f32| -> [Vec<f32>; 3] {
+            let mut sums = std::array::from_fn(|_| vec![0.0; self.board.side]);
+            for cell in (0..grid.len()).filter(|&cell| reading != Reading::Blanks || grid[cell] == 0) {
+                sums.iter_mut().zip(self.board.houses_of(cell)).for_each(|(sums, house)| sums[house] += of(cell));
             }
             sums
         };
-        let all = move |sums: &[[f32; 9]; 3], cell: usize| {
-            let (row, column) = (cell / 9, cell % 9);
+        let all = move |sums: &[Vec<f32>; 3], cell: usize| {
+            let [row, column, block] = self.board.houses_of(cell);
             let (r, c) = if reading == Reading::Swapped { (column, row) } else { (row, column) };
-            sums[0][r] + sums[1][c] + sums[2][row / 3 * 3 + column / 3]
+            sums[0][r] + sums[1][c] + sums[2][block]
         };
         let inverse = move |cell: usize| 1.0 / count[cell] as f32;
         let (sums, own) = if reading == Reading::Worded {
             let sums = summed(&|cell| count[cell] as f32);
             (summed(&|cell| 1.0 / all(&sums, cell)), 0.0)
         } else {
-            (summed(&inverse), coefficient)
+            (summed(&inverse), self.coefficient)
         };
         move |cell| all(&sums, cell) + own * inverse(cell)
     }

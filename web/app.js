@@ -1,18 +1,19 @@
 // The page: which screen is shown, which game is played, which file is open.
 
 import { Cancelled, Client, compile, shown } from './engine/client.js';
-import { newGame, progress } from './model/game.js';
+import { isBoard, newGame } from './model/game.js';
 import { dayOf, levelOfDay } from './model/levels.js';
 import { unpack } from './model/packed.js';
 import * as store from './model/store.js';
 import { Maker } from './play/maker.js';
 import { Play } from './play/play.js';
 import { T } from './texts/texts.js';
-import { button, clock, dialog, download, h, icon, offer, put, say, settled } from './ui/dom.js';
+import { button, dialog, h, icon, offer, put, say, settled } from './ui/dom.js';
 
 /** @typedef {import('./types.js').Game} Game */
 /** @typedef {import('./types.js').Fault} Fault */
 /** @typedef {{ element: HTMLElement, close: () => void }} Screen */
+/** Where a game is played. @typedef {Play | import('./rules/play.js').BoardPlay} Table */
 
 /** A medium puzzle, for whoever comes for the first time. */
 const FIRST = '7...1..359.35.7..6..5....9...74..6.33....1..22....5..957...3.21......96...18...54';
@@ -32,7 +33,7 @@ const FORMER = { watch: 'documents', workbench: 'solve' };
  * @param {'play' | 'learn' | 'documents' | 'workbench'} group which of the four it belongs to
  * @param {'solve' | 'all'} needs which of the engine's modules it is of no use without
  * @param {() => Promise<Module>} fetch what it fetches when somebody goes there
- * @param {(module: Module, app: App, game: Game, address: Address) => Screen} screen
+ * @param {(module: Module, app: App, game: Game, address: Address) => Screen | Promise<Screen>} screen
  */
 const place = (group, needs, fetch, screen) => ({
   group,
@@ -44,7 +45,7 @@ const place = (group, needs, fetch, screen) => ({
 
 /** The places, in their order. A new one is a line here, a folder, and its name in `texts`. */
 const PLACES = {
-  play: place('play', 'solve', async () => null, (_, app, game) => new Play(app, game)),
+  play: place('play', 'solve', async () => null, (_, app, game) => (isBoard(game.puzzle) ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game)) : new Play(app, game))),
   learn: place('learn', 'all', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest)),
   path: place('learn', 'all', () => import('./path/path.js'), ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query)),
   documents: place('documents', 'all', () => import('./watch/watch.js'), ({ WatchScreen }, app, game, { rest, query }) => new WatchScreen(app, game, rest, query)),
@@ -124,7 +125,8 @@ export class App {
   }
 
   #moved() {
-    if (CODE.test(location.hash)) this.#openLink(this.#linked() ?? '');
+    const linked = this.#linked();
+    if (linked) this.#openLink(linked);
     else if (this.#position()) this.#openPosition();
     else this.#route();
   }
@@ -221,7 +223,12 @@ export class App {
 
   #lose() {
     this.isElsewhere = true;
-    if (this.#screen instanceof Play) this.#screen.show();
+    this.#table?.show();
+  }
+
+  /** Where the game is played, if that is shown. @returns {Table | null} */
+  get #table() {
+    return this.#screen && 'more' in this.#screen ? /** @type {Table} */ (this.#screen) : null;
   }
 
   /** Plays on here what another tab has. */
@@ -240,6 +247,8 @@ export class App {
    */
   async open(source, title, view, id) {
     try {
+      const board = await this.#openBoard(source);
+      if (board !== undefined) return board;
       // The screen is fetched too, so that it is there when the first puzzles are.
       const [{ Rows }] = await Promise.all([import('./list/rows.js'), PLACES.list.fetch()]);
       const rows = new Rows(title);
@@ -263,6 +272,18 @@ export class App {
     } catch (error) {
       return { error: error instanceof Cancelled ? T.path.stopped : T.crashed };
     }
+  }
+
+  /** Plays the one board of another size or with more rules that a text or a short file is; gives what is wrong with its rules, and nothing where it is no such text. @param {string | Blob} source @returns {Promise<Fault | null | undefined>} */
+  async #openBoard(source) {
+    const text = typeof source === 'string' ? source : source.size < 1e5 ? await source.text() : '';
+    const board = await this.reader.ask({ op: 'board', puzzle: text, language: T.language });
+    // What is no puzzle at all has a place, which the reader of all formats tells, too.
+    if (!board || board.line) return undefined;
+    if (board.error) return board;
+    const { beginning, titleOf } = await import('./rules/play.js');
+    await this.play(board.puzzle, titleOf(board), {}, beginning(board));
+    return null;
   }
 
   /** Shows a list. @param {import('./list/rows.js').Rows} rows */
@@ -328,13 +349,13 @@ export class App {
 
   /**
    * Plays a puzzle: a new game, or the one there is of it. It is kept from the beginning.
-   * @param {string} puzzle @param {string} title @param {Partial<Game>} [more]
+   * @param {string} puzzle @param {string} title @param {Partial<Game>} [more] @param {Partial<Game>} [fresh] what only a new one has
    */
-  async play(puzzle, title, more = {}) {
+  async play(puzzle, title, more = {}, fresh = {}) {
     const games = await store.records().catch(() => []);
     const before = more.practice ? undefined : games.find((game) => game.puzzle === puzzle && !game.solved && !game.practice);
     const known = before && (await store.load(before.id).catch(() => undefined));
-    await this.start(known ? Object.assign(known, more) : { ...newGame(puzzle, title, Date.now(), crypto.randomUUID()), ...more });
+    await this.start(known ? Object.assign(known, more) : { ...newGame(puzzle, title, Date.now(), crypto.randomUUID()), ...fresh, ...more });
   }
 
   /** Begins a game, or goes on with it. @param {Game} game */
@@ -436,42 +457,9 @@ export class App {
     }
   }
 
-  /** The games that are kept: to go on with, to name, to take away. */
   async showGames() {
-    const { miniature } = await import('./board/mini.js');
-    const games = await store.records().catch(() => []);
-    const day = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'short' });
-    const item = (/** @type {Game} */ game) => {
-      const name = h('input', { class: 'in', value: game.title, 'aria-label': T.games.name, onchange: () => store.rename(game.id, name.value || game.title) });
-      const done = game.solved ? T.games.solved : T.games.progress(progress(game));
-      const element = h('li', {}, miniature(game.puzzle), h('div', { class: 'grow' }, name, h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`)),
-        button({ label: game.id === this.game?.id ? T.games.now : T.play.resume, 'aria-label': `${T.play.resume}: ${game.title}`, onclick: async () => {
-          box.close();
-          await this.resume(game.id);
-        } }),
-        button({ label: T.play.remove, icon: 'erase', hide: true, class: 'quiet', disabled: game.id === this.game?.id, onclick: async () => {
-          await store.remove(game.id);
-          element.remove();
-        } }));
-      return element;
-    };
-    const list = h('ul', { class: 'kept' });
-    // The first ones are there at once; who scrolls so far gets the others.
-    const fill = () => put(list, games.splice(0, 40).map(item));
-    const more = button({ label: T.games.more, onclick: () => {
-      fill();
-      more.hidden = games.length === 0;
-    } });
-    fill();
-    more.hidden = games.length === 0;
-    const input = h('input', { type: 'file', accept: '.json', hidden: true, onchange: async () => {
-      const count = await store.bringIn((await input.files?.[0]?.text()) ?? '');
-      box.close();
-      say(count === null ? T.games.notRead : T.games.read(count), true);
-    } });
-    const box = dialog(T.play.games, T.close, h('div', { class: 'col' }, list, more, h('div', { class: 'row' },
-      button({ label: T.games.takeOut, onclick: async () => download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json') }),
-      button({ label: T.games.bringIn, onclick: () => input.click() }), input)));
+    const { showGames } = await import('./play/games.js');
+    showGames(this);
   }
 
   async openNew() {
@@ -497,14 +485,15 @@ export class App {
   }
 
   async share() {
-    const { share } = await import('./share/share.js');
-    if (this.game) share(this, this.game);
+    if (!this.game) return;
+    const { share } = await (isBoard(this.game.puzzle) ? import('./rules/share.js') : import('./share/share.js'));
+    share(this, this.game);
   }
 
   /** What the bar leads to, where there is none. */
   menu() {
     const box = dialog(T.play.more, T.close, h('div', { class: 'col' },
-      this.#screen instanceof Play && this.#screen.more(() => box.close()),
+      this.#table?.more(() => box.close()),
       h('div', { class: 'row' }, button({ label: T.share, icon: 'share', class: 'tall', onclick: () => { box.close(); this.share(); } }),
         button({ label: T.help, icon: 'set', class: 'tall', onclick: () => { box.close(); this.help(); } }),
         button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: () => { box.close(); this.showGames(); } }),
@@ -520,7 +509,7 @@ export class App {
     store.keepSettings(this.settings);
     if ('language' in settings) location.reload();
     this.#dress();
-    if (this.#screen instanceof Play) this.#screen.show();
+    this.#table?.show();
   }
 
   #dress() {
@@ -587,6 +576,12 @@ export class App {
     history.replaceState(history.state, '', `#${this.#place()[0]}${rest}`);
   }
 
+  /** The game that a place is about: a board can be played; other places have the first puzzle instead. @param {Place} place */
+  #gameFor(place) {
+    const game = /** @type {Game} */ (this.game);
+    return isBoard(game.puzzle) && place !== 'play' ? newGame(FIRST, T.levels.names.medium, Date.now(), '') : game;
+  }
+
   async #route() {
     const [place, address] = this.#place();
     if (location.hash === '#main') return this.#main.focus();
@@ -596,10 +591,10 @@ export class App {
     this.#current();
     // What a place fetches may come after what the next one fetches: only the place asked for last is shown.
     this.#asked = address;
-    const screen = await PLACES[place].open(this, /** @type {Game} */ (this.game), address);
+    const screen = await PLACES[place].open(this, this.#gameFor(place), address);
     if (this.#asked !== address) return screen.close();
     this.#screen = screen;
-    this.#main.className = screen instanceof Play ? 'play' : screen.element.querySelector('.film') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
+    this.#main.className = this.#table ? 'play' : screen.element.querySelector('.film') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
     this.#main.replaceChildren();
     put(this.#main, this.#beside(place), screen.element);
     this.#main.scrollTop = 0;

@@ -13,9 +13,9 @@ export interface Board {
   /** The digit of each cell, givens included; 0 where it is empty. */
   readonly digits: Uint8Array;
   /** Marks in the corners, a bit for each digit: bit d for digit d. */
-  readonly corner: Uint16Array;
+  readonly corner: Uint16Array | Float64Array;
   /** Marks in the middle: the candidates that a hint builds on. */
-  readonly centre: Uint16Array;
+  readonly centre: Uint16Array | Float64Array;
   /** Colours, bit k for colour k. */
   readonly colour: Uint16Array;
 }
@@ -24,7 +24,7 @@ export interface Board {
 export interface Game {
   id: string;
   title: string;
-  /** 81 characters, or 729 for a Sukaku. */
+  /** 81 characters, or 729 for a Sukaku; of a board of another size or with more rules its canonical text. */
   puzzle: string;
   /** The board as it is. */
   now: Board;
@@ -57,7 +57,7 @@ export interface Game {
   seen?: number;
 }
 
-/** What changed: of each change the place (the cell, and 81 for each kind before it), what was there, and what is there now. */
+/** What changed: of each change the place (the cell, and as many as there are cells for each kind before it), what was there, and what is there now. */
 export type Move = number[];
 
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
@@ -155,10 +155,53 @@ export interface Lane {
 /** Something to draw: an SVG element of a layer, told from the others by its key. */
 export interface Shape {
   key: string;
-  layer: 'peer' | 'same' | 'colour' | 'tint' | 'rule' | 'link' | 'mark' | 'digit' | 'top';
+  layer: 'peer' | 'same' | 'colour' | 'tint' | 'under' | 'rule' | 'over' | 'link' | 'mark' | 'digit' | 'top';
   tag: string;
   attrs: Record<string, string | number>;
   text?: string;
+}
+
+/** A board of any size and rules, as the engine describes it. Cells are numbered in reading order. */
+export interface BoardRow {
+  /** Its canonical text. */
+  puzzle: string;
+  rows: number;
+  columns: number;
+  /** The least value, and how many there are. */
+  least: number;
+  values: number;
+  givens: (number | null)[];
+  /** The cells that each cell sees. */
+  peers: number[][];
+  /** The kinds of its rules, and those that the drawing does not say in full. */
+  kinds: string[];
+  named: string[];
+  /** Room around it, and its drawing in three layers. */
+  margin: number;
+  under: BoardShape[];
+  lines: BoardShape[];
+  over: BoardShape[];
+}
+
+/** A shape of its drawing, with the names of its colours. */
+export interface BoardShape {
+  tag: string;
+  attrs: [string, string][];
+  text: string;
+  fill: string | null;
+  stroke: string | null;
+}
+
+/** What the engine tells the player of such a board. */
+export interface BoardHint {
+  advice: 'next' | 'solved' | 'wrong' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown';
+  /** What each stage says. */
+  said: string[];
+  house: number[];
+  cells: number[];
+  placed: [number, number] | null;
+  removed: [number, number][];
+  candidates: number[][];
 }
 
 /** What the settings are. */

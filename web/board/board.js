@@ -2,12 +2,13 @@
 // at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
 
 import { h, s } from '../ui/dom.js';
-import { layout, rules } from './shapes.js';
+import { SIDE, layout, rules } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
+/** @typedef {import('./shapes.js').Layout} Layout */
 
 /** From below: a player's colours hide what is lit up around a cell, and a hint hides colours. */
-const LAYERS = /** @type {const} */ (['peer', 'same', 'colour', 'tint', 'rule', 'link', 'mark', 'digit', 'top']);
+const LAYERS = /** @type {const} */ (['peer', 'same', 'colour', 'tint', 'under', 'rule', 'over', 'link', 'mark', 'digit', 'top']);
 
 export class Picture {
   /** @type {Map<string, { element: SVGElement, shape: Shape }>} */
@@ -15,11 +16,12 @@ export class Picture {
   /** @type {Map<string, SVGElement>} */
   #layers = new Map();
 
-  /** @param {{ labels?: boolean, n?: number, high?: number }} [options] */
-  constructor({ labels = false, n = 9, high = 3 } = {}) {
-    this.at = layout(labels, n, high);
-    const { width } = this.at;
-    this.svg = s('svg', { viewBox: `0 0 ${width} ${width}`, 'aria-hidden': 'true' });
+  /** @param {{ labels?: boolean, n?: number, high?: number, at?: Layout, drawn?: Shape[] }} [options] a layout of its own, and what is drawn for its rules */
+  constructor({ labels = false, n = 9, high = 3, at = layout(labels, n, high), drawn = rules(at) } = {}) {
+    this.at = at;
+    this.rules = drawn;
+    const { x, y, width } = at;
+    this.svg = s('svg', { viewBox: `${x} ${y} ${width} ${width}`, 'aria-hidden': 'true' });
     for (const name of LAYERS) {
       const layer = s('g');
       this.#layers.set(name, layer);
@@ -34,7 +36,7 @@ export class Picture {
    */
   draw(shapes) {
     const gone = new Set(this.#drawn.keys());
-    for (const shape of [...rules(this.at), ...shapes]) {
+    for (const shape of [...this.rules, ...shapes]) {
       gone.delete(shape.key);
       const before = this.#drawn.get(shape.key);
       if (before && before.shape.layer === shape.layer && before.shape.tag === shape.tag) {
@@ -69,15 +71,16 @@ export class Board extends Picture {
   /** @type {HTMLElement[]} */
   cells = [];
 
-  /** @param {{ label: string, labels?: boolean, n?: number, high?: number, pointing: Pointing }} options */
+  /** @param {{ label: string, labels?: boolean, n?: number, high?: number, at?: Layout, drawn?: Shape[], pointing: Pointing }} options */
   constructor({ label, pointing, ...size }) {
     super(size);
-    const { n } = this.at;
-    const percent = (/** @type {number} */ n) => `${(100 * n) / this.at.width}%`;
+    const { n, rows, left, x, y, width } = this.at;
+    const percent = (/** @type {number} */ n) => `${(100 * n) / width}%`;
     const grid = h('div', { class: 'cells', role: 'grid', 'aria-label': label, 'aria-multiselectable': 'true' });
-    Object.assign(grid.style, { left: percent(this.at.left), top: percent(this.at.left), right: percent(this.at.right), bottom: percent(this.at.right) });
+    Object.assign(grid.style, { left: percent(left - x), top: percent(left - y), width: percent(n * SIDE), height: percent(rows * SIDE) });
     grid.style.setProperty('--n', String(n));
-    for (let r = 0; r < n; r++) {
+    grid.style.setProperty('--rows', String(rows));
+    for (let r = 0; r < rows; r++) {
       const line = h('div', { role: 'row' });
       for (let c = 0; c < n; c++) {
         const element = h('div', { role: 'gridcell', tabindex: '-1', 'data-cell': n * r + c, 'aria-selected': 'false' });
@@ -94,13 +97,13 @@ export class Board extends Picture {
 
   /** @param {Pointing} pointing */
   #listen(pointing) {
-    const { n } = this.at;
+    const { n, rows } = this.at;
     let painting = -1;
     let last = { cell: -1, time: 0 };
     const at = (/** @type {PointerEvent} */ event) => {
       const box = this.grid.getBoundingClientRect();
       const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-      return x >= 0 && x < 1 && y >= 0 && y < 1 ? Math.floor(y * n) * n + Math.floor(x * n) : -1;
+      return x >= 0 && x < 1 && y >= 0 && y < 1 ? Math.floor(y * rows) * n + Math.floor(x * n) : -1;
     };
     this.grid.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -132,9 +135,9 @@ export class Board extends Picture {
   /** @param {PointerEvent} event @param {number} cell */
   #isMiddle(event, cell) {
     const box = this.grid.getBoundingClientRect();
-    const { n } = this.at;
+    const { n, rows } = this.at;
     const x = ((event.clientX - box.left) / box.width) * n - (cell % n) - 0.5;
-    const y = ((event.clientY - box.top) / box.height) * n - Math.floor(cell / n) - 0.5;
+    const y = ((event.clientY - box.top) / box.height) * rows - Math.floor(cell / n) - 0.5;
     return Math.hypot(x, y) < 0.46;
   }
 

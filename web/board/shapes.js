@@ -16,7 +16,7 @@ export const SIDE = 60;
 export function layout(labels, n = 9, high = 3) {
   const left = labels ? 22 : 2;
   const right = labels ? 8 : 2;
-  return { left, right, width: left + n * SIDE + right, labels, n, high, wide: n / high };
+  return { left, right, x: 0, y: 0, width: left + n * SIDE + right, labels, n, rows: n, high, wide: n / high };
 }
 
 /** @typedef {ReturnType<typeof layout>} Layout */

@@ -21,6 +21,9 @@ export function newGame(puzzle, title, now, id) {
   };
 }
 
+/** Whether a puzzle is a board of another size or with more rules: its canonical text. @param {string} puzzle */
+export const isBoard = (puzzle) => puzzle.startsWith('.Shape');
+
 /** @param {Game} game @returns {Board} */
 export const board = (game) => game.now;
 
@@ -29,9 +32,9 @@ export function difference(before, after) {
   /** @type {Move} */
   const move = [];
   KINDS.forEach((kind, k) => {
-    for (const cell of CELLS) {
+    for (let cell = 0, n = after.digits.length; cell < n; cell++) {
       const [was, is] = [before[kind][cell] ?? 0, after[kind][cell] ?? 0];
-      if (was !== is) move.push(81 * k + cell, was, is);
+      if (was !== is) move.push(n * k + cell, was, is);
     }
   });
   return move;
@@ -42,8 +45,9 @@ function moved(one, move, back) {
   const next = { digits: one.digits.slice(), corner: one.corner.slice(), centre: one.centre.slice(), colour: one.colour.slice() };
   for (let i = 0; i < move.length; i += 3) {
     const place = move[i] ?? 0;
-    const kind = KINDS[Math.floor(place / 81)] ?? 'digits';
-    next[kind][place % 81] = move[back ? i + 1 : i + 2] ?? 0;
+    const n = one.digits.length;
+    const kind = KINDS[Math.floor(place / n)] ?? 'digits';
+    next[kind][place % n] = move[back ? i + 1 : i + 2] ?? 0;
   }
   return next;
 }
@@ -112,7 +116,7 @@ export function restart(game) {
 
 /** How much of it is filled in, in per cent. @param {Pick<Game, 'puzzle' | 'now'>} game */
 export function progress({ puzzle, now }) {
-  const open = CELLS.filter((cell) => puzzle.length > 81 || !(Number(puzzle[cell]) > 0));
+  const open = [...now.digits.keys()].filter((cell) => puzzle.length > 81 || !(Number(puzzle[cell]) > 0));
   return open.length ? Math.round((100 * open.filter((cell) => now.digits[cell]).length) / open.length) : 100;
 }
 

@@ -1,7 +1,7 @@
 // Games in IndexedDB: what each is now in one store, its moves in another, so that whoever starts reads one record. Settings
 // and small tallies in localStorage. Where a browser keeps nothing, the page works without.
 
-import { difference } from './game.js';
+import { difference, isBoard } from './game.js';
 
 /** @typedef {import('../types.js').Game} Game */
 
@@ -189,7 +189,8 @@ export async function bringIn(text) {
     const known = await load(game.id);
     if (known) continue;
     const of = (/** @type {string} */ kind, /** @type {any} */ Kind) => Kind.from(game.now?.[kind] ?? new Array(81).fill(0));
-    const now = { digits: of('digits', Uint8Array), corner: of('corner', Uint16Array), centre: of('centre', Uint16Array), colour: of('colour', Uint16Array) };
+    const Marks = isBoard(game.puzzle) ? Float64Array : Uint16Array;
+    const now = { digits: of('digits', Uint8Array), corner: of('corner', Marks), centre: of('centre', Marks), colour: of('colour', Uint16Array) };
     await save({ ...game, now, kept: 0 });
     count += 1;
   }

@@ -1,6 +1,7 @@
 // The end of a game: how long it took, what helped, and the next one.
 
 import { dayOf, median, streak } from '../model/levels.js';
+import { isBoard } from '../model/game.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, clock, h, put, s, say } from '../ui/dom.js';
@@ -11,7 +12,7 @@ const MOST = 200;
 export class Ending {
   isOpen = false;
 
-  /** @param {import('./play.js').Play} play */
+  /** @param {import('./play.js').Play | import('../rules/play.js').BoardPlay} play */
   constructor(play) {
     this.play = play;
     this.element = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
@@ -39,10 +40,10 @@ export class Ending {
     const title = game.practice ? T.end.found : T.end.title;
     this.element.replaceChildren();
     put(this.element, h('h2', {}, title),
-      h('dl', { class: 'stats' }, figure(T.end.time, clock(game.elapsed)), figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
+      h('dl', { class: 'stats' }, figure(T.end.time, clock(game.elapsed)), !isBoard(game.puzzle) && figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
         figure(T.end.hints, String(game.hints)), figure(T.end.usual, usual === null ? '–' : clock(usual))),
       next, h('div', { class: 'row' }, button({ label: T.share, icon: 'share', onclick: () => app.share() }), button({ label: T.play.restart, onclick: () => this.play.restart() }),
-        button({ label: T.end.explain, onclick: () => app.go('path') }), button({ label: T.end.look, onclick: () => {
+        !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }), button({ label: T.end.look, onclick: () => {
           this.hide();
           this.play.focus();
         } })),

@@ -1,12 +1,21 @@
 // Which cells are selected. Pure: it knows nothing of the page.
 
-import { CELLS, col, row } from '../model/cells.js';
-
 export class Selection {
   /** @type {Set<number>} */
   cells = new Set([40]);
   /** The cell that keys move from. */
   at = 40;
+
+  /** @param {number} [columns] @param {number} [rows] of the board */
+  constructor(columns = 9, rows = 9) {
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  /** The row and the column of a cell. @param {number} cell @returns {[number, number]} */
+  #place(cell) {
+    return [Math.floor(cell / this.columns), cell % this.columns];
+  }
 
   /** @param {number} cell */
   one(cell) {
@@ -30,8 +39,12 @@ export class Selection {
   /** The rectangle from the current cell. @param {number} cell */
   extend(cell) {
     const between = (/** @type {number} */ n, /** @type {number} */ a, /** @type {number} */ b) => n >= Math.min(a, b) && n <= Math.max(a, b);
-    const more = CELLS.filter((other) => between(row(other), row(this.at), row(cell)) && between(col(other), col(this.at), col(cell)));
-    this.cells = new Set([...this.cells, ...more]);
+    const [[top, left], [bottom, right]] = [this.#place(this.at), this.#place(cell)];
+    this.cells = new Set(this.cells);
+    for (let other = 0; other < this.columns * this.rows; other++) {
+      const [row, column] = this.#place(other);
+      if (between(row, top, bottom) && between(column, left, right)) this.cells.add(other);
+    }
     this.at = cell;
   }
 
@@ -45,6 +58,7 @@ export class Selection {
    * @param {number} down @param {number} right
    */
   moved(down, right) {
-    return ((row(this.at) + down + 9) % 9) * 9 + ((col(this.at) + right + 9) % 9);
+    const [row, column] = this.#place(this.at);
+    return ((row + down + this.rows) % this.rows) * this.columns + ((column + right + this.columns) % this.columns);
   }
 }

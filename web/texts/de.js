@@ -56,6 +56,10 @@ export const T = {
     remove: 'Entfernen',
     untitled: 'Rätsel',
   },
+  rules: {
+    keypad: 'Werte', value: 'Wert', title: 'Regeln', solution: 'Lösung zeigen', solving: 'Wird gelöst …', follow: 'Diesen Schritt ausführen',
+    many: (/** @type {number} */ n) => `Dieses Feld hat mehr als ${n} Werte; so viele lassen sich hier nicht notieren.`,
+  },
   games: {
     name: 'Name des Spiels', progress: (/** @type {number} */ n) => `${n} % gefüllt`, solved: 'gelöst', now: 'Offen', more: 'Weitere zeigen',
     takeOut: 'Alle in eine Datei', bringIn: 'Solche Datei lesen', notRead: 'Das ist keine Datei mit Spielen.',
@@ -256,7 +260,7 @@ export const T = {
   },
   open: {
     title: 'Neues Rätsel',
-    kinds: 'Oder eine Datei irgendwohin ziehen: Zeilen aus 81 Zeichen, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, Links von SudokuPad, f-puzzles und SudokuWiki; auch gzip. Ein Foto lässt sich nicht lesen.',
+    kinds: 'Oder eine Datei irgendwohin ziehen: Zeilen aus 81 Zeichen, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, Links von SudokuPad, f-puzzles und SudokuWiki, Felder anderer Größe und Regeln; auch gzip. Ein Foto lässt sich nicht lesen.',
     choose: 'Datei öffnen',
     paste: 'Oder irgendetwas einfügen',
     type: 'Eintippen',

@@ -55,6 +55,10 @@ export const T = {
     remove: 'Remove',
     untitled: 'Puzzle',
   },
+  rules: {
+    keypad: 'Values', value: 'Value', title: 'Rules', solution: 'Show the solution', solving: 'Solving …', follow: 'Do this step',
+    many: (/** @type {number} */ n) => `This board has more than ${n} values, which cannot be marked here.`,
+  },
   games: {
     name: 'Name of the game', progress: (/** @type {number} */ n) => `${n} % filled in`, solved: 'solved', now: 'Open', more: 'Show more',
     takeOut: 'Save all to a file', bringIn: 'Read such a file', notRead: 'This is no file of games.',
@@ -255,7 +259,7 @@ export const T = {
   },
   open: {
     title: 'New puzzle',
-    kinds: 'Or drop a file anywhere: lines of 81 characters, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, links of SudokuPad, f-puzzles and SudokuWiki; also gzip. A photo cannot be read.',
+    kinds: 'Or drop a file anywhere: lines of 81 characters, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, links of SudokuPad, f-puzzles and SudokuWiki, boards of other sizes and rules; also gzip. A photo cannot be read.',
     choose: 'Open a file',
     paste: 'Or paste anything',
     type: 'Type one in',

@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+mod board;
 mod column;
 pub mod film;
 mod hint;
@@ -36,6 +37,7 @@ mod status;
 mod step;
 mod variant;
 
+pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_told};
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
 pub use remark::{FOUND, MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};

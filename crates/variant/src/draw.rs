@@ -1,16 +1,256 @@
-//! Boards as pictures: SVG of a board of any size, with its regions, cages, lines, dots and the clues beside it. What has no picture
-//! is named below the board, so that no rule is left out.
+//! Boards as pictures: a board of any size, with its regions, cages, lines, dots and the clues beside it, as a [`Scene`] of simple
+//! shapes, which screens and paper draw alike, and as SVG. What has no picture is named, so that no rule is left out.
 
 use std::fmt::Write as _;
 
 use crate::rules::{Constraint, Rules};
 use crate::shape::Cell;
+use crate::steps::Language;
 use crate::write::{givens, region_of, whole_line};
 
-/// A cell's side, in the units of the picture.
-const SIDE: usize = 60;
+/// A cell's side, in the units of a scene.
+pub const SIDE: i64 = 60;
 /// Room for clues beside the board.
-const BESIDE: usize = 40;
+const BESIDE: i64 = 40;
+/// Room for the border where there are none.
+const BORDER: i64 = 6;
+
+/// A colour, by what it is for. On screens the first ones go with the theme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// Givens, borders, clues.
+    Black,
+    /// What is drawn on.
+    White,
+    /// Lines between cells.
+    Thin,
+    /// Arrows and what is around their circles.
+    Grey,
+    /// Shaded cells, thermometers.
+    Pale,
+    /// Values that are no givens.
+    Entry,
+    /// Candidates.
+    Small,
+    /// What is forbidden.
+    Red,
+    /// Diagonals and lines whose parts have a sum.
+    Blue,
+    /// Lockout lines.
+    Navy,
+    /// German whispers.
+    Green,
+    /// Dutch whispers.
+    Orange,
+    /// Renban lines.
+    Purple,
+    /// Lines of remainders.
+    Teal,
+    /// Entropic lines.
+    Coral,
+    /// Lines of equal parts.
+    Yellow,
+    /// Zipper lines.
+    Violet,
+    /// Slow thermometers.
+    Steel,
+    /// Lines that are named below the board.
+    Sand,
+}
+
+impl Ink {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Its code on paper: `#222`.
+    pub fn code(self) -> &'static str {
+        self.row().1
+    }
+
+    fn row(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Black => ("black", "#222"),
+            Self::White => ("white", "#fff"),
+            Self::Thin => ("thin", "#999"),
+            Self::Grey => ("grey", "#888"),
+            Self::Pale => ("pale", "#ddd"),
+            Self::Entry => ("entry", "#15a"),
+            Self::Small => ("small", "#555"),
+            Self::Red => ("red", "#b22"),
+            Self::Blue => ("blue", "#28c"),
+            Self::Navy => ("navy", "#46c"),
+            Self::Green => ("green", "#3b3"),
+            Self::Orange => ("orange", "#f80"),
+            Self::Purple => ("purple", "#b4b"),
+            Self::Teal => ("teal", "#2aa"),
+            Self::Coral => ("coral", "#e85"),
+            Self::Yellow => ("yellow", "#cc3"),
+            Self::Violet => ("violet", "#a8f"),
+            Self::Steel => ("steel", "#9bc"),
+            Self::Sand => ("sand", "#cb9"),
+        }
+    }
+}
+
+/// A point: to the right and down from the board's top left corner.
+pub type Point = [i64; 2];
+
+/// What is drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Form {
+    /// A line through points.
+    Line(Vec<Point>),
+    /// What lies between points.
+    Area(Vec<Point>),
+    /// Lines from one point to another.
+    Strokes(Vec<[Point; 2]>),
+    /// A circle: its middle and its radius.
+    Disc(Point, i64),
+    /// A text: the middle of its base line and the size of its letters.
+    Text(Point, i64, String),
+}
+
+/// Something drawn, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// What is drawn.
+    pub form: Form,
+    /// What it is filled with.
+    pub fill: Option<Ink>,
+    /// The colour of its line, and how thick that is.
+    pub stroke: Option<(Ink, i64)>,
+    /// Whether its line is dashed.
+    pub is_dashed: bool,
+    /// Whether what lies below is seen through its line.
+    pub is_faint: bool,
+}
+
+impl Mark {
+    fn filled(form: Form, fill: Ink) -> Self {
+        Self { form, fill: Some(fill), stroke: None, is_dashed: false, is_faint: false }
+    }
+
+    fn lined(form: Form, ink: Ink, width: i64) -> Self {
+        Self { form, fill: None, stroke: Some((ink, width)), is_dashed: false, is_faint: false }
+    }
+
+    fn text(x: i64, y: i64, size: i64, ink: Ink, text: impl Into<String>) -> Self {
+        Self::filled(Form::Text([x, y], size, text.into()), ink)
+    }
+
+    fn around(self, ink: Ink, width: i64) -> Self {
+        Self { stroke: Some((ink, width)), ..self }
+    }
+
+    fn faint(self) -> Self {
+        Self { is_faint: true, ..self }
+    }
+
+    /// The element of SVG that draws it.
+    pub fn element(&self) -> Element {
+        let list = |points: &[Point]| points.iter().map(|[x, y]| format!("{x},{y}")).collect::<Vec<_>>().join(" ");
+        let (tag, mut attributes, text) = match &self.form {
+            Form::Line(points) => ("polyline", vec![("points", list(points))], String::new()),
+            Form::Area(points) => ("polygon", vec![("points", list(points))], String::new()),
+            Form::Strokes(strokes) => {
+                let stroke = |[[ax, ay], [bx, by]]: &[Point; 2]| match (ay == by, ax == bx) {
+                    (true, _) => format!("M{ax} {ay}H{bx}"),
+                    (_, true) => format!("M{ax} {ay}V{by}"),
+                    _ => format!("M{ax} {ay}L{bx} {by}"),
+                };
+                ("path", vec![("d", strokes.iter().map(stroke).collect())], String::new())
+            }
+            Form::Disc([x, y], radius) => {
+                ("circle", vec![("cx", x.to_string()), ("cy", y.to_string()), ("r", radius.to_string())], String::new())
+            }
+            Form::Text([x, y], size, text) => {
+                let at = vec![("x", x.to_string()), ("y", y.to_string()), ("font-size", size.to_string())];
+                ("text", at, text.clone())
+            }
+        };
+        if let Some(ink) = self.fill {
+            attributes.push(("fill", ink.code().to_owned()));
+        }
+        if let Some((ink, width)) = self.stroke {
+            attributes.push(("stroke", ink.code().to_owned()));
+            if width != 1 {
+                attributes.push(("stroke-width", width.to_string()));
+            }
+        }
+        if self.is_dashed {
+            attributes.push(("stroke-dasharray", "4 3".to_owned()));
+        }
+        if self.is_faint {
+            attributes.push(("stroke-opacity", ".6".to_owned()));
+        }
+        Element { tag, attributes, text }
+    }
+}
+
+/// An element of SVG.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Element {
+    /// Its name.
+    pub tag: &'static str,
+    /// Its attributes, in their order.
+    pub attributes: Vec<(&'static str, String)>,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// A board as shapes, in three layers, and what has no shape in words.
+///
+/// ```
+/// use bitdoku_variant::{draw::scene, read::read, steps::Language};
+///
+/// let scene = scene(&read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, Language::English);
+/// assert_eq!((scene.width(), scene.named), (252, vec!["anti-knight".to_owned()]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub columns: usize,
+    /// Room on each side of the board.
+    pub margin: i64,
+    /// What lies below the lines of the grid.
+    pub under: Vec<Mark>,
+    /// The lines of the grid.
+    pub lines: Vec<Mark>,
+    /// What lies above them.
+    pub over: Vec<Mark>,
+    /// The rules that are not drawn, or not drawn in full.
+    pub named: Vec<String>,
+}
+
+impl Scene {
+    /// How wide it is, with its margins.
+    pub fn width(&self) -> i64 {
+        self.columns as i64 * SIDE + 2 * self.margin
+    }
+
+    /// How high it is, with its margins.
+    pub fn height(&self) -> i64 {
+        self.rows as i64 * SIDE + 2 * self.margin
+    }
+}
+
+/// A board with its rules, without values.
+pub fn scene(rules: &Rules, language: Language) -> Scene {
+    let shape = rules.shape();
+    let mut picture = Picture { rules, language, under: Vec::new(), over: Vec::new(), named: Vec::new() };
+    let has_clues = rules.constraints().iter().any(|rule| picture.is_beside(rule));
+    rules.constraints().iter().for_each(|rule| picture.rule(rule));
+    let lines = picture.grid();
+    let Picture { under, over, mut named, .. } = picture;
+    named.dedup();
+    let margin = if has_clues { BESIDE } else { BORDER };
+    Scene { rows: shape.rows(), columns: shape.columns(), margin, under, lines, over, named }
+}
 
 /// What a picture shows beyond the rules.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,28 +273,18 @@ pub struct Shown<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg(rules: &Rules, shown: &Shown<'_>) -> String {
-    let shape = rules.shape();
-    let mut picture = Picture { rules, under: String::new(), over: String::new(), margin: 6, named: Vec::new() };
-    if rules.constraints().iter().any(|rule| picture.is_beside(rule)) {
-        picture.margin = BESIDE;
-    }
-    rules.constraints().iter().for_each(|rule| picture.rule(rule));
-    let grid = picture.grid();
-    let values = picture.values(shown);
+    let scene = scene(rules, Language::English);
     let head = if shown.title.is_empty() { 0 } else { 30 };
-    let mut named = std::mem::take(&mut picture.named);
-    named.dedup();
-    let across = shape.columns() * SIDE;
+    let across = scene.columns * SIDE as usize;
     // Names below, as many in a line as there is room for.
-    let mut lines: Vec<String> = Vec::new();
-    for name in named {
-        match lines.last_mut() {
+    let mut names: Vec<String> = Vec::new();
+    for name in &scene.named {
+        match names.last_mut() {
             Some(line) if (line.chars().count() + name.chars().count()) * 8 < across => *line += &format!(", {name}"),
-            _ => lines.push(name),
+            _ => names.push(name.clone()),
         }
     }
-    let margin = picture.margin;
-    let (width, height) = (across + 2 * margin, shape.rows() * SIDE + 2 * margin + head + 20 * lines.len());
+    let (width, height) = (scene.width(), scene.height() + head + 20 * names.len() as i64);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n"
@@ -65,73 +295,102 @@ pub fn svg(rules: &Rules, shown: &Shown<'_>) -> String {
     }
     writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>").expect("a string takes all");
     if !shown.title.is_empty() {
-        out += &text(width / 2, 24, 18, "#222", shown.title);
+        write_element(&mut out, &Mark::text(width / 2, 24, 18, Ink::Black, shown.title));
     }
-    writeln!(out, "<g transform=\"translate({margin} {})\">", margin + head).expect("a string takes all");
-    out.extend([&picture.under[..], &grid, &picture.over, &values, "</g>\n"]);
-    for (at, line) in lines.iter().enumerate() {
-        out += &text(width / 2, height - 20 * (lines.len() - at) + 12, 14, "#222", line);
+    writeln!(out, "<g transform=\"translate({} {})\">", scene.margin, scene.margin + head).expect("a string takes all");
+    for mark in scene.under.iter().chain(&scene.lines).chain(&scene.over).chain(&values(rules, shown)) {
+        write_element(&mut out, mark);
+    }
+    out += "</g>\n";
+    for (at, line) in names.iter().enumerate() {
+        let y = height - 20 * (names.len() - at) as i64 + 12;
+        write_element(&mut out, &Mark::text(width / 2, y, 14, Ink::Black, line.clone()));
     }
     out + "</svg>\n"
 }
 
-struct Picture<'a> {
-    rules: &'a Rules,
-    /// What is drawn below the lines of the grid, and above them.
-    under: String,
-    over: String,
-    margin: usize,
-    /// What is named below the board.
-    named: Vec<String>,
+fn write_element(out: &mut String, mark: &Mark) {
+    let Element { tag, attributes, text } = mark.element();
+    write!(out, "<{tag}").expect("a string takes all");
+    for (name, value) in attributes {
+        write!(out, " {name}=\"{value}\"").expect("a string takes all");
+    }
+    match text.is_empty() {
+        true => out.push_str("/>\n"),
+        false => writeln!(out, ">{}</{tag}>", escaped(&text)).expect("a string takes all"),
+    }
 }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-fn text(x: usize, y: usize, size: usize, colour: &str, text: &str) -> String {
-    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{colour}\">{}</text>\n", escaped(text))
+/// The values of a board: givens, entries and candidates.
+pub fn values(rules: &Rules, shown: &Shown<'_>) -> Vec<Mark> {
+    let shape = rules.shape();
+    let mut out = Vec::new();
+    let size = if shape.greatest() > 9 { 26 } else { 34 };
+    for (cell, given) in shape.all().zip(givens(rules)) {
+        let [left, top] = [shape.column(cell) as i64 * SIDE, shape.row(cell) as i64 * SIDE];
+        let (x, y) = (left + SIDE / 2, top + SIDE / 2 + size / 3);
+        let value = shown.values.get(cell.index()).copied().filter(|&value| value > 0);
+        if let Some(given) = given {
+            out.push(Mark::text(x, y, size, Ink::Black, given.to_string()));
+        } else if let Some(value) = value {
+            out.push(Mark::text(x, y, size, Ink::Entry, value.to_string()));
+        } else if let Some(candidates) = shown.candidates.get(cell.index()) {
+            let per_row = (shape.values() as f64).sqrt().ceil() as i64;
+            let pitch = (SIDE - 6) / per_row;
+            for &value in candidates {
+                let at = (value - shape.least()) as i64;
+                let (x, y) =
+                    (left + 3 + pitch * (at % per_row) + pitch / 2, top + 3 + pitch * (at / per_row) + pitch * 3 / 4);
+                out.push(Mark::text(x, y, (pitch * 3 / 4).max(4), Ink::Small, value.to_string()));
+            }
+        }
+    }
+    out
+}
+
+struct Picture<'a> {
+    rules: &'a Rules,
+    language: Language,
+    under: Vec<Mark>,
+    over: Vec<Mark>,
+    named: Vec<String>,
 }
 
 impl Picture<'_> {
     /// The middle of a cell.
-    fn middle(&self, cell: Cell) -> (i64, i64) {
+    fn middle(&self, cell: Cell) -> Point {
         let shape = self.rules.shape();
-        let at = |number: usize| (number * SIDE + SIDE / 2) as i64;
-        (at(shape.column(cell)), at(shape.row(cell)))
+        let at = |number: usize| number as i64 * SIDE + SIDE / 2;
+        [at(shape.column(cell)), at(shape.row(cell))]
     }
 
-    fn points(&self, cells: &[Cell]) -> String {
-        let points = cells.iter().map(|&cell| {
-            let (x, y) = self.middle(cell);
-            format!("{x},{y}")
-        });
-        points.collect::<Vec<_>>().join(" ")
+    fn points(&self, cells: &[Cell]) -> Vec<Point> {
+        cells.iter().map(|&cell| self.middle(cell)).collect()
     }
 
-    fn line(&mut self, cells: &[Cell], colour: &str, width: usize) {
+    fn line(&mut self, cells: &[Cell], ink: Ink, width: i64) {
         let points = self.points(cells);
-        self.under += &format!(
-            "<polyline points=\"{points}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-opacity=\".6\"/>\n"
-        );
+        self.under.push(Mark::lined(Form::Line(points), ink, width).faint());
     }
 
-    fn disc(&mut self, cell: Cell, radius: usize, fill: &str, stroke: &str) {
-        let (x, y) = self.middle(cell);
-        self.under += &format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"2\"/>\n"
-        );
+    fn disc(&mut self, cell: Cell, radius: i64, fill: Ink, stroke: Ink) {
+        let middle = self.middle(cell);
+        self.under.push(Mark::filled(Form::Disc(middle, radius), fill).around(stroke, 2));
     }
 
     /// A mark on the border of two cells.
     fn between(&mut self, a: Cell, b: Cell, mark: &str, is_black: bool) {
-        let ((ax, ay), (bx, by)) = (self.middle(a), self.middle(b));
+        let ([ax, ay], [bx, by]) = (self.middle(a), self.middle(b));
         let (x, y) = (ax.midpoint(bx), ay.midpoint(by));
-        let (fill, ink) = if is_black { ("#222", "#fff") } else { ("#fff", "#222") };
+        let (fill, ink) = if is_black { (Ink::Black, Ink::White) } else { (Ink::White, Ink::Black) };
         let radius = if mark.is_empty() { 8 } else { 11 };
-        self.over += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"#222\"/>\n");
+        self.over.push(Mark::filled(Form::Disc([x, y], radius), fill).around(Ink::Black, 1));
         if !mark.is_empty() {
-            self.over += &text(x as usize, y as usize + 5, 14, ink, mark);
+            self.over.push(Mark::text(x, y + 5, 14, ink, mark));
         }
     }
 
@@ -172,17 +431,16 @@ impl Picture<'_> {
     fn beside(&mut self, rule: &Constraint, cells: &[Cell], mark: &str) {
         let Some((is_row, at, is_backward)) = whole_line(self.rules, cells) else { return self.name_it(rule) };
         let shape = self.rules.shape();
-        let end = if is_row { shape.columns() } else { shape.rows() } * SIDE;
-        let along = (at * SIDE + SIDE / 2) as i64;
-        let off = if is_backward { end as i64 + 22 } else { -20 };
+        let end = if is_row { shape.columns() } else { shape.rows() } as i64 * SIDE;
+        let along = at as i64 * SIDE + SIDE / 2;
+        let off = if is_backward { end + 22 } else { -20 };
         let (x, y) = if is_row { (off, along) } else { (along, off) };
-        self.over += &format!("<text x=\"{x}\" y=\"{}\" font-size=\"18\" fill=\"#222\">{mark}</text>\n", y + 6);
+        self.over.push(Mark::text(x, y + 6, 18, Ink::Black, mark));
     }
 
     fn name_it(&mut self, rule: &Constraint) {
         let shape = self.rules.shape();
-        let name = rule.name();
-        let name = name.strip_prefix("a ").or_else(|| name.strip_prefix("an ")).unwrap_or(name);
+        let name = rule.short_name_in(self.language);
         let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
         let list = |cells: &Vec<Cell>| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ");
         let cells = rule.cell_lists().iter().map(list).collect::<Vec<_>>().join(" = ");
@@ -190,13 +448,18 @@ impl Picture<'_> {
         self.named.push(format!("{name}{number}{colon}{cells}"));
     }
 
+    /// A sentence in the language of the scene.
+    fn say(&mut self, english: &str, german: &str) {
+        self.named.push(if self.language == Language::German { german } else { english }.to_owned());
+    }
+
     fn rule(&mut self, rule: &Constraint) {
         match rule {
             Constraint::Diagonal { rises } => {
                 let shape = self.rules.shape();
-                let (width, height) = (shape.columns() * SIDE, shape.rows() * SIDE);
+                let (width, height) = (shape.columns() as i64 * SIDE, shape.rows() as i64 * SIDE);
                 let (from, to) = if *rises { (height, 0) } else { (0, height) };
-                self.under += &format!("<path d=\"M0 {from}L{width} {to}\" stroke=\"#48c\" stroke-width=\"2\"/>\n");
+                self.under.push(Mark::lined(Form::Strokes(vec![[[0, from], [width, to]]]), Ink::Blue, 2));
             }
             Constraint::Among(cell, values) => self.among(*cell, values),
             Constraint::WhiteDot(a, b) => self.between(*a, *b, "", false),
@@ -210,7 +473,7 @@ impl Picture<'_> {
                 self.between(*a, *b, &mark, false);
             }
             Constraint::Greater(a, b) => {
-                let ((ax, ay), (bx, by)) = (self.middle(*a), self.middle(*b));
+                let ([ax, ay], [bx, by]) = (self.middle(*a), self.middle(*b));
                 let mark = match (ax.cmp(&bx), ay.cmp(&by)) {
                     (std::cmp::Ordering::Less, _) => ">",
                     (std::cmp::Ordering::Greater, _) => "<",
@@ -220,66 +483,60 @@ impl Picture<'_> {
                 self.between(*a, *b, mark, false);
             }
             Constraint::Thermometer { cells, is_slow } => {
-                self.disc(cells[0], 22, "#ccc", "#ccc");
-                self.line(cells, if *is_slow { "#9bc" } else { "#aaa" }, 16);
+                let ink = if *is_slow { Ink::Steel } else { Ink::Pale };
+                self.disc(cells[0], 22, ink, ink);
+                let points = self.points(cells);
+                self.under.push(Mark::lined(Form::Line(points), ink, 16));
             }
             Constraint::Whisper { difference, cells } => {
-                self.line(cells, if *difference == 4 { "#f80" } else { "#3b3" }, 10);
+                self.line(cells, if *difference == 4 { Ink::Orange } else { Ink::Green }, 10);
             }
-            Constraint::Renban(cells) => self.line(cells, "#b4b", 10),
-            Constraint::Modular { cells, .. } => self.line(cells, "#2aa", 10),
-            Constraint::Entropic(cells) => self.line(cells, "#e85", 10),
-            Constraint::Palindrome(cells) => self.line(cells, "#999", 10),
-            Constraint::RegionSum(cells) => self.line(cells, "#28c", 6),
-            Constraint::Zipper(cells) => self.line(cells, "#a8f", 10),
+            Constraint::Renban(cells) => self.line(cells, Ink::Purple, 10),
+            Constraint::Modular { cells, .. } => self.line(cells, Ink::Teal, 10),
+            Constraint::Entropic(cells) => self.line(cells, Ink::Coral, 10),
+            Constraint::Palindrome(cells) => self.line(cells, Ink::Thin, 10),
+            Constraint::RegionSum(cells) => self.line(cells, Ink::Blue, 6),
+            Constraint::Zipper(cells) => self.line(cells, Ink::Violet, 10),
             Constraint::SumLine { cells, .. } => {
-                self.line(cells, "#cc3", 10);
+                self.line(cells, Ink::Yellow, 10);
                 self.name_it(rule);
             }
             Constraint::Between(cells) => {
-                self.line(cells, "#888", 6);
-                self.disc(cells[0], 24, "#eee", "#888");
-                self.disc(cells[cells.len() - 1], 24, "#eee", "#888");
+                self.line(cells, Ink::Grey, 6);
+                self.disc(cells[0], 24, Ink::White, Ink::Grey);
+                self.disc(cells[cells.len() - 1], 24, Ink::White, Ink::Grey);
             }
             Constraint::Lockout { cells, .. } => {
-                self.line(cells, "#46c", 6);
+                self.line(cells, Ink::Navy, 6);
                 for cell in [cells[0], cells[cells.len() - 1]] {
-                    let (x, y) = self.middle(cell);
-                    self.under += &format!(
-                        "<path d=\"M{x} {}l26 26l-26 26l-26 -26z\" fill=\"#def\" stroke=\"#46c\" stroke-width=\"2\"/>\n",
-                        y - 26
-                    );
+                    let [x, y] = self.middle(cell);
+                    let diamond = vec![[x, y - 26], [x + 26, y], [x, y + 26], [x - 26, y]];
+                    self.under.push(Mark::filled(Form::Area(diamond), Ink::White).around(Ink::Navy, 2));
                 }
             }
-            Constraint::Cage { total, cells } => self.cage(cells, &total.to_string(), "#222"),
-            Constraint::AntiSum { total, cells } => self.cage(cells, &format!("≠{total}"), "#b22"),
-            Constraint::Different(cells) => self.cage(cells, "", "#222"),
+            Constraint::Cage { total, cells } => self.cage(cells, &total.to_string(), Ink::Black),
+            Constraint::AntiSum { total, cells } => self.cage(cells, &format!("≠{total}"), Ink::Red),
+            Constraint::Different(cells) => self.cage(cells, "", Ink::Black),
             Constraint::EqualSums(lists) => match &lists[..] {
                 [one, shaft] if one.len() == 1 => self.arrow(one, shaft),
                 [ends, middle] if ends.len() == 2 => {
                     let line: Vec<Cell> = ends[..1].iter().chain(middle).chain(&ends[1..]).copied().collect();
-                    self.line(&line, "#888", 4);
-                    self.disc(ends[0], 24, "#fff", "#888");
-                    self.disc(ends[1], 24, "#fff", "#888");
+                    self.line(&line, Ink::Grey, 4);
+                    self.disc(ends[0], 24, Ink::White, Ink::Grey);
+                    self.disc(ends[1], 24, Ink::White, Ink::Grey);
                 }
                 _ => self.name_it(rule),
             },
             Constraint::Sum { total, terms } => match self.diagonal(terms) {
                 Some((down, right)) => {
-                    let (x, y) = self.middle(terms[0].0);
+                    let [x, y] = self.middle(terms[0].0);
                     let (x, y) = (x - 48 * right, y - 48 * down);
-                    self.over +=
-                        &format!("<text x=\"{x}\" y=\"{}\" font-size=\"16\" fill=\"#222\">{total}</text>\n", y + 5);
-                    self.over += &format!(
-                        "<path d=\"M{} {}l{} {}m{} 0h{}v{}\" stroke=\"#222\"/>\n",
-                        x + 9 * right,
-                        y + 9 * down,
-                        9 * right,
-                        9 * down,
-                        -5 * right,
-                        5 * right,
-                        -5 * down
-                    );
+                    self.over.push(Mark::text(x, y + 5, 16, Ink::Black, total.to_string()));
+                    let (fx, fy) = (x + 9 * right, y + 9 * down);
+                    let tip = [fx + 9 * right, fy + 9 * down];
+                    let strokes =
+                        vec![[[fx, fy], tip], [[tip[0] - 5 * right, tip[1]], tip], [tip, [tip[0], tip[1] - 5 * down]]];
+                    self.over.push(Mark::lined(Form::Strokes(strokes), Ink::Black, 1));
                 }
                 None => {
                     let size = terms.iter().take_while(|(_, times)| *times < 0).count();
@@ -299,33 +556,35 @@ impl Picture<'_> {
                 self.quadruple(values, cells)
             }
             Constraint::CountingCircles(cells) => {
-                cells.iter().for_each(|&cell| self.disc(cell, 24, "#fff", "#888"));
-                self.named.push("a circle's value says how many circles hold it".to_owned());
+                cells.iter().for_each(|&cell| self.disc(cell, 24, Ink::White, Ink::Grey));
+                self.say(
+                    "a circle's value says how many circles hold it",
+                    "der Wert eines Kreises sagt, in wie vielen Kreisen er steht",
+                );
             }
             Constraint::SameValues(lists) => {
                 for &cell in lists.iter().flatten() {
-                    self.shade(cell, "#e5e5e5");
+                    self.square(cell, SIDE / 2);
                 }
                 self.name_it(rule);
             }
-            Constraint::Any(_) => self.named.push("alternatives that are not drawn".to_owned()),
+            Constraint::Any(_) => {
+                self.say("alternatives that are not drawn", "Alternativen, die nicht gezeichnet sind")
+            }
             _ => {
                 for cells in rule.cell_lists().iter().filter(|cells| cells.len() > 1) {
-                    self.line(cells, "#cb9", 4);
+                    self.line(cells, Ink::Sand, 4);
                 }
                 self.name_it(rule);
             }
         }
     }
 
-    fn shade(&mut self, cell: Cell, colour: &str) {
-        let (x, y) = self.middle(cell);
-        let half = SIDE as i64 / 2;
-        self.under += &format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{colour}\"/>\n",
-            x - half,
-            y - half
-        );
+    /// A shaded square in the middle of a cell.
+    fn square(&mut self, cell: Cell, half: i64) {
+        let [x, y] = self.middle(cell);
+        let corners = vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
+        self.under.push(Mark::filled(Form::Area(corners), Ink::Pale));
     }
 
     /// Odd cells have a circle, even ones a square, others their values in small; givens are drawn with the values.
@@ -334,63 +593,59 @@ impl Picture<'_> {
         let all_of = |remainder: usize| {
             (shape.least()..=shape.greatest()).filter(|value| value % 2 == remainder).eq(values.iter().copied())
         };
-        let (x, y) = self.middle(cell);
+        let [x, y] = self.middle(cell);
         if all_of(1) {
-            self.disc(cell, 22, "#ddd", "#ddd");
+            self.disc(cell, 22, Ink::Pale, Ink::Pale);
         } else if all_of(0) {
-            self.under +=
-                &format!("<rect x=\"{}\" y=\"{}\" width=\"44\" height=\"44\" fill=\"#ddd\"/>\n", x - 22, y - 22);
+            self.square(cell, 22);
         } else if values.len() > 1 {
             let values = values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            self.over += &text(x as usize, y as usize + 26, 9, "#666", &values);
+            self.over.push(Mark::text(x, y + 26, 9, Ink::Small, values));
         }
     }
 
     fn arrow(&mut self, head: &[Cell], shaft: &[Cell]) {
         let from = head[head.len() - 1];
         let line: Vec<Cell> = std::iter::once(from).chain(shaft.iter().copied()).collect();
-        self.line(&line, "#888", 4);
+        self.line(&line, Ink::Grey, 4);
         if let [.., before, last] = line[..] {
-            let ((x, y), (bx, by)) = (self.middle(last), self.middle(before));
+            let ([x, y], [bx, by]) = (self.middle(last), self.middle(before));
             let (dx, dy) = ((x - bx).signum(), (y - by).signum());
             // Two strokes back from the tip, to both sides.
-            let (tx, ty) = (x + 8 * dx, y + 8 * dy);
-            let (ax, ay) = (tx - 10 * dx - 8 * dy, ty - 10 * dy + 8 * dx);
-            let (cx, cy) = (tx - 10 * dx + 8 * dy, ty - 10 * dy - 8 * dx);
-            self.under += &format!(
-                "<path d=\"M{ax} {ay}L{tx} {ty}L{cx} {cy}\" stroke=\"#888\" stroke-width=\"4\" stroke-opacity=\".6\"/>\n"
-            );
+            let tip @ [tx, ty] = [x + 8 * dx, y + 8 * dy];
+            let left = [tx - 10 * dx - 8 * dy, ty - 10 * dy + 8 * dx];
+            let right = [tx - 10 * dx + 8 * dy, ty - 10 * dy - 8 * dx];
+            self.under.push(Mark::lined(Form::Line(vec![left, tip, right]), Ink::Grey, 4).faint());
         }
         match head {
-            [one] => self.disc(*one, 24, "#fff", "#888"),
+            [one] => self.disc(*one, 24, Ink::White, Ink::Grey),
             pill => {
                 let points = self.points(pill);
-                for (colour, width) in [("#888", 50), ("#fff", 46)] {
-                    self.under +=
-                        &format!("<polyline points=\"{points}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>\n");
+                for (ink, width) in [(Ink::Grey, 50), (Ink::White, 46)] {
+                    self.under.push(Mark::lined(Form::Line(points.clone()), ink, width));
                 }
             }
         }
     }
 
     fn quadruple(&mut self, values: &[usize], cells: &[Cell]) {
-        let middles: Vec<(i64, i64)> = cells.iter().map(|&cell| self.middle(cell)).collect();
-        let x = middles.iter().map(|(x, _)| x).sum::<i64>() / 4;
-        let y = middles.iter().map(|(_, y)| y).sum::<i64>() / 4;
-        self.over += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"#fff\" stroke=\"#222\"/>\n");
+        let middles = self.points(cells);
+        let x = middles.iter().map(|[x, _]| x).sum::<i64>() / 4;
+        let y = middles.iter().map(|[_, y]| y).sum::<i64>() / 4;
+        self.over.push(Mark::filled(Form::Disc([x, y], 15), Ink::White).around(Ink::Black, 1));
         let mark =
             values.iter().map(ToString::to_string).collect::<Vec<_>>().join(if values.len() > 2 { "" } else { " " });
-        self.over += &text(x as usize, y as usize + 4, 12, "#222", &mark);
+        self.over.push(Mark::text(x, y + 4, 12, Ink::Black, mark));
     }
 
     /// A dashed outline a little inside the cells, with a number in the first of them.
-    fn cage(&mut self, cells: &[Cell], mark: &str, colour: &str) {
+    fn cage(&mut self, cells: &[Cell], mark: &str, ink: Ink) {
         let shape = self.rules.shape();
         let has = |row: i64, column: i64| {
             cells.iter().any(|&cell| (shape.row(cell) as i64, shape.column(cell) as i64) == (row, column))
         };
-        let (side, inset) = (SIDE as i64, 5);
-        let mut path = String::new();
+        let inset = 5;
+        let mut strokes = Vec::new();
         for &cell in cells {
             let (row, column) = (shape.row(cell) as i64, shape.column(cell) as i64);
             // Each side that leads out of the cage is a stroke. It ends at the corner, or goes on to the next cell's, or around it.
@@ -403,85 +658,57 @@ impl Picture<'_> {
                     let (by_row, by_column) = (right * along, down * along);
                     match (has(row + by_row, column + by_column), has(row + by_row + down, column + by_column + right))
                     {
-                        (false, _) => side / 2 - inset,
-                        (true, false) => side / 2,
-                        (true, true) => side / 2 + inset,
+                        (false, _) => SIDE / 2 - inset,
+                        (true, false) => SIDE / 2,
+                        (true, true) => SIDE / 2 + inset,
                     }
                 };
-                let (x, y) = (column * side + side / 2, row * side + side / 2);
-                let (ox, oy) = (x + right * (side / 2 - inset), y + down * (side / 2 - inset));
+                let (x, y) = (column * SIDE + SIDE / 2, row * SIDE + SIDE / 2);
+                let (ox, oy) = (x + right * (SIDE / 2 - inset), y + down * (SIDE / 2 - inset));
                 let (plus, minus) = (end(1), end(-1));
-                write!(
-                    path,
-                    "M{} {}L{} {}",
-                    ox + down * plus,
-                    oy + right * plus,
-                    ox - down * minus,
-                    oy - right * minus
-                )
-                .expect("a string takes all");
+                strokes.push([[ox + down * plus, oy + right * plus], [ox - down * minus, oy - right * minus]]);
             }
         }
-        self.over += &format!("<path d=\"{path}\" stroke=\"{colour}\" stroke-dasharray=\"4 3\"/>\n");
+        self.over.push(Mark { is_dashed: true, ..Mark::lined(Form::Strokes(strokes), ink, 1) });
         if let (Some(first), false) = (cells.iter().min(), mark.is_empty()) {
-            let (x, y) = (shape.column(*first) * SIDE, shape.row(*first) * SIDE);
-            let width = 8 * mark.chars().count() + 2;
-            self.over +=
-                &format!("<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"14\" fill=\"#fff\"/>\n", x + 3, y + 3);
-            self.over += &text(x + 4 + width / 2, y + 15, 13, colour, mark);
+            let (x, y) = (shape.column(*first) as i64 * SIDE + 3, shape.row(*first) as i64 * SIDE + 3);
+            let width = 8 * mark.chars().count() as i64 + 2;
+            let corners = vec![[x, y], [x + width, y], [x + width, y + 14], [x, y + 14]];
+            self.over.push(Mark::filled(Form::Area(corners), Ink::White));
+            self.over.push(Mark::text(x + 1 + width / 2, y + 12, 13, ink, mark));
         }
     }
 
     /// Thin lines between cells, thick ones between regions and around the board.
-    fn grid(&self) -> String {
+    fn grid(&self) -> Vec<Mark> {
         let shape = self.rules.shape();
         let (rows, columns) = (shape.rows(), shape.columns());
         let of = region_of(self.rules).unwrap_or_else(|| vec![None; shape.cells()]);
-        let (mut thin, mut thick) = (String::new(), String::new());
+        let (mut thin, mut thick) = (Vec::new(), Vec::new());
+        // Sides of cells that follow each other are one stroke.
+        let mut side = |is_border: bool, from: Point, to: Point| {
+            let strokes: &mut Vec<[Point; 2]> = if is_border { &mut thick } else { &mut thin };
+            match strokes.last_mut() {
+                Some([begin, end]) if *end == from && (begin[0] == to[0] || begin[1] == to[1]) => *end = to,
+                _ => strokes.push([from, to]),
+            }
+        };
         for row in 0..=rows {
             for column in 0..columns {
                 let is_border =
                     row == 0 || row == rows || of[row * columns + column] != of[(row - 1) * columns + column];
-                let path = if is_border { &mut thick } else { &mut thin };
-                write!(path, "M{} {}h{SIDE}", column * SIDE, row * SIDE).expect("a string takes all");
+                let [x, y] = [column as i64 * SIDE, row as i64 * SIDE];
+                side(is_border, [x, y], [x + SIDE, y]);
             }
         }
         for column in 0..=columns {
             for row in 0..rows {
                 let at = row * columns + column;
                 let is_border = column == 0 || column == columns || of[at] != of[at - 1];
-                let path = if is_border { &mut thick } else { &mut thin };
-                write!(path, "M{} {}v{SIDE}", column * SIDE, row * SIDE).expect("a string takes all");
+                let [x, y] = [column as i64 * SIDE, row as i64 * SIDE];
+                side(is_border, [x, y], [x, y + SIDE]);
             }
         }
-        format!("<path d=\"{thin}\" stroke=\"#999\"/>\n<path d=\"{thick}\" stroke=\"#222\" stroke-width=\"3\"/>\n")
-    }
-
-    fn values(&self, shown: &Shown<'_>) -> String {
-        let shape = self.rules.shape();
-        let mut out = String::new();
-        let size = if shape.greatest() > 9 { 26 } else { 34 };
-        for (cell, given) in shape.all().zip(givens(self.rules)) {
-            let (x, y) = self.middle(cell);
-            let (x, y) = (x as usize, y as usize + size / 3);
-            let value = shown.values.get(cell.index()).copied().filter(|&value| value > 0);
-            if let Some(given) = given {
-                out += &text(x, y, size, "#111", &given.to_string());
-            } else if let Some(value) = value {
-                out += &text(x, y, size, "#15a", &value.to_string());
-            } else if let Some(candidates) = shown.candidates.get(cell.index()) {
-                let per_row = (shape.values() as f64).sqrt().ceil() as usize;
-                let pitch = (SIDE - 6) / per_row;
-                for &value in candidates {
-                    let at = value - shape.least();
-                    let (x, y) = (
-                        shape.column(cell) * SIDE + 3 + pitch * (at % per_row) + pitch / 2,
-                        shape.row(cell) * SIDE + 3 + pitch * (at / per_row) + pitch * 3 / 4,
-                    );
-                    out += &text(x, y, (pitch * 3 / 4).max(4), "#555", &value.to_string());
-                }
-            }
-        }
-        out
+        vec![Mark::lined(Form::Strokes(thin), Ink::Thin, 1), Mark::lined(Form::Strokes(thick), Ink::Black, 3)]
     }
 }

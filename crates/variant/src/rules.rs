@@ -244,6 +244,11 @@ pub struct Rules {
 }
 
 impl Constraint {
+    /// Whether it is a given: one value in one cell.
+    pub fn is_given(&self) -> bool {
+        matches!(self, Self::Among(_, values) if values.len() == 1)
+    }
+
     /// Whether it says only what may stand in a cell.
     pub(crate) fn is_of_a_cell(&self) -> bool {
         matches!(self, Self::Among(..))
@@ -301,6 +306,11 @@ impl Rules {
     /// Adds a rule.
     pub fn push(&mut self, constraint: Constraint) {
         self.constraints.push(constraint);
+    }
+
+    /// The given of each cell that has one, row by row.
+    pub fn givens(&self) -> Vec<Option<usize>> {
+        crate::write::givens(self)
     }
 
     /// Adds a given.

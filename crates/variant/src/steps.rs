@@ -9,7 +9,7 @@ pub use say::Language;
 
 use std::fmt;
 
-use crate::kernel::network::{Network, Part};
+use crate::kernel::network::{Network, Part, full};
 use crate::kernel::rule::{Dead, View, indices, is_single};
 use crate::post::{network, start};
 use crate::rules::{Constraint, Regions, Rules};
@@ -93,6 +93,8 @@ pub struct Position<'r> {
     peers: Vec<Vec<bool>>,
     /// What each rule comes to by itself, with its number.
     parts: Vec<(usize, std::sync::Arc<Network>)>,
+    /// What may stand in each cell before any is filled in.
+    start: Vec<u64>,
     marks: Vec<u64>,
     filled: Vec<bool>,
 }
@@ -180,13 +182,15 @@ impl<'r> Position<'r> {
             of.iter().for_each(|&other| peers[cell][other as usize] = true);
         }
         let parts = rules.constraints().iter().enumerate().filter_map(|(at, rule)| Some((at, alone(rules, rule)?)));
+        let start = start(rules, &network);
         let mut position = Self {
             rules,
             shape,
             houses,
             peers,
             parts: parts.map(|(at, network)| (at, std::sync::Arc::new(network))).collect(),
-            marks: start(rules, &network),
+            marks: start.clone(),
+            start,
             filled: vec![false; shape.cells()],
         };
         for cell in 0..shape.cells() {
@@ -195,6 +199,85 @@ impl<'r> Position<'r> {
             }
         }
         position
+    }
+
+    /// The position with these values filled in besides, `None` where a cell has none, and with these candidates in the others, as far
+    /// as they were left; a cell with an empty list, or none, keeps its own. What is no value of the board is passed over.
+    ///
+    /// ```
+    /// use bitdoku_variant::{read::read, steps::Position};
+    ///
+    /// let rules = read("1......2..4..3..")?;
+    /// let position = Position::new(&rules).with(&[None, Some(2)], &[vec![], vec![], vec![], vec![4]]);
+    /// assert_eq!(position.values()[..2], [1, 2]);
+    /// assert_eq!(position.candidates()[3], [4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with(mut self, values: &[Option<usize>], candidates: &[Vec<usize>]) -> Self {
+        for (cell, listed) in candidates.iter().enumerate().take(self.marks.len()) {
+            let set = listed.iter().fold(0, |set, &value| set | self.bit(value));
+            if set != 0 && !self.filled[cell] {
+                self.marks[cell] &= set;
+            }
+        }
+        for (cell, value) in values.iter().enumerate().take(self.marks.len()) {
+            let bit = value.map_or(0, |value| self.bit(value));
+            if bit != 0 {
+                self.marks[cell] = bit;
+                self.fill(cell);
+            }
+        }
+        self
+    }
+
+    /// A value as a set, empty where the board has no such value.
+    fn bit(&self, value: usize) -> u64 {
+        if (self.shape.least()..=self.shape.greatest()).contains(&value) {
+            1 << (value - self.shape.least())
+        } else {
+            0
+        }
+    }
+
+    /// The cells whose values break a rule: two equal ones that see each other, what a cell must not hold, and all that a rule is
+    /// about where what stands there leaves it no way. A full board without any is a solution.
+    ///
+    /// ```
+    /// use bitdoku_variant::{read::read, steps::Position};
+    ///
+    /// let rules = read(".Shape~4x4.Cage~7~R1C1~R1C2")?;
+    /// let clashing = |values: &[_]| Position::new(&rules).clashes(values).iter().map(|cell| cell.index()).collect::<Vec<_>>();
+    /// assert_eq!(clashing(&[Some(3), None, None, Some(3)]), [0, 3]);
+    /// assert_eq!(clashing(&[Some(3), Some(1)]), [0, 1], "3 and 1 are not 7");
+    /// assert!(clashing(&[Some(3), Some(4)]).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clashes(&self, values: &[Option<usize>]) -> Vec<Cell> {
+        let cells = self.marks.len();
+        let held: Vec<u64> =
+            (0..cells).map(|cell| values.get(cell).copied().flatten().map_or(0, |value| self.bit(value))).collect();
+        let mut clashes = vec![false; cells];
+        for cell in (0..cells).filter(|&cell| held[cell] != 0) {
+            let is_seen = (0..cells).any(|other| self.peers[cell][other] && held[other] == held[cell]);
+            clashes[cell] = is_seen || self.start[cell] & held[cell] == 0;
+        }
+        let marks: Vec<u64> =
+            held.iter().map(|&held| if held == 0 { full(self.shape.values()) } else { held }).collect();
+        for part in self.parts.iter().flat_map(|(_, network)| &network.parts) {
+            let Part::Rule(rule) = part else { continue };
+            let of: Vec<usize> =
+                rule.scope().iter().map(|&cell| cell as usize).filter(|&cell| held[cell] != 0).collect();
+            if !of.is_empty() && rule.filter(&mut View::new(&mut marks.clone(), &mut Vec::new())).is_err() {
+                of.iter().for_each(|&cell| clashes[cell] = true);
+            }
+        }
+        self.shape.all().filter(|cell| clashes[cell.index()]).collect()
+    }
+
+    /// The cells that a cell sees: none of them may hold what it holds.
+    pub fn peers(&self, cell: Cell) -> Vec<Cell> {
+        self.shape.all().filter(|other| self.peers[cell.index()][other.index()]).collect()
     }
 
     /// The candidates of each cell, in order.

@@ -110,6 +110,37 @@ pub enum Request {
         #[serde(default)]
         guesses: Option<u64>,
     },
+    /// How a board of another size or with more rules is drawn, and which cells of it see each other.
+    #[cfg(feature = "full")]
+    Board {
+        /// Whose board.
+        puzzle: String,
+        /// The code of the language.
+        #[serde(default)]
+        language: Option<String>,
+    },
+    /// The cells of such a board whose values break a rule.
+    #[cfg(feature = "full")]
+    BoardClashes {
+        /// Whose board.
+        puzzle: String,
+        /// The value of each cell that has one.
+        values: Vec<Option<usize>>,
+    },
+    /// What to tell the player of such a board.
+    #[cfg(feature = "full")]
+    BoardHint {
+        /// Whose board.
+        puzzle: String,
+        /// The value of each cell that has one.
+        values: Vec<Option<usize>>,
+        /// The candidates of each cell; all that is possible where a list is empty or missing.
+        #[serde(default)]
+        candidates: Vec<Vec<usize>>,
+        /// The code of the language.
+        #[serde(default)]
+        language: Option<String>,
+    },
     /// How hard it is.
     #[cfg(feature = "full")]
     Rate {
@@ -296,6 +327,14 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "full")]
         Request::Candidates { puzzle, rules, limit, guesses } => {
             json(&variant::candidates(&puzzle, rules.as_deref(), limit.unwrap_or(10), guesses)?)
+        }
+        #[cfg(feature = "full")]
+        Request::Board { puzzle, language } => json(&variant::board(&puzzle, language.as_deref())?),
+        #[cfg(feature = "full")]
+        Request::BoardClashes { puzzle, values } => json(&variant::clashes(&puzzle, &values)?),
+        #[cfg(feature = "full")]
+        Request::BoardHint { puzzle, values, candidates, language } => {
+            json(&variant::hint(&puzzle, &values, &candidates, language.as_deref())?)
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),

@@ -1,9 +1,11 @@
 //! Boards of other sizes and with more rules: the rows that every face of the library has.
 
+use bitdoku::grid::text::Found;
 use bitdoku::text::ReadError;
 use bitdoku::variant::Limits as Bounds;
+use bitdoku::variant::steps::Language;
 use bitdoku::{AnyPuzzle, Limits, ReadAnyError, Variant, read_any};
-use bitdoku_answer::{Asked, PuzzleRow, VariantAnswer};
+use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, VariantAnswer, board_clashes};
 
 use crate::fault::Fault;
 
@@ -19,6 +21,50 @@ pub(crate) fn varied(
         Ok(AnyPuzzle::Classic(_)) | Err(ReadAnyError::Text(_)) => Ok(None),
         Err(error) => Err(Fault::new(error)),
     }
+}
+
+/// A puzzle that is no classic one; `None` of a classic one. A rule that cannot be read is named, without a place.
+fn foreign(text: &str) -> Result<Option<Variant>, Fault> {
+    match read_any(text, None) {
+        Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(*puzzle)),
+        Ok(AnyPuzzle::Classic(_)) => Ok(None),
+        Err(ReadAnyError::Text(ReadError::Malformed(error))) => match &error.found {
+            Found::Foreign(foreign) => Variant::of_foreign(foreign, None).map(Some).map_err(Fault::new),
+            _ => Err(error.into()),
+        },
+        Err(error) => Err(Fault::new(error)),
+    }
+}
+
+/// The same where a classic one is not asked about.
+fn puzzle(text: &str) -> Result<Variant, Fault> {
+    foreign(text)?.ok_or_else(|| Fault::new("it is a classic puzzle"))
+}
+
+fn language(code: Option<&str>) -> Result<Language, Fault> {
+    code.map_or(Ok(Language::English), str::parse).map_err(Fault::new)
+}
+
+/// How a board is drawn; `None` of a classic puzzle.
+pub(crate) fn board(text: &str, code: Option<&str>) -> Result<Option<BoardRow>, Fault> {
+    let language = language(code)?;
+    Ok(foreign(text)?.map(|puzzle| BoardRow::of(&puzzle, language)))
+}
+
+/// The cells of a board whose values break a rule.
+pub(crate) fn clashes(text: &str, values: &[Option<usize>]) -> Result<Vec<usize>, Fault> {
+    Ok(board_clashes(&puzzle(text)?.rules, values))
+}
+
+/// What to tell the player of a board.
+pub(crate) fn hint(
+    text: &str,
+    values: &[Option<usize>],
+    candidates: &[Vec<usize>],
+    code: Option<&str>,
+) -> Result<BoardHint, Fault> {
+    let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
+    Ok(BoardHint::of(&puzzle(text)?.rules, values, candidates, &limits, language(code)?))
 }
 
 /// The true candidates of a puzzle of whatever kind.

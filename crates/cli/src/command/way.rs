@@ -2,8 +2,8 @@
 
 use bitdoku::text::Foreign;
 use bitdoku::{Stage, Texts};
-use bitdoku_answer::{Status, outcome};
-use bitdoku_variant::steps::{self, Kind, Language};
+use bitdoku_answer::{Status, outcome, step_told};
+use bitdoku_variant::steps::{self, Language};
 use bitdoku_variant::{Limits, Outcome, Puzzle, Rules, read};
 
 use crate::signal;
@@ -75,18 +75,6 @@ pub(super) fn hint(foreign: &Foreign, stage: Stage, texts: &Texts) -> Option<(St
         let text = if language == Language::German { "keine Technik führt weiter" } else { "no technique goes on" };
         return Some((Status::Unknown, text.to_owned()));
     };
-    let shape = board.rules.shape();
-    let house = step.houses.first().map(|house| house.name(language));
-    // What has no house is looked for at its first cell.
-    let place = house.unwrap_or_else(|| step.cells.first().map_or_else(String::new, |&cell| shape.name(cell)));
-    let cells: Vec<String> = step.cells.iter().map(|&cell| shape.name(cell)).collect();
-    let name = step.name(&board.rules, language);
-    let text = match stage {
-        Stage::House if step.kind != Kind::Rule && !place.is_empty() => place,
-        Stage::House | Stage::Technique if place.is_empty() => name,
-        Stage::House | Stage::Technique => format!("{name}: {place}"),
-        Stage::Cells => format!("{name}: {}", cells.join(" ")),
-        Stage::Step => step.say(&board.rules, language),
-    };
+    let text = step_told(&board.rules, &step, stage, language);
     Some((Status::Unique, text))
 }

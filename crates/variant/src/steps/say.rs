@@ -187,16 +187,18 @@ impl Step {
                 Some(crate::Constraint::Cage { .. }) => words.cage.to_owned(),
                 Some(crate::Constraint::Sum { .. } | crate::Constraint::EqualSums(_)) => words.sums.to_owned(),
                 rule => {
-                    let name = rule.map_or("", |rule| rule.name_in(language));
-                    let name = ["a ", "an ", "ein ", "eine "]
-                        .iter()
-                        .find_map(|article| name.strip_prefix(article))
-                        .unwrap_or(name);
+                    let name = rule.map_or("", |rule| rule.short_name_in(language));
                     let mut letters = name.chars();
                     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
                 }
             },
         }
+    }
+
+    /// Where to look for it: its first house, or what has none, its first cell. Empty for a rule of the whole board.
+    pub fn place(&self, rules: &Rules, language: Language) -> String {
+        let cell = || self.cells.first().map_or_else(String::new, |&cell| rules.shape().name(cell));
+        self.houses.first().map_or_else(cell, |house| house.name(language))
     }
 
     /// The step as a sentence, with its name before and what follows behind.
@@ -269,6 +271,13 @@ impl crate::Constraint {
                 GERMAN_NAMES.iter().find(|(english, _)| *english == name).map_or(name, |(_, german)| german)
             }
         }
+    }
+
+    /// What the rule is called in a language, without an article.
+    pub fn short_name_in(&self, language: Language) -> &'static str {
+        let name = self.name_in(language);
+        let articles = ["a ", "an ", "ein ", "eine ", "die "];
+        articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
     }
 }
 

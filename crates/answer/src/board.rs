@@ -1,0 +1,207 @@
+//! Boards of any size and rules as faces show them: how they are drawn, what clashes on them, and hints.
+
+use bitdoku::variant::draw::{Element, Ink, Mark, Scene, scene};
+use bitdoku::variant::steps::{Kind, Language, Position, Step};
+use bitdoku::variant::{Cell, Limits, Outcome, Rules, solve};
+use bitdoku::{Stage, Variant};
+use serde::Serialize;
+
+/// As much of a step as the stage tells, in words: the place, the technique, the cells, the step.
+#[must_use]
+pub fn step_told(rules: &Rules, step: &Step, stage: Stage, language: Language) -> String {
+    let (name, place) = (step.name(rules, language), step.place(rules, language));
+    match stage {
+        Stage::House if step.kind != Kind::Rule && !place.is_empty() => place,
+        Stage::House | Stage::Technique if place.is_empty() => name,
+        Stage::House | Stage::Technique => format!("{name}: {place}"),
+        Stage::Cells => {
+            let cells: Vec<String> = step.cells.iter().map(|&cell| rules.shape().name(cell)).collect();
+            format!("{name}: {}", cells.join(" "))
+        }
+        Stage::Step => step.say(rules, language),
+    }
+}
+
+/// A shape of a drawing: an element of SVG, with the names of its colours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShapeRow {
+    /// The element.
+    pub tag: &'static str,
+    /// Its attributes and their values.
+    pub attrs: Vec<(&'static str, String)>,
+    /// What stands in it.
+    pub text: String,
+    /// What it is filled with.
+    pub fill: Option<&'static str>,
+    /// The colour of its line.
+    pub stroke: Option<&'static str>,
+}
+
+impl ShapeRow {
+    fn of(mark: &Mark) -> Self {
+        let Element { tag, attributes, text } = mark.element();
+        Self {
+            tag,
+            attrs: attributes,
+            text,
+            fill: mark.fill.map(Ink::name),
+            stroke: mark.stroke.map(|(ink, _)| ink.name()),
+        }
+    }
+}
+
+/// A board and how it is drawn, in units of 60 to a side of a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct BoardRow {
+    /// The canonical text of its rules and givens.
+    pub puzzle: String,
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub columns: usize,
+    /// The least value.
+    pub least: usize,
+    /// How many values there are.
+    pub values: usize,
+    /// The given of each cell that has one.
+    pub givens: Vec<Option<usize>>,
+    /// The numbers of the cells that each cell sees.
+    pub peers: Vec<Vec<usize>>,
+    /// The kinds of rules beyond lines and regions, by their names.
+    pub kinds: Vec<&'static str>,
+    /// The rules that the drawing does not say in full.
+    pub named: Vec<String>,
+    /// Room around the board.
+    pub margin: i64,
+    /// What is drawn below the lines of the grid.
+    pub under: Vec<ShapeRow>,
+    /// The lines of the grid.
+    pub lines: Vec<ShapeRow>,
+    /// What is drawn above them.
+    pub over: Vec<ShapeRow>,
+}
+
+impl BoardRow {
+    /// The board of a puzzle, with names in a language.
+    ///
+    /// ```
+    /// use bitdoku::{AnyPuzzle, read_any, variant::steps::Language};
+    /// use bitdoku_answer::BoardRow;
+    ///
+    /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", Some("X"))? else { panic!("it is no classic one") };
+    /// let board = BoardRow::of(&puzzle, Language::English);
+    /// assert_eq!((board.rows, board.values, board.kinds[0]), (4, 4, "diagonal"));
+    /// assert_eq!(board.peers[0].len(), 9, "three in its row, three in its column, one more in its box and two on the diagonal");
+    /// # Ok::<(), bitdoku::ReadAnyError>(())
+    /// ```
+    #[must_use]
+    pub fn of(puzzle: &Variant, language: Language) -> Self {
+        let rules = &puzzle.rules;
+        let (shape, position) = (rules.shape(), Position::new(rules));
+        let Scene { rows, columns, margin, under, lines, over, named, .. } = scene(rules, language);
+        let shapes = |marks: Vec<Mark>| marks.iter().map(ShapeRow::of).collect();
+        let mut kinds: Vec<&str> = Vec::new();
+        for rule in rules.constraints().iter().filter(|rule| !rule.is_given()) {
+            let name = rule.short_name_in(language);
+            if !kinds.contains(&name) {
+                kinds.push(name);
+            }
+        }
+        Self {
+            puzzle: rules.to_string(),
+            rows,
+            columns,
+            least: shape.least(),
+            values: shape.values(),
+            givens: rules.givens(),
+            peers: shape.all().map(|cell| position.peers(cell).into_iter().map(Cell::index).collect()).collect(),
+            kinds,
+            named,
+            margin,
+            under: shapes(under),
+            lines: shapes(lines),
+            over: shapes(over),
+        }
+    }
+}
+
+/// A hint for a board: what is wrong, or a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct BoardHint {
+    /// What kind of hint: `next` for a step, or `solved`, `wrong`, `impossible`, `ambiguous`, `stuck`, `unknown`.
+    pub advice: &'static str,
+    /// What each stage says, if it is a step.
+    pub said: Vec<String>,
+    /// The cells of the house to look at.
+    pub house: Vec<usize>,
+    /// The cells that it rests on; or those whose values or candidates contradict the solution.
+    pub cells: Vec<usize>,
+    /// The cell that it fills in, and with which value.
+    pub placed: Option<(usize, usize)>,
+    /// The candidates that it takes away: cells and values.
+    pub removed: Vec<(usize, usize)>,
+    /// The candidates of each cell in the position that it is of.
+    pub candidates: Vec<Vec<usize>>,
+}
+
+impl BoardHint {
+    /// What there is to say to a player who has filled in these values, and who has left these candidates where a list is not empty.
+    #[must_use]
+    pub fn of(
+        rules: &Rules,
+        values: &[Option<usize>],
+        candidates: &[Vec<usize>],
+        limits: &Limits<'_>,
+        language: Language,
+    ) -> Self {
+        let plain = |advice| Self {
+            advice,
+            said: vec![],
+            house: vec![],
+            cells: vec![],
+            placed: None,
+            removed: vec![],
+            candidates: vec![],
+        };
+        let solution = match solve(rules, limits).outcome {
+            Outcome::Unique(solution) => solution,
+            Outcome::Multiple(_) => return plain("ambiguous"),
+            Outcome::Unsolvable => return plain("impossible"),
+            Outcome::Unknown(_) => return plain("unknown"),
+        };
+        let is_wrong = |cell: &Cell| {
+            let (value, at) = (solution.value(*cell), cell.index());
+            match values.get(at).copied().flatten() {
+                Some(held) => held != value,
+                None => candidates.get(at).is_some_and(|left| !left.is_empty() && !left.contains(&value)),
+            }
+        };
+        let wrong: Vec<usize> = rules.shape().all().filter(is_wrong).map(Cell::index).collect();
+        if !wrong.is_empty() {
+            return Self { cells: wrong, ..plain("wrong") };
+        }
+        let position = Position::new(rules).with(values, candidates);
+        let Some(step) = position.next() else {
+            let is_full = rules.shape().all().all(|cell| values.get(cell.index()).copied().flatten().is_some());
+            return plain(if is_full { "solved" } else { "stuck" });
+        };
+        let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+        Self {
+            said: Stage::ALL.map(|stage| step_told(rules, &step, stage, language)).to_vec(),
+            house: step.houses.first().map_or(vec![], |house| numbers(&house.cells)),
+            cells: numbers(&step.cells),
+            placed: step.placed.map(|(cell, value)| (cell.index(), value)),
+            removed: step.removed.iter().map(|&(cell, value)| (cell.index(), value)).collect(),
+            candidates: position.candidates(),
+            ..plain("next")
+        }
+    }
+}
+
+/// The cells whose values break a rule.
+#[must_use]
+pub fn board_clashes(rules: &Rules, values: &[Option<usize>]) -> Vec<usize> {
+    Position::new(rules).clashes(values).into_iter().map(Cell::index).collect()
+}

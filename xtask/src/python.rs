@@ -57,12 +57,13 @@ fn wheel(folder: &Path, program: &dyn Fn(&str) -> Command) -> anyhow::Result<Pat
     // Always in the same place, or cargo would keep one build of all crates for each run; as new, or it would keep the first.
     run(Command::new("tar").arg("-xzmf").arg(&archive).arg("-C").arg(&sources))?;
     std::fs::remove_file(&archive)?;
-    // With the tests' settings for speed: the optimised wheel takes minutes to build and answers the same.
+    // With the tests' settings for speed: the optimised wheel takes minutes to build and answers the same. In a folder of its
+    // own: cargo would take what was built of the unpacked sources for what it has built of this tree.
     run(program("maturin")
         .args(["build", "--quiet", "--profile", "dev", "--out"])
         .arg(&wheels)
         .current_dir(only_file(&sources)?)
-        .env("CARGO_TARGET_DIR", target()))?;
+        .env("CARGO_TARGET_DIR", folder.join("build")))?;
     only_file(&wheels)
 }
 

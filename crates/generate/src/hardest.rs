@@ -16,7 +16,7 @@ use std::collections::BinaryHeap;
 
 use bitdoku_canon::{Canonizer, Convention};
 use bitdoku_grid::{Grid, Puzzle, Transform, Xoshiro256};
-use bitdoku_logic::{Rating, Scratch};
+use bitdoku_logic::{Board, By, Measure, Rating, SCALES, ScaleEntry, Scratch};
 use bitdoku_solve::{Budget, Engine, Solver};
 
 use crate::Generator;
@@ -45,6 +45,8 @@ pub struct Hard {
     pub puzzle: Grid,
     /// Its rating.
     pub rating: Rating,
+    /// Berthier's W, where the climb goes by it.
+    pub whips: Option<Measure>,
 }
 
 /// How far a climb came: what [`Climber::climb`] answers at its end.
@@ -77,6 +79,7 @@ pub struct Climber {
     floor: u16,
     ratings: u64,
     patience: u64,
+    whips: Option<&'static ScaleEntry>,
     images: [Transform; IMAGES],
     engine: Engine,
     vicinity: Vicinity,
@@ -84,8 +87,11 @@ pub struct Climber {
     scratch: Scratch,
 }
 
-/// A puzzle that was rated, by how promising its vicinity is: the rating first, then the guesses.
-type Rated = (u16, u64, Grid);
+/// A puzzle that was rated, by how promising its vicinity is: its height first, then the guesses.
+type Rated = (Height, u64, Grid);
+
+/// W, if the climb goes by it, then ER. What no whips solve is above all that they solve.
+type Height = (usize, u16);
 
 impl Climber {
     /// The ER in tenths from which on a puzzle is one of the hard ones, unless [`floor`](Self::floor) says otherwise.
@@ -102,6 +108,7 @@ impl Climber {
             floor: Self::FLOOR,
             ratings: Self::RATINGS,
             patience: Self::RATINGS.div_ceil(3),
+            whips: None,
             images: core::array::from_fn(|_| Transform::random(&mut random)),
             engine: Engine::new(),
             vicinity: Vicinity::new(),
@@ -125,6 +132,14 @@ impl Climber {
         self
     }
 
+    /// Climbs by Berthier's W first and by ER second: towards puzzles that need long whips, and from there to those that no whips
+    /// solve. What is reported is still up to [`floor`](Self::floor).
+    #[must_use]
+    pub fn by_whips(mut self) -> Self {
+        self.whips = SCALES.iter().find(|scale| matches!(scale.by, By::Whips));
+        self
+    }
+
     /// Calls `found` with each puzzle of a climb that is hard enough, no two of them isomorphic. Ends before its time
     /// when `stop` is set.
     pub fn climb(&mut self, climb: u64, stop: &AtomicBool, found: &mut dyn FnMut(Hard)) -> Ascent {
@@ -132,7 +147,7 @@ impl Climber {
         let starts = starts.maker().expect("it asks for nothing").make(0..STARTS, stop);
         let mut near: Vec<Grid> = starts.into_iter().flatten().map(|made| made.puzzle).collect();
         let (mut known, mut open): (Known, BinaryHeap<Rated>) = Default::default();
-        let (mut ascent, mut since) = (Ascent::default(), 0);
+        let (mut ascent, mut since, mut top) = (Ascent::default(), 0, Height::default());
         let mut quota = RATED_AT_START;
         loop {
             let mut promising = self.promising(&mut near, &mut known);
@@ -146,14 +161,17 @@ impl Climber {
                 }
                 let Some(rating) = self.rate(&puzzle) else { continue };
                 let er = rating.hardest.difficulty.tenths();
+                let measured = |scale: &ScaleEntry| scale.measure(&Board::new(&puzzle), &mut self.scratch).ok();
+                let whips = self.whips.and_then(measured);
+                let height = (whips.as_ref().map_or(0, length), er);
                 (rated, ascent.rated, since) = (rated + 1, ascent.rated + 1, since + 1);
-                if er > ascent.highest || er >= self.floor {
+                if height > top || er >= self.floor {
                     since = 0;
                 }
-                ascent.highest = ascent.highest.max(er);
-                open.push((er, guesses, puzzle));
+                (top, ascent.highest) = (top.max(height), ascent.highest.max(er));
+                open.push((height, guesses, puzzle));
                 if er >= self.floor {
-                    found(Hard { climb, puzzle, rating });
+                    found(Hard { climb, puzzle, rating, whips });
                 }
             }
             quota = RATED;
@@ -201,6 +219,14 @@ impl Climber {
     }
 }
 
+/// How long whips must be. No length does where no whips solve the puzzle.
+fn length(whips: &Measure) -> usize {
+    match whips {
+        Measure::W(Some(length)) => *length,
+        _ => usize::MAX,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,6 +237,27 @@ mod tests {
         let mut all = Vec::new();
         let ascent = climber.climb(climb, &AtomicBool::new(false), &mut |hard| all.push(hard));
         (all, ascent)
+    }
+
+    #[test]
+    fn a_climb_by_whips_says_both() {
+        let whips = SCALES.iter().find(|scale| matches!(scale.by, By::Whips)).unwrap();
+        let (mut by_whips, mut by_er) =
+            (Climber::new(4).floor(80).ratings(60).by_whips(), Climber::new(4).floor(80).ratings(60));
+        let mut differ = 0;
+        for climb in 0..3 {
+            let [(all, ascent), (others, _)] = [&mut by_whips, &mut by_er].map(|climber| climbed(climber, climb));
+            assert!(!all.is_empty() && ascent.rated <= 60, "{ascent:?}");
+            for hard in &all {
+                assert_eq!(bitdoku_logic::rate(&Board::new(&hard.puzzle)), hard.rating);
+                let measured = whips.measure(&Board::new(&hard.puzzle), &mut Scratch::default()).unwrap();
+                assert_eq!(hard.whips, Some(measured));
+            }
+            assert!(others.iter().all(|hard| hard.whips.is_none()));
+            let [all, others] = [all, others].map(|all| all.into_iter().map(|hard| hard.puzzle));
+            differ += usize::from(!all.eq(others));
+        }
+        assert!(differ > 0, "W leads where ER does");
     }
 
     #[test]

@@ -8,15 +8,15 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
-use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, guesses};
-use bitdoku::logic::{PEOPLE, Profile, Rating, TECHNIQUES};
+use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, Hard, guesses};
+use bitdoku::logic::{Measure, PEOPLE, Profile, TECHNIQUES, WHIPS};
 use bitdoku::{Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
 use bitdoku_answer::{PuzzleRow, Ratings};
 use bitdoku_variant::make::Maker;
 use bitdoku_variant::{Rules, Shape};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
 
 use super::making::{MadeForm, MadeOutput, Making, WEIGHTED, columns};
@@ -159,6 +159,9 @@ pub(crate) struct GenerateArgs {
     /// Leave out puzzles that are isomorphic to one in FILE
     #[arg(long, value_name = "FILE", requires = "hardest", help_heading = "The hardest")]
     known: Option<PathBuf>,
+    /// What a climb goes up by: ER, or W before ER, Berthier's length of whips; then each puzzle says both
+    #[arg(long, value_name = "RATING", value_enum, default_value_t = Height::Er, requires = "hardest", help_heading = "The hardest")]
+    by: Height,
     /// How many puzzles a climb rates
     #[arg(long, value_name = "N", default_value_t = Climber::RATINGS, value_parser = clap::value_parser!(u64).range(1..),
         requires = "hardest", help_heading = "The hardest")]
@@ -170,6 +173,15 @@ pub(crate) struct GenerateArgs {
         "diamond", "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale",
     ])]
     weighted: bool,
+}
+
+/// What a climb goes up by.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Height {
+    #[value(name = "ER")]
+    Er,
+    #[value(name = "W")]
+    Whips,
 }
 
 /// Options that only the classic puzzle has.
@@ -245,7 +257,8 @@ impl GenerateArgs {
         if is_drawn && !terminal.quiet {
             streams::say(format_args!("seed {seed}"));
         }
-        let columns = if self.weighted { WEIGHTED.to_vec() } else { columns(self.practise.is_some()) };
+        let has_whips = self.by == Height::Whips;
+        let columns = if self.weighted { WEIGHTED.to_vec() } else { columns(self.practise.is_some(), has_whips) };
         let form = &self.output.made(columns)?;
         if self.hardest {
             return self.climb(seed, form, terminal);
@@ -317,14 +330,15 @@ impl GenerateArgs {
             terminal,
         };
         quest.run(|| {
-            let mut climber = Climber::new(seed).floor(floor).ratings(self.ratings);
+            let climber = Climber::new(seed).floor(floor).ratings(self.ratings);
+            let mut climber = if self.by == Height::Whips { climber.by_whips() } else { climber };
             let mut engine = Engine::new();
             move |number, halt, tell| {
                 climber.climb(number, halt, &mut |hard| {
                     if hard.rating.hardest.difficulty.tenths() <= ceiling
                         && let Some(solution) = engine.solve(&hard.puzzle.into()).unique()
                     {
-                        tell(self.find(&hard.puzzle, solution, Some(&hard.rating), form));
+                        tell(self.find(&hard.puzzle, solution, Some(&hard), form));
                     }
                 });
                 !halt.load(Ordering::Relaxed)
@@ -363,12 +377,21 @@ impl GenerateArgs {
         })
     }
 
-    /// A puzzle that was found, as it is written.
-    fn find(&self, puzzle: &Grid, solution: &Solution, rating: Option<&Rating>, form: &MadeForm<'_>) -> Find {
+    /// A puzzle that was found, as it is written, and what a climb says of it.
+    fn find(&self, puzzle: &Grid, solution: &Solution, hard: Option<&Hard>, form: &MadeForm<'_>) -> Find {
         let (mut bytes, made) = (Vec::new(), (*puzzle).into());
         let mut row = PuzzleRow::made(&made, solution);
-        row.ratings = rating.map(|rating| Ratings::new(rating, self.scale().name));
-        let remark = rating.map(|rating| format!("{rating} {}", rating.hardest.name()));
+        let mut remark = None;
+        if let Some(Hard { rating, whips, .. }) = hard {
+            row.ratings = Some(Ratings::new(rating, self.scale().name));
+            let length = match whips {
+                Some(Measure::W(Some(length))) => format!(", W {length}"),
+                Some(_) => ", no whips solve it".to_owned(),
+                None => String::new(),
+            };
+            remark = Some(format!("{rating} {}{length}", rating.hardest.name()));
+            row = whips.iter().fold(row, |row, whips| row.measured(WHIPS.name, whips));
+        }
         form.write(&row, &made, remark, &mut bytes);
         Find { puzzle: *puzzle, row: bytes }
     }

@@ -132,11 +132,11 @@ impl MadeForm<'_> {
     }
 }
 
-/// The columns of puzzles that are made, or of positions, which are of puzzles.
-pub(super) fn columns(are_positions: bool) -> Vec<Column> {
-    let source = are_positions.then_some(Column::Source);
+/// The columns of puzzles that are made, or of positions, which are of puzzles; with W or without.
+pub(super) fn columns(are_positions: bool, has_whips: bool) -> Vec<Column> {
+    let (source, whips) = (are_positions.then_some(Column::Source), has_whips.then_some(Column::W));
     let before = [Column::Puzzle].into_iter().chain(source).chain([Column::Solution]);
-    before.chain(Column::RATING).chain([Column::Annotation, Column::Level]).collect()
+    before.chain(Column::RATING).chain(whips).chain([Column::Annotation, Column::Level]).collect()
 }
 
 /// Those of a weighted sample.

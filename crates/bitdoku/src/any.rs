@@ -6,7 +6,7 @@ use std::fmt;
 use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::{Foreign, Found};
 use bitdoku_text::{ReadError, jigsaws, read};
-use bitdoku_variant::read::{ReadError as RuleError, named_rules, read as read_rules};
+use bitdoku_variant::read::{ReadError as RuleError, known_names, named_rules, read as read_rules};
 use bitdoku_variant::{Rules, Shape};
 
 /// A puzzle that is no classic one, with the text that says it. Whatever a face answers it asks of the [`rules`](Self::rules), by
@@ -128,8 +128,7 @@ pub fn read_any(text: &str, names: Option<&str>) -> Result<AnyPuzzle, ReadAnyErr
 /// # Errors
 /// If one is not.
 pub fn names_are_known(names: &str) -> Result<(), ReadAnyError> {
-    let empty = Puzzle::from(bitdoku_grid::Grid::EMPTY);
-    Variant::of_puzzle(&empty, Some(names)).map(drop).map_err(ReadAnyError::Rule)
+    known_names(names).map(drop).map_err(ReadAnyError::Rule)
 }
 
 /// Why a text is no puzzle of any kind.

@@ -295,55 +295,26 @@ impl<'py> Serializer for Names<'py> {
     }
 }
 
-impl<'py> Items<'py> {
-    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-        self.items.push(value.serialize(Values(self.py))?);
-        Ok(())
-    }
+/// Lists, whatever serde calls them: the trait, and its method that takes an element.
+macro_rules! lists {
+    ($($kind:ident . $element:ident),*) => {
+        $(impl<'py> ser::$kind for Items<'py> {
+            type Ok = Bound<'py, PyAny>;
+            type Error = Failed;
 
-    fn list(self) -> Made<'py> {
-        Ok(PyList::new(self.py, self.items)?.into_any())
-    }
+            fn $element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+                self.items.push(value.serialize(Values(self.py))?);
+                Ok(())
+            }
+
+            fn end(self) -> Made<'py> {
+                Ok(PyList::new(self.py, self.items)?.into_any())
+            }
+        })*
+    };
 }
 
-impl<'py> ser::SerializeSeq for Items<'py> {
-    type Ok = Bound<'py, PyAny>;
-    type Error = Failed;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-        self.push(value)
-    }
-
-    fn end(self) -> Made<'py> {
-        self.list()
-    }
-}
-
-impl<'py> ser::SerializeTuple for Items<'py> {
-    type Ok = Bound<'py, PyAny>;
-    type Error = Failed;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-        self.push(value)
-    }
-
-    fn end(self) -> Made<'py> {
-        self.list()
-    }
-}
-
-impl<'py> ser::SerializeTupleStruct for Items<'py> {
-    type Ok = Bound<'py, PyAny>;
-    type Error = Failed;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-        self.push(value)
-    }
-
-    fn end(self) -> Made<'py> {
-        self.list()
-    }
-}
+lists!(SerializeSeq.serialize_element, SerializeTuple.serialize_element, SerializeTupleStruct.serialize_field);
 
 impl<'py> ser::SerializeMap for Fields<'py> {
     type Ok = Bound<'py, PyAny>;

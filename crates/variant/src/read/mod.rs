@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::rules::Rules;
 
-pub use named::named_rules;
+pub use named::{known_names, named_rules};
 
 /// Why a text is no puzzle that can be read.
 #[derive(Debug, Clone, PartialEq, Eq)]

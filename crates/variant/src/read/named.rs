@@ -31,6 +31,30 @@ pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
     NAMED.iter().map(|(names, meaning)| (names[0], *meaning))
 }
 
+/// The names of a list that commas part, as [`named_rules`] writes them; case, blanks and hyphens do not matter.
+///
+/// # Errors
+///
+/// If one is not known.
+///
+/// ```
+/// use bitdoku_variant::read::known_names;
+///
+/// assert_eq!(known_names("Anti Knight, x")?, ["anti-knight", "X"]);
+/// assert_eq!(known_names("X, anti-bishop").unwrap_err().to_string(), "found a rule that is not known here, anti-bishop");
+/// # Ok::<(), bitdoku_variant::read::ReadError>(())
+/// ```
+pub fn known_names(names: &str) -> Result<Vec<&'static str>, ReadError> {
+    let plain = |name: &str| -> String {
+        name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let known = |name: &str| {
+        let known = NAMED.iter().find(|(known, _)| known.iter().any(|known| plain(known) == plain(name)));
+        known.map(|(names, _)| names[0]).ok_or_else(|| ReadError::UnknownRule(name.to_owned()))
+    };
+    names.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()).map(known).collect()
+}
+
 impl Rules {
     /// Adds rules by their names, which commas part; case, blanks and hyphens do not matter.
     ///
@@ -47,16 +71,7 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add_named(&mut self, names: &str) -> Result<(), ReadError> {
-        let plain = |name: &str| -> String {
-            name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
-        };
-        let mut found = Vec::new();
-        for name in names.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()) {
-            let known = NAMED.iter().find(|(known, _)| known.iter().any(|known| plain(known) == plain(name)));
-            let (known, _) = known.ok_or_else(|| ReadError::UnknownRule(name.to_owned()))?;
-            found.push(known[0]);
-        }
-        for name in found {
+        for name in known_names(names)? {
             match name {
                 "X" => {
                     self.push(Constraint::Diagonal { rises: true });

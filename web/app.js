@@ -248,7 +248,7 @@ export class App {
   async open(source, title, view, id) {
     try {
       const board = await this.#openBoard(source);
-      if (board !== undefined) return board;
+      if (board === null) return null;
       // The screen is fetched too, so that it is there when the first puzzles are.
       const [{ Rows }] = await Promise.all([import('./list/rows.js'), PLACES.list.fetch()]);
       const rows = new Rows(title);
@@ -260,7 +260,7 @@ export class App {
       });
       if (!isRead) return { error: T.open.noFile };
       const [first] = rows.rows;
-      if (!rows.counts.waiting) return first?.fault ?? { error: T.open.none };
+      if (!rows.counts.waiting) return board ?? first?.fault ?? { error: T.open.none };
       if (first && rows.rows.length === 1) this.play(first.puzzle, first.note || title);
       else {
         rows.source = source;
@@ -576,10 +576,10 @@ export class App {
     history.replaceState(history.state, '', `#${this.#place()[0]}${rest}`);
   }
 
-  /** The game that a place is about: a board can be played; other places have the first puzzle instead. @param {Place} place */
+  /** The game that a place is about: a board can be played, and printed; other places have the first puzzle instead. @param {Place} place */
   #gameFor(place) {
     const game = /** @type {Game} */ (this.game);
-    return isBoard(game.puzzle) && place !== 'play' ? newGame(FIRST, T.levels.names.medium, Date.now(), '') : game;
+    return isBoard(game.puzzle) && !['play', 'print'].includes(place) ? newGame(FIRST, T.levels.names.medium, Date.now(), '') : game;
   }
 
   async #route() {

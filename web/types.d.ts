@@ -241,7 +241,10 @@ export interface BookRequest {
 }
 
 export interface BookEntry {
-  puzzle: string;
+  puzzle?: string;
+  /** A board of another size or with more rules instead, and the values of its solution. */
+  board?: string;
+  values?: number[];
   rating?: string;
   note?: string;
   solution?: string;

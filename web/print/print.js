@@ -3,6 +3,8 @@
 
 import { Cancelled, Client } from '../engine/client.js';
 import { SITES, choice, isAlone, playAt } from '../share/qr.js';
+import { isBoard } from '../model/game.js';
+import { valuesOf } from '../rules/board.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, say, sheet } from '../ui/dom.js';
 import { Printer } from './printer.js';
@@ -22,7 +24,7 @@ export class PrintScreen {
   #shower = new Printer();
   /** Makes the PDF: it may take longer. */
   #maker = new Printer();
-  #rater = new Client();
+  #rater = new Client('all');
   #page = 0;
   #pages = 1;
   #timer = 0;
@@ -132,7 +134,9 @@ export class PrintScreen {
       // The command is known before the solution is.
       this.#sources = [{ puzzle: game.puzzle, note: game.title, solution: '', why: '', er: 0 }];
       this.command.textContent = this.#asCommand();
-      const { status, solution = '', rating = 0 } = await app.facts(game).catch(() => game.facts);
+      /** @type {Promise<import('../types.js').Facts>} */
+      const known = isBoard(game.puzzle) ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle }) : app.facts(game);
+      const { status, solution = '', rating = 0 } = await known.catch(() => game.facts);
       this.#sources = [{ puzzle: game.puzzle, note: game.title, solution, why: solution ? '' : T.status[status ?? 'unknown'], er: rating }];
     }
     if (all > MOST && !ranged) say(T.print.most(MOST), true);
@@ -158,7 +162,9 @@ export class PrintScreen {
   /** The book as it is now. @returns {BookRequest} */
   #book() {
     const with_ratings = this.ratings.input.checked;
-    const entries = this.#sources.map(({ puzzle, note, solution, why, er }) => ({
+    const entries = this.#sources.map(({ puzzle, note, solution, why, er }) => (isBoard(puzzle) ? {
+      board: puzzle, values: valuesOf(solution ?? ''), ...(this.notes.input.checked ? { note } : {}), ...(why ? { why } : {}),
+    } : {
       puzzle, ...(with_ratings && er ? { rating: er.toFixed(1) } : {}), ...(this.notes.input.checked ? { note } : {}),
       ...(solution ? { solution } : why ? { why } : {}),
     }));
@@ -170,6 +176,8 @@ export class PrintScreen {
   }
 
   async #show() {
+    // What boards of other sizes and rules have not: ratings, candidates, codes.
+    for (const { label } of [this.ratings, this.candidates, this.large, this.qr]) label.hidden = this.#sources.some(({ puzzle }) => isBoard(puzzle));
     this.where.hidden = !this.qr.input.checked;
     const per = this.#perPage();
     this.command.textContent = this.#asCommand();
@@ -197,7 +205,7 @@ export class PrintScreen {
   /** The command that makes the same book. */
   #asCommand() {
     const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", "'\\''")}'`;
-    const file = this.what.value === 'list' ? (this.app.rows?.title ?? 'FILE').replaceAll(' ', '\\ ') : this.#sources.length === 1 ? (this.#sources[0]?.puzzle ?? '') : 'FILE';
+    const file = this.what.value === 'list' ? (this.app.rows?.title ?? 'FILE').replaceAll(' ', '\\ ') : this.#sources.length === 1 ? (isBoard(this.#sources[0]?.puzzle ?? '') ? quoted(this.#sources[0]?.puzzle ?? '') : (this.#sources[0]?.puzzle ?? '')) : 'FILE';
     const parts = ['bitdoku print', file, '-o book.pdf'];
     if (this.#perPage() !== '4') parts.push(`--per-page ${this.#perPage()}`);
     if (this.#paper !== 'a4') parts.push(`--paper ${this.#paper}`);

@@ -101,11 +101,12 @@ export function follow(board, before, { placed, removed, candidates }) {
   return placed ? enter(board, marks, [placed[0]], numberOf(board, placed[1]), true) : marks;
 }
 
-/** The solution as the engine writes it, a character a value. @param {BoardRow} board @param {string} solution @returns {number[]} */
-export function readSolution(board, solution) {
-  const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  return Array.from(solution, (symbol) => numberOf(board, symbols.indexOf(symbol)));
-}
+/** What the characters are called that stand for values. */
+const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** The values of a solution as the engine writes it, a character a value. @param {string} solution */
+export const valuesOf = (solution) => Array.from(solution, (symbol) => SYMBOLS.indexOf(symbol));
+/** The same by their numbers. @param {BoardRow} board @param {string} solution */
+export const readSolution = (board, solution) => valuesOf(solution).map((value) => numberOf(board, value));
 
 /** What the engine is told: values by their names, and marks where there are some. @param {BoardRow} board @param {Board} now */
 export function state(board, now) {

@@ -1,10 +1,10 @@
-// Taking a board of any size and rules away: as a link to this page, and as text.
+// Taking a board of any size and rules away: as a link to this page, as text, and on paper.
 
 import { T } from '../texts/texts.js';
 import { button, dialog, h, say } from '../ui/dom.js';
 
-/** @param {import('../app.js').App} _ @param {import('../types.js').Game} game */
-export function share(_, game) {
+/** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
+export function share(app, game) {
   if (document.querySelector('dialog')) return;
   const link = `${location.origin}${location.pathname}#s=${encodeURIComponent(game.puzzle)}`;
   const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) => {
@@ -15,5 +15,9 @@ export function share(_, game) {
       say(T.sharing.copied, true);
     } })));
   };
-  dialog(T.sharing.title, T.close, h('div', { class: 'col' }, field('link', T.sharing.link, link), field('text', T.sharing.text, game.puzzle)));
+  const box = dialog(T.sharing.title, T.close, h('div', { class: 'col' }, field('link', T.sharing.link, link), field('text', T.sharing.text, game.puzzle),
+    h('div', { class: 'row' }, h('span', { class: 'label grow' }, T.print.title), button({ label: T.sharing.print, icon: 'print', onclick: () => {
+      box.close();
+      app.go('print');
+    } }))));
 }

@@ -101,13 +101,6 @@ impl BoardRow {
         let (shape, position) = (rules.shape(), Position::new(rules));
         let Scene { rows, columns, margin, under, lines, over, named, .. } = scene(rules, language);
         let shapes = |marks: Vec<Mark>| marks.iter().map(ShapeRow::of).collect();
-        let mut kinds: Vec<&str> = Vec::new();
-        for rule in rules.constraints().iter().filter(|rule| !rule.is_given()) {
-            let name = rule.short_name_in(language);
-            if !kinds.contains(&name) {
-                kinds.push(name);
-            }
-        }
         Self {
             puzzle: rules.to_string(),
             rows,
@@ -116,7 +109,7 @@ impl BoardRow {
             values: shape.values(),
             givens: rules.givens(),
             peers: shape.all().map(|cell| position.peers(cell).into_iter().map(Cell::index).collect()).collect(),
-            kinds,
+            kinds: rules.kinds(language),
             named,
             margin,
             under: shapes(under),

@@ -1,7 +1,7 @@
 //! Requests and their answers, as JSON.
 
 use bitdoku_grid::Puzzle;
-use bitdoku_print::{Answer, Book, Entry, QrCode, Style};
+use bitdoku_print::{Answer, Book, Entry, Figure, QrCode, Style};
 use bitdoku_text::link::Site;
 use serde::{Deserialize, Serialize};
 
@@ -68,8 +68,12 @@ pub struct BookRequest {
 #[derive(Deserialize, Debug, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct EntryRequest {
-    /// 81 or 729 characters.
+    /// 81 or 729 characters; nothing where there is a board.
     pub puzzle: String,
+    /// The text of a board of another size or with more rules, instead of a puzzle.
+    pub board: Option<String>,
+    /// The values of its solution.
+    pub values: Vec<usize>,
     /// How hard it is.
     pub rating: String,
     /// What else is to be said.
@@ -217,6 +221,22 @@ impl BookRequest {
             answers_title: self.answers_title.unwrap_or(usual.answers_title),
         });
         for (number, entry) in (1..).zip(self.entries) {
+            if let Some(board) = &entry.board {
+                let rules = bitdoku_variant::read::read(board).map_err(|error| error.to_string())?;
+                let answer = match (&entry.values[..], entry.why) {
+                    ([], None) => Answer::None,
+                    ([], Some(why)) => Answer::Words(why),
+                    (values, _) => Answer::Figure(Figure::of(&rules, values)),
+                };
+                let figure = Figure::of(&rules, &[]);
+                book.push(Entry {
+                    note: entry.note,
+                    chapter: entry.chapter,
+                    answer,
+                    ..Entry::of_figure(number, figure)
+                });
+                continue;
+            }
             let puzzle = parsed(&entry.puzzle)?;
             let answer = match (entry.solution, entry.why) {
                 (Some(solution), _) => Answer::Solution(solution.parse().map_err(|error| format!("{error}"))?),

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use bitdoku_grid::{Puzzle, Solution};
+use bitdoku_grid::{Grid, Puzzle, Solution};
 
+use crate::figure::Figure;
 use crate::paper::{Answers, Paper, PerPage};
 
 /// How a [`Book`] looks.
@@ -61,6 +62,8 @@ pub enum Answer {
     None,
     /// Its solution; the givens are bold.
     Solution(Solution),
+    /// The solution of a board of another size or with more rules.
+    Figure(Figure),
     /// Some words in place of a solution, such as `several solutions`.
     Words(String),
 }
@@ -72,6 +75,8 @@ pub struct Entry {
     pub number: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// A board of another size or with more rules, which is drawn instead.
+    pub figure: Option<Figure>,
     /// How hard it is, above it on the right; nothing if it is empty.
     pub rating: String,
     /// What else is to be said of it, beside the number.
@@ -86,12 +91,19 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// A board of another size or with more rules, with a number and nothing else.
+    #[must_use]
+    pub fn of_figure(number: u64, figure: Figure) -> Self {
+        Self { figure: Some(figure), ..Self::new(number, Grid::EMPTY.into()) }
+    }
+
     /// A puzzle with a number and nothing else.
     #[must_use]
     pub fn new(number: u64, puzzle: Puzzle) -> Self {
         Self {
             number,
             puzzle,
+            figure: None,
             rating: String::new(),
             note: String::new(),
             answer: Answer::None,

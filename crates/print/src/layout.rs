@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Puzzle};
+use bitdoku_variant::draw::{Form, Point};
 
 use crate::book::{Answer, Book, Entry, Style};
+use crate::figure::{Figure, rgb};
 use crate::font::{Face, Fonts};
 use crate::paper::{Answers, Paper, PerPage};
 use crate::qr::QrCode;
-use crate::words::{fitted, in_words, rows_in_words};
+use crate::words::{fitted, in_words, rows_in_words, wrapped};
 
 /// A page with all that stands on it. [`Book::page`] lays it out, [`Sheet::svg`] draws it.
 ///
@@ -98,6 +100,30 @@ pub enum Item {
         side: f32,
         /// Whether the thin ones are as dark as they can be.
         strong: bool,
+    },
+    /// Lines or areas of a board with rules.
+    Path {
+        /// The points of each part.
+        parts: Vec<Vec<[f32; 2]>>,
+        /// Whether the last point of each is joined with the first.
+        is_closed: bool,
+        /// Red, green and blue, from 0 to 1; nothing if it is not filled.
+        fill: Option<[f32; 3]>,
+        /// How thick its line is, and its colour.
+        stroke: Option<(f32, [f32; 3])>,
+        /// Whether the line is dashed.
+        is_dashed: bool,
+    },
+    /// A circle.
+    Disc {
+        /// Its middle.
+        at: [f32; 2],
+        /// Its radius.
+        radius: f32,
+        /// Red, green and blue, from 0 to 1; nothing if it is not filled.
+        fill: Option<[f32; 3]>,
+        /// How thick its line is, and its colour.
+        stroke: Option<(f32, [f32; 3])>,
     },
     /// A QR code, without the light border that it must have.
     Code {
@@ -428,7 +454,10 @@ fn puzzles(book: &Book, entries: Range<usize>, measures: &Measures, blocks: &mut
         ];
         let at = |place: [f32; 2]| [corner[0] + place[0], corner[1] + place[1]];
         let mut items = caption(entry, at(grid), slot.side, unit);
-        board(style, &entry.puzzle, at(grid), slot.side, &mut items);
+        match &entry.figure {
+            Some(drawn) => figure(drawn, at(grid), slot.side, unit, &mut items),
+            None => board(style, &entry.puzzle, at(grid), slot.side, &mut items),
+        }
         if let (Some(link), Some([side, _])) = (&entry.link, slot.code)
             && let Ok(made) = QrCode::of(link)
         {
@@ -462,6 +491,54 @@ fn caption(entry: &Entry, [x, y]: [f32; 2], side: f32, unit: f32) -> Vec<Item> {
         items.push(Item::Text { at: [after, baseline], anchor: Anchor::Start, size, face, gray: DARK, text });
     }
     items
+}
+
+/// A board with rules, as large as it fits into a square, and its rules below it.
+fn figure(drawn: &Figure, [x, y]: [f32; 2], side: f32, unit: f32, items: &mut Vec<Item>) {
+    let size = 8.0 * unit;
+    let lines = wrapped(&drawn.rules, size, side);
+    let room = if lines.is_empty() { 0.0 } else { (lines.len() as f32 + 0.5) * 1.25 * size };
+    let [wide, high] = drawn.size.map(|length| length as f32);
+    let scale = (side / wide).min((side - room) / high);
+    let corner = [x + (side - wide * scale) / 2.0, y];
+    marks_of(drawn, corner, scale, items);
+    for (i, text) in lines.into_iter().enumerate() {
+        let at = [x, y + high * scale + (i as f32 + 1.2) * 1.25 * size];
+        items.push(Item::Text { at, anchor: Anchor::Start, size, face: Face::Regular, gray: DARK, text });
+    }
+}
+
+/// What is drawn of a board, from a corner on.
+fn marks_of(drawn: &Figure, [x, y]: [f32; 2], scale: f32, items: &mut Vec<Item>) {
+    let margin = drawn.margin as f32;
+    let at = |[across, down]: Point| [x + (across as f32 + margin) * scale, y + (down as f32 + margin) * scale];
+    for mark in &drawn.marks {
+        let light = |ink| rgb(ink).map(|part| if mark.is_faint { 0.4 + 0.6 * part } else { part });
+        let (fill, stroke) = (mark.fill.map(rgb), mark.stroke.map(|(ink, width)| (width as f32 * scale, light(ink))));
+        let path = |parts: Vec<Vec<[f32; 2]>>, is_closed| Item::Path {
+            parts,
+            is_closed,
+            fill,
+            stroke,
+            is_dashed: mark.is_dashed,
+        };
+        let points = |points: &[Point]| points.iter().map(|&point| at(point)).collect::<Vec<_>>();
+        items.push(match &mark.form {
+            Form::Line(line) => path(vec![points(line)], false),
+            Form::Area(area) => path(vec![points(area)], true),
+            Form::Strokes(strokes) => path(strokes.iter().map(|stroke| points(stroke)).collect(), false),
+            Form::Disc(middle, radius) => Item::Disc { at: at(*middle), radius: *radius as f32 * scale, fill, stroke },
+            Form::Text(base, size, text) => Item::Text {
+                at: at(*base),
+                anchor: Anchor::Middle,
+                size: *size as f32 * scale,
+                face: Face::Regular,
+                // Letters are black, white or dark.
+                gray: fill.map_or(BLACK, |[_, green, _]| green),
+                text: text.clone(),
+            },
+        });
+    }
 }
 
 /// A grid with its digits, and marks where there are any.
@@ -577,6 +654,12 @@ fn answers(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block
                     items.push(in_cell(at, side, cell, digit, face, 0.66));
                 }
                 format!("Answer {}. {}", entry.number, rows_in_words(&solution.grid()))
+            }
+            Answer::Figure(drawn) => {
+                let [wide, high] = drawn.size.map(|length| length as f32);
+                let scale = (side / wide).min(side / high);
+                marks_of(drawn, [at[0] + (side - wide * scale) / 2.0, at[1]], scale, &mut items);
+                format!("Answer {}. {}", entry.number, drawn.words())
             }
             Answer::Words(words) => {
                 frame(at, side, &mut items);

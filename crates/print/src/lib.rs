@@ -28,12 +28,15 @@
 //!
 //! A [`Drawing`] is for a screen: shapes in the page's colours, as SVG.
 //!
+//! A [`Figure`] is a board of another size or with more rules, in place of the grid.
+//!
 //! [`QrCode`] makes the codes, of links or of any text.
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod book;
 mod drawing;
+mod figure;
 mod font;
 mod layout;
 mod outline;
@@ -45,6 +48,7 @@ mod words;
 
 pub use book::{Answer, Book, Entry, Style};
 pub use drawing::{Drawing, Ink, Shape};
+pub use figure::Figure;
 pub use font::Face;
 pub use layout::{Anchor, Block, Item, Role, Sheet};
 pub use paper::{Answers, Paper, PerPage};

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{
-    ActionType, AnnotationType, CidFontType, FontFlags, LineCapStyle, StructRole, SystemInfo, TabOrder, UnicodeCmap,
+    ActionType, AnnotationType, CidFontType, FontFlags, LineCapStyle, LineJoinStyle, StructRole, SystemInfo, TabOrder,
+    UnicodeCmap,
 };
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr, XRefFilter};
 
@@ -184,6 +185,42 @@ impl Writer {
                 content.save_state();
                 content.transform([1.0, 0.0, 0.0, 1.0, short(at[0]), short(height - at[1] - side)]);
                 content.x_object(Name(name.as_bytes())).restore_state();
+            }
+            Item::Path { parts, is_closed, fill, stroke, is_dashed } => {
+                painting(content, *fill, *stroke, *is_dashed);
+                for part in parts {
+                    for (i, point) in part.iter().enumerate() {
+                        let (x, y) = (short(point[0]), short(height - point[1]));
+                        if i == 0 {
+                            content.move_to(x, y);
+                        } else {
+                            content.line_to(x, y);
+                        }
+                    }
+                    if *is_closed {
+                        content.close_path();
+                    }
+                }
+                painted(content, *fill, *stroke);
+            }
+            Item::Disc { at, radius, fill, stroke } => {
+                painting(content, *fill, *stroke, false);
+                let [x, y, r] = [at[0], height - at[1], *radius];
+                let p = |across: f32, down: f32| [short(x + across * r), short(y + down * r)];
+                let [begin_x, begin_y] = p(1.0, 0.0);
+                content.move_to(begin_x, begin_y);
+                // Four curves, a quarter of the circle each.
+                for [(ax, ay), (bx, by), (ex, ey)] in [
+                    [(1.0, BEND), (BEND, 1.0), (0.0, 1.0)],
+                    [(-BEND, 1.0), (-1.0, BEND), (-1.0, 0.0)],
+                    [(-1.0, -BEND), (-BEND, -1.0), (0.0, -1.0)],
+                    [(BEND, -1.0), (1.0, -BEND), (1.0, 0.0)],
+                ] {
+                    let [a, b, end] = [p(ax, ay), p(bx, by), p(ex, ey)];
+                    content.cubic_to(a[0], a[1], b[0], b[1], end[0], end[1]);
+                }
+                content.close_path();
+                painted(content, *fill, *stroke);
             }
             Item::Code { at, side, code, link } => {
                 let module = side / code.size() as f32;
@@ -437,6 +474,35 @@ impl Drawing {
         }
         content.end_text();
     }
+}
+
+/// Where the handles of a quarter of a circle lie.
+const BEND: f32 = 0.552_284_8;
+
+/// Says how a path is to be filled and drawn.
+fn painting(content: &mut Content, fill: Option<[f32; 3]>, stroke: Option<(f32, [f32; 3])>, is_dashed: bool) {
+    content.save_state();
+    if let Some([red, green, blue]) = fill {
+        content.set_fill_rgb(short(red), short(green), short(blue));
+    }
+    if let Some((width, [red, green, blue])) = stroke {
+        content.set_line_width(short(width)).set_stroke_rgb(short(red), short(green), short(blue));
+        content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+        if is_dashed {
+            content.set_dash_pattern([2.0, 1.5], 0.0);
+        }
+    }
+}
+
+/// Fills and draws the path.
+fn painted(content: &mut Content, fill: Option<[f32; 3]>, stroke: Option<(f32, [f32; 3])>) {
+    match (fill, stroke) {
+        (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
+        (Some(_), None) => content.fill_nonzero(),
+        (None, Some(_)) => content.stroke(),
+        (None, None) => content.end_path(),
+    };
+    content.restore_state();
 }
 
 fn is_text(item: &Item) -> bool {

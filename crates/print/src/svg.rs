@@ -58,6 +58,23 @@ fn draw(item: &Item, svg: &mut String) {
             stroke(&lines(*at, *side, false), ruling.thin, ruling.gray, svg);
             stroke(&lines(*at, *side, true), ruling.thick, 0.0, svg);
         }
+        Item::Path { parts, is_closed, fill, stroke, is_dashed } => {
+            let mut path = String::new();
+            for part in parts {
+                for (i, point) in part.iter().enumerate() {
+                    let _ = write!(path, "{}{} {}", if i == 0 { "M" } else { "L" }, short(point[0]), short(point[1]));
+                }
+                if *is_closed {
+                    path.push('z');
+                }
+            }
+            let dash = if *is_dashed { " stroke-dasharray=\"2 1.5\"" } else { "" };
+            let _ = writeln!(svg, "<path d=\"{path}\"{}{dash}/>", painted(*fill, *stroke));
+        }
+        Item::Disc { at, radius, fill, stroke } => {
+            let [x, y, radius] = [at[0], at[1], *radius].map(short);
+            let _ = writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{}/>", painted(*fill, *stroke));
+        }
         Item::Code { at, side, code, link } => {
             let module = side / code.size() as f32;
             let _ = write!(svg, "<a href=\"{}\"><path shape-rendering=\"crispEdges\" d=\"", escaped(link));
@@ -88,6 +105,22 @@ fn stroke(path: &str, width: f32, gray: f32, svg: &mut String) {
         svg,
         "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"square\" fill=\"none\"/>"
     );
+}
+
+/// How a path is filled and drawn.
+fn painted(fill: Option<[f32; 3]>, stroke: Option<(f32, [f32; 3])>) -> String {
+    let code = |parts: [f32; 3]| {
+        let [red, green, blue] = parts.map(|part| (part * 255.0).round() as u8);
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    };
+    let mut attributes = format!(" fill=\"{}\"", fill.map_or("none".to_owned(), code));
+    if let Some((width, parts)) = stroke {
+        let (width, colour) = (short(width), code(parts));
+        attributes += &format!(
+            " stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+        );
+    }
+    attributes
 }
 
 fn colour(gray: f32) -> String {

@@ -15,6 +15,9 @@ pub(crate) fn in_words(entry: &Entry) -> String {
         }
     }
     words += ". ";
+    if let Some(figure) = &entry.figure {
+        return words + figure.words();
+    }
     match &entry.puzzle {
         Puzzle::Grid(grid) => words + &rows_in_words(grid),
         Puzzle::Sukaku(marks) => match marks.placed() {
@@ -76,6 +79,19 @@ pub(crate) fn fitted(text: &str, face: Face, size: f32, width: f32) -> Option<(S
     let cut: String = text.chars().take_while(fits).collect();
     let cut = cut.trim_end();
     (!cut.is_empty()).then(|| (format!("{cut}…"), size))
+}
+
+/// A text as lines that fit into a width, broken between words.
+pub(crate) fn wrapped(text: &str, size: f32, width: f32) -> Vec<String> {
+    let font = Fonts::get().face(Face::Regular);
+    let mut lines: Vec<String> = Vec::new();
+    for word in cleaned(text).split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if font.width(&format!("{line} {word}")) * size <= width => *line += &format!(" {word}"),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -308,11 +308,6 @@ impl Rules {
         self.constraints.push(constraint);
     }
 
-    /// The given of each cell that has one, row by row.
-    pub fn givens(&self) -> Vec<Option<usize>> {
-        crate::write::givens(self)
-    }
-
     /// Adds a given.
     pub fn give(&mut self, cell: Cell, value: usize) {
         self.push(Constraint::Among(cell, vec![value]));

@@ -37,8 +37,12 @@ suite('boards of any size and rules', (suited) => {
     ]) {
       await opened(page, text, cells);
       // Thin and thick lines are there in any case.
-      assert.ok((await page.locator('.board .ink').count()) >= 2 + drawn, text.slice(0, 60));
+      await until(() => page.locator('.board .ink').count(), (found) => found >= 2 + drawn, `the drawing of ${text.slice(0, 60)}`);
     }
+    // Several classic puzzles are a list, as ever.
+    await paste(page, `${PUZZLE}\n${PUZZLE.replace('53', '.3')}\n`);
+    await page.waitForSelector('.scroll');
+    await go(page, 'play');
     await paste(page, '.Shape~6x6.Nonsense~R1C1');
     await until(() => page.locator('dialog [role=alert]').textContent(), (found) => /Nonsense/.test(found), 'the rule by its name');
     await page.fill('#paste', PUZZLE.replace('8...6', 'x...6'));
@@ -152,6 +156,22 @@ suite('boards of any size and rules', (suited) => {
     await go(other, `s=${encodeURIComponent(`.Shape~4x4.~R1C1_4`)}`);
     await called(other, 0, /given 4$/);
     assert.deepEqual(other.faults, []);
+  });
+
+  test('it is printed with its rules in words and its solution, as the command says, and saved as a PDF', async () => {
+    const page = await suited.open();
+    await opened(page, '.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C4_2~R3C3_4~R4C2_3', 16);
+    await act(page, 'Share');
+    await page.click('dialog button:has-text("Print")');
+    await page.waitForSelector('.sheet svg');
+    await until(() => page.textContent('.sheet svg'), (found) => /Rules: cage/.test(found), 'the rules below the board');
+    assert.match(await page.textContent('.make code'), /^bitdoku print '\.Shape~4x4\.Cage~3/);
+    assert.ok(await page.locator('label:has-text("QR")').isHidden());
+    await page.waitForFunction(() => document.querySelector('.make .facts')?.textContent === 'Page 1 of 2');
+    const waiting = page.waitForEvent('download');
+    await page.click('button:has-text("Save the PDF")');
+    assert.ok(readFileSync(await (await waiting).path()).subarray(0, 5).equals(Buffer.from('%PDF-')));
+    assert.deepEqual(page.faults, []);
   });
 
   test('places that are about classic puzzles have one, and the game goes on', async () => {

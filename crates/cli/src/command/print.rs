@@ -9,10 +9,11 @@ use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
 use bitdoku::logic::{Card, Measure};
-use bitdoku::text::{ParseError, Record};
-use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession};
-use bitdoku_answer::Status;
-use bitdoku_print::{Answer as Back, Answers, Book, Entry, Paper, PerPage, QrCode, Style};
+use bitdoku::text::{Foreign, ParseError, Record};
+use bitdoku::variant::{Limits, read};
+use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession, Variant};
+use bitdoku_answer::{Asked, Status, VariantAnswer, outcome};
+use bitdoku_print::{Answer as Back, Answers, Book, Entry, Figure, Paper, PerPage, QrCode, Style};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,7 @@ use crate::message;
 use crate::page::Page;
 use crate::records::outfile::OutFile;
 use crate::records::{Answer, Input, Layout, NothingToWrite, Sieve};
+use crate::signal;
 use crate::streams;
 use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
@@ -167,6 +169,9 @@ struct Found {
     chapter: String,
     note: String,
     solution: Option<String>,
+    /// A board of another size or with more rules instead: its text, and the values of its solution.
+    board: Option<String>,
+    values: Vec<usize>,
     /// Why there is no solution.
     why: Option<String>,
     link: Option<String>,
@@ -368,6 +373,32 @@ impl Answer for Preparing<'_> {
         found.write(page);
     }
 
+    /// Boards of other sizes and with other rules are printed with their rules in words; they have no rating and no code.
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let Ok(variant) = Variant::of_foreign(foreign, None) else { return false };
+        let mut found = Found { board: Some(variant.rules.to_string()), ..Found::default() };
+        let mut status = Status::Read;
+        if self.args.answers != Answers::None {
+            let limits = Limits { stop: &signal::is_stopping, ..Limits::default() };
+            let solved = VariantAnswer::of(&variant.rules, Asked::Solve, &limits);
+            status = solved.status;
+            match &solved.solution {
+                Some(solution) => found.values = solution.values().collect(),
+                None => {
+                    let why = outcome(status, None, None);
+                    page.say(|| {
+                        let what = format!("{why}, so that no answer is printed");
+                        message::about_record(origin.file, error.line, &what, self.terminal)
+                    });
+                    found.why = Some(why);
+                }
+            }
+        }
+        page.totals.count(status);
+        found.write(page);
+        true
+    }
+
     fn malformed(&mut self, _: &ParseError, _: &Origin<'_>, page: &mut Page) {
         Found::default().write(page);
     }
@@ -390,17 +421,21 @@ impl Binder {
     fn take(&mut self, row: &str) -> Result<()> {
         let number = self.number;
         self.number += 1;
-        let Found { puzzle: Some(puzzle), rating, level, chapter, note, solution, why, link } =
-            serde_json::from_str(row)?
-        else {
-            return Ok(());
+        let Found { puzzle, rating, level, chapter, note, solution, board, values, why, link } =
+            serde_json::from_str(row)?;
+        let rules = board.map(|text| read::read(&text)).transpose()?;
+        let answer = match (solution, &rules, why) {
+            (Some(solution), ..) => Back::Solution(solution.parse()?),
+            (None, Some(rules), _) if !values.is_empty() => Back::Figure(Figure::of(rules, &values)),
+            (None, _, Some(why)) => Back::Words(why),
+            (None, _, None) => Back::None,
         };
-        let answer = match (solution, why) {
-            (Some(solution), _) => Back::Solution(solution.parse()?),
-            (None, Some(why)) => Back::Words(why),
-            (None, None) => Back::None,
+        let bare = match (puzzle, &rules) {
+            (Some(puzzle), _) => Entry::new(number, puzzle.parse()?),
+            (None, Some(rules)) => Entry::of_figure(number, Figure::of(rules, &[])),
+            (None, None) => return Ok(()),
         };
-        let entry = Entry { rating, chapter, note, answer, link, ..Entry::new(number, puzzle.parse()?) };
+        let entry = Entry { rating, chapter, note, answer, link, ..bare };
         match &mut self.waiting {
             Some(waiting) => waiting.push((level.map(|level| level.parse()).transpose()?, entry)),
             None => self.book.push(entry),

@@ -281,6 +281,20 @@ impl crate::Constraint {
     }
 }
 
+impl Rules {
+    /// The kinds of its rules beyond lines, regions and givens, by their names, each once.
+    pub fn kinds(&self, language: Language) -> Vec<&'static str> {
+        let mut kinds = Vec::new();
+        for rule in self.constraints().iter().filter(|rule| !rule.is_given()) {
+            let name = rule.short_name_in(language);
+            if !kinds.contains(&name) {
+                kinds.push(name);
+            }
+        }
+        kinds
+    }
+}
+
 /// The names of rules that German has others for; X-sum, renban, windoku and such are called the same.
 const GERMAN_NAMES: [(&str, &str); 40] = [
     ("a diagonal", "eine Diagonale"),

@@ -84,6 +84,13 @@ pub(crate) fn whole_line(rules: &Rules, cells: &[Cell]) -> Option<(bool, usize, 
     })
 }
 
+impl Rules {
+    /// The given of each cell that has one, row by row.
+    pub fn givens(&self) -> Vec<Option<usize>> {
+        givens(self)
+    }
+}
+
 impl Constraint {
     /// What the rule is called, with its article: `a cage`.
     pub fn name(&self) -> &'static str {

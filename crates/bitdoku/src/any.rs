@@ -28,7 +28,9 @@ impl Variant {
     /// # Errors
     /// If a rule is not known, of the text or by its name.
     pub fn of_foreign(foreign: &Foreign, names: Option<&str>) -> Result<Self, RuleError> {
-        let text = foreign.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // The line of a header is no part of the puzzle's own text.
+        let lines = foreign.text.lines().filter(|line| !line.starts_with('#'));
+        let text = lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
         Self { text, names: foreign.rules.clone(), rules: read_rules(&foreign.text)? }.with(names)
     }
 
@@ -175,6 +177,20 @@ mod tests {
             let outcome = solve(&puzzle.rules, &Limits::default()).outcome;
             assert_eq!(matches!(outcome, Outcome::Unique(_)), is_solved, "{names}: {outcome:?}");
         }
+    }
+
+    #[test]
+    fn a_header_gives_rules() {
+        let empty = ".".repeat(81);
+        let AnyPuzzle::Variant(puzzle) = read_any(&format!("# mine\n# rules: anti-king\n{empty}"), Some("X")).unwrap()
+        else {
+            panic!("it has more rules than the classic one")
+        };
+        assert_eq!((&puzzle.text, &puzzle.names[..]), (&empty, &["anti-king".to_owned(), "X".to_owned()][..]));
+        let same = Variant::of_puzzle(&Puzzle::from(bitdoku_grid::Grid::EMPTY), Some("anti-king, X")).unwrap();
+        assert_eq!(puzzle.rules, same.rules);
+        assert!(matches!(read_any(&format!("# rules: anti-bishop\n{empty}"), None), Err(ReadAnyError::Text(_))));
+        assert!(matches!(read_any(&format!("{empty}\n# rules: X"), None), Ok(AnyPuzzle::Classic(_))));
     }
 
     #[test]

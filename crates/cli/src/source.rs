@@ -304,9 +304,8 @@ impl Open {
                 let reader = match settled {
                     Some(settled) => Arc::clone(settled),
                     None => {
-                        let before = Arc::new(Reader::clone(reader));
                         *settled = learn(reader, &lines);
-                        before
+                        settled.clone().unwrap_or_else(|| Arc::new(Reader::clone(reader)))
                     }
                 };
                 Ok(Some(Content::Lines { lines, reader }))
@@ -342,11 +341,11 @@ fn rows(cutter: &mut Cutter, table: &Table, begun: &mut Option<Lines>, size: usi
     }
 }
 
-/// Reads up to the first record, which settles all there is to know.
+/// Reads up to the first record, which settles all there is to know: what the header says.
 fn learn(reader: &mut Reader, lines: &Lines) -> Option<Arc<Reader>> {
     let end = lines.each(|line, number| match reader.push(line, number).next() {
-        Some(Ok(_)) => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
+        Some(_) => ControlFlow::Break(()),
+        None => ControlFlow::Continue(()),
     });
     end.is_break().then(|| Arc::new(reader.clone()))
 }

@@ -20,6 +20,8 @@
 //! read line by line: [`detect`] looks at its beginning, a [`Reader`] takes each line and gives a [`Record`] or a
 //! [`ParseError`] with its place. Nothing here reads a file; that is for the front ends.
 //!
+//! A line `# rules: X, anti-knight` before the first puzzle gives these rules to all puzzles of the text.
+//!
 //! Links are read wherever a puzzle may stand. A puzzle of another kind, such as a grid of 16×16 cells or a link to a killer
 //! Sudoku, is an error that holds what it is: [`Foreign`].
 //!
@@ -46,6 +48,7 @@ mod detect;
 mod foreign;
 mod format;
 mod gather;
+mod header;
 mod jigsaw;
 mod layout;
 mod look;

@@ -4,6 +4,7 @@ use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
 use crate::gather::Gather;
+use crate::header;
 use crate::json;
 use crate::layout::Layout;
 use crate::link::Site;
@@ -37,6 +38,10 @@ pub struct Reader {
     state: State,
     /// Whether each line is a record, so that none is a comment and none is passed over.
     is_every_line: bool,
+    /// The rules that the header gives to all puzzles, by name; empty if it has none.
+    rules: String,
+    /// Whether there was a line that is neither blank nor a comment: the header ends before it.
+    has_begun: bool,
     /// An annotation that is not as the line has it.
     text: String,
     /// The line in plain characters, where they were not.
@@ -131,6 +136,8 @@ impl Reader {
             format,
             state,
             is_every_line: false,
+            rules: String::new(),
+            has_begun: false,
             text: String::new(),
             plain: Vec::new(),
             done: Vec::new(),
@@ -151,6 +158,21 @@ impl Reader {
         self.format
     }
 
+    /// Whether the header gave rules to all puzzles that follow, by a comment such as `# rules: X, anti-knight`: then none is a classic
+    /// one, and each is an error that holds a [`Foreign`](bitdoku_grid::text::Foreign).
+    ///
+    /// ```
+    /// use bitdoku_text::{Format, Found, Options, Reader};
+    /// let mut reader = Reader::new(Format::Line, &Options::default());
+    /// assert!(reader.push(b"# rules: X, anti-knight", 1).next().is_none() && reader.has_rules());
+    /// let error = reader.push(&[b'.'; 81], 2).next().unwrap().unwrap_err();
+    /// assert!(matches!(error.found, Found::Foreign(puzzle) if puzzle.rules == ["X, anti-knight"]));
+    /// ```
+    #[must_use]
+    pub fn has_rules(&self) -> bool {
+        !self.rules.is_empty()
+    }
+
     /// Takes the next line, with or without its end (`\n` or `\r\n`). `number` is its number in the input, from 1.
     ///
     /// A line longer than [`LINE_LIMIT`] is an error; a caller that reads from a stream need hold no more of a line than
@@ -158,6 +180,32 @@ impl Reader {
     /// line may be pushed in several parts with the same number, cut after any such byte.
     #[inline]
     pub fn push<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Records<'a> {
+        if self.has_rules() {
+            let records = self.push_line(bytes, number).map(owned).collect();
+            return self.with_rules(records);
+        }
+        self.push_line(bytes, number)
+    }
+
+    /// Records with the rules of the header.
+    #[cold]
+    fn with_rules(&mut self, records: Vec<Done>) -> Records<'_> {
+        self.done = records.into_iter().map(|record| header::with_rules(record, &self.rules)).collect();
+        Records::all(&self.done)
+    }
+
+    /// A comment, which before the first record may name rules.
+    #[cold]
+    fn comment(&mut self, line: &[u8]) -> Records<'_> {
+        if let Some(names) = header::rules_on(line).filter(|_| !self.has_begun) {
+            let between = if self.has_rules() { ", " } else { "" };
+            self.rules = format!("{}{between}{names}", self.rules);
+        }
+        Records::none()
+    }
+
+    #[inline]
+    fn push_line<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Records<'a> {
         if let State::Whole(text, _) = &mut self.state {
             text.extend_from_slice(bytes);
             if self.format == Format::Csv && !bytes.ends_with(b"\n") {
@@ -171,11 +219,12 @@ impl Reader {
         }
         match line.bytes.first() {
             _ if self.is_every_line => {}
-            Some(b'#') => return Records::none(),
+            Some(b'#') => return self.comment(line.bytes),
             Some(b';' | b'/') if line.is_comment() => return Records::none(),
             None | Some(b' ' | b'\t') if line.is_blank() => return self.blank(&line),
             _ => {}
         }
+        self.has_begun = true;
         match &mut self.state {
             State::Line => match line::read(&line) {
                 Ok((grid, rest)) => {
@@ -243,6 +292,14 @@ impl Reader {
     ///
     /// Told again, the end gives nothing more.
     pub fn finish(&mut self) -> Records<'_> {
+        if self.has_rules() {
+            let records = self.end().map(owned).collect();
+            return self.with_rules(records);
+        }
+        self.end()
+    }
+
+    fn end(&mut self) -> Records<'_> {
         self.done.clear();
         if std::mem::replace(&mut self.has_ended, true) {
             return Records::all(&self.done);
@@ -295,6 +352,11 @@ impl Reader {
         let error = line.error(LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
         record.map_or_else(Records::none, |record| Records::one(Err(error.in_record(record))))
     }
+}
+
+/// A record that borrows nothing.
+fn owned(record: Result<Record<'_>, ParseError>) -> Done {
+    record.map(|record| (record.puzzle, record.annotation.to_owned(), record.line))
 }
 
 /// Whether more puzzles stand behind the one on a line, or it has the regions of a jigsaw. Then all of it is in `done`.

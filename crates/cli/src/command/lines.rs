@@ -134,7 +134,7 @@ impl<'b> LineBlock<'b> {
     /// Nothing for a block of anything else.
     fn new(block: &'b Block) -> Option<Self> {
         match &block.content {
-            Content::Lines { lines, reader } if reader.format() == Format::Line => {
+            Content::Lines { lines, reader } if reader.format() == Format::Line && !reader.has_rules() => {
                 Some(Self { name: &block.name, lines, reader, sorted: Sorted::new(lines) })
             }
             _ => None,

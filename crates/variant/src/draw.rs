@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use crate::rules::{Constraint, Rules};
-use crate::shape::Cell;
+use crate::shape::{Cell, Shape};
 use crate::steps::Language;
-use crate::write::{givens, region_of, whole_line};
+use crate::write::{givens, whole_line};
 
 /// A cell's side, in the units of a scene.
 pub const SIDE: i64 = 60;
@@ -245,11 +245,43 @@ pub fn scene(rules: &Rules, language: Language) -> Scene {
     let mut picture = Picture { rules, language, under: Vec::new(), over: Vec::new(), named: Vec::new() };
     let has_clues = rules.constraints().iter().any(|rule| picture.is_beside(rule));
     rules.constraints().iter().for_each(|rule| picture.rule(rule));
-    let lines = picture.grid();
+    let (of, lettered) = parted(rules);
+    picture.letters(&lettered);
+    let lines = picture.grid(&of);
     let Picture { under, over, mut named, .. } = picture;
     named.dedup();
     let margin = if has_clues { BESIDE } else { BORDER };
     Scene { rows: shape.rows(), columns: shape.columns(), margin, under, lines, over, named }
+}
+
+/// Which region each cell is in, as lines part them, and the regions that lines cannot tell: what lies over others, boxes below a
+/// jigsaw say, and what is in several pieces.
+fn parted(rules: &Rules) -> (Vec<Option<usize>>, Vec<Vec<Cell>>) {
+    let shape = rules.shape();
+    let (mut of, mut lettered) = (vec![None; shape.cells()], Vec::new());
+    for (number, region) in rules.region_cells().into_iter().enumerate() {
+        let is_over = region.iter().any(|cell| of[cell.index()].is_some());
+        if !is_over {
+            region.iter().for_each(|cell| of[cell.index()] = Some(number));
+        }
+        if is_over || !is_connected(&shape, &region) {
+            lettered.push(region);
+        }
+    }
+    (of, lettered)
+}
+
+/// Whether one gets from each cell to each other by sides.
+fn is_connected(shape: &Shape, cells: &[Cell]) -> bool {
+    let touch = |a: Cell, b: Cell| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b)) == 1;
+    let mut open: Vec<Cell> = cells.to_vec();
+    let mut reached: Vec<Cell> = open.pop().into_iter().collect();
+    let mut at = 0;
+    while let Some(&cell) = reached.get(at) {
+        reached.extend(open.extract_if(.., |other| touch(cell, *other)));
+        at += 1;
+    }
+    open.is_empty()
 }
 
 /// What a picture shows beyond the rules.
@@ -679,11 +711,25 @@ impl Picture<'_> {
         }
     }
 
+    /// The letter of each region in the corner of its cells.
+    fn letters(&mut self, regions: &[Vec<Cell>]) {
+        let shape = self.rules.shape();
+        if !regions.is_empty() {
+            self.say("cells of a letter differ", "Zellen eines Buchstabens sind verschieden");
+        }
+        for (region, letter) in regions.iter().zip(('a'..='z').chain('A'..='Z')) {
+            for &cell in region {
+                let (right, below) = (shape.column(cell) as i64 + 1, shape.row(cell) as i64 + 1);
+                let letter = Mark::text(right * SIDE - 8, below * SIDE - 6, 13, Ink::Small, letter);
+                self.over.push(letter);
+            }
+        }
+    }
+
     /// Thin lines between cells, thick ones between regions and around the board.
-    fn grid(&self) -> Vec<Mark> {
+    fn grid(&self, of: &[Option<usize>]) -> Vec<Mark> {
         let shape = self.rules.shape();
         let (rows, columns) = (shape.rows(), shape.columns());
-        let of = region_of(self.rules).unwrap_or_else(|| vec![None; shape.cells()]);
         let (mut thin, mut thick) = (Vec::new(), Vec::new());
         // Sides of cells that follow each other are one stroke.
         let mut side = |is_border: bool, from: Point, to: Point| {

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_variant::draw::{Shown, svg};
+use bitdoku_variant::draw::{Form, Mark, Shown, scene, svg};
 use bitdoku_variant::read::read;
+use bitdoku_variant::steps::Language;
 use bitdoku_variant::write::{Notation, write};
 use bitdoku_variant::{Cell, Constraint, Limits, Puzzle, Regions, Rules, Shape};
 
@@ -212,4 +213,22 @@ fn a_drawing_of_characters_has_its_regions() {
         write(&read("1......2..4..3..").unwrap(), Notation::Arrays).unwrap(),
         "[[1,0,0,0],[0,0,0,2],[0,0,4,0],[0,3,0,0]]"
     );
+}
+
+/// Lines part regions; where they cannot, since regions lie over each other or are in pieces, letters do.
+#[test]
+fn every_region_is_drawn() {
+    let layout = "001122222000103332100143332111143332504444462577748888577748668577768666555558866";
+    let plain = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+    for (text, letters) in [
+        (format!(".Jigsaw~{layout}"), 81),
+        (format!(".NoBoxes.Jigsaw~{layout}"), 18),
+        (format!(".NoBoxes.Jigsaw~{plain}"), 0),
+        (".NoBoxes".to_owned(), 0),
+    ] {
+        let scene = scene(&read(&text).unwrap(), Language::English);
+        let is_letter = |mark: &&Mark| matches!(&mark.form, Form::Text(_, _, text) if text.len() == 1);
+        assert_eq!(scene.over.iter().filter(is_letter).count(), letters, "{text}");
+        assert_eq!(scene.named.len(), usize::from(letters > 0), "{text}");
+    }
 }

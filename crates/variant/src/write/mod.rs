@@ -8,7 +8,7 @@ mod plain;
 use crate::rules::Rules;
 
 pub use held::Unwritable;
-pub(crate) use held::{givens, region_of, whole_line};
+pub(crate) use held::{givens, whole_line};
 pub use plain::{board, marks_line};
 
 /// A notation to write.

@@ -228,7 +228,7 @@ export class App {
 
   /** Where the game is played, if that is shown. @returns {Table | null} */
   get #table() {
-    return this.#screen && 'more' in this.#screen ? /** @type {Table} */ (this.#screen) : null;
+    return this.#screen && 'pad' in this.#screen ? /** @type {Table} */ (this.#screen) : null;
   }
 
   /** Plays on here what another tab has. */

@@ -24,7 +24,7 @@ pub struct File {
 /// All of them.
 #[rustfmt::skip]
 pub static FILES: &[File] = &[
-    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"82fbd8a0001c4050\"", bytes: include_bytes!("app.js") },
+    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"ec88142f79b4ab36\"", bytes: include_bytes!("app.js") },
     File { name: "board/board.css", kind: "text/css; charset=utf-8", tag: "\"41d3601232156565\"", bytes: include_bytes!("board/board.css") },
     File { name: "board/board.js", kind: "text/javascript; charset=utf-8", tag: "\"10d6e0f92b43ecce\"", bytes: include_bytes!("board/board.js") },
     File { name: "board/mini.js", kind: "text/javascript; charset=utf-8", tag: "\"688cbc9c0cf3ad3e\"", bytes: include_bytes!("board/mini.js") },
@@ -35,7 +35,7 @@ pub static FILES: &[File] = &[
     File { name: "engine/module.js", kind: "text/javascript; charset=utf-8", tag: "\"59a5b97c9d586652\"", bytes: include_bytes!("engine/module.js") },
     File { name: "engine/worker.js", kind: "text/javascript; charset=utf-8", tag: "\"48af115569b12a09\"", bytes: include_bytes!("engine/worker.js") },
     File { name: "favicon.svg", kind: "image/svg+xml", tag: "\"04e65193be2c607f\"", bytes: include_bytes!("favicon.svg") },
-    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"f98757d5b8aded34\"", bytes: include_bytes!("files.js") },
+    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"5d401378afc4c01d\"", bytes: include_bytes!("files.js") },
     File { name: "font/inter.woff2", kind: "font/woff2", tag: "\"d8d6cf3b1d940449\"", bytes: include_bytes!("font/inter.woff2") },
     File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"09fe9f58c9cf2716\"", bytes: include_bytes!("index.html") },
     File { name: "learn/learn.css", kind: "text/css; charset=utf-8", tag: "\"62c5bd2ef13fbbad\"", bytes: include_bytes!("learn/learn.css") },

@@ -41,6 +41,9 @@ export async function start(args = []) {
 
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
+/** What Chromium says where a busy machine takes seconds for what comes before the first text: it goes by the clock. */
+const LATE = /preloaded using link preload but not used within a few seconds/;
+
 /** A page of a fresh profile. What it complains of and whom it asks is kept. */
 export async function open(browser, url, { size = SIZE, theme = THEME, path = '', settings, isNew = false, context: shared, ...more } = {}) {
   const context = shared ?? (await browser.newContext({ viewport: SIZES[size], colorScheme: theme, hasTouch: size === 'phone', isMobile: size === 'phone', ...more }));
@@ -52,7 +55,7 @@ export async function open(browser, url, { size = SIZE, theme = THEME, path = ''
   page.faults = [];
   page.asked = [];
   page.on('pageerror', (error) => page.faults.push(error.stack));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.faults.push(message.text()));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !LATE.test(message.text()) && page.faults.push(message.text()));
   page.on('request', (request) => page.asked.push(request.url()));
   await page.goto(url + path);
   await page.waitForSelector('#main > *');

@@ -192,6 +192,20 @@ export interface BoardShape {
   stroke: string | null;
 }
 
+/** How hints of a kind of game are asked for and told. A panel asks for what it needs at a stage from 1 to 4. */
+export interface HintKind<Hint> {
+  ask(): Promise<Hint>;
+  /** What stands where nothing is asked. */
+  idle?(): Child;
+  /** Cells that are wrong, and what is said of them. */
+  wrong(told: Hint & { advice: 'wrong' }, stage: number): { cells: number[]; text: string };
+  said(told: Hint & { advice: 'next' }, stage: number): string;
+  /** The whole step: what it is, why, and the key that takes it. */
+  step(told: Hint & { advice: 'next' }): Child[];
+}
+
+type Child = import('./ui/dom.js').Child;
+
 /** What the engine tells the player of such a board. */
 export interface BoardHint {
   advice: 'next' | 'solved' | 'wrong' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown';

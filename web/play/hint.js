@@ -1,26 +1,28 @@
-// Hints, in four stages: where, what, which cells, why. They build on the player's own marks; what is wrong comes first.
+// Hints, in four stages: where, what, which cells, why. They build on the player's own marks; what is wrong comes first. The panel serves
+// boards of any size, too.
 
 import { Cancelled } from '../engine/client.js';
 import { state } from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, say } from '../ui/dom.js';
 import { BLANK } from '../board/shapes.js';
-import { conclusion, does, reasons } from '../path/reasons.js';
 import { cellOf } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Told} Told */
 /** @typedef {import('../types.js').Drawn} Drawn */
 
+/** @template {{ advice: Told['advice'] }} Hint */
 export class HintPanel {
-  /** @type {Told | null} */
+  /** @type {Hint | null} */
   #told = null;
   #stage = 0;
   #asked = 0;
   #offers = false;
 
-  /** @param {import('./play.js').Play} play */
-  constructor(play) {
+  /** @param {import('../app.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
+  constructor(play, kind) {
     this.play = play;
+    this.kind = kind;
     this.stages = h('div', { class: 'stages', role: 'group', 'aria-label': T.hint.title });
     this.body = h('div', { class: 'col', tabindex: '0', role: 'region', 'aria-label': T.hint.title });
     this.element = h('div', { class: 'card side', id: 'hint' },
@@ -39,7 +41,7 @@ export class HintPanel {
 
   /** A little more than before. */
   more() {
-    this.show(Math.min(4, this.#stage + 1));
+    return this.show(Math.min(4, this.#stage + 1));
   }
 
   /** Tells up to a stage. @param {number} stage */
@@ -52,8 +54,7 @@ export class HintPanel {
       const asked = ++this.#asked;
       this.body.replaceChildren(h('p', { class: 'dim' }, T.hint.looking));
       try {
-        const { game, current, app } = this.play;
-        const told = await app.engine.ask({ op: 'hint', puzzle: game.puzzle, state: state(current), language: T.language });
+        const told = await this.kind.ask();
         if (asked !== this.#asked) return;
         this.#told = told;
       } catch (error) {
@@ -81,12 +82,6 @@ export class HintPanel {
     return this.#stage > 0 || this.#offers;
   }
 
-  /** Whether all that a practice was to find is found. @param {import('../types.js').Practice} practice @param {import('../types.js').Board} board */
-  isFound({ eliminations, placements }, board) {
-    return placements.every(({ cell, digit }) => board.digits[cellOf(cell)] === digit)
-      && eliminations.every(({ cell, digit }) => board.digits[cellOf(cell)] || !((board.centre[cellOf(cell)] ?? 0) & (1 << digit)));
-  }
-
   close() {
     this.#asked += 1;
   }
@@ -99,37 +94,68 @@ export class HintPanel {
     this.play.show();
   }
 
-  /** What the board shows of the hint: the more, the later the stage. @returns {{ drawn: Drawn, cells: Set<number> } | null} */
-  shown() {
-    const told = this.#told;
-    if (told?.advice !== 'next' || this.#stage < 1) return null;
-    if (this.#stage < 4) {
-      /** @type {Drawn['scene']} */
-      const scene = { ...BLANK.scene, houses: told.houses.slice(0, 1).map((house) => ({ house, shade: 'look' })) };
-      if (this.#stage === 3) scene.tints = told.cells.map((cell) => ({ cell, tint: 'pattern' }));
-      return { drawn: { ...BLANK, scene }, cells: new Set() };
-    }
-    const names = [...told.cells, ...told.eliminations.map(({ cell }) => cell), ...told.scene.marks.map(({ cell }) => cell)];
-    return { drawn: told, cells: new Set(names.map(cellOf)) };
+  /** The step that was told, and up to which stage it is shown. */
+  get step() {
+    const told = this.#told?.advice === 'next' && /** @type {Hint & { advice: 'next' }} */ (this.#told);
+    return told && this.#stage > 0 ? { told, stage: this.#stage } : null;
   }
 
   #draw() {
-    for (const [i, element] of [...this.stages.children].entries()) element.setAttribute('aria-pressed', String(this.#told?.advice === 'next' && i < this.#stage));
-    this.body.replaceChildren();
-    const told = this.#told;
-    if (!told) return put(this.body, h('p', { class: 'dim small' }, T.hint.start));
+    const { kind, body } = this;
+    const [told, stage] = [this.#told, this.#stage];
+    for (const [i, element] of [...this.stages.children].entries()) element.setAttribute('aria-pressed', String(told?.advice === 'next' && i < stage));
+    body.replaceChildren();
+    if (!told) return put(body, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
     if (told.advice === 'wrong') {
-      const cells = told.mistakes.map((mistake) => cellOf(String(mistake.arguments.cell)));
-      const text = this.#stage < 3 ? T.play.wrong(told.mistakes.length) : `${told.mistakes.map((mistake) => mistake.text).join('; ')}.`;
-      if (this.#stage >= 3) this.play.accuse(cells);
-      return put(this.body, h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend),
-        this.#stage < 3 && button({ label: T.hint.showWrong, onclick: () => this.show(3) }));
+      const { cells, text } = kind.wrong(/** @type {Hint & { advice: 'wrong' }} */ (told), stage);
+      if (stage >= 3) this.play.accuse(cells);
+      return put(body, h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend),
+        stage < 3 && button({ label: T.hint.showWrong, onclick: () => this.show(3) }));
     }
-    if (told.advice !== 'next') return put(this.body, h('p', {}, T.hint[told.advice]));
-    const step = told;
-    if (this.#stage < 4) return put(this.body, h('p', {}, step.said[this.#stage - 1]?.text ?? ''), button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() }));
-    put(this.body, h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
-      conclusion(step), button({ label: does(step), class: 'main tall take', onclick: () => this.play.follow(step) }), reasons(step, this.play.board),
-      step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique));
+    if (told.advice !== 'next') return put(body, h('p', {}, T.hint[told.advice]));
+    const step = /** @type {Hint & { advice: 'next' }} */ (told);
+    if (stage < 4) return put(body, h('p', {}, kind.said(step, stage)), button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() }));
+    put(body, kind.step(step));
   }
 }
+
+/** Hints of classic puzzles. @param {import('./play.js').Play} play @returns {import('../types.js').HintKind<Told>} */
+export function hints(play) {
+  /** What makes words of a step comes with the first hint. @type {typeof import('../path/reasons.js')} */
+  let words;
+  return {
+    ask: async () => {
+      const asked = play.app.engine.ask({ op: 'hint', puzzle: play.game.puzzle, state: state(play.current), language: T.language });
+      const [told, module] = await Promise.all([asked, import('../path/reasons.js')]);
+      words = module;
+      return told;
+    },
+    wrong: ({ mistakes }, stage) => ({
+      cells: mistakes.map((mistake) => cellOf(String(mistake.arguments.cell))),
+      text: stage < 3 ? T.play.wrong(mistakes.length) : `${mistakes.map((mistake) => mistake.text).join('; ')}.`,
+    }),
+    said: ({ said }, stage) => said[stage - 1]?.text ?? '',
+    step: (step) => [
+      h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
+      words.conclusion(step), button({ label: words.does(step), class: 'main tall take', onclick: () => play.follow(step) }), words.reasons(step, play.board),
+      step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
+    ],
+  };
+}
+
+/** What the board shows of a hint: the more, the later the stage. @param {Told & { advice: 'next' }} told @param {number} stage @returns {{ drawn: Drawn, cells: Set<number> }} */
+export function drawnAt(told, stage) {
+  if (stage < 4) {
+    /** @type {Drawn['scene']} */
+    const scene = { ...BLANK.scene, houses: told.houses.slice(0, 1).map((house) => ({ house, shade: 'look' })) };
+    if (stage === 3) scene.tints = told.cells.map((cell) => ({ cell, tint: 'pattern' }));
+    return { drawn: { ...BLANK, scene }, cells: new Set() };
+  }
+  const names = [...told.cells, ...told.eliminations.map(({ cell }) => cell), ...told.scene.marks.map(({ cell }) => cell)];
+  return { drawn: told, cells: new Set(names.map(cellOf)) };
+}
+
+/** Whether all that a practice was to find is found. @param {import('../types.js').Practice} practice @param {import('../types.js').Board} board */
+export const isFound = ({ eliminations, placements }, board) =>
+  placements.every(({ cell, digit }) => board.digits[cellOf(cell)] === digit)
+  && eliminations.every(({ cell, digit }) => board.digits[cellOf(cell)] || !((board.centre[cellOf(cell)] ?? 0) & (1 << digit)));

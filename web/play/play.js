@@ -9,7 +9,7 @@ import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, clock, h, icon, put, say } from '../ui/dom.js';
 import { Ending } from './end.js';
-import { HintPanel } from './hint.js';
+import { HintPanel, drawnAt, hints, isFound } from './hint.js';
 import { meaning } from './keys.js';
 import { Selection } from './select.js';
 
@@ -41,7 +41,7 @@ export class Play {
       label: T.board,
       pointing: { select: (cell, how) => this.#point(cell, how) },
     });
-    this.hint = new HintPanel(this);
+    this.hint = new HintPanel(this, hints(this));
     this.ending = new Ending(this);
     this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': T.play.keypad });
     this.modes = h('div', { class: 'seg modes', role: 'group', 'aria-label': T.play.mode });
@@ -179,7 +179,7 @@ export class Play {
   #isDone() {
     const { practice } = this.game;
     if (!practice) return games.isComplete(this.current);
-    return this.hint.isFound(practice, this.current);
+    return isFound(practice, this.current);
   }
 
   /** A key of the pad: it is taken where digits come first, and writes where cells do. @param {number} digit */
@@ -274,9 +274,7 @@ export class Play {
       const digit = this.current.digits[cell];
       if (digit) this.#selection.all(CELLS.filter((other) => this.current.digits[other] === digit));
     } else if (how === 'paint') this.#selection.add(cell);
-    else if (how === 'toggle') this.#selection.toggle(cell);
-    else if (how === 'extend') this.#selection.extend(cell);
-    else this.#selection.one(cell);
+    else this.#selection[how](cell);
     this.#selection.at = cell;
     if (this.#taken && ['one', 'paint'].includes(how)) {
       this.#selection.one(cell);
@@ -353,8 +351,7 @@ export class Play {
   /** @param {number} cell @param {'one' | 'extend' | 'toggle'} how */
   #moveTo(cell, how) {
     if (how === 'extend') this.#selection.add(cell);
-    else if (how === 'toggle') this.#selection.toggle(cell);
-    else this.#selection.one(cell);
+    else this.#selection[how](cell);
     this.#lit = this.current.digits[cell] || this.#lit;
     this.show();
     this.board.focus(cell);
@@ -372,7 +369,8 @@ export class Play {
 
   #draw() {
     const { game, current, app } = this;
-    const step = this.hint.shown();
+    const { step: asked } = this.hint;
+    const step = asked && drawnAt(asked.told, asked.stage);
     const look = {
       selected: this.#selection.cells, current: this.#selection.at, lit: this.#lit,
       peers: app.settings.peers && !step, clashes: app.settings.checking !== 'off', wrong: this.#wrong,

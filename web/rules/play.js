@@ -5,12 +5,13 @@ import { Board } from '../board/board.js';
 import { Cancelled, Client } from '../engine/client.js';
 import * as games from '../model/game.js';
 import { Ending } from '../play/end.js';
+import { HintPanel } from '../play/hint.js';
 import { meaning } from '../play/keys.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { button, clock, h, icon, put, say, sheet } from '../ui/dom.js';
 import { MOST, boardShapes, cellNames, drawing, enter, erase, fill, follow, isGiven, label, layout, numberOf, readSolution, start, state, toggle } from './board.js';
-import { HintPanel } from './hint.js';
+import { hints, rules } from './hint.js';
 
 await sheet(new URL('rules.css', import.meta.url));
 
@@ -58,7 +59,7 @@ export class BoardPlay {
     this.app = app;
     this.game = game;
     this.engine = new Client('all');
-    this.hint = new HintPanel(this);
+    this.hint = new HintPanel(this, hints(this));
     this.ending = new Ending(this);
     this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': T.rules.keypad });
     this.modes = h('div', { class: 'seg modes', role: 'group', 'aria-label': T.play.mode });
@@ -120,7 +121,7 @@ export class BoardPlay {
         button({ label: T.play.hint, icon: 'bulb', class: 'compact', onclick: () => this.hint.more() })),
       this.hint.element, this.ending.element);
     this.element.firstElementChild?.replaceWith(view.element);
-    this.hint.about(row);
+    this.hint.reset();
   }
 
   #listen() {
@@ -155,6 +156,11 @@ export class BoardPlay {
 
   get current() {
     return games.board(this.game);
+  }
+
+  /** What is drawn of it. */
+  get row() {
+    return /** @type {BoardRow} */ (this.#board?.row);
   }
 
   /** The picture of the board. */
@@ -460,7 +466,7 @@ export class BoardPlay {
     const { game, current, app } = this;
     const { row, view, selection } = this.#board;
     const bad = new Set([...(app.settings.checking === 'off' ? [] : this.#clashes), ...this.#wrong]);
-    const look = { selected: selection.cells, current: selection.at, lit: this.#lit, peers: app.settings.peers, bad, live: app.settings.live, hint: this.hint.shown() };
+    const look = { selected: selection.cells, current: selection.at, lit: this.#lit, peers: app.settings.peers, bad, live: app.settings.live, hint: this.hint.step };
     view.draw(boardShapes(view.at, row, current, look));
     view.name(cellNames(row, current, bad), selection.cells, selection.at);
     this.#drawPad(row);
@@ -506,6 +512,6 @@ export class BoardPlay {
     return h('div', { class: 'col' },
       h('div', { class: 'row' }, does(T.play.redo, () => this.redo(), 'redo'), does(T.play.marks, () => this.fill(), 'fill'), does(T.play.check, () => this.check(), 'check'),
         does(T.rules.solution, () => this.showSolution(), 'solve'), does(T.play.restart, () => this.restart(), 'undo')),
-      this.hint.rules(row));
+      rules(row));
   }
 }

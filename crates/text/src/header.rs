@@ -4,10 +4,18 @@ use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
 
 use crate::record::Done;
 
-/// The names of rules on a line that is a comment.
-pub(crate) fn rules_on(line: &[u8]) -> Option<&str> {
-    let comment = line.trim_ascii().strip_prefix(b"#")?.trim_ascii_start();
-    let names = std::str::from_utf8(comment.strip_prefix(b"rules:")?).ok()?.trim();
+/// The names of rules that a comment gives.
+///
+/// ```
+/// use bitdoku_text::rules_on;
+///
+/// assert_eq!(rules_on(b"# rules: X, anti-knight"), Some("X, anti-knight"));
+/// assert_eq!(rules_on(b"# X, anti-knight"), None);
+/// ```
+#[must_use]
+pub fn rules_on(line: &[u8]) -> Option<&str> {
+    let comment = std::str::from_utf8(line).ok()?.trim();
+    let names = comment.strip_prefix('#')?.trim_start_matches([' ', '\t', '#']).strip_prefix("rules:")?.trim();
     (!names.is_empty()).then_some(names)
 }
 

@@ -63,6 +63,7 @@ mod whole;
 pub use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
 pub use detect::detect;
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
+pub use header::rules_on;
 pub use jigsaw::jigsaws;
 pub use paste::{Recovered, recover, recover_from};
 pub use reader::{Reader, Records};

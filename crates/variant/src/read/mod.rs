@@ -10,6 +10,8 @@ mod solo;
 
 use std::fmt;
 
+use bitdoku_text::rules_on;
+
 use crate::rules::Rules;
 
 pub use named::{known_names, named_rules};
@@ -55,8 +57,7 @@ pub fn read(text: &str) -> Result<Rules, ReadError> {
     let is_comment = |line: &&str| line.trim_start().starts_with('#');
     let puzzle: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
     let mut rules = read_puzzle(puzzle.join("\n").trim())?;
-    let comments = text.lines().filter(is_comment).map(|line| line.trim_start_matches([' ', '\t', '#']));
-    for names in comments.filter_map(|comment| comment.strip_prefix("rules:")) {
+    for names in text.lines().filter_map(|line| rules_on(line.as_bytes())) {
         rules.add_named(names)?;
     }
     Ok(rules)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bitdoku_grid::{Grid, Puzzle, Solution};
+use bitdoku_grid::{Puzzle, Solution};
 
 use crate::figure::Figure;
 use crate::paper::{Answers, Paper, PerPage};
@@ -54,6 +54,16 @@ impl Default for Style {
     }
 }
 
+/// What is to be solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Task {
+    /// A puzzle of 81 cells.
+    Puzzle(Puzzle),
+    /// A board of another size or with more rules.
+    Figure(Figure),
+}
+
 /// What is printed at the back of a [`Book`] for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Answer {
@@ -73,10 +83,8 @@ pub enum Answer {
 pub struct Entry {
     /// Its number, above it on the left.
     pub number: u64,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// A board of another size or with more rules, which is drawn instead.
-    pub figure: Option<Figure>,
+    /// What is to be solved.
+    pub task: Task,
     /// How hard it is, above it on the right; nothing if it is empty.
     pub rating: String,
     /// What else is to be said of it, beside the number.
@@ -94,16 +102,19 @@ impl Entry {
     /// A board of another size or with more rules, with a number and nothing else.
     #[must_use]
     pub fn of_figure(number: u64, figure: Figure) -> Self {
-        Self { figure: Some(figure), ..Self::new(number, Grid::EMPTY.into()) }
+        Self::of(number, Task::Figure(figure))
     }
 
     /// A puzzle with a number and nothing else.
     #[must_use]
     pub fn new(number: u64, puzzle: Puzzle) -> Self {
+        Self::of(number, Task::Puzzle(puzzle))
+    }
+
+    fn of(number: u64, task: Task) -> Self {
         Self {
             number,
-            puzzle,
-            figure: None,
+            task,
             rating: String::new(),
             note: String::new(),
             answer: Answer::None,

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use bitdoku_grid::{Cell, Digit, DigitSet, Grid, Puzzle};
+use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, Grid, Puzzle};
 use bitdoku_variant::draw::{Form, Point};
 
-use crate::book::{Answer, Book, Entry, Style};
+use crate::book::{Answer, Book, Entry, Style, Task};
 use crate::figure::{Figure, rgb};
 use crate::font::{Face, Fonts};
 use crate::paper::{Answers, Paper, PerPage};
@@ -454,9 +454,9 @@ fn puzzles(book: &Book, entries: Range<usize>, measures: &Measures, blocks: &mut
         ];
         let at = |place: [f32; 2]| [corner[0] + place[0], corner[1] + place[1]];
         let mut items = caption(entry, at(grid), slot.side, unit);
-        match &entry.figure {
-            Some(drawn) => figure(drawn, at(grid), slot.side, unit, &mut items),
-            None => board(style, &entry.puzzle, at(grid), slot.side, &mut items),
+        match &entry.task {
+            Task::Puzzle(puzzle) => board(style, puzzle, at(grid), slot.side, &mut items),
+            Task::Figure(drawn) => figure(drawn, at(grid), slot.side, unit, &mut items),
         }
         if let (Some(link), Some([side, _])) = (&entry.link, slot.code)
             && let Ok(made) = QrCode::of(link)
@@ -648,7 +648,10 @@ fn answers(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block
             Answer::None => continue,
             Answer::Solution(solution) => {
                 items.push(Item::Lines { at, side, strong: false });
-                let givens = entry.puzzle.grid().map(Grid::filled).unwrap_or_default();
+                let givens = match &entry.task {
+                    Task::Puzzle(puzzle) => puzzle.grid().map(Grid::filled).unwrap_or_default(),
+                    Task::Figure(_) => CellSet::default(),
+                };
                 for (cell, digit) in solution.grid().givens() {
                     let face = if givens.contains(cell) { Face::Bold } else { Face::Regular };
                     items.push(in_cell(at, side, cell, digit, face, 0.66));

@@ -46,7 +46,7 @@ mod qr;
 mod svg;
 mod words;
 
-pub use book::{Answer, Book, Entry, Style};
+pub use book::{Answer, Book, Entry, Style, Task};
 pub use drawing::{Drawing, Ink, Shape};
 pub use figure::Figure;
 pub use font::Face;

@@ -2,7 +2,7 @@
 
 use bitdoku_grid::{Grid, Puzzle};
 
-use crate::book::Entry;
+use crate::book::{Entry, Task};
 use crate::font::{Face, Fonts};
 
 /// A puzzle for those who hear it.
@@ -15,12 +15,10 @@ pub(crate) fn in_words(entry: &Entry) -> String {
         }
     }
     words += ". ";
-    if let Some(figure) = &entry.figure {
-        return words + figure.words();
-    }
-    match &entry.puzzle {
-        Puzzle::Grid(grid) => words + &rows_in_words(grid),
-        Puzzle::Sukaku(marks) => match marks.placed() {
+    match &entry.task {
+        Task::Figure(figure) => words + figure.words(),
+        Task::Puzzle(Puzzle::Grid(grid)) => words + &rows_in_words(grid),
+        Task::Puzzle(Puzzle::Sukaku(marks)) => match marks.placed() {
             placed if placed.clue_count() == 0 => words + "Candidates only.",
             placed => words + &rows_in_words(&placed) + " Candidates in the empty cells.",
         },

@@ -6,14 +6,13 @@ import { dayOf, levelOfDay } from './model/levels.js';
 import { unpack } from './model/packed.js';
 import * as store from './model/store.js';
 import { Maker } from './play/maker.js';
-import { Play } from './play/play.js';
+import { Play, Table } from './play/play.js';
 import { T } from './texts/texts.js';
 import { button, dialog, h, icon, offer, put, say, settled } from './ui/dom.js';
 
 /** @typedef {import('./types.js').Game} Game */
 /** @typedef {import('./types.js').Fault} Fault */
 /** @typedef {{ element: HTMLElement, close: () => void }} Screen */
-/** Where a game is played. @typedef {Play | import('./rules/play.js').BoardPlay} Table */
 
 /** A medium puzzle, for whoever comes for the first time. */
 const FIRST = '7...1..359.35.7..6..5....9...74..6.33....1..22....5..957...3.21......96...18...54';
@@ -226,9 +225,9 @@ export class App {
     this.#table?.show();
   }
 
-  /** Where the game is played, if that is shown. @returns {Table | null} */
+  /** Where the game is played, if that is shown. */
   get #table() {
-    return this.#screen && 'pad' in this.#screen ? /** @type {Table} */ (this.#screen) : null;
+    return this.#screen instanceof Table ? this.#screen : null;
   }
 
   /** Plays on here what another tab has. */

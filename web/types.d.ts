@@ -204,6 +204,15 @@ export interface HintKind<Hint> {
   step(told: Hint & { advice: 'next' }): Child[];
 }
 
+/** What moves make of the board of a game. */
+export interface Moves {
+  isGiven(cell: number): boolean;
+  enter(cells: number[], value: number, tidy: boolean): Board;
+  toggle(cells: number[], mode: 'corner' | 'centre' | 'colour', value: number): Board;
+  erase(cells: number[]): Board;
+  fill(): Board;
+}
+
 type Child = import('./ui/dom.js').Child;
 
 /** What the engine tells the player of such a board. */

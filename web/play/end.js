@@ -12,7 +12,7 @@ const MOST = 200;
 export class Ending {
   isOpen = false;
 
-  /** @param {import('./play.js').Play | import('../rules/play.js').BoardPlay} play */
+  /** @param {import('./play.js').Table} play */
   constructor(play) {
     this.play = play;
     this.element = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });

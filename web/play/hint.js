@@ -19,7 +19,7 @@ export class HintPanel {
   #asked = 0;
   #offers = false;
 
-  /** @param {import('../app.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
+  /** @param {import('./play.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
   constructor(play, kind) {
     this.play = play;
     this.kind = kind;

@@ -5,6 +5,7 @@
  * @typedef {{ do: 'move', down: number, right: number, how: 'one' | 'extend' | 'toggle' }
  *   | { do: 'end', row: number | null, col: number | null, how: 'one' | 'extend' | 'toggle' }
  *   | { do: 'digit', digit: number, mode: Mode | null }
+ *   | { do: 'value', value: number }
  *   | { do: 'mode', mode: Mode }
  *   | { do: 'next-mode' | 'erase' | 'undo' | 'redo' | 'marks' | 'hint' | 'highlight' | 'pause' | 'new' | 'next' | 'previous' | 'help' | 'all' | 'none' }} Meaning
  */

@@ -61,4 +61,16 @@ export class Selection {
     const [row, column] = this.#place(this.at);
     return ((row + down + this.rows) % this.rows) * this.columns + ((column + right + this.columns) % this.columns);
   }
+
+  /** The end of the row, or of the board: row and column are the first or the last, null for the current one. @param {number | null} row @param {number | null} column */
+  end(row, column) {
+    const [here, there] = this.#place(this.at);
+    return (row === null ? here : row && this.rows - 1) * this.columns + (column === null ? there : column && this.columns - 1);
+  }
+
+  /** What the current cell is called: r1c1. */
+  get name() {
+    const [row, column] = this.#place(this.at);
+    return `r${row + 1}c${column + 1}`;
+  }
 }

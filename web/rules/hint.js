@@ -16,7 +16,7 @@ export function rules({ kinds, named }) {
 /** @param {import('./play.js').BoardPlay} play @returns {import('../types.js').HintKind<BoardHint>} */
 export const hints = (play) => ({
   ask: () => play.engine.ask({ op: 'board-hint', puzzle: play.row.puzzle, ...state(play.row, play.current), language: T.language }),
-  idle: () => play.board && rules(play.row),
+  idle: () => play.row && rules(play.row),
   wrong: ({ cells }) => ({ cells, text: T.play.wrong(cells.length) }),
   said: ({ said }, stage) => said[stage - 1] ?? '',
   step: (told) => [h('p', {}, told.said[3] ?? ''), button({ label: T.rules.follow, class: 'main tall take', onclick: () => play.follow(told) })],

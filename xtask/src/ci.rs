@@ -43,6 +43,7 @@ const TOGETHER: &[Check] = &[
     ("clippy", || {
         passed(run(&mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])))
     }),
+    ("long tests", || passed(ignored(&["bitdoku-logic", "bitdoku-lab"], "at_length"))),
     ("lists from outside", lists_from_outside),
     ("doc tests", || passed(run(&mut cargo(&["test", "--quiet", "--locked", "--workspace", "--doc"])))),
     ("docs", || {
@@ -243,9 +244,14 @@ fn lists_from_outside() -> anyhow::Result<Done> {
             "BITDOKU_DATA names no folder of lists from outside; bench/sets.toml says where they are",
         ));
     }
-    let crates = ["-p", "bitdoku-solve", "-p", "bitdoku-logic", "-p", "bitdoku-canon"];
+    passed(ignored(&["bitdoku-solve", "bitdoku-logic", "bitdoku-canon"], "from_outside"))
+}
+
+/// The tests of some packages that are left out elsewhere and have a word in their names.
+fn ignored(packages: &[&str], word: &str) -> anyhow::Result<()> {
     let mut tests = cargo(&["test", "--quiet", "--locked", "--tests"]);
-    passed(run(tests.args(crates).args(["--", "--ignored", "from_outside"])))
+    tests.args(packages.iter().flat_map(|package| ["--package", package]));
+    run(tests.args(["--", "--ignored", word]))
 }
 
 /// Builds the crates that claim to need no `std`, `grid` and `canon`: for a bare machine where that target is installed,

@@ -1,6 +1,6 @@
 //! No step removes a true candidate, and each changes the board: checked against solutions, over whole sets.
 //!
-//! The project's own sample is always used; lists from outside are used by a test of their own.
+//! Some of the project's own sample is always used, a fifth of it and lists from outside by tests of their own.
 
 use std::path::Path as FilePath;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -88,6 +88,12 @@ fn sample() -> Vec<Grid> {
 
 #[test]
 fn steps_on_the_way_through_the_sample_are_sound() {
+    check_each(&sample().into_iter().step_by(50).collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "a minute: cargo test -p bitdoku-logic --test soundness -- --ignored at_length"]
+fn steps_on_the_way_through_the_sample_are_sound_at_length() {
     check_each(&sample().into_iter().step_by(5).collect::<Vec<_>>());
 }
 
@@ -121,13 +127,11 @@ fn steps_on_the_way_through_lists_from_outside_are_sound() {
 
 /// Isomorphs need not have the same rating, since the order of search is not theirs; the original's differ too. What
 /// they share: the path is as sound, and puzzles that need nothing but singles stay such.
-#[test]
-fn isomorphs_are_solved_as_soundly() {
+fn check_isomorphs(puzzles: &[Grid]) {
     let mut random = Xoshiro256::seeded(8);
     let mut scratch = Scratch::default();
     let mut equal = 0;
-    let puzzles: Vec<Grid> = sample().into_iter().step_by(25).collect();
-    for puzzle in &puzzles {
+    for puzzle in puzzles {
         let other = Transform::random(&mut random).grid(puzzle);
         let mut rate =
             |puzzle: &Grid| SE121.rate(&Board::new(puzzle), &mut scratch).unwrap().hardest.difficulty.value();
@@ -138,4 +142,15 @@ fn isomorphs_are_solved_as_soundly() {
     }
     // Most of them do agree; if they did not, something would be wrong with the search.
     assert!(equal * 2 > puzzles.len(), "{equal} of {} agree", puzzles.len());
+}
+
+#[test]
+fn isomorphs_are_solved_as_soundly() {
+    check_isomorphs(&sample().into_iter().step_by(100).collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "half a minute: cargo test -p bitdoku-logic --test soundness -- --ignored at_length"]
+fn isomorphs_are_solved_as_soundly_at_length() {
+    check_isomorphs(&sample().into_iter().step_by(25).collect::<Vec<_>>());
 }

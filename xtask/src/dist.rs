@@ -1,10 +1,13 @@
 //! `cargo xtask dist`: what people install without a Rust compiler, made from a checkout. Each artefact is one row of `all`;
 //! what cannot be made on this machine is said, with the reason, and is no failure unless it was asked for by name.
 //!
-//! Programs and libraries for Linux are linked by zig, against a glibc that systems of 2014 have, or against musl; those for
-//! macOS and Windows are made on such a machine. `BITDOKU_REPOSITORY` is the address where the project lives; with it, what
-//! goes to a registry names it, and links in READMEs lead there.
+//! Programs and libraries for Linux are linked by zig, against a glibc that systems of 2014 have, or against musl. Those for
+//! macOS and Windows are linked by that system's own linker where this machine has it, and elsewhere by zig and by MinGW.
+//! `BITDOKU_REPOSITORY` is the address where the project lives; with it, what goes to a registry names it, and links in
+//! READMEs lead there.
 
+use std::cell::OnceCell;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,7 +15,7 @@ use anyhow::{Context, bail};
 
 use crate::archive::{Files, gzip, sha256};
 use crate::links;
-use crate::notices::{Parts, of_rust};
+use crate::notices::{OF_MINGW, Parts, of_rust};
 use crate::tree::{cargo, has_target, host, output, root, run, target};
 use crate::tried;
 
@@ -22,14 +25,16 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const MOST_OF_WHEEL: u64 = 3_000_000;
 
 /// What Python is called.
-const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+pub(crate) const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 
 /// A kind of machine that programs are made for.
 struct Platform {
     name: &'static str,
     target: &'static str,
-    /// As zig's linker takes it, with the oldest glibc, and the tag of wheels for it; none where the machine links for itself.
-    linux: Option<(&'static str, &'static str)>,
+    /// What zig, which links, calls it, with the oldest glibc or macOS; none where another links.
+    zig: Option<&'static str>,
+    /// The tag of wheels for it; none where maturin knows it.
+    tag: Option<&'static str>,
     /// Debian's name for it.
     debian: Option<&'static str>,
 }
@@ -38,31 +43,56 @@ const PLATFORMS: &[Platform] = &[
     Platform {
         name: "x86_64-linux-gnu",
         target: "x86_64-unknown-linux-gnu",
-        linux: Some(("x86_64-unknown-linux-gnu.2.17", "manylinux2014")),
+        zig: Some("x86_64-linux-gnu.2.17"),
+        tag: Some("manylinux2014"),
         debian: Some("amd64"),
     },
     Platform {
         name: "aarch64-linux-gnu",
         target: "aarch64-unknown-linux-gnu",
-        linux: Some(("aarch64-unknown-linux-gnu.2.17", "manylinux2014")),
+        zig: Some("aarch64-linux-gnu.2.17"),
+        tag: Some("manylinux2014"),
         debian: Some("arm64"),
     },
     Platform {
         name: "x86_64-linux-musl",
         target: "x86_64-unknown-linux-musl",
-        linux: Some(("x86_64-unknown-linux-musl", "musllinux_1_2")),
+        zig: Some("x86_64-linux-musl"),
+        tag: Some("musllinux_1_2"),
         debian: None,
     },
     Platform {
         name: "aarch64-linux-musl",
         target: "aarch64-unknown-linux-musl",
-        linux: Some(("aarch64-unknown-linux-musl", "musllinux_1_2")),
+        zig: Some("aarch64-linux-musl"),
+        tag: Some("musllinux_1_2"),
         debian: None,
     },
-    Platform { name: "x86_64-windows", target: "x86_64-pc-windows-msvc", linux: None, debian: None },
-    Platform { name: "x86_64-macos", target: "x86_64-apple-darwin", linux: None, debian: None },
-    Platform { name: "aarch64-macos", target: "aarch64-apple-darwin", linux: None, debian: None },
+    Platform {
+        name: "x86_64-windows",
+        target: if cfg!(windows) { "x86_64-pc-windows-msvc" } else { "x86_64-pc-windows-gnu" },
+        zig: None,
+        tag: None,
+        debian: None,
+    },
+    Platform {
+        name: "x86_64-macos",
+        target: "x86_64-apple-darwin",
+        zig: if cfg!(target_os = "macos") { None } else { Some("x86_64-macos.11.0-none") },
+        tag: None,
+        debian: None,
+    },
+    Platform {
+        name: "aarch64-macos",
+        target: "aarch64-apple-darwin",
+        zig: if cfg!(target_os = "macos") { None } else { Some("aarch64-macos.11.0-none") },
+        tag: None,
+        debian: None,
+    },
 ];
+
+/// What links programs for Windows on other systems.
+pub(crate) const MINGW: &str = "x86_64-w64-mingw32-gcc";
 
 /// Something that people get.
 enum Artefact {
@@ -135,6 +165,7 @@ pub(crate) struct Recipe {
     pub(crate) out: PathBuf,
     /// The checkout, or a copy of it that names the address.
     sources: PathBuf,
+    manual: OnceCell<PathBuf>,
 }
 
 /// `cargo xtask dist [--fast] [--try] [--only NAME]...`
@@ -170,7 +201,7 @@ impl Recipe {
         let folder = target().join("dist");
         let out = folder.join(if fast { "fast" } else { "out" });
         let sources = if address.is_some() { folder.join("sources") } else { root().to_owned() };
-        Ok(Self { fast, host: host()?, address, out, sources })
+        Ok(Self { fast, host: host()?, address, out, sources, manual: OnceCell::new() })
     }
 
     fn make(&self, only: &[String]) -> anyhow::Result<()> {
@@ -248,47 +279,65 @@ impl Recipe {
         packages: &[&str],
         then: impl FnOnce(&Path) -> anyhow::Result<PathBuf>,
     ) -> anyhow::Result<Made> {
-        if let Some(why) = self.lacks(platform)? {
-            return Ok(Made::Not(why));
-        }
-        let packages = packages.iter().flat_map(|package| ["--package", package]);
-        if self.fast {
-            run(cargo(&["build", "--quiet", "--locked"]).args(packages))?;
-            return Ok(Made::Files(vec![then(&target().join("debug"))?]));
-        }
-        let folder = target().join("dist/build");
-        let mut build = match platform.linux {
-            Some((target, _)) => {
-                let tools = match tools(&["cargo-zigbuild", "ziglang"])? {
-                    Ok(tools) => tools,
-                    Err(why) => return Ok(Made::Not(why)),
-                };
-                let mut build = cargo(&["zigbuild", "--target", target]);
-                build.env("PATH", paths(&tools)?);
-                build
-            }
-            None => cargo(&["build", "--target", platform.target]),
+        let means = match self.means(platform)? {
+            Ok(means) => means,
+            Err(why) => return Ok(Made::Not(why)),
         };
-        build.args(["--quiet", "--locked", "--release", "--target-dir"]).arg(&folder).args(packages);
-        run(build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols"))?;
-        Ok(Made::Files(vec![then(&folder.join(platform.target).join("release"))?]))
+        let mut build = cargo(&["build", "--quiet", "--locked"]);
+        build.args(packages.iter().flat_map(|package| ["--package", package])).envs(means);
+        let folder = if self.fast {
+            target().join("debug")
+        } else {
+            let folder = target().join("dist/build");
+            build
+                .args(["--release", "--target", platform.target, "--target-dir"])
+                .arg(&folder)
+                .current_dir(&self.sources);
+            folder.join(platform.target).join("release")
+        };
+        run(&mut build)?;
+        Ok(Made::Files(vec![then(&folder)?]))
     }
 
-    /// What is missing here to build for a platform.
-    fn lacks(&self, platform: &Platform) -> anyhow::Result<Option<String>> {
-        if self.fast {
-            return Ok((platform.target != self.host).then(|| "what is made fast is for this machine".to_owned()));
-        }
-        let system = match platform.target {
-            target if target.contains("windows") => Some(("Windows", cfg!(windows))),
-            target if target.contains("apple") => Some(("macOS", cfg!(target_os = "macos"))),
-            _ => None,
-        };
-        if let Some((system, false)) = system {
-            return Ok(Some(format!("it is made on a machine with {system}: .github/workflows/release.yml")));
-        }
+    /// What Cargo is told by its environment to build for a platform; or what is missing here. The linker is the same whoever
+    /// calls Cargo, so that maturin builds nothing anew that was built before.
+    fn means(&self, platform: &Platform) -> anyhow::Result<Result<Vec<(String, OsString)>, String>> {
         let target = platform.target;
-        Ok((!has_target(target)?).then(|| format!("Rust cannot compile for it here: `rustup target add {target}`")))
+        if self.fast {
+            let is_here = target == self.host;
+            return Ok(is_here.then(Vec::new).ok_or_else(|| "what is made fast is for this machine".to_owned()));
+        }
+        if !has_target(target)? {
+            return Ok(Err(format!("Rust cannot compile for it here: `rustup target add {target}`")));
+        }
+        let is_mingw = target.ends_with("windows-gnu");
+        if is_mingw && !(output(Command::new(MINGW).arg("--version")).is_ok() && Path::new(OF_MINGW).exists()) {
+            return Ok(Err(format!("there is no {MINGW} with {OF_MINGW}: Debian's gcc-mingw-w64-x86-64")));
+        }
+        let mut means: Vec<(String, OsString)> = vec![
+            ("CARGO_PROFILE_RELEASE_STRIP".to_owned(), "symbols".into()),
+            // The first for Apple's own processors.
+            ("MACOSX_DEPLOYMENT_TARGET".to_owned(), "11.0".into()),
+        ];
+        if let Some(zig) = platform.zig {
+            if cfg!(windows) {
+                return Ok(Err("zig is called by a shell's script, which Windows does not run".to_owned()));
+            }
+            let programs = match tools(&["cargo-zigbuild", "ziglang"])? {
+                Ok(programs) => programs,
+                Err(why) => return Ok(Err(why)),
+            };
+            let linker = programs.join(format!("zig-for-{target}"));
+            let call = "exec cargo-zigbuild zig cc -- -fno-sanitize=all -target";
+            std::fs::write(
+                &linker,
+                format!("#!/bin/sh\nPATH='{}':\"$PATH\" {call} {zig} \"$@\"\n", programs.display()),
+            )?;
+            run(Command::new("chmod").arg("+x").arg(&linker))?;
+            let variable = format!("CARGO_TARGET_{}_LINKER", target.to_uppercase().replace('-', "_"));
+            means.push((variable, linker.into()));
+        }
+        Ok(Ok(means))
     }
 
     /// What goes with every program and library: licences, notices, the list of parts, the README.
@@ -327,8 +376,12 @@ impl Recipe {
         Ok(files)
     }
 
-    /// The manual's pages and the completions, as the command writes them: that which was built, where it runs here.
+    /// The manual's pages and the completions, the same for all systems, as the command writes them: the first that was built
+    /// and runs here.
     fn manual(&self, folder: &Path) -> anyhow::Result<PathBuf> {
+        if let Some(manual) = self.manual.get() {
+            return Ok(manual.clone());
+        }
         let built = folder.join("bitdoku");
         let runs = Command::new(&built).arg("--version").output().is_ok_and(|output| output.status.success());
         let command = || {
@@ -349,7 +402,7 @@ impl Recipe {
         {
             std::fs::write(manual.join("completions").join(file), output(command().args(["completions", shell]))?)?;
         }
-        Ok(manual)
+        Ok(self.manual.get_or_init(|| manual).clone())
     }
 
     fn debian(&self, platform: &Platform, machine: &str, folder: &Path) -> anyhow::Result<Vec<u8>> {
@@ -395,7 +448,7 @@ impl Recipe {
     fn c(&self, platform: &Platform, folder: &Path) -> anyhow::Result<Files> {
         let mut files = Files::default();
         let capi = root().join("crates/capi");
-        if platform.target.contains("windows") {
+        if platform.target.ends_with("msvc") {
             // There need not be make: what `make install` would lay out there.
             for (from, to) in [
                 ("bitdoku_capi.dll", "bin/bitdoku_capi.dll"),
@@ -430,7 +483,8 @@ impl Recipe {
             let mut make = Command::new("make");
             make.args(["-o", "build", "install", "PREFIX=/PREFIX", "INSTALL_NAME=@rpath"])
                 .arg(format!("DESTDIR={}", stage.display()));
-            output(make.arg(format!("TARGET={}", folder.display())).current_dir(&capi))?;
+            make.arg(format!("TARGET={}", folder.display())).env("CARGO_BUILD_TARGET", platform.target);
+            output(make.current_dir(&capi))?;
             let place = stage.join("PREFIX");
             // It may be unpacked anywhere. CMake's file looks from where it lies.
             let package = place.join("lib/pkgconfig/bitdoku.pc");
@@ -460,12 +514,15 @@ impl Recipe {
         what: &str,
         notices: &str,
     ) -> anyhow::Result<Made> {
-        if let Some(why) = self.lacks(platform)? {
-            return Ok(Made::Not(why));
+        if crate_name == "bitdoku-python" && platform.target.contains("apple") && platform.zig.is_some() {
+            let why = "it is linked with Apple's framework CoreFoundation, by which chrono, of arrow-array, finds the time zone";
+            return Ok(Made::Not(format!("{why}; that comes with Apple's SDK: it is made on a Mac")));
         }
-        let names: &[&str] =
-            if platform.linux.is_some() && !self.fast { &["maturin", "ziglang"] } else { &["maturin"] };
-        let tools = match tools(names)? {
+        let means = match self.means(platform)? {
+            Ok(means) => means,
+            Err(why) => return Ok(Made::Not(why)),
+        };
+        let tools = match tools(&["maturin"])? {
             Ok(tools) => tools,
             Err(why) => return Ok(Made::Not(why)),
         };
@@ -478,19 +535,14 @@ impl Recipe {
         let wheels = self.out.join(format!("{crate_name}-{}", platform.name));
         let _ = std::fs::remove_dir_all(&wheels);
         let mut maturin = Command::new(tools.join("maturin"));
-        maturin.args(["build", "--quiet", "--out"]).arg(&wheels).current_dir(&package).env("PATH", paths(&tools)?);
-        match platform.linux {
-            _ if self.fast => {
-                maturin.args(["--profile", "dev", "--compatibility", "linux"]).env("CARGO_TARGET_DIR", target())
-            }
-            linux => {
-                if let Some((_, tag)) = linux {
-                    maturin.args(["--zig", "--compatibility", tag]);
-                }
-                maturin.args(["--release", "--strip", "--target", platform.target]);
-                maturin.env("CARGO_TARGET_DIR", target().join("dist/build"))
-            }
-        };
+        maturin.args(["build", "--quiet", "--out"]).arg(&wheels).current_dir(&package).envs(means);
+        if self.fast {
+            maturin.args(["--profile", "dev", "--compatibility", "linux"]).env("CARGO_TARGET_DIR", target());
+        } else {
+            maturin.args(["--release", "--target", platform.target]);
+            maturin.args(platform.tag.into_iter().flat_map(|tag| ["--compatibility", tag]));
+            maturin.env("CARGO_TARGET_DIR", target().join("dist/build"));
+        }
         let built = run(&mut maturin);
         std::fs::remove_file(&notices)?;
         built?;
@@ -631,12 +683,6 @@ fn tools(names: &[&str]) -> anyhow::Result<Result<PathBuf, String>> {
     Ok(Ok(std::path::absolute(programs)?))
 }
 
-/// The paths of programs, with one before all others.
-fn paths(first: &Path) -> anyhow::Result<std::ffi::OsString> {
-    let others = std::env::var_os("PATH").unwrap_or_default();
-    Ok(std::env::join_paths([first.to_owned()].into_iter().chain(std::env::split_paths(&others)))?)
-}
-
 /// Copies the files that git knows, and writes the address into all that a registry shows.
 fn copy_with_address(to: &Path, address: &str) -> anyhow::Result<()> {
     let _ = std::fs::remove_dir_all(to);
@@ -674,6 +720,8 @@ fn copy_with_address(to: &Path, address: &str) -> anyhow::Result<()> {
             );
             std::fs::write(&file, replaced(&text()?, line, &more)?)?;
         }
+        // As old as what it is of, so that Cargo builds nothing anew that is the same.
+        std::fs::File::options().write(true).open(&file)?.set_modified(from.metadata()?.modified()?)?;
     }
     Ok(())
 }

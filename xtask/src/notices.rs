@@ -16,6 +16,9 @@ use crate::tree::{cargo, host, output, root, sysroot};
 /// The heading of the licence of fonts.
 const FONTS: &str = "SIL OPEN FONT LICENSE";
 
+/// What the runtime of mingw-w64, which is in programs for Windows that are linked elsewhere, asks for, where Debian has it.
+pub(crate) const OF_MINGW: &str = "/usr/share/doc/mingw-w64-x86-64-dev/copyright";
+
 /// A crate that is linked in.
 struct Part {
     name: String,
@@ -100,6 +103,9 @@ impl Parts {
         add(rust()?, "the standard library of Rust".to_owned());
         if self.target.contains("musl") {
             add(mit("Copyright (c) 2005-2020 Rich Felker, et al."), "musl, the C library".to_owned());
+        }
+        if self.target.ends_with("windows-gnu") {
+            add(std::fs::read_to_string(OF_MINGW).context(OF_MINGW)?, "the runtime of mingw-w64".to_owned());
         }
         let mut all = format!(
             "{what} holds the work of other people, under the licences below. Its own licence is MIT OR Apache-2.0.\n\n\

@@ -1,8 +1,9 @@
 //! Artefacts as their users meet them: each is unpacked or installed where nothing else of bitdoku is and no Rust is on the
 //! path, and there it does what its documents show, word for word, and keeps bad and missing rows in their places.
 //!
-//! A program of Linux is run in a root of its own, which holds the archive, the test data and the C library, where this
-//! process may change its root. Elsewhere it is run as it lies.
+//! A program of this machine is run in a root of its own, which holds the archive, the test data and the C library, where
+//! that is Linux and this process may change its root, and elsewhere as it lies. On Linux what is for aarch64 is run by QEMU
+//! and what is for Windows by Wine, where they are installed.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -11,10 +12,14 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 
+use crate::dist::{MINGW, PYTHON};
 use crate::tree::{output, root, run, target};
 
 /// Where no cargo is.
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// The solution of the puzzle that all examples have.
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// Tries all that lie in a folder.
 pub(crate) fn all(folder: &Path) -> anyhow::Result<()> {
@@ -27,23 +32,22 @@ pub(crate) fn all(folder: &Path) -> anyhow::Result<()> {
         let place = place.join(&name);
         std::fs::create_dir_all(&place)?;
         let tried = match () {
-            () if name.starts_with("libbitdoku-") && name.ends_with(".tar.gz") => c(file, &place, &name),
-            () if name.starts_with("bitdoku-") && name.contains("-linux-") && name.ends_with(".tar.gz") => {
-                unpack(file, &place)?;
-                program(&place, &name.replace(".tar.gz", ""), &name)
-            }
-            () if name.starts_with("bitdoku-") && name.ends_with("-macos.tar.gz") => {
-                unpack(file, &place)?;
-                as_it_lies(&place.join(name.replace(".tar.gz", "")), &name)
-            }
-            () if name.starts_with("bitdoku-") && name.ends_with(".zip") => {
-                run(Command::new("tar").arg("-xf").arg(file).arg("-C").arg(&place))?;
-                as_it_lies(&place.join(name.replace(".zip", "")), &name)
+            () if name.starts_with("libbitdoku-") => c(file, &place, &name),
+            () if name.starts_with("bitdoku-")
+                && ["linux-", "windows", "macos"].iter().any(|system| name.contains(system)) =>
+            {
+                let folder = unpack(file, &place, &name)?;
+                if cfg!(target_os = "linux") {
+                    program(&place, &folder, &name)
+                } else {
+                    as_it_lies(&place.join(folder), &name)
+                }
             }
             () if name.ends_with(".deb") => debian(file, &place, &name),
             () if name.starts_with("bitdoku_cli-") && name.ends_with(".whl") => command_wheel(file, &place, &name),
             () if name.ends_with(".whl") => wheel(file, &place, &name),
             () if name.ends_with(".tgz") => npm(file, &place),
+            () if name == "Containerfile" => not("that takes podman or docker"),
             () => continue,
         };
         match tried.with_context(|| name.clone())? {
@@ -61,30 +65,87 @@ fn not(why: &str) -> Tried {
     Ok(Err(why.to_owned()))
 }
 
-fn unpack(archive: &Path, place: &Path) -> anyhow::Result<()> {
-    run(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(place))
-}
-
-/// Whether this is a machine for what has such a name.
-fn is_of_here(name: &str) -> bool {
-    let here = if cfg!(target_arch = "x86_64") { ["x86_64", "amd64"] } else { ["aarch64", "arm64"] };
-    cfg!(target_os = "linux") && here.iter().any(|machine| name.contains(machine))
-}
-
-/// The command in a bare root: what the README shows, bad and missing rows, and the page. `folder` is where its programs lie.
-fn program(place: &Path, folder: &str, name: &str) -> Tried {
-    let programs = place.join(folder);
-    let emulator = "qemu-aarch64";
-    let emulated = !is_of_here(name);
-    if emulated
-        && (!name.contains("aarch64") && !name.contains("arm64")
-            || output(Command::new(emulator).arg("--version")).is_err())
-    {
-        return not("it is for another machine, and there is no emulator of that");
+/// Unpacks an archive and names the folder that it holds.
+fn unpack(archive: &Path, place: &Path, name: &str) -> anyhow::Result<String> {
+    if let Some(folder) = name.strip_suffix(".zip") {
+        run(Command::new(PYTHON).args(["-m", "zipfile", "-e"]).args([archive, place]))?;
+        return Ok(folder.to_owned());
     }
-    let bare = !emulated && is_root();
+    run(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(place))?;
+    Ok(name.replace(".tar.gz", ""))
+}
+
+/// How programs of one kind of machine are compiled and run on this one.
+struct Way {
+    /// Words of the shell that stand before the program.
+    before: String,
+    /// The compiler of C.
+    cc: &'static str,
+    how: &'static str,
+}
+
+/// How what has such a name is run here, or why it is not.
+fn way(name: &str) -> Result<Way, String> {
+    let machine = if ["aarch64", "arm64"].iter().any(|arm| name.contains(arm)) { "aarch64" } else { "x86_64" };
+    let system = ["macos", "win"].into_iter().find(|system| name.contains(system)).unwrap_or("linux");
+    let system = if system == "win" { "windows" } else { system };
+    let is = |program: &str| output(Command::new(program).arg("--version")).is_ok();
+    let lacks = |emulator| Err(format!("it is for another machine, and there is no {emulator} here"));
+    match (system, machine) {
+        (std::env::consts::OS, std::env::consts::ARCH) => {
+            Ok(Way { before: String::new(), cc: "cc", how: "as it lies" })
+        }
+        ("linux", "aarch64") if cfg!(target_os = "linux") => {
+            if !is("qemu-aarch64") {
+                return lacks("qemu-aarch64");
+            }
+            let before = "qemu-aarch64 -L /usr/aarch64-linux-gnu".to_owned();
+            Ok(Way { before, cc: "aarch64-linux-gnu-gcc", how: "by QEMU" })
+        }
+        ("windows", "x86_64") if cfg!(target_os = "linux") => {
+            if !is("wine") {
+                return lacks("wine");
+            }
+            let before = wine().map_err(|error| format!("Wine does not start: {error:#}"))?;
+            Ok(Way { before, cc: MINGW, how: "by Wine" })
+        }
+        _ => Err(format!("it takes a machine with {system} on {machine}")),
+    }
+}
+
+/// Wine with a home of its own, which it makes at its first call.
+fn wine() -> anyhow::Result<String> {
+    let home = std::path::absolute(target().join("dist/wine"))?;
+    let before = format!("env WINEDEBUG=-all WINEPREFIX='{}' wine", home.display());
+    let library = home.join("drive_c/windows/system32/bcryptprimitives.dll");
+    if !library.exists() {
+        output(Command::new("sh").args(["-c", &format!("{before} wineboot")]))?;
+    }
+    // Older ones lack the one function by which Rust's library is given random bytes.
+    if !library.exists() {
+        let source = home.join("random.c");
+        let function = "__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T count)";
+        std::fs::write(
+            &source,
+            format!(
+                "#include <windows.h>\n#include <ntsecapi.h>\n{function} {{ return RtlGenRandom(bytes, count); }}\n"
+            ),
+        )?;
+        run(Command::new(MINGW).arg("-shared").arg(&source).arg("-ladvapi32").arg("-o").arg(&library))?;
+    }
+    Ok(before)
+}
+
+/// The command, in a bare root if it is of here: what the README shows, bad and missing rows, and the page. `folder` is where
+/// its programs lie.
+fn program(place: &Path, folder: &str, name: &str) -> Tried {
+    let way = match way(name) {
+        Ok(way) => way,
+        Err(why) => return not(&why),
+    };
+    let bare = way.before.is_empty() && is_root();
     if bare {
-        libraries(&programs.join("bitdoku"), place)?;
+        libraries(&place.join(folder).join("bitdoku"), place)?;
         copy_folder(&root().join("testdata"), &place.join("testdata"))?;
         std::fs::create_dir_all(place.join("tmp"))?;
     }
@@ -93,16 +154,13 @@ fn program(place: &Path, folder: &str, name: &str) -> Tried {
     std::fs::create_dir_all(&outside)?;
     let place = std::path::absolute(place)?;
     for program in ["bitdoku", "bitdoku-lab"] {
-        let line = match (bare, emulated) {
-            (true, _) => format!("exec chroot '{}' '/{folder}/{program}' \"$@\"", place.display()),
-            (_, true) => {
-                format!("exec {emulator} -L /usr/aarch64-linux-gnu '{}/{folder}/{program}' \"$@\"", place.display())
-            }
-            _ => format!("exec '{}/{folder}/{program}' \"$@\"", place.display()),
+        let line = if bare {
+            format!("chroot '{}' '/{folder}/{program}'", place.display())
+        } else {
+            let end = if name.contains("windows") { ".exe" } else { "" };
+            format!("{} '{}/{folder}/{program}{end}'", way.before, place.display())
         };
-        let file = outside.join(program);
-        std::fs::write(&file, format!("#!/bin/sh\n{line}\n"))?;
-        run(Command::new("chmod").arg("+x").arg(&file))?;
+        stand_in(&outside, program, &line)?;
     }
     let command = outside.join("bitdoku");
     #[cfg(unix)]
@@ -113,21 +171,14 @@ fn program(place: &Path, folder: &str, name: &str) -> Tried {
     );
     page(&command)?;
     output(Command::new(outside.join("bitdoku-lab")).arg("--help"))?;
-    let how = if bare {
-        "in a root with nothing else but the C library"
-    } else if emulated {
-        "by an emulator"
-    } else {
-        "as it lies"
-    };
+    let how = if bare { "in a root with nothing else but the C library" } else { way.how };
     Ok(Ok(format!("what the README shows, bad and missing rows, the page: {how}")))
 }
 
 /// The command on another system than Linux: a file of puzzles, a bad row, the page.
 fn as_it_lies(folder: &Path, name: &str) -> Tried {
-    let machine = if cfg!(target_arch = "x86_64") { "x86_64" } else { "aarch64" };
-    if !(name.contains(machine) && (cfg!(windows) || cfg!(target_os = "macos"))) {
-        return not("it is for another machine");
+    if let Err(why) = way(name) {
+        return not(&why);
     }
     let command = folder.join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
     let sample = root().join("testdata/sample.txt");
@@ -222,14 +273,19 @@ fn debian(file: &Path, place: &Path, name: &str) -> Tried {
 
 /// The C library: the example is compiled as pkg-config says and runs, with the shared library and with the static one.
 fn c(file: &Path, place: &Path, name: &str) -> Tried {
-    if !is_of_here(name) {
-        return not("it is for another machine");
+    let Way { before, cc, how } = match way(name) {
+        Ok(way) => way,
+        Err(why) => return not(&why),
+    };
+    if cfg!(windows) {
+        return not("the example is compiled by make's compilers, not by MSVC");
     }
-    if ["cc", "pkg-config"].iter().any(|tool| output(Command::new(tool).arg("--version")).is_err()) {
-        return not("there is no cc or no pkg-config");
+    for tool in [cc, "pkg-config"] {
+        if output(Command::new(tool).arg("--version")).is_err() {
+            return not(&format!("there is no {tool}"));
+        }
     }
-    unpack(file, place)?;
-    let folder = std::path::absolute(place.join(name.replace(".tar.gz", "")))?;
+    let folder = std::path::absolute(place.join(unpack(file, place, name)?))?;
     let documents = folder.join("share/doc/bitdoku");
     for paper in ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt", "sbom.cdx.json"] {
         if !documents.join(paper).exists() {
@@ -242,63 +298,181 @@ fn c(file: &Path, place: &Path, name: &str) -> Tried {
         shell.env("PKG_CONFIG_PATH", folder.join("lib/pkgconfig")).env("LD_LIBRARY_PATH", folder.join("lib"));
         output(&mut shell)
     };
-    let is_static = "cc examples/solve.c -o fixed $(pkg-config --cflags bitdoku) ../../../lib/libbitdoku.a -lpthread -ldl -lm && ./fixed";
-    for line in ["cc examples/solve.c $(pkg-config --cflags --libs bitdoku) && ./a.out", is_static] {
-        let printed = shell(line)?;
-        if !printed.contains("534678912672195348198342567859761423426853791713924856961537284287419635345286179") {
+    // How a program finds the shared library, and what the static one needs.
+    let (finds, needs) = if name.contains("windows") {
+        ("&& cp ../../../bin/*.dll .", "-lkernel32 -lntdll -luserenv -lws2_32 -ldbghelp")
+    } else if name.contains("macos") {
+        ("-Wl,-rpath,../../../lib", "")
+    } else {
+        ("", "-lpthread -ldl -lm")
+    };
+    for line in [
+        format!(
+            "{cc} examples/solve.c -o shared.exe $(pkg-config --cflags --libs bitdoku) {finds} && {before} ./shared.exe"
+        ),
+        format!(
+            "{cc} examples/solve.c -o static.exe $(pkg-config --cflags bitdoku) ../../../lib/libbitdoku.a {needs} && \
+             {before} ./static.exe"
+        ),
+    ] {
+        let printed = shell(&line)?;
+        if !printed.contains(SOLUTION) {
             bail!("the example prints {printed}");
         }
     }
-    Ok(Ok("the example, compiled as its README says, with the shared library and the static one".to_owned()))
+    let mut what = "with the shared library and the static one".to_owned();
+    if before.is_empty() && output(Command::new("cmake").arg("--version")).is_ok() {
+        by_cmake(file, place, name)?;
+        what += ", and by CMake";
+    }
+    Ok(Ok(format!("the example, compiled as its README says, {what}: {how}")))
+}
+
+/// A project that takes the archive as the library's README says.
+fn by_cmake(file: &Path, place: &Path, name: &str) -> anyhow::Result<()> {
+    let folder = place.join("project");
+    std::fs::create_dir_all(&folder)?;
+    std::fs::copy(file, folder.join(name))?;
+    std::fs::copy(root().join("crates/capi/examples/solve.c"), folder.join("solve.c"))?;
+    let readme = std::fs::read_to_string(root().join("crates/capi/README.md"))?;
+    let lines =
+        readme.split_once("```cmake\n").and_then(|(_, rest)| rest.split_once("```")).context("lines for CMake")?.0;
+    let lines = lines.replace("libbitdoku-0.1.0-x86_64-linux-gnu.tar.gz", name);
+    std::fs::write(
+        folder.join("CMakeLists.txt"),
+        format!(
+            "cmake_minimum_required(VERSION 3.15)\nproject(program C)\n{lines}\
+             add_executable(program solve.c)\ntarget_link_libraries(program bitdoku::bitdoku)\n"
+        ),
+    )?;
+    output(Command::new("cmake").args(["-S", ".", "-B", "build"]).current_dir(&folder))?;
+    output(Command::new("cmake").args(["--build", "build"]).current_dir(&folder))?;
+    let printed = output(&mut Command::new(folder.join("build/program")))?;
+    if !printed.contains(SOLUTION) {
+        bail!("the example, built by CMake, prints {printed}");
+    }
+    Ok(())
 }
 
 /// The wheel in a fresh environment, from no index: what its README shows, bad and missing rows; and that the command is a
 /// package of its own.
 fn wheel(file: &Path, place: &Path, name: &str) -> Tried {
-    let python = match environment(file, place, name)? {
-        Ok(python) => python,
+    let way = match way(name) {
+        Ok(way) => way,
         Err(why) => return not(&why),
     };
-    run(python(&["-m", "doctest"]).arg(root().join("crates/python/README.md")))?;
-    run(python(&[]).arg(root().join("xtask/try/newcomer.py")))?;
-    Ok(Ok("what its README shows, bad and missing rows: in an environment with nothing else".to_owned()))
+    let (python, folder, how) = if name.contains("musl") {
+        return not("there is no Python with that C library here");
+    } else if way.before.is_empty() {
+        match environment(file, place)? {
+            Ok(python) => (python, None, "in an environment with nothing else"),
+            Err(why) => return not(&why),
+        }
+    } else if name.contains("win") {
+        return not("there is no Python of Windows here");
+    } else {
+        match python_by_qemu(place) {
+            Ok(python) => (python, Some(installed(file, place, name)?), "in a folder with nothing else, by QEMU"),
+            Err(error) => return not(&format!("there is no Python for aarch64 here: {error}")),
+        }
+    };
+    for (arguments, script) in [(&["-m", "doctest"][..], "crates/python/README.md"), (&[], "xtask/try/newcomer.py")] {
+        let mut python = Command::new(&python);
+        python.args(arguments).arg(root().join(script)).env_remove("PYTHONPATH").env("PATH", PATH);
+        run(python.envs(folder.iter().map(|folder| ("PYTHONPATH", folder))))?;
+    }
+    Ok(Ok(format!("what its README shows, bad and missing rows: {how}")))
 }
 
-/// The command's wheel in a fresh environment: the command by its name and by Python's, which comes with the other wheel.
+/// The command's wheel, in a folder where pip puts what is for a machine of any kind: a puzzle, the page, its licences.
 fn command_wheel(file: &Path, place: &Path, name: &str) -> Tried {
-    let python = match environment(file, place, name)? {
-        Ok(python) => python,
+    let way = match way(name) {
+        Ok(way) => way,
         Err(why) => return not(&why),
     };
-    let command = place.join("venv/bin/bitdoku");
+    let folder = installed(file, place, name)?;
+    let mut command = folder.join(if name.contains("win") { "bin/bitdoku.exe" } else { "bin/bitdoku" });
+    if !way.before.is_empty() {
+        command = stand_in(place, "bitdoku", &format!("{} '{}'", way.before, command.display()))?;
+    }
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let solved = output(Command::new(&command).args(["solve", puzzle]).env("PATH", PATH))?;
-    if solved != "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n" {
+    let solved = output(Command::new(&command).args(["solve", puzzle]))?;
+    if solved.trim_end() != SOLUTION {
         bail!("it answers {solved}");
     }
     page(&command)?;
     let licences = "import importlib.metadata as m; names = {p.name for p in m.files('bitdoku-cli')}; \
                     missing = {'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-THIRD-PARTY.txt'} - names; assert not missing, missing";
-    run(&mut python(&["-c", licences]))?;
-    Ok(Ok("a puzzle, the page, its licences: in an environment with nothing else".to_owned()))
+    run(Command::new(PYTHON).args(["-c", licences]).env("PYTHONPATH", &folder))?;
+    Ok(Ok(format!("a puzzle, the page, its licences: in a folder with nothing else, {}", way.how)))
 }
 
-/// A fresh environment with a wheel and nothing else in it, from no index: its Python. Or why there is none.
-fn environment(file: &Path, place: &Path, name: &str) -> anyhow::Result<Result<impl Fn(&[&str]) -> Command, String>> {
-    if !is_of_here(name) || name.contains("musl") {
-        return Ok(Err("it is for another machine or another C library".to_owned()));
+/// A program that calls a line of the shell with its arguments.
+fn stand_in(folder: &Path, name: &str, line: &str) -> anyhow::Result<PathBuf> {
+    let file = std::path::absolute(folder.join(name))?;
+    std::fs::write(&file, format!("#!/bin/sh\nexec {line} \"$@\"\n"))?;
+    run(Command::new("chmod").arg("+x").arg(&file))?;
+    Ok(file)
+}
+
+/// Where pip has put a wheel, of whatever machine, and nothing else.
+fn installed(file: &Path, place: &Path, name: &str) -> anyhow::Result<PathBuf> {
+    let folder = std::path::absolute(place.join("installed"))?;
+    let tag = name.trim_end_matches(".whl").rsplit(['-', '.']).next().unwrap_or_default();
+    let mut pip = Command::new(PYTHON);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]);
+    run(pip.args(["--only-binary=:all:", "--platform", tag, "--target"]).arg(&folder).arg(file))?;
+    Ok(folder)
+}
+
+/// The Python of a fresh environment with a wheel and nothing else in it, from no index; or why there is none.
+fn environment(file: &Path, place: &Path) -> anyhow::Result<Result<PathBuf, String>> {
+    if run(Command::new(PYTHON).args(["-m", "venv"]).arg(place.join("venv"))).is_err() {
+        return Ok(Err(format!("{PYTHON} makes no virtual environments")));
     }
-    if run(Command::new("python3").args(["-m", "venv"]).arg(place.join("venv"))).is_err() {
-        return Ok(Err("python3 makes no virtual environments".to_owned()));
-    }
-    let program = place.join("venv/bin/python");
-    let python = move |arguments: &[&str]| {
-        let mut python = Command::new(&program);
-        python.args(arguments).env_remove("PYTHONPATH").env("PATH", PATH);
-        python
-    };
-    run(python(&["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(file))?;
+    let python = place.join("venv").join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let mut pip = Command::new(&python);
+    run(pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(file))?;
     Ok(Ok(python))
+}
+
+/// Debian's Python for aarch64, unpacked where nothing of this machine comes in its way, with QEMU before it.
+fn python_by_qemu(place: &Path) -> anyhow::Result<PathBuf> {
+    let folder = std::path::absolute(target().join("dist/python-aarch64"))?;
+    let (state, cache, root) = (folder.join("state"), folder.join("cache"), folder.join("root"));
+    if !root.join("usr/bin/python3").exists() {
+        for part in [state.join("lists/partial"), cache.join("archives/partial"), root.clone()] {
+            std::fs::create_dir_all(part)?;
+        }
+        std::fs::write(state.join("status"), "")?;
+        let apt = |arguments: &[&str]| {
+            let mut apt = Command::new("apt-get");
+            apt.args(["-qq", "-o", "APT::Architecture=arm64", "-o", "APT::Architectures=arm64"]);
+            for (name, path) in
+                [("Dir::State", &state), ("Dir::State::status", &state.join("status")), ("Dir::Cache", &cache)]
+            {
+                apt.arg("-o").arg(format!("{name}={}", path.display()));
+            }
+            output(apt.args(arguments))
+        };
+        apt(&["update"])?;
+        let packages = ["python3-minimal", "libpython3-stdlib"];
+        apt(&[&["install", "--yes", "--no-install-recommends", "--download-only"], &packages[..]].concat())?;
+        for package in cache.join("archives").read_dir()? {
+            let package = package?.path();
+            if package.extension().is_some_and(|end| end == "deb") {
+                run(Command::new("dpkg-deb").arg("--extract").arg(package).arg(&root))?;
+            }
+        }
+    }
+    // What it calls itself, so that it finds itself when it starts another.
+    let python = std::path::absolute(place.join("python"))?;
+    let root = root.display();
+    let line = format!(
+        "env PYTHONHOME='{root}/usr' qemu-aarch64 -L '{root}' -0 '{}' '{root}/usr/bin/python3'",
+        python.display()
+    );
+    stand_in(place, "python", &line)
 }
 
 /// The package in an empty project, without a registry: what its README and ours show, bad and missing rows.

@@ -64,13 +64,18 @@ impl MinimizeArgs {
         let answer = || Minimizing {
             session: watchdog.watch(Session::new()),
             minimizer: Minimizer::new(),
-            all: self.all,
+            all: Self::most(self.all),
             seed: self.seed,
             sheet: sheet.clone(),
         };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
+    }
+
+    /// How many to find of each record, where `--all` is given: 0 is for no limit.
+    fn most(all: Option<u64>) -> Option<u64> {
+        all.map(|most| if most == 0 { u64::MAX } else { most })
     }
 }
 
@@ -79,6 +84,7 @@ struct Minimizing {
     /// For its time.
     session: TimedSession,
     minimizer: Minimizer,
+    /// How many to find of each record, where not one is asked for.
     all: Option<u64>,
     seed: u64,
     sheet: Option<Sheet>,
@@ -158,5 +164,29 @@ impl Finds<'_> {
         if let Err(reason) = found {
             refuse(record, origin, Status::Unknown, reason, sheet, page);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use bitdoku::{Clock, Deadlines};
+
+    use super::*;
+
+    #[test]
+    fn what_is_stopped_before_the_first_is_found_is_not_whole() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let record = Record { puzzle: solution.parse().unwrap(), annotation: "", line: 1 };
+        let deadlines = Deadlines::new(Clock::new(Instant::now));
+        let all = MinimizeArgs::most(Some(0));
+        let session = deadlines.watch(Session::new(), Duration::MAX);
+        deadlines.end();
+        let mut minimizing = Minimizing { session, minimizer: Minimizer::new(), all, seed: 0, sheet: None };
+        let mut page = Page::default();
+        minimizing.record(&record, &Origin::text("some.txt"), &mut page);
+        assert_eq!(String::from_utf8(page.rows).unwrap(), format!("{solution} # {TOO_LONG}\n"));
+        assert_eq!(page.totals.verdict(&[Status::Unknown]), Verdict::Negative);
     }
 }

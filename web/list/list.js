@@ -11,7 +11,7 @@ import { patiently } from '../model/patient.js';
 import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
 import { T } from '../texts/texts.js';
-import { button, download, h, put, s, sheet } from '../ui/dom.js';
+import { arrange, button, download, h, put, s, sheet } from '../ui/dom.js';
 
 await sheet(new URL('list.css', import.meta.url));
 
@@ -27,6 +27,8 @@ export class ListScreen {
   #chosen;
   /** The games of the puzzles: those that are solved, and those that are under way. @type {Map<string, import('../types.js').Game>} */
   #games = new Map();
+  /** @type {WeakMap<Row, { line: HTMLElement, end: HTMLElement, play: HTMLElement }>} */
+  #lines = new WeakMap();
   /** What one would go on with. @type {Row | undefined} */
   #wantedNext;
   #timer = 0;
@@ -203,8 +205,7 @@ export class ListScreen {
       cell.style.padding = '0';
       return count > 0 ? h('tr', { 'aria-hidden': 'true' }, cell) : null;
     };
-    this.body.replaceChildren();
-    put(this.body, space(from), this.#shown.slice(from, to).map((row, i) => this.#row(row, from + i)), space(this.#shown.length - to));
+    arrange(this.body, [space(from), ...this.#shown.slice(from, to).map((row, i) => this.#row(row, from + i)), space(this.#shown.length - to)]);
     if (this.#wanted === null) return;
     this.scroll.scrollTop = this.#wanted;
     if (Math.abs(this.scroll.scrollTop - this.#wanted) < 2) this.#wanted = null;
@@ -222,10 +223,22 @@ export class ListScreen {
     const er = row.er ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar) : row.status === 'unique' && row.puzzle.length === 81 ? h('span', { class: 'dim' }, T.status.waiting) : null;
     const game = this.#games.get(row.puzzle);
     const mark = game && h('span', { class: game.solved ? 'chip' : 'chip wait' }, game.solved ? T.games.solved : T.games.progress(progress(game)));
-    const line = h('tr', { class: row === this.#chosen ? 'now' : '', 'aria-rowindex': at + 2, onclick: () => this.#choose(row) },
-      number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.step, { class: 'step' }), cell([mark, ' ', row.note], { class: 'dim remark', title: row.note }),
-      cell(button({ label: T.list.play, class: row === this.#chosen ? 'main' : 'quiet', 'aria-label': `${T.list.play} ${row.number}`, onclick: () => this.#play(row) }), { class: 'r' }));
+    const { line, end, play } = this.#line(row);
+    line.className = row === this.#chosen ? 'now' : '';
+    line.setAttribute('aria-rowindex', String(at + 2));
+    play.className = `btn ${row === this.#chosen ? 'main' : 'quiet'}`;
+    arrange(line, [number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.step, { class: 'step' }), cell([mark, ' ', row.note], { class: 'dim remark', title: row.note }), end]);
     return line;
+  }
+
+  /** The line of a row with its button, the same each time: what is pressed while all is drawn anew is still pressed after it. @param {Row} row */
+  #line(row) {
+    const known = this.#lines.get(row);
+    if (known) return known;
+    const play = button({ label: T.list.play, 'aria-label': `${T.list.play} ${row.number}`, onclick: () => this.#play(row) });
+    const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td', { class: 'r' }, play), play };
+    this.#lines.set(row, made);
+    return made;
   }
 
   /** @param {Row} row */

@@ -112,6 +112,19 @@ suite('page', (at) => {
     await holds(page, PUZZLE);
   });
 
+  test('a press is not lost where the list is drawn anew between down and up', async () => {
+    const page = await at.open();
+    await paste(page, `${PUZZLE} good\n${HARD} hard\n`);
+    await counts(page, 'tbody tr', 2);
+    const { x, y, width, height } = await page.locator('tbody tr:nth-child(1) button').boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    // As a rating that comes, or a wheel that turns, would have it.
+    await page.evaluate(() => document.querySelector('.scroll').dispatchEvent(new Event('scroll')));
+    await page.mouse.up();
+    await holds(page, PUZZLE);
+  });
+
   test('the path is the one that the command explains', async () => {
     const page = await at.opened({ path: '' });
     await go(page, 'path');

@@ -11,7 +11,7 @@ import { patiently } from '../model/patient.js';
 import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
 import { T } from '../texts/texts.js';
-import { arrange, button, download, h, put, s, sheet } from '../ui/dom.js';
+import { button, download, h, put, s, sheet } from '../ui/dom.js';
 
 await sheet(new URL('list.css', import.meta.url));
 
@@ -301,4 +301,17 @@ function* file(parts) {
     yield;
   }
   return new Blob(all, { type: 'text/csv' });
+}
+
+/**
+ * Makes these the children of an element. What is one of them already stays in the document, with the focus and the press that it has.
+ * @param {Element} element @param {(Element | null)[]} children
+ */
+function arrange(element, children) {
+  const wanted = children.filter((child) => child !== null);
+  for (const child of [...element.children]) if (!wanted.includes(child)) child.remove();
+  wanted.forEach((child, i) => {
+    const there = element.children[i] ?? null;
+    if (there !== child) element.insertBefore(child, there);
+  });
 }

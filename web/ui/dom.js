@@ -26,19 +26,6 @@ export function put(element, ...children) {
   }
 }
 
-/**
- * Makes these the children of an element. What is one of them already stays in the document, with the focus and the press that it has.
- * @param {Element} element @param {(Element | null)[]} children
- */
-export function arrange(element, children) {
-  const wanted = children.filter((child) => child !== null);
-  for (const child of [...element.children]) if (!wanted.includes(child)) child.remove();
-  wanted.forEach((child, i) => {
-    const there = element.children[i] ?? null;
-    if (there !== child) element.insertBefore(child, there);
-  });
-}
-
 /** Style sheets that were fetched. @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 

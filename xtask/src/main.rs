@@ -48,7 +48,7 @@ const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
                    instructions | wasm | page | web | python | dist | notices | sbom>
 
-  ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: clippy,
+  ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: long tests, clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
              instructions, the page, Python, the oldest compiler, packages; `ci apart` those that it runs beside the others
   invariants the rules of ARCHITECTURE.md that no compiler holds

@@ -9,7 +9,7 @@ use bitdoku::{Limits, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
-use super::solver::{SolverChoice, refusal};
+use super::solver::{SolverChoice, most, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::{self, Batch};
 use crate::block::{Block, Origin};
@@ -34,7 +34,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     rules: RuleChoice,
     /// Stop counting at this number; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = Limits::COUNT, help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = Limits::COUNT, value_parser = most, help_heading = "Limits")]
     limit: u64,
     #[command(flatten)]
     table: TableChoice,
@@ -66,12 +66,11 @@ impl CountArgs {
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
-        let variants =
-            self.rules.variants(Asked::Count(if self.limit == 0 { u64::MAX } else { self.limit }), &self.choice)?;
+        let variants = self.rules.variants(Asked::Count(self.limit), &self.choice)?;
         let answer = || Counting {
             session: sessions.session(|session| session),
             quick: self.choice.quick_session().filter(|_| !self.rules.is_any()),
-            limit: if self.limit == 0 { u64::MAX } else { self.limit },
+            limit: self.limit,
             sheet: sheet.clone(),
             batch: Batch::new(),
             variants: variants.clone(),

@@ -10,6 +10,7 @@ use bitdoku::{Grid, Minimizer, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
+use super::solver::most;
 use crate::block::Origin;
 use crate::made::{Made, refuse};
 use crate::page::Page;
@@ -31,7 +32,7 @@ pub(crate) struct MinimizeArgs {
     /// Every minimal puzzle that the clues contain, each once, up to N for each record; 0 for no limit
     ///
     /// A puzzle with 20 clues more than it needs contains more of them than can be counted.
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0", require_equals = true)]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0", require_equals = true, value_parser = most)]
     all: Option<u64>,
     /// The seed of the random order in which clues are tried; each record has random numbers of its own
     #[arg(long, value_name = "SEED", default_value_t = 0)]
@@ -64,18 +65,13 @@ impl MinimizeArgs {
         let answer = || Minimizing {
             session: watchdog.watch(Session::new()),
             minimizer: Minimizer::new(),
-            all: Self::most(self.all),
+            all: self.all,
             seed: self.seed,
             sheet: sheet.clone(),
         };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
-    }
-
-    /// How many to find of each record, where `--all` is given: 0 is for no limit.
-    fn most(all: Option<u64>) -> Option<u64> {
-        all.map(|most| if most == 0 { u64::MAX } else { most })
     }
 }
 
@@ -180,7 +176,7 @@ mod tests {
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let record = Record { puzzle: solution.parse().unwrap(), annotation: "", line: 1 };
         let deadlines = Deadlines::new(Clock::new(Instant::now));
-        let all = MinimizeArgs::most(Some(0));
+        let all = Some(most("0").unwrap());
         let session = deadlines.watch(Session::new(), Duration::MAX);
         deadlines.end();
         let mut minimizing = Minimizing { session, minimizer: Minimizer::new(), all, seed: 0, sheet: None };

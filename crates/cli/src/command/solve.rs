@@ -13,7 +13,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use super::all_solutions::Listing;
 use super::lines::{LineAnswering, LineWorker};
 use super::searched::Searched;
-use super::solver::{SolverChoice, refusal};
+use super::solver::{SolverChoice, most, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::Batch;
 use crate::block::{Block, Origin};
@@ -55,7 +55,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["all", "time"])]
     steps: bool,
     /// With --all, how many solutions to list of a puzzle, with --steps how many steps; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "listed", help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = most, requires = "listed", help_heading = "Limits")]
     limit: u64,
 }
 
@@ -131,7 +131,7 @@ impl SolveArgs {
         };
         let sheet = self.chosen.of(sheet)?;
         let sessions = self.choice.sessions()?;
-        let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+        let limit = self.limit;
         if self.all {
             ensure!(form == SolveForm::Line || sheet.is_some(), "--all lists solutions as line, csv, jsonl or json");
             ensure!(!self.rules.is_any(), "--all lists solutions of the classic rules; leave out --rules");

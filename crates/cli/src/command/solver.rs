@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io;
+use std::num::ParseIntError;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
@@ -39,6 +40,11 @@ pub(crate) struct Bounds {
     /// solutions are counted, this many guesses are allowed from one solution to the next.
     #[arg(long, value_name = "N", help_heading = "Limits")]
     max_guesses: Option<u64>,
+}
+
+/// Reads how many there may be at most: 0 is for no limit.
+pub(super) fn most(text: &str) -> Result<u64, ParseIntError> {
+    text.parse().map(|most| if most == 0 { u64::MAX } else { most })
 }
 
 impl Bounds {

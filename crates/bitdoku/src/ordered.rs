@@ -268,7 +268,8 @@ where
     fn put_out_every(&self, tick: Duration) {
         let mut order = lock(&self.order);
         while order.workers > 0 && !order.is_over {
-            order = self.ended.wait_timeout(order, tick).unwrap_or_else(PoisonError::into_inner).0;
+            let ticked = self.ended.wait_timeout_while(order, tick, |order| order.workers > 0);
+            order = ticked.unwrap_or_else(PoisonError::into_inner).0;
             // A worker puts its own page out when it is finished; here only an unfinished one is of interest.
             if order.pages.front().is_some_and(|front| front.weight.is_none()) {
                 self.put_out(order);

@@ -113,3 +113,38 @@ fn a_panic_in_a_worker_hangs_nobody() {
     });
     assert!(end.is_err());
 }
+
+/// Tells that a worker is gone.
+struct Gone<'a>(&'a AtomicBool);
+
+impl Drop for Gone<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
+#[test]
+fn a_worker_that_ends_is_no_tick() {
+    let (gone, mut jobs, mut pages) = (AtomicBool::new(false), Some(1).into_iter(), Vec::new());
+    let worker = || {
+        let mine = Gone(&gone);
+        let gone = &gone;
+        move |job: u64, draft: &Draft<Numbers>| {
+            let _ = &mine;
+            draft.write(|page| page.0.push(job));
+            // The other finds no job and ends; whoever is woken by that has time to write.
+            while !gone.load(Ordering::SeqCst) {
+                std::thread::yield_now();
+            }
+            (0..100_000).for_each(|_| std::thread::yield_now());
+            draft.write(|page| page.0.push(job));
+        }
+    };
+    let sink = |page: &mut Numbers| {
+        pages.push(std::mem::take(&mut page.0));
+        Ok::<_, Infallible>(ControlFlow::Continue(()))
+    };
+    let terms = Terms { threads: 2, waiting: 12, tick: Some(Duration::from_secs(1 << 30)) };
+    run(terms, || jobs.next(), worker, sink).unwrap();
+    assert_eq!(pages, [[1, 1]]);
+}

@@ -30,7 +30,7 @@ const FORMER = { watch: 'documents', workbench: 'solve' };
  * A place of the page.
  * @template Module
  * @param {'play' | 'learn' | 'documents' | 'workbench'} group which of the four it belongs to
- * @param {'solve' | 'all'} needs which of the engine's modules it is of no use without
+ * @param {'solve' | 'reason' | 'all'} needs which of the engine's modules it is of no use without
  * @param {() => Promise<Module>} fetch what it fetches when somebody goes there
  * @param {(module: Module, app: App, game: Game, address: Address) => Screen | Promise<Screen>} screen
  */
@@ -45,14 +45,14 @@ const place = (group, needs, fetch, screen) => ({
 /** The places, in their order. A new one is a line here, a folder, and its name in `texts`. */
 const PLACES = {
   play: place('play', 'solve', async () => null, (_, app, game) => (isBoard(game.puzzle) ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game)) : new Play(app, game))),
-  learn: place('learn', 'all', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest)),
-  path: place('learn', 'all', () => import('./path/path.js'), ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query)),
+  learn: place('learn', 'reason', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest)),
+  path: place('learn', 'reason', () => import('./path/path.js'), ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query)),
   documents: place('documents', 'all', () => import('./watch/watch.js'), ({ WatchScreen }, app, game, { rest, query }) => new WatchScreen(app, game, rest, query)),
   solve: place('workbench', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
   // It is shown while a file is open.
   list: place('workbench', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
   packs: place('workbench', 'solve', () => import('./list/packs.js'), ({ PacksScreen }, app) => new PacksScreen(app)),
-  make: place('workbench', 'all', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
+  make: place('workbench', 'reason', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
   print: place('workbench', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest)),
 };
 /** @typedef {keyof typeof PLACES} Place */
@@ -273,16 +273,12 @@ export class App {
     }
   }
 
-  /** Plays the one board of another size or with more rules that a text or a short file is; gives what is wrong with its rules, and nothing where it is no such text. @param {string | Blob} source @returns {Promise<Fault | null | undefined>} */
+  /** Plays the one board of another size or with more rules that a text or a short file is. @param {string | Blob} source @returns {Promise<Fault | null | undefined>} */
   async #openBoard(source) {
     const text = typeof source === 'string' ? source : source.size < 1e5 ? await source.text() : '';
-    const board = await this.reader.ask({ op: 'board', puzzle: text, language: T.language });
-    // What is no puzzle at all has a place, which the reader of all formats tells, too.
-    if (!board || board.line) return undefined;
-    if (board.error) return board;
-    const { beginning, titleOf } = await import('./rules/play.js');
-    await this.play(board.puzzle, titleOf(board), {}, beginning(board));
-    return null;
+    // 81 cells and nothing else are a classic grid: the module that knows other boards need not be fetched to tell.
+    if (!text || /^[\d.*_]{81}$/.test(text.replace(/\s/g, ''))) return undefined;
+    return (await import('./rules/play.js')).open(this, text);
   }
 
   /** Shows a list. @param {import('./list/rows.js').Rows} rows */

@@ -2,10 +2,15 @@
 
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) | undefined }} Waiting */
 
-/** The small module solves, counts and checks lines by the engine; the page begins with it. The other one does all but printing. */
-const FILES = { solve: '../solve.wasm', all: '../engine.wasm', print: '../print.wasm' };
-/** What the small one does. */
-const SMALL = ['version', 'solve', 'count', 'check'];
+/** The engine's modules, each of which does what those before it do, and that of Print. The page begins with the first. */
+const FILES = { solve: '../solve.wasm', reason: '../reason.wasm', all: '../engine.wasm', print: '../print.wasm' };
+/** What the smaller ones do. */
+const DOES = {
+  solve: ['version', 'solve', 'count', 'check'],
+  reason: ['read', 'write', 'formats', 'step', 'hint', 'card', 'make', 'examples', 'ratings'],
+};
+/** From the smallest to the largest. */
+const ENGINES = /** @type {const} */ (['solve', 'reason', 'all']);
 
 /** @type {Partial<Record<keyof typeof FILES, Promise<WebAssembly.Module>>>} */
 const compiled = {};
@@ -34,11 +39,15 @@ export function compile(which) {
   return compiled[which];
 }
 
-/** Which module does a job. @param {string} kind @param {any} job @returns {keyof typeof FILES} */
+/** Which module does a job. @param {string} kind @param {any} job */
 export function needs(kind, job) {
-  const op = { call: job.request?.op, timed: job.request?.op, path: 'step', rate: 'rate' }[kind] ?? kind;
-  return SMALL.includes(op) && !job.request?.solver ? 'solve' : 'all';
+  const op = { call: job.request?.op, timed: job.request?.op, path: 'step', rate: 'ratings' }[kind] ?? kind;
+  if (job.request?.solver) return 'all';
+  return DOES.solve.includes(op) ? 'solve' : DOES.reason.includes(op) ? 'reason' : 'all';
 }
+
+/** Where a larger module is fetched anyway, a smaller one need not be. @param {typeof ENGINES[number]} which */
+const known = (which) => ENGINES.slice(ENGINES.indexOf(which)).find((one) => compiled[one]) ?? which;
 
 /** What is said when a job was cancelled. */
 export class Cancelled extends Error {}
@@ -59,11 +68,12 @@ export class Client {
     this.#only = only;
   }
 
-  /** A worker with this module, or the one that does all. @param {keyof typeof FILES} which */
+  /** A worker with this module, or with one that does as much and more. @param {keyof typeof FILES} which */
   async #start(which) {
     const module = await compile(which);
     this.#worker ??= this.#begin();
-    if (this.#has !== 'all' && this.#has !== which) {
+    const rank = (/** @type {any} */ one) => ENGINES.indexOf(one);
+    if (!this.#has || rank(this.#has) < rank(which)) {
       this.#worker.postMessage(module);
       this.#has = which;
     }
@@ -125,9 +135,7 @@ export class Client {
     // Whoever waits is told in any case; nobody is told twice.
     answer.catch(() => {});
     try {
-      // Where the whole engine is fetched anyway, the small one need not be.
-      const wanted = this.#only ?? needs(kind, job);
-      const worker = await this.#start(wanted === 'solve' && !compiled.solve && compiled.all ? 'all' : wanted);
+      const worker = await this.#start(this.#only ?? known(needs(kind, job)));
       if (this.#waiting.has(id)) worker.postMessage({ id, kind, ...job }, moved);
     } catch (error) {
       this.#end(error instanceof Error ? error : new Error(String(error)));

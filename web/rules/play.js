@@ -23,6 +23,16 @@ export const titleOf = ({ rows, columns, kinds }) => [`${rows}×${columns}`, ...
 /** How a game of it begins. @param {BoardRow} board @returns {Partial<import('../types.js').Game>} */
 export const beginning = (board) => ({ now: start(board) });
 
+/** Plays the board of a text; gives what is wrong with its rules, and nothing where it is no such text. @param {App} app @param {string} text */
+export async function open(app, text) {
+  const board = await app.reader.ask({ op: 'board', puzzle: text, language: T.language });
+  // What is no puzzle at all has a place, which the reader of all formats tells, too.
+  if (!board || board.line) return undefined;
+  if (board.error) return board;
+  await app.play(board.puzzle, titleOf(board), {}, beginning(board));
+  return null;
+}
+
 /** What moves make of such a board. @param {BoardPlay} play @returns {import('../types.js').Moves} */
 const moves = (play) => ({
   isGiven: (cell) => isGiven(play.row, cell),

@@ -22,6 +22,12 @@ struct Module {
 const MODULES: &[Module] = &[
     // What the page begins with: reading, solving, counting, checking.
     Module { file: "web/solve.wasm", package: "bitdoku-wasm", options: &["--no-default-features"] },
+    // What playing asks for besides: levels, hints, paths, puzzles of other formats.
+    Module {
+        file: "web/reason.wasm",
+        package: "bitdoku-wasm",
+        options: &["--no-default-features", "--features", "reason"],
+    },
     // All of it; also the npm package's.
     Module { file: "web/engine.wasm", package: "bitdoku-wasm", options: &[] },
     // Books of puzzles, and QR codes.

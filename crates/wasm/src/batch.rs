@@ -23,7 +23,7 @@ fn code(status: Status) -> u8 {
 
 /// For each line of 81 characters its ER, EP and ED in tenths, a byte each, zeros where it has not one solution; then the code
 /// of its status, a signed byte each; then for each a line with the name of its hardest step.
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
     let (mut figures, mut codes, mut steps) = (Vec::new(), Vec::new(), String::new());
     for line in bytes.as_chunks().0 {
@@ -38,7 +38,7 @@ pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The rating of a line, or why it has none.
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 fn rating(line: &[u8; 81]) -> (Status, Option<bitdoku::Rating>) {
     let grid = std::str::from_utf8(line).ok().and_then(|text| text.parse::<bitdoku::Grid>().ok());
     let Some(grid) = grid else { return (Status::Malformed, None) };

@@ -1,14 +1,20 @@
 //! What the session knows of a puzzle besides its solutions: ratings and canonical forms, as rows.
 
+#[cfg(feature = "full")]
 use bitdoku::Convention;
-use bitdoku::logic::{Board, Level, SE121};
-use bitdoku_answer::{PuzzleRow, Status, scales_named};
+use bitdoku::logic::SE121;
+#[cfg(feature = "full")]
+use bitdoku::logic::{Board, Level};
+#[cfg(feature = "full")]
+use bitdoku_answer::scales_named;
+use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::fault::Fault;
 use crate::session::ask;
 use crate::text::puzzle;
 
 /// How hard a puzzle is on some scales, whose names have commas between them, or why it has no rating.
+#[cfg(feature = "full")]
 pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
     let scales = scales_named(scales.unwrap_or("se121")).map_err(Fault::new)?;
@@ -32,6 +38,7 @@ pub(crate) fn card(text: &str) -> Result<PuzzleRow<'static>, Fault> {
 }
 
 /// The least of all images of a puzzle, and the transformation that gives it.
+#[cfg(feature = "full")]
 pub(crate) fn canonical(text: &str) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?;
     let form = ask(|session| session.canonical(puzzle, Convention::Minlex));

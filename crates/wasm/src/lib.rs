@@ -9,25 +9,30 @@
 //! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n codes of statuses, signed bytes |
 //! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths; then n codes of statuses; then n lines: the names of the hardest steps |
 //!
-//! There are two modules. The one the page begins with lacks the feature `full`: it reads, writes, and solves, counts and
-//! checks by the engine. The other does all.
+//! There are three modules, by features, and each does what those before it do:
+//!
+//! | Module | Feature | What it does |
+//! | --- | --- | --- |
+//! | `solve` | none | solves, counts and checks lines by the engine; the page begins with it |
+//! | `reason` | `reason` | reads and writes texts, rates, explains, makes: all that playing asks for |
+//! | `engine` | `full` | boards of any size and rules, proof lengths, canonical forms, every solver and its film |
 //!
 //! Nothing in here knows of a browser; the tests run it natively.
 #![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
 
 mod abi;
 mod batch;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 mod facts;
 mod fault;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 mod logic;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 mod make;
 mod request;
 mod session;
 mod solve;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 mod text;
 #[cfg(feature = "full")]
 mod trace;
@@ -35,11 +40,11 @@ mod trace;
 mod variant;
 
 pub use abi::{bd_call, bd_open, bd_solve};
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 pub use abi::{bd_rate, bd_read};
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 pub use logic::State;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 pub use make::Wanted;
 pub use request::{Request, answer};
 #[cfg(feature = "full")]

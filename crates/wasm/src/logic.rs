@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use bitdoku::grid::{Pencilmarks, Puzzle};
 use bitdoku::logic::find::Example;
-use bitdoku::logic::{
-    Interrupted, PEOPLE, Profile, Rated, SCALES, SE121, Scale, Scratch, TECHNIQUES, Technique, TechniqueEntry, Walker,
-};
+use bitdoku::logic::{Interrupted, PEOPLE, Profile, Rated, SE121, Scale, Scratch, Technique, Walker};
+#[cfg(feature = "full")]
+use bitdoku::logic::{SCALES, TECHNIQUES, TechniqueEntry};
 use bitdoku::{Board, Refusal, Session, Stage, Texts};
 use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use crate::session::ask_by;
 use crate::text::{compact, puzzle};
 
 /// A row of the table of techniques.
+#[cfg(feature = "full")]
 #[derive(Serialize)]
 pub(crate) struct TechniqueRow {
     slug: &'static str,
@@ -25,6 +26,7 @@ pub(crate) struct TechniqueRow {
     scales: Vec<&'static str>,
 }
 
+#[cfg(feature = "full")]
 pub(crate) fn techniques() -> Vec<TechniqueRow> {
     let row = |row: &TechniqueEntry| {
         let info = row.technique.info();

@@ -8,12 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::solve;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 use crate::{
     facts,
     logic::{self, State, Telling},
     make::{self, Wanted},
     text,
+};
+#[cfg(feature = "full")]
+use crate::{
     trace::{self, Watched},
     variant,
 };
@@ -31,7 +34,7 @@ pub enum Request {
     #[cfg(feature = "full")]
     Techniques,
     /// The examples of a technique, each a step.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Examples {
         /// The slug of the technique.
         technique: String,
@@ -40,16 +43,16 @@ pub enum Request {
         language: Option<String>,
     },
     /// The formats there are.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Formats,
     /// Every puzzle of a text, in whatever format, and what could not be read.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Read {
         /// The text.
         text: String,
     },
     /// A puzzle in another format.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Write {
         /// What to write.
         puzzle: String,
@@ -151,7 +154,7 @@ pub enum Request {
         scale: Option<String>,
     },
     /// How hard it is, as one card: level, rating, and how the path of people looks.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Card {
         /// Whose card.
         puzzle: String,
@@ -163,7 +166,7 @@ pub enum Request {
         puzzle: String,
     },
     /// The next step on a state: marks or a grid.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Step {
         /// Where to go on.
         state: State,
@@ -178,7 +181,7 @@ pub enum Request {
         language: Option<String>,
     },
     /// A puzzle of a seed.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Make {
         /// What it is to be like.
         wanted: Wanted,
@@ -186,7 +189,7 @@ pub enum Request {
         index: u64,
     },
     /// What to tell a player: a step, or what is wrong.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "reason")]
     Hint {
         /// The puzzle at the beginning.
         puzzle: String,
@@ -256,13 +259,13 @@ pub fn answer(request: &[u8]) -> String {
     answer.unwrap_or_else(|fault| json(&fault).unwrap_or_default())
 }
 
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 const fn one() -> u64 {
     1
 }
 
 /// The stage that tells the whole step.
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 const fn whole() -> u8 {
     4
 }
@@ -282,7 +285,7 @@ fn varied(
     variant::varied(puzzle, rules.as_deref(), asked, guesses)
 }
 
-/// The small module knows classic puzzles.
+/// The smaller modules know classic puzzles.
 #[cfg(not(feature = "full"))]
 fn varied(_: &str, rules: Option<String>, _: Asked, _: Option<u64>) -> Result<Option<PuzzleRow<'static>>, Fault> {
     match rules {
@@ -298,13 +301,13 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Solvers => json(&solve::solvers()),
         #[cfg(feature = "full")]
         Request::Techniques => json(&logic::techniques()),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Examples { technique, language } => logic::examples(&technique, language.as_deref()),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Formats => json(&text::formats()),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Read { text } => json(&text::read(text)),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
         Request::Solve { puzzle, rules, solver, guesses } => match varied(&puzzle, rules, Asked::Solve, guesses)? {
             Some(_) if solver.as_deref().is_some_and(|solver| solver != DEFAULT_SOLVER) => {
@@ -338,17 +341,17 @@ fn perform(request: Request) -> Result<String, Fault> {
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Card { puzzle } => json(&facts::card(&puzzle)?),
         #[cfg(feature = "full")]
         Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Step { state, number, scale, language } => {
             logic::step(&state, number, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "reason")]
         Request::Hint { puzzle, state, stage, scale, language } => {
             logic::hint(&puzzle, &state, stage, &Telling::new(scale.as_deref(), language.as_deref())?)
         }

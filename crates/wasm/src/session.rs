@@ -6,14 +6,14 @@
 use std::cell::RefCell;
 
 use bitdoku::{Limits, Solving};
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 use bitdoku::{Session, logic::Profile};
 
 thread_local! {
     static SOLVING: RefCell<Solving> = RefCell::new(Solving::new());
 }
 
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new().with_limits(Limits::PROPER));
 }
@@ -27,13 +27,13 @@ pub(crate) fn solving<T>(guesses: Option<u64>, question: impl FnOnce(&mut Solvin
 }
 
 /// Asks the session.
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(question)
 }
 
 /// Asks the session about techniques of a profile.
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 pub(crate) fn ask_by<T>(profile: &'static Profile, question: impl FnOnce(&mut Session) -> T) -> T {
     ask(|session| {
         if session.profile().name != profile.name {

@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::session::solving;
-#[cfg(feature = "full")]
+#[cfg(feature = "reason")]
 use crate::text::puzzle;
 
 /// The puzzle of a line: the readers of all other texts would make the small module half as large again.
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "reason"))]
 fn puzzle(line: &str) -> Result<bitdoku::Puzzle, Fault> {
     line.parse::<bitdoku::Puzzle>().map_err(Fault::from)
 }
@@ -79,7 +79,7 @@ fn by_name(name: &str) -> Result<Solving, Fault> {
     Ok(Solving::by(name.parse()?))
 }
 
-/// The small module has the engine alone.
+/// The smaller modules have the engine alone.
 #[cfg(not(feature = "full"))]
 fn by_name(name: &str) -> Result<Solving, Fault> {
     if name == bitdoku::DEFAULT_SOLVER {

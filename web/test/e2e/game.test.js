@@ -119,7 +119,7 @@ suite('game', (at) => {
     assert.deepEqual(fetched(), ['solve.wasm']);
     await page.keyboard.press('h');
     await page.waitForSelector('#hint p:not(.dim)');
-    assert.deepEqual(fetched(), ['solve.wasm', 'engine.wasm']);
+    assert.deepEqual(fetched(), ['solve.wasm', 'reason.wasm']);
   });
 
   test('the game before is kept, and the way back is offered', async () => {

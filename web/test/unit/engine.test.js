@@ -46,29 +46,34 @@ test('batches are answered in order, also when the memory has to grow', () => {
   assert.deepEqual([...bad.codes].map(statusName), ['malformed']);
 });
 
-test('what the page begins with does what it is asked to do, and nothing needs more than its module', () => {
-  const small = new Module(new WebAssembly.Module(readFileSync(new URL('solve.wasm', root))));
+test('each module does what it is asked to do, and nothing needs more than its module', () => {
+  const [small, middle] = ['solve.wasm', 'reason.wasm'].map((name) => new Module(new WebAssembly.Module(readFileSync(new URL(name, root)))));
+  assert.ok(small && middle);
   const state = { grid: PUZZLE };
   const watched = { puzzle: PUZZLE, solver: 'mrv' };
   const questions = {
     version: {}, solvers: {}, formats: {}, read: { text: PUZZLE }, write: { puzzle: PUZZLE, format: 'picture' }, solve: { puzzle: PUZZLE },
     count: { puzzle: PUZZLE, limit: 5 }, check: { puzzle: PUZZLE }, techniques: {}, examples: { technique: 'x-wing' }, step: { state }, hint: { puzzle: PUZZLE, state },
-    make: { wanted: { seed: 1 }, index: 0 }, outline: { watched }, frames: { watched, from: 1, count: 3, stride: 1 }, rounds: { puzzle: PUZZLE, twins: 2 },
+    make: { wanted: { seed: 1 }, index: 0 }, card: { puzzle: PUZZLE }, rate: { puzzle: PUZZLE, scale: 'W' }, canonical: { puzzle: PUZZLE },
+    board: { puzzle: '1...'.repeat(4) }, candidates: { puzzle: PUZZLE }, outline: { watched }, frames: { watched, from: 1, count: 3, stride: 1 }, rounds: { puzzle: PUZZLE, twins: 2 },
   };
   for (const [op, more] of Object.entries(questions)) {
     const request = { op, ...more };
     const answer = engine.call(request);
     assert.equal(answer.error, undefined, op);
-    if (needs('call', { request }) === 'solve') assert.deepEqual(small.call(request), answer, op);
-    else assert.match(small.call(request).error, /unknown variant/, op);
+    const wanted = needs('call', { request });
+    for (const [module, does] of /** @type {const} */ ([[small, ['solve']], [middle, ['solve', 'reason']]])) {
+      if (does.some((one) => one === wanted)) assert.deepEqual(module.call(request), answer, op);
+      else assert.match(module.call(request).error, /unknown variant/, op);
+    }
   }
   assert.equal(needs('call', { request: { op: 'solve', puzzle: PUZZLE, solver: 'scan' } }), 'all');
-  assert.match(small.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
-  assert.equal(needs('rate', {}), 'all');
-  assert.equal(needs('path', {}), 'all');
-  assert.equal(needs('read', {}), 'all');
+  for (const module of [small, middle]) assert.match(module.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
+  for (const kind of ['rate', 'path', 'read']) assert.equal(needs(kind, {}), 'reason');
   const lines = new TextEncoder().encode(PUZZLE.repeat(100));
-  assert.deepEqual(small.solve(lines), engine.solve(lines));
+  for (const module of [small, middle]) assert.deepEqual(module.solve(lines), engine.solve(lines));
+  assert.deepEqual(middle.rate(lines.slice(0, 810)), engine.rate(lines.slice(0, 810)));
+  assert.deepEqual(middle.read(lines), engine.read(lines));
 });
 
 /** The modules of the page, by folder. */
@@ -127,13 +132,13 @@ test('sizes, weights and colours are those of the tokens, but for boards, whose 
 });
 
 test('the page is small: modules, first load, engine', () => {
-  const all = sources();
-  assert.ok(all.length <= 60, `${all.length} modules`);
+  const modules = sources();
+  assert.ok(modules.length <= 60, `${modules.length} modules`);
   const first = [...loadedWith('app.js', loadedWith('engine/worker.js')), 'texts/en.js'];
   assert.ok(first.includes('play/play.js') && !first.includes('path/path.js'), first.join(' '));
   const page = [...first, 'index.html', 'style.css', 'tokens.css', 'board/board.css'].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length, 0);
-  const [wasm, later] = ['solve.wasm', 'engine.wasm'].map((name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length);
-  console.log(`first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ${(later / 1000).toFixed(1)} kB, all gzip; ${first.length} of ${all.length} modules`);
+  const [wasm = 0, later = 0, all = 0] = ['solve.wasm', 'reason.wasm', 'engine.wasm'].map((name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length);
+  console.log(`first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ${(later / 1000).toFixed(1)} kB, or all in ${(all / 1000).toFixed(1)} kB, gzip; ${first.length} of ${modules.length} modules`);
   assert.ok(page <= 70_000, `${page} bytes of page`);
   assert.ok(readFileSync(new URL('font/inter.woff2', root)).length <= 24_000, 'the font');
   assert.ok(wasm <= 220_000, `${wasm} bytes of WebAssembly`);

@@ -35,7 +35,8 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     // A list or an object of several lines, unless they are lines that tell a puzzle by themselves.
     let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let is_one_line = first.len() <= LINE_LIMIT && Document::alone(&SourceLine::new(first, 2), 0).is_some();
-    let is_document = || Document::begins(sample, whole) && !first_reads(format, sample, whole);
+    let is_document =
+        || Document::begins(sample, whole) && (loose::is_frame(first) || !first_reads(format, sample, whole));
     if !is_one_line && is_document() { Format::Json } else { format }
 }
 
@@ -60,6 +61,7 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
             && !line.is_blank()
             && !line.bytes.starts_with(b"#")
             && !line.bytes.starts_with(b"//")
+            && !loose::is_statement(line.bytes)
     };
     let all = complete.split(|&byte| byte == b'\n').zip(1..).map(|(bytes, number)| SourceLine::new(bytes, number));
     let mut lines = all.clone().filter(is_telling).take(ENOUGH).peekable();
@@ -124,8 +126,9 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     }
     let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();
     let word = word.map_or(&b""[..], |word| &line.bytes[word]);
-    // A field between bars would pass for a puzzle with some faulty cells.
-    if word.contains(&b'|') && table::split(line.bytes, b'|').iter().any(|field| look::is_puzzle(field)) {
+    // A field between bars would pass for a puzzle with some faulty cells; several puzzles are no table.
+    let in_bars = || table::split(line.bytes, b'|').iter().any(|field| look::is_puzzle(field));
+    if word.contains(&b'|') && !loose::has_several(line) && in_bars() {
         return Some(Format::Csv);
     }
     if look::is_puzzle(word) && !word.starts_with(b"\"") {

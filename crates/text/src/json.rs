@@ -21,7 +21,7 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
-use bitdoku_grid::{Digit, Grid, Puzzle};
+use bitdoku_grid::{Digit, Grid, Puzzle, Solution};
 
 use crate::record::{Done, LINE_LIMIT};
 use crate::source::SourceLine;
@@ -100,6 +100,10 @@ struct Frame {
     items: usize,
     cells: Vec<u8>,
     rows: usize,
+    /// Of a list: how many puzzles were given as its values, the grid of the last, and what else was between them.
+    puzzles: usize,
+    latest: Option<Grid>,
+    strays: Vec<ParseError>,
     /// Of a list: how many of its values are rows of another size, that size, and the first fault.
     odd: usize,
     odd_size: Option<usize>,
@@ -156,6 +160,8 @@ enum Value {
     Odd(usize, ParseError),
     /// A cell that is none.
     Wrong,
+    /// A string that is none of these.
+    Text,
     Other,
 }
 
@@ -172,6 +178,9 @@ impl Frame {
             items: 0,
             cells: Vec::new(),
             rows: 0,
+            puzzles: 0,
+            latest: None,
+            strays: Vec::new(),
             odd: 0,
             odd_size: None,
             fault: None,
@@ -380,7 +389,10 @@ impl Document {
             return;
         }
         let key = if frame.kind == Kind::Object { frame.key } else { Key::Unknown };
-        let value = text(line, at, end, key);
+        let value = match text(line, at, end, key) {
+            Value::Other => Value::Text,
+            value => value,
+        };
         self.add(value, line, at..end, line.number, done);
     }
 
@@ -408,7 +420,7 @@ impl Document {
     /// A value is complete that began on line `first`; it stands in this part of a line, or its last bracket does.
     fn add(&mut self, value: Value, line: &SourceLine<'_>, range: Range<usize>, first: u64, done: &mut Vec<Done>) {
         self.expects = if self.open.is_empty() { Expects::Value } else { Expects::Comma };
-        self.has_values |= !matches!(value, Value::Other) || line.bytes[range.start] == b'"';
+        self.has_values |= !matches!(value, Value::Other);
         let Some(frame) = self.open.last_mut() else {
             match value {
                 Value::Puzzle(puzzle) => self.give(of_line(puzzle, first), done),
@@ -444,7 +456,11 @@ impl Document {
                 frame.kind = Kind::List;
                 frame.items += 1;
                 match value {
-                    Value::Puzzle(puzzle) => self.give(of_line(puzzle, first), done),
+                    Value::Puzzle(puzzle) => self.give_of_list(of_line(puzzle, first), done),
+                    Value::Text => self.stray(line, range, done),
+                    Value::Cell(_) if frame.puzzles > 0 && !line.bytes[range.start].is_ascii_digit() => {
+                        self.stray(line, range, done);
+                    }
                     _ if !is_grid || frame.cells.len() > 1000 => {}
                     Value::Cell(cell) => frame.cells.push(cell),
                     Value::Row(row) => {
@@ -469,6 +485,37 @@ impl Document {
                     Value::Other => {}
                 }
             }
+        }
+    }
+
+    /// A puzzle in a list: a record, unless it is the solution of the one before it. With the second it is a list of puzzles,
+    /// and what was neither is a fault.
+    fn give_of_list(&mut self, record: Done, done: &mut Vec<Done>) {
+        let frame = self.open.last_mut().expect("it is in a list");
+        let grid = record.as_ref().ok().and_then(|(puzzle, ..)| puzzle.grid().copied());
+        let solution = grid.and_then(|grid| Solution::new(grid).ok());
+        if solution.zip(frame.latest.take()).is_some_and(|(solution, puzzle)| solution.completes(&puzzle)) {
+            return;
+        }
+        frame.puzzles += 1;
+        // A full grid has no other as its solution.
+        frame.latest = grid.filter(|_| solution.is_none());
+        if frame.puzzles > 1 {
+            for stray in std::mem::take(&mut frame.strays) {
+                self.give(Err(stray), done);
+            }
+        }
+        self.give(record, done);
+    }
+
+    /// A value of a list that is no puzzle: a remark on one where there is no other, and a fault among several.
+    fn stray(&mut self, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) {
+        let frame = self.open.last_mut().expect("it is in a list");
+        let error = line.unexpected_word(range, Expected::Puzzle);
+        match frame.puzzles {
+            0 | 1 if frame.strays.len() < 100 => frame.strays.push(error),
+            0 | 1 => {}
+            _ => self.give(Err(error), done),
         }
     }
 

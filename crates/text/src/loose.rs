@@ -44,16 +44,17 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
     let found = quoted(line.bytes).or_else(|| groups(line.bytes)).or_else(|| list(line.bytes));
     if let Some((range, cells)) = found.filter(|(_, cells)| !is_rule(cells) && is_uniform(cells)) {
         let puzzle = Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)));
-        if !read_more(line, &puzzle, range.start, range.end, done) {
-            done.push(Ok((puzzle, line.text_from(range.end).trim().to_owned(), line.number)));
+        if read_groups(line, &puzzle, range.end, done) || read_more(line, &puzzle, range.start, range.end, done) {
+            return;
         }
+        done.push(Ok((puzzle, line.text_from(range.end).trim().to_owned(), line.number)));
         return;
     }
     if let Some(cells) = with_blanks(line.bytes) {
         done.push(Ok((Grid::new(cells.map(Digit::from_ascii)).into(), String::new(), line.number)));
         return;
     }
-    if read_link(line, done) || read_rules(line, done) || read_tuples(line, done) {
+    if read_link(line, done) || read_rules(line, done) || read_runs(line, done) || read_statement(line, done) {
         return;
     }
     done.extend(other_size(line).map(Err));
@@ -86,24 +87,48 @@ fn read_rules(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     true
 }
 
-/// Reads the link that a line begins with, if it does.
+/// Reads the link that a line begins with, if it does, and those behind it that have other puzzles.
 pub(crate) fn read_link(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-    let Some(word) = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next() else { return false };
+    let mut words = line.words(line.start(), |byte| !byte.is_ascii_whitespace());
+    let Some(word) = words.next() else { return false };
     let text = line.text_in(word.clone());
     let Some(linked) = link::read(&text) else { return false };
-    done.push(match linked {
-        Ok(puzzle) => Ok((puzzle, line.text_from(word.end).trim().to_owned(), line.number)),
+    match linked {
+        Ok(puzzle) => read_links(line, puzzle, word.end, words, done),
         Err(refused) => {
             let link::Refused { what, side, rules } = refused;
             let is_foreign = side.is_some() || !rules.is_empty();
             let what: Box<str> = what.into();
-            Err(match is_foreign {
+            done.push(Err(match is_foreign {
                 true => foreign::named(line, word, Foreign { side, rules, what, text: text.as_ref().into() }),
                 false => line.error(word.start, word.len(), Expected::Classic, Found::Recognised(what)),
-            })
+            }));
         }
-    });
+    }
     true
+}
+
+/// Adds the puzzle of a link that ends at byte `end`, and those of the links behind it. The same puzzle again is no other: sites
+/// have one link to play and one to solve.
+fn read_links(
+    line: &SourceLine<'_>,
+    first: Puzzle,
+    end: usize,
+    words: impl Iterator<Item = Range<usize>>,
+    done: &mut Vec<Done>,
+) {
+    let is_between = |symbol: char| symbol.is_whitespace() || ",;|".contains(symbol);
+    let (mut last, mut end) = (first, end);
+    for word in words {
+        if let Some(Ok(next)) = link::read(&line.text_in(word.clone()))
+            && next != last
+        {
+            let annotation = line.text_in(end..word.start).trim_matches(is_between).to_owned();
+            done.push(Ok((last, annotation, line.number)));
+            (last, end) = (next, word.end);
+        }
+    }
+    done.push(Ok((last, line.text_from(end).trim().to_owned(), line.number)));
 }
 
 /// Reads a line that is JSON, or a list in some programming language that looks like it, if it is.
@@ -112,11 +137,11 @@ fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let is_object = line.bytes[start..].starts_with(b"{") && line.bytes.contains(&b'"') && line.bytes.contains(&b':');
     let at = match line.bytes[start..].first() {
         Some(b'{' | b'[' | b'(') => start,
-        // A list that has a name.
+        // A list that has a name, or is what a function is given.
         Some(byte) if byte.is_ascii_alphabetic() || *byte == b'$' => {
-            let Some(equals) = memchr::memchr(b'=', line.bytes) else { return false };
-            let blanks = line.bytes[equals + 1..].iter().take_while(|&&byte| byte == b' ').count();
-            equals + 1 + blanks
+            let from = memchr::memchr(b'=', line.bytes).map_or(start, |equals| equals + 1);
+            let is_before = |byte: &&u8| **byte == b' ' || is_of_name(byte);
+            from + line.bytes[from..].iter().take_while(is_before).count()
         }
         _ => return false,
     };
@@ -157,10 +182,7 @@ pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end
     if more.is_empty() {
         return false;
     }
-    let grid = |run: &Range<usize>| {
-        let cells = line.bytes[run.clone()].first_chunk::<81>().expect("a run has 81 cells");
-        Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)))
-    };
+    let grid = |run: &Range<usize>| run_of(line, run);
     let starts = std::iter::once(start..end).chain(more.iter().cloned());
     let puzzles = std::iter::once(*first).chain(more.iter().map(grid));
     let nexts = more.iter().map(|run| run.start).chain([line.bytes.len()]);
@@ -180,8 +202,27 @@ pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end
     true
 }
 
-/// Runs of 81 cells with nothing of a word around them and at least one cell empty and one not, as ranges of bytes.
+/// Reads the groups of cells behind those of the first puzzle, which end at byte `end`, and that one with them. `false` if there are
+/// none, or what they solve is before them.
+fn read_groups(line: &SourceLine<'_>, first: &Puzzle, end: usize, done: &mut Vec<Done>) -> bool {
+    let (mut grids, mut at) = (vec![*first], end);
+    while let Some((range, cells)) = groups(&line.bytes[at..]) {
+        grids.push(Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii))));
+        at += range.end;
+    }
+    grids.retain(|puzzle| puzzle.grid().is_some_and(|grid| !grid.is_full()));
+    if grids.len() < 2 {
+        return false;
+    }
+    done.extend(grids.into_iter().map(|puzzle| Ok((puzzle, String::new(), line.number))));
+    true
+}
+
+/// Runs of 81 cells with nothing of a word around them and at least one cell empty and one not, as ranges of bytes; none in a
+/// remark, which begins with a blank and `#`.
 fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let remark = bytes.windows(2).position(|two| two[0].is_ascii_whitespace() && two[1] == b'#');
+    let bytes = &bytes[..remark.unwrap_or(bytes.len())];
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
@@ -199,13 +240,11 @@ fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Reads puzzles in a list of tuples, as SQL has it: `(1, '53..7…'), (2, '4…')`.
-fn read_tuples(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-    let Some(open) = memchr::memchr(b'(', line.bytes) else { return false };
-    let mut all = runs(&line.bytes[open..]).map(|run| open + run.start..open + run.end);
+/// Reads the puzzles of a line that has several, whatever stands before them and between: numbers, bars, the tuples of SQL.
+fn read_runs(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    let mut all = runs(line.bytes);
     let (Some(first), true) = (all.next(), all.next().is_some()) else { return false };
-    let cells = line.bytes[first.clone()].first_chunk::<81>().expect("a run has 81 cells");
-    let puzzle = Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)));
+    let puzzle = run_of(line, &first);
     let from = done.len();
     let is_read = read_more(line, &puzzle, first.start, first.end, done);
     // What stands between two puzzles may be of either.
@@ -213,6 +252,55 @@ fn read_tuples(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         annotation.clear();
     }
     is_read
+}
+
+/// Whether a line has several puzzles with an empty cell.
+pub(crate) fn has_several(line: &SourceLine<'_>) -> bool {
+    runs(line.bytes).nth(1).is_some()
+}
+
+/// The puzzle in 81 cells of a line.
+fn run_of(line: &SourceLine<'_>, run: &Range<usize>) -> Puzzle {
+    let cells = line.bytes[run.clone()].first_chunk::<81>().expect("a run has 81 cells");
+    Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)))
+}
+
+/// Reads a line of a database's tuples, `(1, '53..7…'),` or `INSERT INTO puzzles VALUES (1, '53..7…');`, with its one puzzle.
+fn read_statement(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    let Some(run) = runs(line.bytes).next() else { return false };
+    let before = line.bytes[..run.start].trim_ascii_start();
+    let is_quoted = run.start > 0
+        && matches!(line.bytes[run.start - 1], quote @ (b'"' | b'\'') if line.bytes.get(run.end) == Some(&quote));
+    if !is_quoted || !(before.starts_with(b"(") || is_statement(before) && before.contains(&b'(')) {
+        return false;
+    }
+    done.push(Ok((run_of(line, &run), String::new(), line.number)));
+    true
+}
+
+/// Whether a line begins as a statement does that makes or fills the table of a database.
+pub(crate) fn is_statement(bytes: &[u8]) -> bool {
+    ["insert into", "create table", "values", "replace into", "begin;", "commit;"]
+        .iter()
+        .any(|word| bytes.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word.as_bytes())))
+}
+
+const fn is_of_name(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'!' | b'$' | b':')
+}
+
+/// Whether a line is only what opens or closes a list in a program or a database: `puzzles = [`, `];`, `INSERT INTO p VALUES`.
+pub(crate) fn is_frame(bytes: &[u8]) -> bool {
+    let text = bytes.trim_ascii();
+    let is_bracket = |byte: &u8| b"[](){},; ".contains(byte);
+    let Some(last) = text.last() else { return false };
+    let cells = text.iter().filter(|byte| is_loose_cell(**byte) && !byte.is_ascii_alphabetic()).count();
+    let opens = || {
+        matches!(last, b'[' | b'(' | b'{')
+            && text[0].is_ascii_alphabetic()
+            && (text.contains(&b'=') || is_statement(text))
+    };
+    cells < 9 && (text.iter().all(is_bracket) || opens() || is_statement(text))
 }
 
 /// Whether cells without a digit are a rule of several signs, such as `.---.---.`: an empty grid has one alone.

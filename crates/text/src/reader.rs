@@ -379,7 +379,7 @@ fn loosely<'a>(line: &SourceLine<'_>, fault: ParseError, done: &'a mut Vec<Done>
     if done.is_empty() {
         done.extend(jigsaw::on_line(line).or_else(|| jigsaw::alone(line)).map(Err));
     }
-    if done.is_empty() {
+    if done.is_empty() && !loose::is_frame(line.bytes) {
         let is_link = line.bytes.windows(3).any(|three| three == b"://");
         done.push(Err(match is_link {
             true => {

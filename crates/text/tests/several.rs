@@ -60,6 +60,77 @@ fn a_solution_beside_a_puzzle_is_no_record() {
     holds(&format!("[{{\"puzzle\":\"{P}\",\"solution\":\"{S}\"}},{{\"quiz\":\"{Q}\",\"x\":\"{S}\"}}]"), &["P1", "Q1"]);
     holds(&format!("{{\"puzzle\":\"{P}\",\"solutions\":[\"{S}\",\"{Q}\"]}}"), &["P1"]);
     holds(&format!("{S} {P} x"), &["P1 S x"]);
+    // A remark is one, whatever it tells of.
+    assert_eq!(read(&format!("{P} # made of {Q}\n{Q} # x")).len(), 2);
+}
+
+#[test]
+fn a_solution_behind_its_puzzle_in_a_list_is_no_record() {
+    // What follows the one puzzle of a line is its annotation.
+    holds(&format!("[\"{P}\",\"{S}\"]"), &["P1 S\"]"]);
+    holds(&format!("[\"{P}\",\"{S}\",\"{Q}\"]"), &["P1", "Q1"]);
+    holds(&format!("[[\"{P}\",\"{S}\"],[\"{Q}\",1]]"), &["P1", "Q1"]);
+    holds(&format!("[\n\"{P}\",\n\"{S}\",\n\"{Q}\"\n]"), &["P2", "Q4"]);
+    assert_eq!(read(&format!("[{},{}]", array(P, ","), array(S, ","))).len(), 1);
+    holds(&format!("[[{},{}],[{}]]", array(P, ","), array(S, ","), array(Q, ",")), &["P1", "Q1"]);
+    // It is the solution of no other.
+    holds(&format!("[\"{Q}\",\"{S}\"]"), &["Q1", "S1"]);
+    holds(&format!("[\"{S}\",\"{S}\"]"), &["S1", "S1"]);
+}
+
+#[test]
+fn what_is_no_puzzle_among_puzzles_is_a_fault() {
+    for text in ["bad", "9 May", ""] {
+        let found = read(&format!("[\"{P}\",\"{text}\",\"{Q}\"]"));
+        assert_eq!((found.len(), &found[0][..], &found[2][..]), (3, "P1", "Q1"), "{found:?}");
+        assert!(found[1].starts_with("1:86: expected a puzzle"), "{found:?}");
+        let found = read(&format!("[\n\"{P}\",\n\"{Q}\",\n\"{text}\"]"));
+        assert!(found.len() == 3 && found[2].starts_with("4:1: expected a puzzle"), "{found:?}");
+    }
+    let found = read(&format!("[\"{P}\",null,\"{Q}\"]"));
+    assert!(found.len() == 3 && found[1].starts_with("1:86: expected a puzzle"), "{found:?}");
+    let found = read(&format!("[\"bad\",\"{P}\",\"{Q}\"]"));
+    assert!(found.len() == 3 && found[1].starts_with("1:2: expected a puzzle"), "{found:?}");
+    // What stands beside one puzzle is said of it.
+    holds(&format!("[\"{P}\",\"easy\"]"), &["P1 easy\"]"]);
+    holds(&format!("[[\"{P}\",\"easy\",1.2],[\"{Q}\",\"hard\",7.1]]"), &["P1", "Q1"]);
+}
+
+#[test]
+fn lists_of_programs_and_databases_may_have_many_lines() {
+    holds(&format!("puzzles = [\n  '{P}',\n  '{Q}',\n]\n"), &["P2", "Q3"]);
+    holds(&format!("const puzzles = [\n  \"{P}\",\n  \"{Q}\"\n];\n"), &["P2", "Q3"]);
+    holds(&format!("const char *p[] = {{\n  \"{P}\",\n  \"{Q}\"\n}};\n"), &["P2", "Q3"]);
+    holds(&format!("let all = vec![\n  \"{P}\",\n  \"{Q}\",\n];\n"), &["P2", "Q3"]);
+    holds(&format!("let all = vec![\"{P}\", \"{Q}\"];"), &["P1", "Q1"]);
+    holds(&format!("INSERT INTO p (id, puzzle) VALUES\n(1,'{P}'),\n(2,'{Q}');\n"), &["P2", "Q3"]);
+    holds(&format!("INSERT INTO p VALUES (1,'{P}');\nINSERT INTO p VALUES (2, '{Q}', 'x');\n"), &["P1", "Q2"]);
+    let create = "CREATE TABLE p (id int, puzzle text);";
+    holds(&format!("{create}\nINSERT INTO p VALUES (1,'{P}');\nINSERT INTO p VALUES (2,'{Q}');\n"), &["P2", "Q3"]);
+    holds(&format!("INSERT INTO p VALUES (1,'{P}','{S}');\n"), &["P1"]);
+    // A line that has something of a puzzle is one.
+    let found = read(&format!("puzzles = [\n  '{P}',\n  '{}',\n]\n", &Q[1..]));
+    assert!(found.len() == 2 && found[1].starts_with("3:"), "{found:?}");
+}
+
+#[test]
+fn whatever_stands_between_puzzles_on_a_line() {
+    for text in
+        [format!("{P}|{Q}"), format!("{P}||{Q}"), format!("| {P} | {Q} |"), format!("1,{P},{Q}"), format!("1 {P} {Q}")]
+    {
+        holds(&text, &["P1", "Q1"]);
+        holds(&format!("{text}\n{text}\n"), &["P1", "Q1", "P2", "Q2"]);
+    }
+    // An identity before a puzzle and its solution is a table.
+    holds(&format!("1,{P},{S}\n2,{Q},\n"), &["P1 1,S", "Q2 2"]);
+    let numbers = |puzzle: &str| puzzle.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(" ");
+    holds(&format!("{} {}", numbers(P), numbers(Q)), &["P1", "Q1"]);
+    holds(&format!("{} easy", numbers(P)), &["P1 easy"]);
+    holds(&format!("array([{}, {}])", array(P, ", "), array(Q, ", ")), &["P1", "Q1"]);
+    let link = |puzzle: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", puzzle.replace('.', "0"));
+    holds(&format!("{} {}", link(P), link(Q)), &["P1", "Q1"]);
+    holds(&format!("{} one, {} two", link(P), link(Q)), &["P1 one", "Q1 two"]);
+    assert_eq!(read(&format!("{} {}", link(P), link(P))).len(), 1, "the same again is no other");
 }
 
 #[test]

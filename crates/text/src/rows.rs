@@ -1,8 +1,8 @@
 //! What the formats of nine lines share: they gather lines until there are nine, and then read them; see
 //! [`crate::layout`].
 
-use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::{Expected, Found, ParseError};
+use bitdoku_grid::{Grid, Puzzle, Solution};
 
 use crate::layout::{self, Layout};
 use crate::record::{Done, LINE_LIMIT};
@@ -23,6 +23,8 @@ pub(crate) struct Rows {
     /// The title over the record, and whether its record is still to begin.
     title: String,
     title_is_new: bool,
+    /// The puzzle given last, until another follows.
+    latest: Option<Grid>,
     /// Whether a section of an SDK file is passed over, such as `[State]`.
     skips_section: bool,
     /// How many lines of it were.
@@ -68,6 +70,7 @@ impl Rows {
             first: 0,
             title: String::new(),
             title_is_new: false,
+            latest: None,
             skips_section: false,
             skipped: 0,
             has_heading: false,
@@ -412,11 +415,24 @@ impl Rows {
     fn give(&mut self, record: Result<Puzzle, ParseError>, done: &mut Vec<Done>) {
         let may_be_regions = record.as_ref().map_or(true, |puzzle| puzzle.grid().is_some_and(|grid| grid.is_full()));
         let regions = may_be_regions.then(|| jigsaw::alone_in_rows(&self.kept())).flatten();
-        done.push(match regions.map_or(record, Err) {
-            Ok(puzzle) => Ok((puzzle, self.title.clone(), self.first)),
-            Err(error) => Err(error.in_record(self.first)),
-        });
+        let record = regions.map_or(record, Err);
+        let before = self.latest.take();
+        if !record.as_ref().is_ok_and(|puzzle| self.is_solution(puzzle, before)) {
+            self.latest = record.as_ref().ok().and_then(|puzzle| puzzle.grid().copied());
+            done.push(match record {
+                Ok(puzzle) => Ok((puzzle, self.title.clone(), self.first)),
+                Err(error) => Err(error.in_record(self.first)),
+            });
+        }
         self.restart();
+    }
+
+    /// Whether the title calls a grid a solution, and it is that of the puzzle before it: then it is no record.
+    fn is_solution(&self, puzzle: &Puzzle, before: Option<Grid>) -> bool {
+        let title = self.title.to_ascii_lowercase();
+        let is_called_so = title.starts_with("solution") || title.starts_with("answer");
+        let solution = puzzle.grid().and_then(|grid| Solution::new(*grid).ok());
+        is_called_so && before.zip(solution).is_some_and(|(grid, solution)| solution.completes(&grid))
     }
 
     fn restart(&mut self) {

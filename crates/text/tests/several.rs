@@ -65,6 +65,18 @@ fn a_solution_beside_a_puzzle_is_no_record() {
 }
 
 #[test]
+fn a_block_that_is_called_the_solution_is_no_record() {
+    let block = |cells: &str| {
+        cells.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect::<String>()
+    };
+    let (p, q, s) = (block(P), block(Q), block(S));
+    holds(&format!("{p}\nSolution:\n{s}\n{q}"), &["P1", "Q22"]);
+    // Another puzzle's it is not, and without a name it is a grid like any other.
+    holds(&format!("{q}\nSolution:\n{s}"), &["Q1", "S12 Solution:"]);
+    holds(&format!("{p}\n{s}"), &["P1", "S11"]);
+}
+
+#[test]
 fn a_solution_behind_its_puzzle_in_a_list_is_no_record() {
     // What follows the one puzzle of a line is its annotation.
     holds(&format!("[\"{P}\",\"{S}\"]"), &["P1 S\"]"]);

@@ -92,6 +92,8 @@ impl<F: Form> FromArgMatches for FormChoice<F> {
 /// of that name would not be what it is called.
 const ENDINGS: &[(&str, &[&str])] = &[
     ("txt", &["line", "text"]),
+    ("sdm", &["line", "text"]),
+    ("sdk", &["block"]),
     ("csv", &["csv"]),
     ("jsonl", &["jsonl"]),
     ("ndjson", &["jsonl"]),
@@ -210,7 +212,7 @@ mod tests {
             ("a.gz", None),
             ("a", None),
             (".csv", None),
-            ("a.sdm", None),
+            ("a.sdm", Some("line")),
             ("csv", None),
             ("x.csv/a", None),
         ] {
@@ -221,6 +223,7 @@ mod tests {
             told("a.parquet"),
             "a.parquet: no .parquet can be written; the endings it knows are .txt, .csv, .jsonl, .json"
         );
+        assert!(told("a.sdk").contains("this command writes no .sdk"));
         assert!(told("a.xlsx.gz").contains("no .xlsx"));
         assert!(told("a.svg").contains("this command writes no .svg"));
         assert!(by_ending(Path::new("a.csv"), &["pdf"]).is_err());

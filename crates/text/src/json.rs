@@ -8,7 +8,8 @@
 //!
 //! A puzzle is a string of 81 or 729 characters, a list of 81 numbers, a list of nine rows, or a link in a string; a row is a
 //! list of nine numbers or a string of nine cells. `0`, `null`, `""` and their like stand for an empty cell. Lists may hold
-//! any number of puzzles, nested or not, and each is a record.
+//! any number of puzzles, nested or not, and each is a record; but a full grid behind the puzzle that it solves is none, and a
+//! string or `null` among several puzzles is a fault.
 //!
 //! An object is one record: the value of `puzzle`, `quizzes`, `question`, `grid`, `board`, `givens` or `sudoku`, or else of
 //! `quiz`, `mission`, `start`, `value` and their like, or else every value that is a puzzle. Values of `solution`,

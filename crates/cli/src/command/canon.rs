@@ -48,7 +48,7 @@ enum Name {
 }
 
 const EXAMPLES: &str = "\
-A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance
+A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance \
 `r456123789`, row 1 goes to row 4; `bitdoku transform --apply` applies it.
 
 Examples:

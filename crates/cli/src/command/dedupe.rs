@@ -56,7 +56,7 @@ Examples:
   bitdoku dedupe --twins puzzles.txt | grep twin
   bitdoku dedupe --memory 8GiB billion.zst > different.txt
 
-Temporary files lie beside the file that is written, so that --resume can go on with them, or else where the system keeps
+Temporary files lie beside the file that is written, so that --resume can go on with them, or else where the system keeps \
 them (TMPDIR). They are written and read from end to end, and take about 200 bytes a puzzle.
 
 Exit code 1 if some record is malformed.";

@@ -120,6 +120,19 @@ mod tests {
         }
     }
 
+    /// A line that ends within a paragraph would end there on any terminal, however the rest is folded.
+    #[test]
+    fn a_paragraph_below_the_options_is_one_line() {
+        let definition = Arguments::command();
+        for command in definition.get_subcommands().chain([&definition]) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+            let lines = help.lines().collect::<Vec<_>>();
+            let broken = lines.windows(2).find(|two| two.iter().all(|line| is_prose(line)));
+            assert!(broken.is_none(), "{}: {broken:?}", command.get_name());
+        }
+    }
+
     #[test]
     fn synonyms_lead_to_the_right_command() {
         let names = |command: &Command| command.get_all_aliases().map(str::to_owned).collect::<Vec<_>>();

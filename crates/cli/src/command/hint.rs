@@ -94,7 +94,7 @@ Examples:
   bitdoku hint --stage 3 state.txt -o hint.svg
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
-Exit code 1 if there is no hint: the state is malformed or wrong, does not have exactly one solution, or no technique
+Exit code 1 if there is no hint: the state is malformed or wrong, does not have exactly one solution, or no technique \
 applies.";
 
 /// Says what became of an option.

@@ -44,7 +44,7 @@ pub(crate) struct TransformArgs {
 }
 
 const EXAMPLES: &str = "\
-A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance
+A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance \
 `r456123789`, row 1 goes to row 4, row 2 to row 5, and so on. Rows of a band, and columns of a stack, stay together.
 
 Examples:

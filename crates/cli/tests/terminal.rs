@@ -155,6 +155,15 @@ fn what_is_typed_or_pasted_is_read() {
 }
 
 #[test]
+fn how_to_end_is_told_in_a_line() {
+    let (text, _) = typed(&["solve"], &format!("{PUZZLE}\n"));
+    let said = text.lines().find(|line| line.starts_with("bitdoku: ")).unwrap();
+    assert!(["Ctrl-D", "Ctrl-C"].iter().all(|key| said.contains(key)), "{said}");
+    // A terminal of 80 columns that writes into its last one may go to the next line.
+    assert!(said.width() < 80 && said.ends_with(')'), "{said}");
+}
+
+#[test]
 fn one_answer_is_drawn() {
     for command in ["solve", "rate", "check"] {
         let text = seen(Seen::Both, &[command, PUZZLE], "");

@@ -141,7 +141,7 @@ impl Input {
         ensure!(stdins < 2, "- is stdin, which can be read only once");
         ensure!(!input::are_parts(&operands), "a puzzle written out is one operand, so put it in quotes");
         if stdins > 0 && io::stdin().is_terminal() && !terminal.quiet {
-            streams::say("paste or type puzzles, then end with Ctrl-D on a line of its own (Ctrl-C gives up)");
+            streams::say("type or paste puzzles; end with Ctrl-D on a new line (Ctrl-C gives up)");
         }
         let column = self.column.as_deref().map(text::Column::from);
         // Only tables have columns.

@@ -1,6 +1,7 @@
 //! What the two output streams can show, and how much the user wants to hear.
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{ArgAction, Args, ValueEnum};
@@ -78,6 +79,12 @@ impl Terminal {
 }
 
 impl Terminal {
+    /// The same where rows go into this file, if into one.
+    pub(crate) fn with_rows_in(&self, out: Option<&Path>) -> Self {
+        let is_file = out.is_some();
+        Self { stdout: self.stdout && !is_file, styled: self.styled && !is_file, ..self.clone() }
+    }
+
     /// How many characters a line has, if a person looks at stdout: there, long text is folded.
     pub(crate) fn width(&self) -> Option<usize> {
         let size = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));

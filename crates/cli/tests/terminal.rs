@@ -5,7 +5,9 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -21,19 +23,28 @@ enum Seen {
     Stderr,
 }
 
-/// What is seen on the terminal, without escape sequences, when the command has read its input.
-fn seen(streams: Seen, arguments: &[&str], input: &str) -> String {
+/// A terminal of 80 columns, and the end of it that a command has.
+fn opened() -> (OwnedFd, OwnedFd) {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&terminal).unwrap();
     unlockpt(&terminal).unwrap();
     tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     let end = ioctl_tiocgptpeer(&terminal, OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    (terminal, end)
+}
+
+/// The command on such a terminal.
+fn started(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitdoku"));
+    command.args(arguments).env("LC_ALL", "C.UTF-8").env("TERM", "xterm").env_remove("COLUMNS");
+    command
+}
+
+/// What is seen on the terminal, without escape sequences, when the command has read its input.
+fn seen(streams: Seen, arguments: &[&str], input: &str) -> String {
+    let (terminal, end) = opened();
     let stream = |is_seen: bool| if is_seen { end.as_fd().try_clone_to_owned().unwrap().into() } else { Stdio::null() };
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
-        .args(arguments)
-        .env("LC_ALL", "C.UTF-8")
-        .env("TERM", "xterm")
-        .env_remove("COLUMNS")
+    let mut child = started(arguments)
         .stdin(Stdio::piped())
         .stdout(stream(streams != Seen::Stderr))
         .stderr(stream(streams != Seen::Stdout))
@@ -52,28 +63,44 @@ fn seen(streams: Seen, arguments: &[&str], input: &str) -> String {
 
 /// What a person sees who types or pastes this at the terminal, and then Ctrl-D; and the exit code.
 fn typed(arguments: &[&str], input: &str) -> (String, Option<i32>) {
-    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&terminal).unwrap();
-    unlockpt(&terminal).unwrap();
-    tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
-    let end = ioctl_tiocgptpeer(&terminal, OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    let (terminal, end) = opened();
     let stream = || Stdio::from(end.as_fd().try_clone_to_owned().unwrap());
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
-        .args(arguments)
-        .env("LC_ALL", "C.UTF-8")
-        .env("TERM", "xterm")
-        .env_remove("COLUMNS")
-        .stdin(stream())
-        .stdout(stream())
-        .stderr(stream())
-        .spawn()
-        .unwrap();
+    let mut child = started(arguments).stdin(stream()).stdout(stream()).stderr(stream()).spawn().unwrap();
     let mut keys = File::from(terminal.try_clone().unwrap());
     drop(end);
     let reader = thread::spawn(move || everything(terminal));
     keys.write_all(format!("{input}\u{4}").as_bytes()).unwrap();
     let code = child.wait().unwrap().code();
     (anstream::adapter::strip_str(&reader.join().unwrap()).to_string(), code)
+}
+
+/// Whether this appears on the terminal before the command ends, which it need not do.
+fn appears(arguments: &[&str], wanted: &str) -> bool {
+    let (terminal, end) = opened();
+    let stream = || Stdio::from(end.as_fd().try_clone_to_owned().unwrap());
+    let mut child = started(arguments).stdin(Stdio::null()).stdout(stream()).stderr(stream()).spawn().unwrap();
+    drop(end);
+    let (told, heard) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        let (mut terminal, mut buffer) = (File::from(terminal), [0; 4096]);
+        while let Ok(length @ 1..) = terminal.read(&mut buffer) {
+            told.send(buffer[..length].to_vec()).unwrap();
+        }
+    });
+    let mut text = Vec::new();
+    let has_it = |text: &[u8]| String::from_utf8_lossy(text).contains(wanted);
+    // Where it never appears the test is to end.
+    while let Ok(more) = heard.recv_timeout(Duration::from_secs(60)) {
+        text.extend(more);
+        if has_it(&text) {
+            break;
+        }
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    heard.iter().for_each(drop);
+    reader.join().unwrap();
+    has_it(&text)
 }
 
 /// What comes from the terminal until nobody writes to it any more, which Linux reports as an error.
@@ -173,6 +200,14 @@ fn one_answer_is_drawn() {
         assert!(seen(Seen::Both, &[command, "--as", "line", PUZZLE], "").contains("53"), "{command}");
         assert!(!seen(Seen::Both, &[command, PUZZLE, PUZZLE], "").contains('│'), "{command}");
     }
+}
+
+#[test]
+fn puzzles_made_into_a_file_have_a_bar() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.txt");
+    // More than any machine makes within the second after which there is a bar.
+    assert!(appears(&["generate", "-n", "1000000000", "--seed", "1", "-o", file.to_str().unwrap()], " puzzles, "));
 }
 
 #[test]

@@ -247,6 +247,7 @@ Exit code 1 if a puzzle was given up (the closest one goes to stderr), or if --t
 
 impl GenerateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let terminal = &self.output.terminal(terminal);
         let (seed, is_drawn) = match self.seed {
             Some(seed) => (seed, false),
             None => (drawn_seed(), true),

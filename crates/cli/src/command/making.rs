@@ -70,6 +70,11 @@ impl MadeOutput {
         self.resume
     }
 
+    /// What can be shown where, if puzzles go into a file.
+    pub(crate) fn terminal(&self, terminal: &Terminal) -> Terminal {
+        terminal.with_rows_in(self.out.as_deref())
+    }
+
     /// How puzzles are written, with these columns where there are some.
     ///
     /// # Errors

@@ -178,9 +178,7 @@ impl Input {
 
     /// What can be shown where, if rows go into a file.
     pub(crate) fn terminal(&self, terminal: &Terminal) -> Terminal {
-        let is_file = self.out.is_some();
-        let (stdout, styled) = (terminal.stdout && !is_file, terminal.styled && !is_file);
-        Terminal { stdout, styled, ..terminal.clone() }
+        terminal.with_rows_in(self.out())
     }
 
     /// Goes through all records. `layout` says what stands around the rows.

@@ -137,6 +137,34 @@ impl Column {
     /// What HoDoKu's scale says.
     pub const HODOKU: [Self; 4] = [Self::HodokuLevel, Self::HodokuScore, Self::HodokuTechniques, Self::HodokuSteps];
 
+    /// What a rating says on any scale, and the level and the card.
+    pub const RATED: &[Self] = &[
+        Self::Er,
+        Self::Ep,
+        Self::Ed,
+        Self::ErStep,
+        Self::EpStep,
+        Self::EdStep,
+        Self::Scale,
+        Self::HodokuLevel,
+        Self::HodokuScore,
+        Self::HodokuTechniques,
+        Self::HodokuSteps,
+        Self::W,
+        Self::B,
+        Self::Te,
+        Self::Bxb,
+        Self::Refutation,
+        Self::RefutationSampled,
+        Self::Level,
+        Self::Steps,
+        Self::Bottlenecks,
+        Self::Dependency,
+        Self::LevelStep,
+        Self::BottleneckStep,
+        Self::DependencyStep,
+    ];
+
     /// Where what a scale says stands.
     #[must_use]
     pub const fn of_scale(scale: &ScaleEntry) -> &'static [Self] {

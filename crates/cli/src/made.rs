@@ -1,6 +1,7 @@
 //! What goes on with a puzzle that a command makes of another. The new puzzle stands where the old one stood, and the old
 //! one in the field `source`. A solution beside it is moved as the puzzle is, or left out where it is no longer its
-//! solution. What the command has said of the old puzzle itself, such as a rating, is dropped; all else is kept.
+//! solution. What the command has said of the old puzzle itself is dropped, and so is any rating and number of clues; all else
+//! is kept.
 
 use std::io::Write;
 use std::ops::Range;
@@ -119,8 +120,48 @@ fn grids(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// What columns are called, besides our own, in which tables rate a puzzle or count its clues: small letters and digits alone.
+const MEASURES: &[&str] = &[
+    "rating",
+    "ratings",
+    "serating",
+    "se",
+    "ser",
+    "skfr",
+    "skfrrating",
+    "sudokuexplainer",
+    "hodoku",
+    "hodokurating",
+    "score",
+    "difficulty",
+    "difficultylevel",
+    "difficultyscore",
+    "difficultyrating",
+    "hardness",
+    "grade",
+    "clues",
+    "cluecount",
+    "numclues",
+    "nclues",
+    "numberofclues",
+    "givens",
+    "givencount",
+    "numgivens",
+    "ngivens",
+    "numberofgivens",
+];
+
+/// Whether a column of this name says how hard a puzzle is or how many clues it has, which another puzzle may not be or have.
+/// Capital letters, blanks and signs in the name do not matter: `SE rating` is `se_rating`.
+fn is_measure(name: &str) -> bool {
+    let bare = |name: &str| name.chars().filter(|it| it.is_alphanumeric()).collect::<String>().to_lowercase();
+    let name = bare(name);
+    let mut own = Column::RATED.iter().filter(|&&column| column != Column::Scale);
+    own.any(|column| bare(column.name()) == name) || MEASURES.contains(&&name[..])
+}
+
 /// Which columns of a table stand beside another puzzle than its own: all but those in which the command has said something
-/// of that puzzle. `puzzles`: the column that holds the puzzles.
+/// of that puzzle, and those that measure it. `puzzles`: the column that holds the puzzles.
 pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
     // A name that the table had already has this before it.
     let bare = |name: &str| name.trim_start_matches("bitdoku_").to_owned();
@@ -137,20 +178,15 @@ pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
             is_own[start..=start + length].fill(true);
         }
     }
-    // A rating is one wherever it stands and whoever wrote it, and behind a whole one stands whose it is.
-    let rating = Column::RATING.map(Column::name);
-    let (scale, numbers) = rating.split_last().expect("there are seven");
-    for (i, is_own) in is_own.iter_mut().enumerate() {
-        let before = i.saturating_sub(numbers.len());
-        let is_behind_all =
-            || names[i] == *scale && names[before..i].iter().map(|name| &name[..]).eq(numbers.iter().copied());
-        *is_own |= numbers.contains(&&names[i][..]) || is_behind_all();
+    // What measures a puzzle is of that puzzle wherever it stands and whoever wrote it.
+    for (is_own, name) in is_own.iter_mut().zip(names) {
+        *is_own |= is_measure(name);
     }
-    // A level stands last, behind the place and the annotation.
-    for i in (1..names.len()).filter(|&i| names[i] == Column::Level.name()) {
-        let place = [Column::File, Column::Line, Column::Annotation];
-        let before = (0..i).rev().find(|&j| !is_one_of(&names[j], &place));
-        is_own[i] = before.is_some_and(|j| is_own[j]);
+    // Behind a whole rating stands whose it is.
+    let (scale, numbers) = Column::RATING.split_last().expect("there are seven");
+    for i in (numbers.len()..names.len()).filter(|&i| names[i] == scale.name()) {
+        let before = names[i - numbers.len()..i].iter().map(|name| &name[..]);
+        is_own[i] |= before.eq(numbers.iter().map(|column| column.name()));
     }
     (0..names.len()).filter(|&i| i == puzzles || !is_own[i]).collect()
 }
@@ -160,10 +196,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_the_command_has_written_is_dropped() {
+    fn what_is_said_of_the_old_puzzle_is_dropped() {
         let kept_of = |header: &str| {
             let names = header.split(',').map(ToOwned::to_owned).collect::<Vec<_>>();
-            kept(&names, 0).into_iter().map(|i| names[i].clone()).collect::<Vec<_>>().join(",")
+            let puzzles = names.iter().position(|name| name == "puzzle").unwrap();
+            kept(&names, puzzles).into_iter().map(|i| names[i].clone()).collect::<Vec<_>>().join(",")
         };
         for (header, expected) in [
             ("puzzle,status", "puzzle,status"),
@@ -174,12 +211,17 @@ mod tests {
             ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,scale", "puzzle,solution"),
             ("puzzle,status,er,error,file,line,annotation,level", "puzzle,file,line,annotation"),
             ("puzzle,solution,er,ep,ed,er_step,ep_step,ed_step,scale,level", "puzzle,solution"),
-            ("puzzle,level,annotation", "puzzle,level,annotation"),
-            ("puzzle,er,rating,scale,status,mine,error", "puzzle,rating,scale,status,mine,error"),
+            ("puzzle,er,mine,scale,status,mine,error", "puzzle,mine,scale,status,mine,error"),
             ("puzzle,status,solutions,at_least,error", "puzzle"),
             // A table with a column of that name, and the rating of another one.
             ("puzzle,er,status,bitdoku_er,ep,ed,er_step,ep_step,ed_step,scale,error,level", "puzzle"),
             ("puzzle,status,bitdoku_status,bitdoku_er,ep,error,bitdoku_level", "puzzle,status"),
+            ("puzzle,status,er,error,level,steps,bottlenecks,dependency,level_step", "puzzle"),
+            // Ratings and numbers of clues that others have written, under the names that are usual.
+            ("id,puzzle,ER,EP,ED,name", "id,puzzle,name"),
+            ("puzzle,rating,SE rating,se_rating,Score,Difficulty,level,mine", "puzzle,mine"),
+            ("id,puzzle,solution,clues,difficulty", "id,puzzle,solution"),
+            ("puzzle,Givens,number of clues,# clues,Clues by hand", "puzzle,Clues by hand"),
         ] {
             assert_eq!(kept_of(header), expected, "{header}");
         }

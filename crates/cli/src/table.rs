@@ -29,7 +29,7 @@ pub(crate) struct TableChoice {
 /// The option that chooses columns.
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
-    /// The columns of a table to write, separated by commas, of those that --as csv writes without this
+    /// The columns of a table to write, separated by commas; a name that is none is answered with those there are
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     columns: Vec<String>,
 }
@@ -56,7 +56,10 @@ impl ColumnChoice {
         let found_name = |name: &String| found.iter().find(|(_, other)| other == name).cloned();
         if let Some(unknown) = self.columns.iter().find(|name| own_name(name).is_none() && found_name(name).is_none()) {
             let names = own.iter().map(|(_, name)| name).chain(found.iter().map(|(_, name)| name));
-            bail!("there is no column {unknown}; there are {}", names.cloned().collect::<Vec<_>>().join(", "));
+            let rates = found.iter().any(|(column, _)| Column::RATED.contains(column));
+            let is_rated = !rates && Column::RATED.iter().any(|column| column.name() == unknown);
+            let by = if is_rated { format!("; `bitdoku rate` has {unknown}") } else { String::new() };
+            bail!("there is no column {unknown}; there are {}{by}", names.cloned().collect::<Vec<_>>().join(", "));
         }
         let columns = self.columns.iter().filter(|name| own_name(name).is_none()).filter_map(found_name);
         Ok(sheet.map(|sheet| match sheet {
@@ -83,6 +86,18 @@ impl TableChoice {
     /// If the file has the ending of something else, or the first input cannot be read.
     pub(crate) fn sheet(&self, columns: &[Column], out: Option<&Path>, source: &mut Source) -> Result<Option<Sheet>> {
         self.columns.of(self.whole_sheet(columns, out, source)?)
+    }
+
+    /// The same with columns that are written only where --columns names them.
+    pub(crate) fn sheet_with(
+        &self,
+        columns: &[Column],
+        on_request: &[Column],
+        out: Option<&Path>,
+        source: &mut Source,
+    ) -> Result<Option<Sheet>> {
+        let on_request = if self.columns.columns.is_empty() { &[] } else { on_request };
+        self.sheet(&[columns, on_request].concat(), out, source)
     }
 
     /// The same with all columns.
@@ -150,6 +165,15 @@ impl Sheet {
             None => Self::Csv(columns.to_vec()),
             Some(table) => Self::Table { columns: appended(&table, columns, None), kept: None, table },
         })
+    }
+
+    /// Whether it is a table with this column of what is found out.
+    pub(crate) fn has_column(&self, wanted: Column) -> bool {
+        match self {
+            Self::Csv(columns) => columns.contains(&wanted),
+            Self::Table { columns, .. } => columns.iter().any(|(column, _)| *column == wanted),
+            Self::Jsonl | Self::Json => false,
+        }
     }
 
     /// What stands around the rows.

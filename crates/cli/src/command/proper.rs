@@ -4,7 +4,7 @@ use std::io;
 
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::Profile;
-use bitdoku::{Refusal, Session, TimedSession};
+use bitdoku::{Refusal, Session, Solved, TimedSession};
 use bitdoku_answer::Status;
 use clap::Args;
 
@@ -72,5 +72,10 @@ impl Reasoner {
                 Err((Status::from(&why), format!("{why}{more}")))
             }
         }
+    }
+
+    /// Whether a puzzle has no, one or several solutions, and which.
+    pub(crate) fn solve(&mut self, puzzle: &Puzzle) -> Solved {
+        self.session.ask(|session| session.solve(*puzzle))
     }
 }

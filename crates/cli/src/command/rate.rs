@@ -110,7 +110,8 @@ impl RateArgs {
         let scales = &self.choice.scales[..];
         let mut source = self.input.source(terminal)?;
         let has_card = self.card || self.template.as_ref().is_some_and(Template::has_card);
-        let sheet = self.table.sheet(&columns(scales, has_card)?, self.input.out(), &mut source)?;
+        let sheet =
+            self.table.sheet_with(&columns(scales, has_card)?, &[Column::Solution], self.input.out(), &mut source)?;
         let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
@@ -118,6 +119,7 @@ impl RateArgs {
         // What nobody is told is not asked.
         let has_stats = self.input.has_stats();
         let has_level = has_stats || sheet.is_some() || self.template.as_ref().is_some_and(Template::has_level);
+        let has_solution = sheet.as_ref().is_some_and(|sheet| sheet.has_column(Column::Solution));
         let has_measures = has_stats || self.template.as_ref().is_none_or(Template::has_measures);
         let answer = || {
             let names = scales.iter().map(|scale| ScaleName::of(scale.name, self.canonical)).collect();
@@ -130,6 +132,7 @@ impl RateArgs {
                 has_card,
                 has_level,
                 has_measures,
+                has_solution,
                 sheet: sheet.clone(),
                 template,
                 is_drawn,
@@ -155,6 +158,8 @@ struct Rater<'a> {
     /// Whether the level is told, and what the scales say.
     has_level: bool,
     has_measures: bool,
+    /// Whether the solution is told, if there is exactly one.
+    has_solution: bool,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,
     is_drawn: bool,
@@ -231,6 +236,10 @@ impl Answer for Rater<'_> {
             row.error = refusal;
             let mut row = row.with_level(level);
             row.card = card.as_ref().map(CardFields::new);
+            if self.has_solution && row.error.is_none() {
+                let solved = self.reasoner.solve(&record.puzzle);
+                row.solution = solved.outcome.unique().map(ToString::to_string);
+            }
             let row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it));
             return sheet.write(row, record, origin, &mut page.rows);
         }

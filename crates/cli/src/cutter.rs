@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bitdoku::text::{Format, LINE_LIMIT, Options, Reader, detect};
 
 /// The most bytes asked for at a time.
-const READ: usize = 128 * 1024;
+pub(crate) const READ: usize = 128 * 1024;
 
 /// Tells whether more can be read without waiting.
 pub(crate) type Ready = Box<dyn Fn() -> bool + Send>;

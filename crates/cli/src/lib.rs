@@ -26,6 +26,7 @@ mod command;
 mod cutter;
 mod extent;
 mod form;
+mod gathered;
 mod gzip;
 mod input;
 mod made;

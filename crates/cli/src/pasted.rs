@@ -1,15 +1,15 @@
 //! Inputs that are one puzzle in a form of its own: a page, a program, a drawing, whatever people paste or save.
 //!
-//! Only what is there as a whole is looked at: an operand, a file, and what a person enters at a terminal. A stream is not,
-//! since the program that writes it may wait for the first answer before it writes the second record.
+//! What is there as a whole is looked at: an operand, a file. Of a stream, and of what a person enters at a terminal, as much is
+//! [gathered](crate::gathered) as nobody waits to be answered, and looked at if that is all of it.
 
 use std::io::{self, Cursor, Read};
 
-use bitdoku::text::{Expected, Found, Options, ParseError, Record, Recovered, jigsaws, records, recover_from};
+use bitdoku::text::{Expected, Found, Options, ParseError, Record, Recovered, jigsaws, recover_from};
 
 use crate::block::{Content, OwnedRecord};
+use crate::gathered::gathered;
 use crate::input::Input;
-use crate::signal;
 
 /// A longer input is no paste.
 const MOST: usize = 1 << 20;
@@ -22,15 +22,16 @@ pub(crate) enum Looked {
     Whole(Vec<Content>),
 }
 
-/// Looks at an input, if all of it is there or a person types it.
+/// Looks at an input, if it is not too long.
 ///
 /// # Errors
 /// If it cannot be read.
 pub(crate) fn look(mut input: Input, options: &Options) -> io::Result<Looked> {
-    if !input.is_whole && !input.by_hand {
+    if input.is_array {
         return Ok(Looked::Text(input));
     }
-    let (text, is_all) = if input.by_hand { entered(&mut input, options)? } else { beginning(&mut input)? };
+    let (text, is_all) =
+        if input.is_whole { beginning(&mut input)? } else { gathered(&mut input.text, MOST, options)? };
     let jigsaws = if is_all { jigsaws(&text) } else { Vec::new() };
     if !jigsaws.is_empty() {
         return Ok(Looked::Whole(vec![Content::Records(jigsaws.into_iter().map(Err).collect())]));
@@ -41,7 +42,7 @@ pub(crate) fn look(mut input: Input, options: &Options) -> io::Result<Looked> {
     let rest = input.text;
     let text: Box<dyn Read + Send> =
         if is_all { Box::new(Cursor::new(text)) } else { Box::new(Cursor::new(text).chain(rest)) };
-    Ok(Looked::Text(Input { text, ..input }))
+    Ok(Looked::Text(Input { text, is_whole: input.is_whole || is_all, ..input }))
 }
 
 /// The beginning of a text, and whether that is all.
@@ -50,25 +51,6 @@ fn beginning(input: &mut Input) -> io::Result<(Vec<u8>, bool)> {
     input.text.by_ref().take(MOST as u64 + 1).read_to_end(&mut text)?;
     let is_all = text.len() <= MOST;
     Ok((text, is_all))
-}
-
-/// What a person enters up to the first record that can be read, or to the end.
-fn entered(input: &mut Input, options: &Options) -> io::Result<(Vec<u8>, bool)> {
-    let (mut text, mut buffer) = (Vec::new(), [0; 4096]);
-    while text.len() <= MOST && !signal::is_stopping() {
-        match input.text.read(&mut buffer) {
-            Ok(0) => return Ok((text, true)),
-            Ok(length) => text.extend_from_slice(&buffer[..length]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        }
-        let mut is_read = false;
-        records(&text, options, |record| is_read |= record.is_ok());
-        if is_read {
-            break;
-        }
-    }
-    Ok((text, false))
 }
 
 /// The record, and what it was read as.

@@ -61,6 +61,81 @@ fn a_row_comes_before_the_next_record_is_asked_for() {
     }
 }
 
+/// A partner writes one record, waits for its row and writes the next, also where the first is damaged, or not of one line.
+#[test]
+fn a_damaged_record_is_answered_before_the_next_is_asked_for() {
+    let line = PUZZLE.trim_end();
+    let rows: String = line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    for (first, next) in [
+        (format!("{}\n", &line[..80]), PUZZLE),
+        (format!("{line}5\n"), PUZZLE),
+        (format!("x{}y\n", &line[1..80]), PUZZLE),
+        (format!("# a list\n{} a title\n", &line[..80]), PUZZLE),
+        (format!("{{\"puzzle\":\"{}\"}}\n", &line[..80]), PUZZLE),
+        (format!("id,puzzle\n1,{}\n", &line[..80]), &format!("2,{PUZZLE}")),
+    ] {
+        let mut command = Running::new(&["solve"]);
+        command.send(&first);
+        assert!(command.row().starts_with("# error: "), "{first}");
+        command.send(next);
+        assert!(command.row().starts_with(SOLUTION.trim_end()), "{first}");
+        assert_eq!(command.end().0, Some(1), "{first}");
+    }
+    let json = format!("[\n{{\"puzzle\": \"{line}\"}},\n");
+    let xml = format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{}\"/>\n", line.replace('.', "0"));
+    let table = format!("number;sudoku\n1;{line}\n");
+    for first in [format!("{rows}\n"), format!("Grid 1\n{rows}"), json, xml, table] {
+        let mut command = Running::new(&["count"]);
+        command.send(&first);
+        assert_eq!(command.row(), "1\n", "{first}");
+        drop(command.end());
+    }
+}
+
+/// What people paste is the same puzzle by its name, as stdin and through a pipe, also one that gives a line at a time. Where a
+/// record can be read before the rest is there, that is answered, and what follows as it comes.
+#[test]
+fn what_people_paste_is_read_alike_through_a_pipe() {
+    const ANSWERED: [&str; 2] = ["30_python_string_literal.py", "31_python_triple_quoted.py"];
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/pastes");
+    let mut found = 0;
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        let text = std::fs::read(entry.path()).unwrap();
+        if name == "README.md" {
+            continue;
+        }
+        // The rows, the exit code and what is said of what it was read as.
+        let told = |output: std::process::Output, name: &str| {
+            let text = |bytes| String::from_utf8(bytes).unwrap().replace(name, "<stdin>");
+            let (rows, said) = (text(output.stdout), text(output.stderr));
+            let said = said.lines().find(|line| line.starts_with("bitdoku: ")).unwrap_or_default().to_owned();
+            (rows, said, output.status.code())
+        };
+        let command = || {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bitdoku"));
+            command.args(["convert", "--as", "line"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+        };
+        let path = entry.path();
+        let expected = told(command().arg(&path).output().unwrap(), path.to_str().unwrap());
+        let is_first = |rows: &str| rows.lines().next().is_some_and(|row| row.starts_with(expected.0.trim_end()));
+        found += usize::from(expected.0.starts_with(PUZZLE.trim_end()));
+        for pieces in [vec![&text[..]], text.split_inclusive(|&byte| byte == b'\n').collect()] {
+            let mut child = command().stdin(Stdio::piped()).spawn().unwrap();
+            let mut stdin = child.stdin.take().unwrap();
+            pieces.iter().for_each(|piece| stdin.write_all(piece).unwrap());
+            drop(stdin);
+            let piped = told(child.wait_with_output().unwrap(), "<stdin>");
+            assert!(
+                piped == expected || ANSWERED.contains(&&name[..]) && is_first(&piped.0),
+                "{name}: {piped:?} {expected:?}"
+            );
+        }
+    }
+    assert_eq!(found, 97);
+}
+
 #[test]
 fn where_a_long_input_pauses_all_rows_come() {
     for threads in ["1", "2"] {

@@ -83,7 +83,7 @@ impl Operand {
             }
             Self::Text(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false, None),
         };
-        let (text, stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count) }))?;
+        let (text, stored) = decompressed(Box::new(Counted { inner, count: Arc::clone(count), has_ended: false }))?;
         let ready = ready.filter(|_| stored == Stored::AsItIs);
         let is_array = stored == Stored::AsArray;
         Ok(Input { text, by_hand, is_array, is_whole: !is_array && self.is_whole(), ready })
@@ -234,15 +234,20 @@ impl<R: Read> Refill for Array<R> {
     }
 }
 
-/// Counts what passes through.
+/// Counts what passes through. Its end is for good: a terminal that is read once more would want another Ctrl-D.
 struct Counted {
     inner: Box<dyn Read + Send>,
     count: Arc<AtomicU64>,
+    has_ended: bool,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.has_ended || buffer.is_empty() {
+            return Ok(0);
+        }
         let read = self.inner.read(buffer)?;
+        self.has_ended = read == 0;
         self.count.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }

@@ -176,6 +176,8 @@ fn what_is_typed_or_pasted_is_read() {
     // A table that lacks rows is an error, told once the text has ended.
     let (text, code) = typed(&["solve"], PAGE);
     assert!(text.contains("expected") && code == Some(1), "{text}");
+    // One Ctrl-D is the end, also where nothing was typed.
+    assert_eq!(typed(&["solve"], "").1, Some(0));
     // One answer after another, as they come.
     let (text, _) = typed(&["solve"], &format!("{PUZZLE}\n{}\n", PUZZLE.replacen('5', ".", 1)));
     assert!(!text.contains("read as"), "{text}");

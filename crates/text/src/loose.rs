@@ -280,9 +280,13 @@ fn read_statement(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
 
 /// Whether a line begins as a statement does that makes or fills the table of a database.
 pub(crate) fn is_statement(bytes: &[u8]) -> bool {
-    ["insert into", "create table", "values", "replace into", "begin;", "commit;"]
-        .iter()
-        .any(|word| bytes.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word.as_bytes())))
+    let behind = |words: &str| {
+        let begins = bytes.get(..words.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(words.as_bytes()));
+        begins.then(|| bytes[words.len()..].trim_ascii())
+    };
+    let fills = || ["insert into ", "replace into ", "create table "].iter().any(|words| behind(words).is_some());
+    let opens = || behind("values").is_some_and(|rest| rest.is_empty() || rest.starts_with(b"("));
+    fills() || opens() || ["begin;", "commit;"].iter().any(|words| behind(words).is_some_and(<[u8]>::is_empty))
 }
 
 const fn is_of_name(byte: &u8) -> bool {
@@ -290,17 +294,19 @@ const fn is_of_name(byte: &u8) -> bool {
 }
 
 /// Whether a line is only what opens or closes a list in a program or a database: `puzzles = [`, `];`, `INSERT INTO p VALUES`.
+/// What does both, `[]`, is a record that holds nothing.
 pub(crate) fn is_frame(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii();
+    let has = |brackets: &[u8]| text.iter().any(|byte| brackets.contains(byte));
     let is_bracket = |byte: &u8| b"[](){},; ".contains(byte);
-    let Some(last) = text.last() else { return false };
-    let cells = text.iter().filter(|byte| is_loose_cell(**byte) && !byte.is_ascii_alphabetic()).count();
+    let is_of_brackets = || text.iter().all(is_bracket) && has(b"[({") != has(b"])}");
     let opens = || {
-        matches!(last, b'[' | b'(' | b'{')
-            && text[0].is_ascii_alphabetic()
+        text.first().is_some_and(u8::is_ascii_alphabetic)
+            && matches!(text.last(), Some(b'[' | b'(' | b'{'))
             && (text.contains(&b'=') || is_statement(text))
     };
-    cells < 9 && (text.iter().all(is_bracket) || opens() || is_statement(text))
+    let cells = text.iter().filter(|byte| is_loose_cell(**byte) && !byte.is_ascii_alphabetic()).count();
+    cells < 9 && (is_of_brackets() || opens() || is_statement(text))
 }
 
 /// Whether cells without a digit are a rule of several signs, such as `.---.---.`: an empty grid has one alone.

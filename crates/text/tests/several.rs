@@ -120,6 +120,11 @@ fn lists_of_programs_and_databases_may_have_many_lines() {
     let create = "CREATE TABLE p (id int, puzzle text);";
     holds(&format!("{create}\nINSERT INTO p VALUES (1,'{P}');\nINSERT INTO p VALUES (2,'{Q}');\n"), &["P2", "Q3"]);
     holds(&format!("INSERT INTO p VALUES (1,'{P}','{S}');\n"), &["P1"]);
+    // What holds nothing is a record that cannot be read.
+    for nothing in ["[]", "{}", "()", ",", ",,,,,,,,", "value", "values of mine, x"] {
+        assert_eq!(read(&format!("{P}\n{nothing}\n{Q}\n")).len(), 3, "{nothing}");
+    }
+    holds(&format!("values\n{P}\n{Q}\n"), &["P2", "Q3"]);
     // A line that has something of a puzzle is one.
     let found = read(&format!("puzzles = [\n  '{P}',\n  '{}',\n]\n", &Q[1..]));
     assert!(found.len() == 2 && found[1].starts_with("3:"), "{found:?}");

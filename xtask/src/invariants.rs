@@ -30,7 +30,7 @@ const UNSAFE_HOMES: &[&str] = &[
 ];
 
 /// The cargo features there may be. They add something; none chooses between ways to do the same.
-const FEATURES: &[&str] = &["default", "std", "rand", "serde", "arbitrary", "schema", "full"];
+const FEATURES: &[&str] = &["default", "std", "rand", "serde", "arbitrary", "schema", "full", "reason"];
 
 /// The crates below the front ends. They read no clock, no environment and no randomness of the system's.
 const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "text", "bitdoku", "answer", "print"];

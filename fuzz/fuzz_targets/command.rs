@@ -33,8 +33,8 @@ fuzz_target!(|bytes: &[u8]| {
     for command in [
         &["count", "--limit", "2", "--max-guesses", "20"][..],
         &["solve", "--max-guesses", "20"],
-        &["solve", "--json", "--solver", "scan", "--max-guesses", "20"],
-        &["check", "--json", "--max-guesses", "20"],
+        &["solve", "--jsonl", "--solver", "scan", "--max-guesses", "20"],
+        &["check", "--jsonl", "--max-guesses", "20"],
     ] {
         assert_eq!(self::rows(format, command).as_deref().map(lines), Some(count), "{command:?}");
     }

@@ -18,10 +18,7 @@ await sheet(new URL('rules.css', import.meta.url));
 /** @typedef {import('../types.js').Mode} Mode */
 
 /** What a board is called: its size and the first kinds of its rules. @param {BoardRow} board */
-export const titleOf = ({ rows, columns, kinds }) => [`${rows}×${columns}`, ...kinds.slice(0, 2)].join(', ') + (kinds.length > 2 ? ' …' : '');
-
-/** How a game of it begins. @param {BoardRow} board @returns {Partial<import('../types.js').Game>} */
-export const beginning = (board) => ({ now: start(board) });
+const titleOf = ({ rows, columns, kinds }) => [`${rows}×${columns}`, ...kinds.slice(0, 2)].join(', ') + (kinds.length > 2 ? ' …' : '');
 
 /** Plays the board of a text; gives what is wrong with its rules, and nothing where it is no such text. @param {App} app @param {string} text */
 export async function open(app, text) {
@@ -29,7 +26,7 @@ export async function open(app, text) {
   // What is no puzzle at all has a place, which the reader of all formats tells, too.
   if (!board || board.line) return undefined;
   if (board.error) return board;
-  await app.play(board.puzzle, titleOf(board), {}, beginning(board));
+  await app.play(board.puzzle, titleOf(board), {}, { now: start(board) });
   return null;
 }
 

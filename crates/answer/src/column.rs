@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use bitdoku::logic::{By, ScaleEntry};
+use bitdoku::logic::{By, SCALES, ScaleEntry};
 
 use crate::{HodokuFields, PuzzleRow, Ratings};
 
@@ -137,33 +137,11 @@ impl Column {
     /// What HoDoKu's scale says.
     pub const HODOKU: [Self; 4] = [Self::HodokuLevel, Self::HodokuScore, Self::HodokuTechniques, Self::HodokuSteps];
 
-    /// What a rating says on any scale, and the level and the card.
-    pub const RATED: &[Self] = &[
-        Self::Er,
-        Self::Ep,
-        Self::Ed,
-        Self::ErStep,
-        Self::EpStep,
-        Self::EdStep,
-        Self::Scale,
-        Self::HodokuLevel,
-        Self::HodokuScore,
-        Self::HodokuTechniques,
-        Self::HodokuSteps,
-        Self::W,
-        Self::B,
-        Self::Te,
-        Self::Bxb,
-        Self::Refutation,
-        Self::RefutationSampled,
-        Self::Level,
-        Self::Steps,
-        Self::Bottlenecks,
-        Self::Dependency,
-        Self::LevelStep,
-        Self::BottleneckStep,
-        Self::DependencyStep,
-    ];
+    /// What a rating says on any scale, and the level and the card; what several scales say comes several times.
+    pub fn rated() -> impl Iterator<Item = Self> {
+        let by_scales = SCALES.iter().flat_map(|scale| Self::of_scale(scale).iter().copied());
+        by_scales.chain([Self::Level]).chain(Self::CARD)
+    }
 
     /// Where what a scale says stands.
     #[must_use]

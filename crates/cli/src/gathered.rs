@@ -6,6 +6,7 @@
 
 use std::io::{self, Read};
 
+use bitdoku::grid::text::is_loose_cell;
 use bitdoku::text::{Format, Found, LINE_LIMIT, Options, ParseError, Reader, Record, detect};
 
 use crate::cutter::READ;
@@ -122,7 +123,7 @@ fn is_like_a_record(line: &[u8], format: Format) -> bool {
     let is_link = || line.windows(3).any(|three| three == b"://") && !line.iter().any(u8::is_ascii_whitespace);
     // The point of a sentence is no cell, but one at the end of a line of cells is.
     let is_whole = |word: &[u8]| {
-        let is_whole = |word: &[u8]| matches!(word.len(), 81 | 729) && word.iter().all(is_cell);
+        let is_whole = |word: &[u8]| matches!(word.len(), 81 | 729) && word.iter().all(|&byte| is_loose_cell(byte));
         is_whole(word) || !line.starts_with(word) && word.strip_suffix(b".").is_some_and(is_whole)
     };
     let is_object = || line.starts_with(b"{\"");
@@ -136,13 +137,9 @@ fn is_like_a_record(line: &[u8], format: Format) -> bool {
     line.len() >= LONG && (format == Format::Line && (is_link() || is_object()) || is_of_cells())
 }
 
-fn is_cell(byte: &u8) -> bool {
-    byte.is_ascii_digit() || b"._*-xX?".contains(byte)
-}
-
 /// Whether all but a few are cells, with digits among them: others are rules, but for the points of empty cells.
 fn are_mostly_cells(bytes: &[u8]) -> bool {
-    let cells = bytes.iter().filter(|byte| is_cell(byte)).count();
+    let cells = bytes.iter().filter(|&&byte| is_loose_cell(byte)).count();
     cells + 8 >= bytes.len() && (bytes.iter().any(u8::is_ascii_digit) || bytes.iter().all(|&byte| byte == b'.'))
 }
 

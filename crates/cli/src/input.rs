@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bitdoku::grid::text::is_loose_cell;
 use bitdoku::text::npy::{self, Array};
 use bitdoku::text::{Found, ReadError, recover};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -127,7 +128,7 @@ pub(crate) fn are_parts(operands: &[Operand]) -> bool {
 }
 
 fn is_cell(c: char) -> bool {
-    c.is_ascii_digit() || ".-_*xX?".contains(c)
+    u8::try_from(c).is_ok_and(is_loose_cell)
 }
 
 /// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle or as a puzzle of another kind.

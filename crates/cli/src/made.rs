@@ -156,7 +156,7 @@ const MEASURES: &[&str] = &[
 fn is_measure(name: &str) -> bool {
     let bare = |name: &str| name.chars().filter(|it| it.is_alphanumeric()).collect::<String>().to_lowercase();
     let name = bare(name);
-    let mut own = Column::RATED.iter().filter(|&&column| column != Column::Scale);
+    let mut own = Column::rated().filter(|&column| column != Column::Scale);
     own.any(|column| bare(column.name()) == name) || MEASURES.contains(&&name[..])
 }
 

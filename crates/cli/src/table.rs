@@ -56,8 +56,8 @@ impl ColumnChoice {
         let found_name = |name: &String| found.iter().find(|(_, other)| other == name).cloned();
         if let Some(unknown) = self.columns.iter().find(|name| own_name(name).is_none() && found_name(name).is_none()) {
             let names = own.iter().map(|(_, name)| name).chain(found.iter().map(|(_, name)| name));
-            let rates = found.iter().any(|(column, _)| Column::RATED.contains(column));
-            let is_rated = !rates && Column::RATED.iter().any(|column| column.name() == unknown);
+            let rates = found.iter().any(|(column, _)| Column::rated().any(|rated| rated == *column));
+            let is_rated = !rates && Column::rated().any(|column| column.name() == unknown);
             let by = if is_rated { format!("; `bitdoku rate` has {unknown}") } else { String::new() };
             bail!("there is no column {unknown}; there are {}{by}", names.cloned().collect::<Vec<_>>().join(", "));
         }

@@ -22,9 +22,9 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
-use bitdoku_grid::{Digit, Grid, Puzzle, Solution};
+use bitdoku_grid::{Digit, Grid, Puzzle};
 
-use crate::record::{Done, LINE_LIMIT};
+use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::SourceLine;
 use crate::{foreign, link, look, sukaku};
 
@@ -494,13 +494,12 @@ impl Document {
     fn give_of_list(&mut self, record: Done, done: &mut Vec<Done>) {
         let frame = self.open.last_mut().expect("it is in a list");
         let grid = record.as_ref().ok().and_then(|(puzzle, ..)| puzzle.grid().copied());
-        let solution = grid.and_then(|grid| Solution::new(grid).ok());
-        if solution.zip(frame.latest.take()).is_some_and(|(solution, puzzle)| solution.completes(&puzzle)) {
+        if grid.zip(frame.latest.take()).is_some_and(|(grid, before)| is_solution_of(&grid, &before)) {
             return;
         }
         frame.puzzles += 1;
         // A full grid has no other as its solution.
-        frame.latest = grid.filter(|_| solution.is_none());
+        frame.latest = grid.filter(|grid| !grid.is_full());
         if frame.puzzles > 1 {
             for stray in std::mem::take(&mut frame.strays) {
                 self.give(Err(stray), done);
@@ -511,12 +510,14 @@ impl Document {
 
     /// A value of a list that is no puzzle: a remark on one where there is no other, and a fault among several.
     fn stray(&mut self, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) {
+        /// A list of puzzles shows soon that it is one; a list of words may be long.
+        const MANY: usize = 100;
         let frame = self.open.last_mut().expect("it is in a list");
         let error = line.unexpected_word(range, Expected::Puzzle);
-        match frame.puzzles {
-            0 | 1 if frame.strays.len() < 100 => frame.strays.push(error),
-            0 | 1 => {}
-            _ => self.give(Err(error), done),
+        if frame.puzzles > 1 {
+            self.give(Err(error), done);
+        } else if frame.strays.len() < MANY {
+            frame.strays.push(error);
         }
     }
 

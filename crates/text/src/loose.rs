@@ -4,10 +4,10 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{self, Expected, Foreign, Found, ParseError, is_loose_cell};
-use bitdoku_grid::{Digit, Grid, Puzzle, Solution};
+use bitdoku_grid::{Digit, Grid, Puzzle};
 
 use crate::json::Document;
-use crate::record::Done;
+use crate::record::{Done, is_solution_of};
 use crate::source::SourceLine;
 use crate::{cages, foreign, hodoku, link, look, sukaku};
 
@@ -186,9 +186,8 @@ pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end
     let starts = std::iter::once(start..end).chain(more.iter().cloned());
     let puzzles = std::iter::once(*first).chain(more.iter().map(grid));
     let nexts = more.iter().map(|run| run.start).chain([line.bytes.len()]);
-    let solution = first.grid().and_then(|grid| Solution::new(*grid).ok());
     let is_solved =
-        |puzzle: &Puzzle| solution.zip(puzzle.grid()).is_some_and(|(solution, grid)| solution.completes(grid));
+        |puzzle: &Puzzle| first.grid().zip(puzzle.grid()).is_some_and(|(first, puzzle)| is_solution_of(first, puzzle));
     // A solution before its puzzle is no record, but part of the annotation.
     let mut before =
         more.iter().map(grid).any(|puzzle| is_solved(&puzzle)).then(|| line.text_in(start..end).into_owned());

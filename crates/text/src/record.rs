@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::ParseError;
+use bitdoku_grid::{Grid, Puzzle, Solution};
 
 /// The longest line that is read, in bytes.
 pub const LINE_LIMIT: usize = 65_536;
@@ -72,6 +72,11 @@ impl From<&str> for Column {
     fn from(text: &str) -> Self {
         text.parse().map_or_else(|_| Self::Name(text.into()), Self::Number)
     }
+}
+
+/// Whether a grid is a solution of another.
+pub(crate) fn is_solution_of(full: &Grid, puzzle: &Grid) -> bool {
+    Solution::new(*full).is_ok_and(|solution| solution.completes(puzzle))
 }
 
 /// A record that owns its annotation, and the line it began on; or why there is none.

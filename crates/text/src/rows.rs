@@ -2,10 +2,10 @@
 //! [`crate::layout`].
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
-use bitdoku_grid::{Grid, Puzzle, Solution};
+use bitdoku_grid::{Grid, Puzzle};
 
 use crate::layout::{self, Layout};
-use crate::record::{Done, LINE_LIMIT};
+use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
 use crate::{foreign, jigsaw, loose};
 
@@ -429,10 +429,9 @@ impl Rows {
 
     /// Whether the title calls a grid a solution, and it is that of the puzzle before it: then it is no record.
     fn is_solution(&self, puzzle: &Puzzle, before: Option<Grid>) -> bool {
-        let title = self.title.to_ascii_lowercase();
-        let is_called_so = title.starts_with("solution") || title.starts_with("answer");
-        let solution = puzzle.grid().and_then(|grid| Solution::new(*grid).ok());
-        is_called_so && before.zip(solution).is_some_and(|(grid, solution)| solution.completes(&grid))
+        let begins = |word: &str| self.title.get(..word.len()).is_some_and(|title| title.eq_ignore_ascii_case(word));
+        let solves = || puzzle.grid().zip(before.as_ref()).is_some_and(|(grid, before)| is_solution_of(grid, before));
+        (begins("solution") || begins("answer")) && solves()
     }
 
     fn restart(&mut self) {

@@ -18,8 +18,9 @@ mod places;
 mod prose;
 mod rows;
 
-use bitdoku_grid::{Grid, Puzzle, Solution};
+use bitdoku_grid::{Grid, Puzzle};
 
+use crate::record::is_solution_of;
 use crate::{Found, Options, link, records};
 use mark::{Alphabet, Mark};
 use markup::{Order, Shown};
@@ -149,9 +150,7 @@ fn belongs(other: &Puzzle, puzzle: &Puzzle) -> bool {
         |outer: &Grid, inner: &Grid| inner.givens().all(|(cell, digit)| outer.as_array()[cell.index()] == Some(digit));
     match (other, puzzle) {
         _ if other == puzzle => true,
-        (Puzzle::Grid(other), Puzzle::Grid(puzzle)) => {
-            other.is_full() && Solution::new(*other).is_ok_and(|solution| solution.completes(puzzle))
-        }
+        (Puzzle::Grid(other), Puzzle::Grid(puzzle)) => is_solution_of(other, puzzle),
         (Puzzle::Sukaku(marks), Puzzle::Grid(grid)) => contains(&marks.singles(), grid),
         _ => false,
     }

@@ -62,6 +62,7 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
             && !line.bytes.starts_with(b"#")
             && !line.bytes.starts_with(b"//")
             && !loose::is_statement(line.bytes)
+            && !loose::is_heading(line.bytes)
     };
     let all = complete.split(|&byte| byte == b'\n').zip(1..).map(|(bytes, number)| SourceLine::new(bytes, number));
     let mut lines = all.clone().filter(is_telling).take(ENOUGH).peekable();

@@ -292,8 +292,15 @@ const fn is_of_name(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'!' | b'$' | b':')
 }
 
-/// Whether a line is only what opens or closes a list in a program or a database: `puzzles = [`, `];`, `INSERT INTO p VALUES`.
-/// What does both, `[]`, is a record that holds nothing.
+/// Whether a line is a heading over puzzles, words and a colon: `Puzzle 1:`, or the key over a list in YAML.
+pub(crate) fn is_heading(bytes: &[u8]) -> bool {
+    let Some(words) = bytes.trim_ascii().strip_suffix(b":") else { return false };
+    let is_of_words = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_' | b'-');
+    words.first().is_some_and(u8::is_ascii_alphabetic) && words.len() < 81 && words.iter().all(is_of_words)
+}
+
+/// Whether a line is only what opens or closes a list in a program or a database: `puzzles = [`, `];`, `INSERT INTO p VALUES`;
+/// or a heading. What both opens and closes, `[]`, is a record that holds nothing.
 pub(crate) fn is_frame(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii();
     let has = |brackets: &[u8]| text.iter().any(|byte| brackets.contains(byte));
@@ -305,7 +312,7 @@ pub(crate) fn is_frame(bytes: &[u8]) -> bool {
             && (text.contains(&b'=') || is_statement(text))
     };
     let cells = text.iter().filter(|byte| is_loose_cell(**byte) && !byte.is_ascii_alphabetic()).count();
-    cells < 9 && (is_of_brackets() || opens() || is_statement(text))
+    cells < 9 && (is_of_brackets() || opens() || is_statement(text) || is_heading(text))
 }
 
 /// Whether cells without a digit are a rule of several signs, such as `.---.---.`: an empty grid has one alone.
@@ -318,10 +325,13 @@ fn is_uniform(cells: &[u8; 81]) -> bool {
     !text::has_signs(cells) || cells.iter().all(|&byte| text::is_cell(byte))
 }
 
-/// 81 characters, perhaps in quotes, and where they end; the rest is an annotation.
+/// 81 characters, perhaps behind the mark of a list or in quotes, and where they end; the rest is an annotation.
 fn quoted(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     let opening = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'[' | b'(' | b'`');
-    let start = bytes.iter().take_while(opening).count();
+    let mark = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let is_marked = matches!(bytes[mark..], [b'-' | b'*' | b'+', b' ', ..]);
+    let start = if is_marked { mark + 2 } else { 0 };
+    let start = start + bytes[start..].iter().take_while(opening).count();
     let cells = bytes[start..].first_chunk::<81>()?;
     let closing = |byte: &&u8| matches!(byte, b'"' | b'\'' | b']' | b')' | b'`' | b',');
     let end = start + 81 + bytes[start + 81..].iter().take_while(closing).count();

@@ -131,6 +131,17 @@ fn lists_of_programs_and_databases_may_have_many_lines() {
 }
 
 #[test]
+fn headings_over_puzzles_are_no_records() {
+    holds(&format!("puzzles:\n  - {P}\n  - \"{Q}\"\n"), &["P2", "Q3"]);
+    holds(&format!("- {P}\n* {Q} hard\n"), &["P1", "Q2 hard"]);
+    holds(&format!("Puzzle 1:\n{P}\nPuzzle 2:\n{Q} hard\n"), &["P2", "Q4 hard"]);
+    holds(&format!("{P}\nHard ones:\n{Q}\n"), &["P1", "Q3"]);
+    for record in ["x", "bad record", ":", "53..7:", &format!("{}:", &P[1..]), "a, b:"] {
+        assert_eq!(read(&format!("{P}\n{record}\n{Q}\n")).len(), 3, "{record}");
+    }
+}
+
+#[test]
 fn whatever_stands_between_puzzles_on_a_line() {
     for text in
         [format!("{P}|{Q}"), format!("{P}||{Q}"), format!("| {P} | {Q} |"), format!("1,{P},{Q}"), format!("1 {P} {Q}")]

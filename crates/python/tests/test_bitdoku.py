@@ -79,6 +79,13 @@ def test_one_puzzle_in_any_notation() -> None:
         assert answer["solutions"] == 1 and answer.clash is None and bool(answer)
 
 
+def test_the_code_of_one_answer_is_that_of_a_column() -> None:
+    puzzles = [PUZZLE, SEVERAL, "11" + "." * 79]
+    assert [bitdoku.solve(puzzle).code for puzzle in puzzles] == bitdoku.solve(puzzles).code.tolist() == [1, 2, 0]
+    assert bitdoku.solve("." * 81, max_guesses=0).code == -1
+    assert bitdoku.canonical(PUZZLE).code is None
+
+
 def test_answers_about_one_puzzle() -> None:
     assert bitdoku.solve(SEVERAL).found and not bitdoku.solve(SEVERAL)
     assert bitdoku.solve(CLASH).clash == "two 5s in row 1: r1c1 and r1c2"

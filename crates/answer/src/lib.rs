@@ -18,6 +18,8 @@
 //!
 //! The fields are a promise. `docs/schema` holds their JSON Schema, which is made from these types, and [`SCHEMA`] is its
 //! number. The number grows when a field changes its meaning or is removed; new fields do not change it.
+// The pages of docs.rs say which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 

@@ -51,6 +51,8 @@
 //! size with the rules that people play.
 //! The feature `serde` adds `Serialize` and `Deserialize` to values, and `rand` the traits of that crate to
 //! [`grid::Xoshiro256`].
+// The pages of docs.rs say which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 

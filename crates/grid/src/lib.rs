@@ -25,6 +25,8 @@
 //! assert_eq!(grid.candidates(centre).only(), Digit::new(5));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+// The pages of docs.rs say which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]

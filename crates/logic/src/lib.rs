@@ -23,6 +23,8 @@
 //! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+// The pages of docs.rs say which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 

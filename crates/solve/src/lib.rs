@@ -18,6 +18,8 @@
 //! assert_eq!(mrv.count(&Grid::EMPTY.into(), 10).to_string(), "at least 10");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+// The pages of docs.rs say which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 use std::str::FromStr;

@@ -1,46 +1,87 @@
-//! Rules that the header of a text gives to all of its puzzles: `# rules: X, anti-knight`, before the first of them.
+//! Rules that stand beside puzzles: in the header of a text, `# rules: X, anti-knight` before the first of its puzzles, in a column of a
+//! table, or under a key of JSON. Each is called `rules`.
 
+use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
 
 use crate::record::Done;
 
-/// The names of rules that a comment gives.
+/// The names of rules that a comment gives, those of the classic puzzle left out: none if it gives no others.
 ///
 /// ```
 /// use bitdoku_text::rules_on;
 ///
-/// assert_eq!(rules_on(b"# rules: X, anti-knight"), Some("X, anti-knight"));
+/// assert_eq!(rules_on(b"# rules: X, anti-knight").as_deref(), Some("X, anti-knight"));
+/// assert_eq!(rules_on(b"# rules: normal Sudoku rules apply; X").as_deref(), Some("X"));
+/// assert_eq!(rules_on(b"# rules: classic"), None);
 /// assert_eq!(rules_on(b"# X, anti-knight"), None);
 /// ```
 #[must_use]
-pub fn rules_on(line: &[u8]) -> Option<&str> {
+pub fn rules_on(line: &[u8]) -> Option<String> {
     let comment = std::str::from_utf8(line).ok()?.trim();
-    let names = comment.strip_prefix('#')?.trim_start_matches([' ', '\t', '#']).strip_prefix("rules:")?.trim();
-    (!names.is_empty()).then_some(names)
+    beyond_classic(comment.strip_prefix('#')?.trim_start_matches([' ', '\t', '#']).strip_prefix("rules:")?)
 }
 
-/// A record with the rules of the header besides its own, which is no classic puzzle then. The line of the header stands behind its
-/// text, so that whoever reads that has them, too.
+/// The rules that the lines above the first puzzle of a text give, or those above the header of a table.
+pub(crate) fn rules_of(text: &[u8]) -> Option<String> {
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    let is_above = |line: &&[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#");
+    let names: Vec<String> = text.split(|&byte| byte == b'\n').take_while(is_above).filter_map(rules_on).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// The rules of a list that are not those of the classic puzzle.
+pub(crate) fn beyond_classic(names: &str) -> Option<String> {
+    let others = |name: &&str| !name.is_empty() && !is_classic(name);
+    let names: Vec<&str> = names.split([',', ';', '.']).map(str::trim).filter(others).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// Whether words say that the rules are the classic ones: `normal Sudoku rules apply`, `classic`.
+fn is_classic(words: &str) -> bool {
+    let words: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
+    let is_usual = |word: &str| matches!(word, "normal" | "classic" | "standard");
+    words.iter().any(|word| is_usual(word))
+        && words.iter().all(|word| is_usual(word) || matches!(word.as_str(), "sudoku" | "rules" | "apply" | "the"))
+}
+
+/// Whether a column or a key is that of rules.
+pub(crate) fn is_name(name: &[u8]) -> bool {
+    name.trim_ascii().eq_ignore_ascii_case(b"rules")
+}
+
+/// What a puzzle is that has these rules besides. The line of a header stands behind its text, so that whoever reads that has them, too.
+pub(crate) fn puzzle_with(puzzle: &Puzzle, names: &str) -> Found {
+    let text = puzzle.to_string().into();
+    foreign_with(Foreign { side: None, rules: Vec::new(), what: "a puzzle".into(), text }, names)
+}
+
+/// The same of a record that is no classic puzzle; it has what it says itself already. Any other error stays.
+pub(crate) fn error_with(mut error: ParseError, names: &str) -> ParseError {
+    if let Found::Foreign(foreign) = &error.found {
+        let is_new = |name: &&str| !foreign.rules.iter().any(|own| own == name);
+        let names: Vec<&str> = names.split(',').map(str::trim).filter(is_new).collect();
+        if !names.is_empty() {
+            error.found = foreign_with(Foreign::clone(foreign), &names.join(", "));
+        }
+    }
+    error
+}
+
+fn foreign_with(foreign: Foreign, names: &str) -> Found {
+    let Foreign { side, mut rules, what, text } = foreign;
+    rules.push(names.to_owned());
+    let (what, text) = (format!("{what} with the rules {names}").into(), format!("{text}\n# rules: {names}").into());
+    Found::Foreign(Box::new(Foreign { side, rules, what, text }))
+}
+
+/// A record with these rules besides its own, which is no classic puzzle then.
 pub(crate) fn with_rules(record: Done, names: &str) -> Done {
-    let with = |foreign: Foreign| {
-        let Foreign { side, mut rules, what, text } = foreign;
-        rules.push(names.to_owned());
-        let (what, text) =
-            (format!("{what} with the rules {names}").into(), format!("{text}\n# rules: {names}").into());
-        Found::Foreign(Box::new(Foreign { side, rules, what, text }))
-    };
     Err(match record {
         Ok((puzzle, _, line)) => {
             let text = puzzle.to_string();
-            let found =
-                with(Foreign { side: None, rules: Vec::new(), what: "a puzzle".into(), text: text.as_str().into() });
-            ParseError::at(text.as_bytes(), line, 0, text.len(), Expected::Classic, found)
+            ParseError::at(text.as_bytes(), line, 0, text.len(), Expected::Classic, puzzle_with(&puzzle, names))
         }
-        Err(mut error) => {
-            if let Found::Foreign(foreign) = &error.found {
-                error.found = with(Foreign::clone(foreign));
-            }
-            error
-        }
+        Err(error) => error_with(error, names),
     })
 }

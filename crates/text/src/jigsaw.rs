@@ -5,6 +5,7 @@
 
 use bitdoku_grid::text::{Expected, Foreign, Found, ParseError, is_cell};
 
+use crate::header;
 use crate::source::SourceLine;
 
 /// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions. `None` also for regions that
@@ -12,9 +13,13 @@ use crate::source::SourceLine;
 #[cold]
 pub(crate) fn on_line(line: &SourceLine<'_>) -> Option<ParseError> {
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'|' | b'#');
-    let cells: Vec<u8> = line.bytes.iter().copied().filter(|byte| !is_between(byte)).take(163).collect();
-    let (grid, names) = cells.split_at_checked(81)?;
-    is_jigsaw(grid, names).then(|| error(line.bytes, line.number, grid, names))
+    let mut cells = line.bytes.iter().enumerate().filter(|(_, byte)| !is_between(byte));
+    let all: Vec<(usize, u8)> = cells.by_ref().take(162).map(|(at, byte)| (at, *byte)).collect();
+    let (last, _) = all.last().filter(|_| all.len() == 162)?;
+    let is_whole = line.bytes.get(last + 1).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let cells: Vec<u8> = all.iter().map(|(_, byte)| *byte).collect();
+    let (grid, names) = cells.split_at(81);
+    (is_whole && is_jigsaw(grid, names)).then(|| error(line.bytes, line.number, grid, names))
 }
 
 /// The error of regions without their grid, if a line begins with such.
@@ -56,6 +61,7 @@ pub(crate) fn may_begin(cells: &[u8]) -> bool {
 pub fn jigsaws(text: &[u8]) -> Vec<ParseError> {
     let mut found = Vec::new();
     let (mut cells, mut first) = (Vec::new(), (0, &text[..0]));
+    let rules = header::rules_of(text);
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let line = SourceLine::new(line, number);
         if line.is_blank() || line.is_comment() {
@@ -72,7 +78,11 @@ pub fn jigsaws(text: &[u8]) -> Vec<ParseError> {
             if !is_jigsaw(grid, names) {
                 return Vec::new();
             }
-            found.push(error(first.1, first.0, grid, names));
+            let error = error(first.1, first.0, grid, names);
+            found.push(match &rules {
+                Some(rules) => header::error_with(error, rules),
+                None => error,
+            });
             cells.clear();
         }
     }

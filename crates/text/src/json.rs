@@ -13,8 +13,9 @@
 //!
 //! An object is one record: the value of `puzzle`, `quizzes`, `question`, `grid`, `board`, `givens` or `sudoku`, or else of
 //! `quiz`, `mission`, `start`, `value` and their like, or else every value that is a puzzle. Values of `solution`,
-//! `solutions`, `answer` and their like are none. The value of `annotation` is the annotation. Of what else an object holds,
-//! nested objects are looked into.
+//! `solutions`, `answer` and their like are none. The value of `annotation` is the annotation. The value of `rules`, a text or a list
+//! of texts, names rules of the puzzles in the object, which are no classic ones then; it stands before puzzles that are records of
+//! their own. Of what else an object holds, nested objects are looked into.
 //!
 //! Text is read as it comes, so a document may have any length, on one line or on many. Written as a list of nine lists of
 //! nine numbers for each puzzle.
@@ -26,7 +27,7 @@ use bitdoku_grid::{Digit, Grid, Puzzle};
 
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::SourceLine;
-use crate::{foreign, link, look, sukaku};
+use crate::{foreign, header, jigsaw, link, look, loose, sukaku};
 
 /// What is written before the first record.
 pub(crate) const HEADER: &str = "[\n";
@@ -113,6 +114,8 @@ struct Frame {
     key: Key,
     found: Vec<(Key, Done)>,
     annotation: String,
+    /// Of an object: the rules that it gives to what it holds, by name.
+    rules: Vec<String>,
     /// Of an object: the cell that its `value` is.
     cell: Option<u8>,
 }
@@ -132,6 +135,7 @@ enum Key {
     Likely,
     Unknown,
     Annotation,
+    Rules,
     Solution,
 }
 
@@ -143,6 +147,7 @@ impl Key {
             b"quiz" | b"puzzles" | b"mission" | b"start" | b"value" | b"values" | b"data" | b"cells" | b"clues"
             | b"problem" | b"initial" | b"unsolved" | b"task" | b"starting_cells" | b"starting_grid" => Self::Likely,
             b"annotation" => Self::Annotation,
+            name if header::is_name(name) => Self::Rules,
             b"solution" | b"solutions" | b"answer" | b"answers" | b"solved" | b"solution_pretty" | b"result" => {
                 Self::Solution
             }
@@ -168,7 +173,7 @@ enum Value {
 
 impl Frame {
     fn new(kind: Kind, line: u64, at: usize, outer: Option<&Self>) -> Self {
-        let is_silent = |outer: &Self| outer.is_silent || outer.kind == Kind::Object && outer.key == Key::Solution;
+        let is_silent = |outer: &Self| outer.is_silent || outer.kind == Kind::Object && outer.key >= Key::Rules;
         Self {
             kind,
             line,
@@ -188,6 +193,7 @@ impl Frame {
             key: Key::Unknown,
             found: Vec::new(),
             annotation: String::new(),
+            rules: Vec::new(),
             cell: None,
         }
     }
@@ -293,7 +299,11 @@ impl Document {
             }
         }
         let goes_on = !is_whole && (!document.open.is_empty() || !document.begun.is_empty());
-        let is_found = done.iter().any(Result::is_ok);
+        let is_puzzle = |record: &Done| match record {
+            Ok(_) => true,
+            Err(error) => matches!(error.found, Found::Foreign(_)),
+        };
+        let is_found = done.iter().any(is_puzzle);
         if goes_on { document.last > 1 || text.len() > LINE_LIMIT } else { is_found }
     }
 
@@ -390,6 +400,9 @@ impl Document {
             return;
         }
         let key = if frame.kind == Kind::Object { frame.key } else { Key::Unknown };
+        if self.names_rules(&unescaped(&line.text_in(at + 1..end - 1)), line, at..end, done) {
+            return;
+        }
         let value = match text(line, at, end, key) {
             Value::Other => Value::Text,
             value => value,
@@ -397,9 +410,26 @@ impl Document {
         self.add(value, line, at..end, line.number, done);
     }
 
+    /// Takes a value for rules of the object that it stands in, if it is that of `rules` or in a list that is.
+    fn names_rules(&mut self, names: &str, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) -> bool {
+        let frame = self.open.iter_mut().rfind(|frame| frame.kind == Kind::Object);
+        let Some(frame) = frame.filter(|frame| frame.key == Key::Rules && !frame.is_silent) else { return false };
+        self.expects = Expects::Comma;
+        match header::beyond_classic(names) {
+            Some(_) if frame.has_given => done.push(Err(line.unexpected_word(range, Expected::RulesBefore))),
+            Some(names) => frame.rules.push(names),
+            None => {}
+        }
+        true
+    }
+
     /// A number, or a word such as `null`.
     fn word(&mut self, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) {
         let word = &line.bytes[range.clone()];
+        let says_none = look::is_nothing(word) || word == b"false";
+        if !says_none && self.names_rules(&line.text_in(range.clone()), line, range.clone(), done) {
+            return;
+        }
         let value = match word {
             [b'0'] => Value::Cell(b'.'),
             &[byte] if is_loose_cell(byte) => Value::Cell(byte),
@@ -529,8 +559,11 @@ impl Document {
             let value = if frame.has_given { Value::Other } else { frame.list(line, at) };
             return self.add(value, line, at..at + 1, frame_line, done);
         }
-        let Frame { found, annotation, has_given, is_silent, is_listed, cell, items, line: first, at: start, .. } =
-            frame;
+        let Frame { found, annotation, rules, has_given, is_silent, is_listed, cell, items, .. } = frame;
+        let (first, start) = (frame.line, frame.at);
+        if items > 0 && self.names_rules("{…}", line, at..at + 1, done) {
+            return;
+        }
         let in_list = self.open.last().is_some_and(|outer| outer.kind != Kind::Object);
         if found.is_empty() && !has_given && in_list && !is_listed && (items == 0 || cell.is_some()) {
             return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at..at + 1, first, done);
@@ -549,7 +582,8 @@ impl Document {
                 let kept = found.into_iter().map(|(_, record)| record);
                 let kept = kept.filter(|record| if any_open { is_open(record) } else { record.is_ok() });
                 for record in kept.take(if any_open { usize::MAX } else { 1 }) {
-                    self.give(record.map(|(puzzle, _, line)| (puzzle, annotation.clone(), line)), done);
+                    let record = record.map(|(puzzle, _, line)| (puzzle, annotation.clone(), line));
+                    self.give(with_rules(record, &rules), done);
                 }
             }
             Some(surest) => {
@@ -558,10 +592,12 @@ impl Document {
                     let record = Ok((puzzle, annotation, line));
                     // In another object it is the value of a key there, and another may be the puzzle.
                     match self.open.last_mut() {
-                        Some(outer) if outer.kind == Kind::Object && outer.key < Key::Annotation => {
+                        Some(outer)
+                            if rules.is_empty() && outer.kind == Kind::Object && outer.key < Key::Annotation =>
+                        {
                             outer.found.push((outer.key, record));
                         }
-                        _ => self.give(record, done),
+                        _ => self.give(with_rules(record, &rules), done),
                     }
                 }
             }
@@ -569,10 +605,10 @@ impl Document {
             None => match found.into_iter().next() {
                 // In another object it stands for that, if there is nothing better.
                 Some((_, record)) => match self.open.last_mut() {
-                    Some(outer) if outer.kind == Kind::Object && outer.key < Key::Annotation => {
+                    Some(outer) if rules.is_empty() && outer.kind == Kind::Object && outer.key < Key::Annotation => {
                         outer.found.push((Key::Unknown, record));
                     }
-                    _ => self.give(record, done),
+                    _ => self.give(with_rules(record, &rules), done),
                 },
                 None if is_listed => {
                     let start = if first == line.number { start } else { at };
@@ -595,7 +631,7 @@ impl Document {
         }
         self.open.iter_mut().for_each(|frame| frame.has_given = true);
         self.has_given = true;
-        done.push(record);
+        done.push(self.open.iter().fold(record, |record, frame| with_rules(record, &frame.rules)));
     }
 
     /// What stands at byte `at` cannot stand there.
@@ -648,13 +684,35 @@ fn text(line: &SourceLine<'_>, at: usize, end: usize, key: Key) -> Value {
         let read = sukaku::read_field(line, at + 1..end - 1);
         return match link::read(&line.text_in(at + 1..end - 1)) {
             Some(Ok(puzzle)) if read.is_err() => Value::Puzzle(Ok(puzzle)),
-            _ => Value::Puzzle(read),
+            _ => Value::Puzzle(read.map_err(|error| match foreign_in(&unescaped(&line.text_in(at + 1..end - 1))) {
+                Some(foreign) => line.error(at + 1, end - at - 2, Expected::Classic, foreign),
+                None => error,
+            })),
         };
     }
     match link::read(&line.text_in(at + 1..end - 1)) {
         Some(Ok(puzzle)) => Value::Puzzle(Ok(puzzle)),
         _ => Value::Other,
     }
+}
+
+/// The puzzle of another kind that a string is.
+fn foreign_in(text: &str) -> Option<Found> {
+    let line = SourceLine::new(text.as_bytes(), 1);
+    let mut records = Vec::new();
+    match jigsaw::on_line(&line) {
+        Some(jigsaw) => records.push(Err(jigsaw)),
+        None => loose::read(&line, &mut records),
+    }
+    match <[_; 1]>::try_from(records) {
+        Ok([Err(error)]) if matches!(error.found, Found::Foreign(_)) => Some(error.found),
+        _ => None,
+    }
+}
+
+/// A record with the rules of an object that it stands in.
+fn with_rules(record: Done, rules: &[String]) -> Done {
+    if rules.is_empty() { record } else { header::with_rules(record, &rules.join(", ")) }
 }
 
 /// A record without annotation that begins on a line.

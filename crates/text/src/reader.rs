@@ -199,7 +199,7 @@ impl Reader {
     fn comment(&mut self, line: &[u8]) -> Records<'_> {
         if let Some(names) = header::rules_on(line).filter(|_| !self.has_begun) {
             let between = if self.has_rules() { ", " } else { "" };
-            self.rules = format!("{}{between}{names}", self.rules);
+            self.rules.extend([between, &names]);
         }
         Records::none()
     }

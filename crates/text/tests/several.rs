@@ -361,3 +361,89 @@ fn killers_are_named_by_their_cages() {
         assert!(foreign(&text).0.is_empty(), "{text}");
     }
 }
+
+/// The rules that are beyond the classic ones in each record, as a comment of its text says them; `-` of a classic puzzle, `!` and the
+/// error of what is none.
+fn rules(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    records(text.as_bytes(), &Options::default(), |record| {
+        found.push(match record {
+            Ok(_) => "-".to_owned(),
+            Err(error) => match error.found {
+                Found::Foreign(foreign) => {
+                    let lines = foreign.text.lines().filter_map(|line| line.strip_prefix("# rules: "));
+                    lines.collect::<Vec<_>>().join(" + ")
+                }
+                _ => format!("! {error}"),
+            },
+        });
+    });
+    found
+}
+
+#[test]
+fn rules_stand_in_a_column() {
+    assert_eq!(
+        rules(&format!("puzzle,rules\n{P},X\n{Q},\n{P},\"X, anti-king\"\n{Q},classic\n")),
+        ["X", "-", "X, anti-king", "-"]
+    );
+    assert_eq!(rules(&format!("Rules;puzzle\nX;{P}\n;{Q}\n")), ["X", "-"]);
+    assert_eq!(rules(&format!("# rules: X\npuzzle,id\n{P},1\n# rules: windoku\n{Q},2\n")), ["X", "X"]);
+    assert_eq!(rules(&format!("# rules: X\npuzzle,rules\n{P},anti-king\n{Q},\n")), ["anti-king, X", "X"]);
+    assert_eq!(rules("puzzle,rules\n1......2.3......,X\n1......2.3......,\n"), ["X", ""]);
+    assert_eq!(rules(&format!("# rules: normal Sudoku rules apply.\npuzzle,rules\n{P},Standard\n")), ["-"]);
+    let jigsaw = "112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+    for row in [format!("{P}{jigsaw}"), format!("{P} {jigsaw}")] {
+        assert_eq!(rules(&format!("puzzle,rules\n{row},jigsaw regions\n{row},X\n")), ["", "X"]);
+    }
+    // A fault of the puzzle stays one.
+    assert!(rules(&format!("puzzle,rules\n{P},X\n{},X\n", P.replace('5', "y")))[1].starts_with("! expected a digit"));
+}
+
+#[test]
+fn rules_stand_under_a_key() {
+    for (object, expected) in [
+        (r#"{"puzzle":"P","rules":["X"]}"#, "X"),
+        (r#"{"rules":["X","anti-king"],"puzzle":"P"}"#, "X, anti-king"),
+        (r#"{"puzzle":"P","solution":"S","rules":"X"}"#, "X"),
+        (r#"{"puzzle":"P","rules":null}"#, "-"),
+        (r#"{"puzzle":"P","rules":[]}"#, "-"),
+        (r#"{"puzzle":"P","rules":"Normal sudoku rules apply."}"#, "-"),
+        (r#"{"puzzle":"P","rules":"bishops\u0020apart"}"#, "bishops apart"),
+        (r#"{"puzzle":"P","rules":{"X":true}}"#, "{…}"),
+        (r#"{"puzzle":"P","rules":true}"#, "true"),
+        (r#"{"data":{"puzzle":"P","rules":["X"]},"solution":"S"}"#, "X"),
+        (r#"{"rules":"X","data":{"puzzle":"P","rules":"windoku"}}"#, "windoku + X"),
+        (r#"{"data":{"puzzle":"P"},"rules":["X"]}"#, "X"),
+        (r#"{"puzzle":"1......2.3......","rules":["X"]}"#, "X"),
+        (r#"{"puzzle":".Shape~4x4.Diagonal~1","rules":["Shape","Diagonal"]}"#, ""),
+        (r#"{"puzzle":".Shape~4x4.Diagonal~1","rules":["Shape","Diagonal","X"]}"#, "X"),
+    ] {
+        let object = object.replace("\"P\"", &format!("\"{P}\"")).replace("\"S\"", &format!("\"{S}\""));
+        assert_eq!(rules(&object), [expected], "{object}");
+        assert_eq!(rules(&format!("{object}\n{object}\n")), [expected; 2], "{object}");
+        assert_eq!(rules(&format!("[{object},\n{object}]")), [expected; 2], "{object}");
+        assert_eq!(rules(&format!("# rules: windoku\n{object}\n")).len(), 1, "{object}");
+    }
+    assert_eq!(rules(&format!(r#"{{"rules":"X","puzzles":["{P}","{Q}"]}}"#)), ["X", "X"]);
+    assert_eq!(
+        rules(&format!(r#"{{"puzzles":["{P}","{Q}"],"rules":"X"}}"#)),
+        ["-", "-", "! expected rules before the puzzles that have them, found \"\\\"X\\\"\""]
+    );
+}
+
+#[test]
+fn a_header_gives_rules_in_every_form() {
+    let rows = P.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
+    let labelled: Vec<String> = rows.iter().zip(1..).map(|(row, number)| format!("R{number}: {row}")).collect();
+    let regions = "112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+    for text in
+        [P.to_owned(), rows.join("\n"), format!("puzzle\n{P}"), format!(r#"[["{P}"]]"#), format!("{P}\n{regions}")]
+    {
+        assert_eq!(rules(&format!("# rules: X\n{text}\n")), ["X"], "{text}");
+        assert!(recover_from(format!("# rules: X\n{text}\n").as_bytes(), &Options::default()).is_none(), "{text}");
+    }
+    let labelled = format!("# rules: X\n{}", labelled.join("\n"));
+    let recovered = recover_from(labelled.as_bytes(), &Options::default()).unwrap();
+    assert_eq!(recovered.unwrap_err(), "a puzzle with the rules X");
+}

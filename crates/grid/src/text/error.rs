@@ -171,6 +171,8 @@ pub enum Expected {
     Array,
     /// What may follow in JSON.
     Json,
+    /// Rules, before the puzzles that have them.
+    RulesBefore,
 }
 
 impl fmt::Display for Expected {
@@ -206,6 +208,7 @@ impl fmt::Display for Expected {
             Self::Link(site) => write!(f, "a link to {site}"),
             Self::Array => f.write_str("an array of puzzles"),
             Self::Json => f.write_str("a value, a comma or a closing bracket of JSON"),
+            Self::RulesBefore => f.write_str("rules before the puzzles that have them"),
             Self::Attribute(name) => write!(f, "an attribute {name} of the XML element"),
         }
     }

@@ -21,7 +21,7 @@ mod rows;
 use bitdoku_grid::{Grid, Puzzle};
 
 use crate::record::is_solution_of;
-use crate::{Found, Options, link, records};
+use crate::{Found, Options, link, records, rules_on};
 use mark::{Alphabet, Mark};
 use markup::{Order, Shown};
 
@@ -68,7 +68,9 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
     for alphabet in Alphabet::ALL {
         let more = readings_in(text, &plain, &shown, alphabet)?;
         if !more.is_empty() {
-            if let Some(rule) = prose::variant(text) {
+            let named =
+                || text.lines().find_map(|line| rules_on(line.as_bytes())).map(|names| format!("the rules {names}"));
+            if let Some(rule) = named().or_else(|| prose::variant(text).map(Into::into)) {
                 return Some(Err(format!("a puzzle with {rule}")));
             }
             readings.extend(more);

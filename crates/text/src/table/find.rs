@@ -6,6 +6,8 @@ use super::cut::cut;
 use super::fields::Fields;
 use super::{Column, Options, Table};
 use crate::look::{self, is_puzzle};
+use crate::source::SourceLine;
+use crate::{header, jigsaw};
 
 /// What may stand between two fields, of equals the first.
 const DELIMITERS: [u8; 5] = [b',', b';', b'\t', b'|', b' '];
@@ -44,12 +46,16 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
     let stated = header.and_then(|header| {
         (0..header.len()).find(|&i| i != found && STATED.iter().any(|name| is_name(&header[i], name)))
     });
+    let rules =
+        header.and_then(|header| (0..header.len()).find(|&i| i != found && header::is_name(header[i].as_bytes())));
     Ok(Table {
         delimiter: looked.delimiter,
         header: header.map(<[_]>::to_vec),
         width: looked.width(),
         column: found,
         stated,
+        rules,
+        rules_of_all: header::rules_of(sample),
     })
 }
 
@@ -95,7 +101,8 @@ impl Looked {
 
     /// How many rows show puzzles.
     fn score(&self) -> usize {
-        self.rows.iter().filter(|row| row.iter().any(|field| is_puzzle(field.as_bytes()) || is_known(field))).count()
+        let shows = |field: &String| is_puzzle(field.as_bytes()) || is_known(field) || is_jigsaw(field);
+        self.rows.iter().filter(|row| row.iter().any(shows)).count()
     }
 
     /// The column of the puzzles, or what is wrong.
@@ -183,6 +190,10 @@ fn holds_puzzle(raw: &[u8], delimiter: u8) -> bool {
 
 fn is_name(field: &str, name: &str) -> bool {
     field.trim().eq_ignore_ascii_case(name.trim())
+}
+
+fn is_jigsaw(field: &str) -> bool {
+    jigsaw::on_line(&SourceLine::new(field.as_bytes(), 1)).is_some()
 }
 
 fn is_known(field: &str) -> bool {

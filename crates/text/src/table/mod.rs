@@ -13,8 +13,9 @@
 //! 2. the one that the header calls `puzzle`, `quizzes` or `question`, the names of the usual collections;
 //! 3. the first one with 81 cells, some of them empty.
 //!
-//! So a table without a header is read too. The other columns are the annotation, as they stand. Written with the header
-//! `puzzle` and no other column; an annotation is dropped.
+//! So a table without a header is read too. The other columns are the annotation, as they stand, but for one that the header calls
+//! `rules`: what it names are rules of the row's puzzle, which is no classic one then. Written with the header `puzzle` and no other
+//! column; an annotation is dropped.
 
 mod cut;
 mod fields;
@@ -28,7 +29,7 @@ use bitdoku_grid::{Cell, Puzzle, Solution};
 
 use crate::record::{Column, LINE_LIMIT, Options, Record};
 use crate::source::{SourceLine, as_text};
-use crate::{line, look, loose, sukaku};
+use crate::{header, jigsaw, line, look, loose, sukaku};
 use fields::Fields;
 
 /// What is known about a table before its first row is read.
@@ -44,6 +45,9 @@ pub struct Table {
     column: usize,
     /// The column of solutions that the table states, if there is one.
     stated: Option<usize>,
+    /// The column of rules that puzzles have beyond those of the classic one, and the rules of all of them, if there are such.
+    rules: Option<usize>,
+    rules_of_all: Option<String>,
 }
 
 /// A row of a table, with the text of its fields.
@@ -106,7 +110,7 @@ impl Table {
             if row.is_remark() {
                 return ControlFlow::Continue(());
             }
-            let read = row.puzzle(line).map(|puzzle| {
+            let read = row.puzzle_with_rules(line).map(|puzzle| {
                 annotation.clear();
                 row.write_annotation(&mut annotation);
                 Record { puzzle, annotation: annotation.trim(), line }
@@ -184,7 +188,36 @@ impl<'a> TableRow<'a> {
         is_name(self.table.column) && self.fields.count() == header.len() && (0..header.len()).all(is_name)
     }
 
-    /// The puzzle.
+    /// The puzzle, or that it is no classic one: it has rules besides.
+    #[inline]
+    fn puzzle_with_rules(&self, line: u64) -> Result<Puzzle, ParseError> {
+        let read = self.puzzle(line);
+        if self.table.rules.is_none() && self.table.rules_of_all.is_none() {
+            return read;
+        }
+        self.with_rules(read, line)
+    }
+
+    #[cold]
+    fn with_rules(&self, read: Result<Puzzle, ParseError>, line: u64) -> Result<Puzzle, ParseError> {
+        let field = self.table.rules.and_then(|rules| self.fields.get(self.raw, rules)).unwrap_or_default();
+        let own = header::beyond_classic(&as_text(field));
+        let names: Vec<&str> = own.iter().chain(&self.table.rules_of_all).map(String::as_str).collect();
+        if names.is_empty() {
+            return read;
+        }
+        let names = names.join(", ");
+        Err(match read {
+            Ok(puzzle) => {
+                let place = self.fields.range(self.table.column);
+                let found = header::puzzle_with(&puzzle, &names);
+                self.fault(line, place.start, place.len(), Expected::Classic, found)
+            }
+            Err(error) => header::error_with(error, &names),
+        })
+    }
+
+    /// The puzzle in its column.
     fn puzzle(&self, line: u64) -> Result<Puzzle, ParseError> {
         if self.raw.len() > LINE_LIMIT {
             return Err(self.fault(line, LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine));
@@ -310,6 +343,9 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The puzzle in a field, and the text after it.
 fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(Puzzle, String), ParseError> {
+    if let Some(jigsaw) = jigsaw::on_line(line) {
+        return Err(jigsaw);
+    }
     let plain = match is_sukaku {
         true => sukaku::read(line),
         false => line::read(line).map(|(grid, end)| (Puzzle::Grid(grid), end)),

@@ -12,7 +12,7 @@ use std::fmt;
 
 use bitdoku_text::rules_on;
 
-use crate::rules::Rules;
+use crate::rules::{Regions, Rules};
 
 pub use named::{known_names, named_rules};
 
@@ -48,7 +48,8 @@ pub(crate) fn malformed(expected: impl Into<String>, found: impl Into<String>) -
 
 /// Reads a puzzle from a text.
 ///
-/// Lines that begin with `#` are comments, but for `# rules: X, anti-knight`, which adds [named rules](named_rules).
+/// Lines that begin with `#` are comments, but for `# rules: X, anti-knight`, which adds [named rules](named_rules). `jigsaw` is a name
+/// there as well, of a puzzle that has the regions of one.
 ///
 /// # Errors
 ///
@@ -58,7 +59,9 @@ pub fn read(text: &str) -> Result<Rules, ReadError> {
     let puzzle: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
     let mut rules = read_puzzle(puzzle.join("\n").trim())?;
     for names in text.lines().filter_map(|line| rules_on(line.as_bytes())) {
-        rules.add_named(names)?;
+        let is_said = |name: &&str| name.trim() == "jigsaw" && matches!(rules.regions(), Regions::Jigsaw(_));
+        let others: Vec<&str> = names.split(',').filter(|name| !is_said(name)).collect();
+        rules.add_named(&others.join(","))?;
     }
     Ok(rules)
 }

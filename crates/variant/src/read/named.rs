@@ -56,7 +56,7 @@ pub fn known_names(names: &str) -> Result<Vec<&'static str>, ReadError> {
 }
 
 impl Rules {
-    /// Adds rules by their names, which commas part; case, blanks and hyphens do not matter.
+    /// Adds rules by their names, which commas part, but for those that are there; case, blanks and hyphens do not matter.
     ///
     /// # Errors
     ///
@@ -72,21 +72,26 @@ impl Rules {
     /// ```
     pub fn add_named(&mut self, names: &str) -> Result<(), ReadError> {
         for name in known_names(names)? {
-            match name {
-                "X" => {
-                    self.push(Constraint::Diagonal { rises: true });
-                    self.push(Constraint::Diagonal { rises: false });
+            let constraints: &[Constraint] = match name {
+                "X" => &[Constraint::Diagonal { rises: true }, Constraint::Diagonal { rises: false }],
+                "windoku" => &[Constraint::Windoku],
+                "disjoint-groups" => &[Constraint::DisjointGroups],
+                "anti-knight" => &[Constraint::AntiKnight],
+                "anti-king" => &[Constraint::AntiKing],
+                "anti-taxicab" => &[Constraint::AntiTaxicab],
+                "non-consecutive" => &[Constraint::NonConsecutive],
+                "strict-kropki" => &[Constraint::StrictKropki],
+                "strict-xv" => &[Constraint::StrictXv],
+                "global-entropy" => &[Constraint::GlobalEntropy],
+                _ => {
+                    self.set_regions(Regions::None);
+                    &[]
                 }
-                "windoku" => self.push(Constraint::Windoku),
-                "disjoint-groups" => self.push(Constraint::DisjointGroups),
-                "anti-knight" => self.push(Constraint::AntiKnight),
-                "anti-king" => self.push(Constraint::AntiKing),
-                "anti-taxicab" => self.push(Constraint::AntiTaxicab),
-                "non-consecutive" => self.push(Constraint::NonConsecutive),
-                "strict-kropki" => self.push(Constraint::StrictKropki),
-                "strict-xv" => self.push(Constraint::StrictXv),
-                "global-entropy" => self.push(Constraint::GlobalEntropy),
-                _ => self.set_regions(Regions::None),
+            };
+            for constraint in constraints {
+                if !self.constraints().contains(constraint) {
+                    self.push(constraint.clone());
+                }
             }
         }
         Ok(())
@@ -106,6 +111,9 @@ mod tests {
             let mut rules = bare.clone();
             rules.add_named(&name.to_uppercase().replace('-', " ")).unwrap();
             assert_ne!(format!("{rules:?}"), format!("{bare:?}"), "{name}");
+            let once = rules.clone();
+            rules.add_named(name).unwrap();
+            assert_eq!(rules, once, "{name} twice");
         }
     }
 }

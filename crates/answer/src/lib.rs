@@ -38,6 +38,7 @@ mod search;
 mod status;
 mod step;
 mod variant;
+mod way;
 
 pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_told};
 pub use column::{Column, write_fields};
@@ -53,6 +54,7 @@ pub use search::{Happened, SearchRow};
 pub use status::Status;
 pub use step::{DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, StateRow, StepRow, others_in_words};
 pub use variant::{Asked, VariantAnswer};
+pub use way::{BoardCandidateRow, BoardDeductionRow, BoardHintRow, BoardStepRow, board_path};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

@@ -12,7 +12,7 @@
 //! | puzzles read and written | [`str::parse`] for lines; [`read()`], [`write()`] for every format; [`Grid::try_from`] for arrays |
 //! | many puzzles | [`outcomes`]; a [`Session`], kept; a [`Pool`], on all cores |
 //! | limits, stopping, progress | [`Limits`], [`Stopper`], [`Progress`]; [`Deadlines`] in seconds |
-//! | boards of other sizes, and with the rules that people play | [`read_any`], [`variant`] |
+//! | boards of other sizes, and with the rules that people play | [`read_any`], [`write_any`], [`BoardMaker`], [`variant`] |
 //! | another algorithm | its name parsed as a `Box<dyn Solver>`; [`Session::by`]; [`SOLVERS`] names them |
 //! | the last factor of two | [`engine`]: from bytes to bytes |
 //!
@@ -67,6 +67,7 @@ pub use bitdoku_variant as variant;
 mod advice;
 mod answers;
 mod any;
+mod boards;
 mod deadlines;
 mod limits;
 pub mod ordered;
@@ -79,6 +80,7 @@ mod solving;
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
 pub use any::{AnyPuzzle, ReadAnyError, Variant, names_are_known, read_any};
+pub use boards::{BoardMaker, BoardMakerError, WriteAnyError, write_any};
 pub use deadlines::{Clock, Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
 pub use pool::{Pool, Progress};

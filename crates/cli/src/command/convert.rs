@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io, mem};
 
 use anyhow::{Context, Result, ensure};
-use bitdoku::Grid;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::link::Site;
 use bitdoku::text::{FORMATS, Foreign, Format, ParseError, Record};
+use bitdoku::{Grid, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write};
 use bitdoku_variant::{Rules, read};
@@ -206,13 +205,10 @@ impl Target {
         Ok(match self {
             Self::Strings => Notation::Iss,
             Self::Arrays { .. } => Notation::Arrays,
-            Self::Drawing(_) | Self::Format(Format::Picture) => Notation::Picture,
-            Self::Format(Format::Line | Format::Csv) => Notation::Line,
-            Self::Format(Format::Block) => Notation::Rows,
-            Self::Format(Format::Numbers) => Notation::Numbers,
-            Self::Format(Format::Link(Site::FPuzzles)) => Notation::Fpuzzles,
-            Self::Format(Format::Link(Site::SudokuPad)) => Notation::SudokuPad,
-            Self::Format(format) => return Err(format!("{format} holds the classic Sudoku of 9×9 cells only")),
+            Self::Drawing(_) => Notation::Picture,
+            Self::Format(format) => {
+                Notation::of_format(format).ok_or_else(|| WriteAnyError::Classic(format).to_string())?
+            }
         })
     }
 

@@ -263,13 +263,28 @@ impl Answer for Explaining<'_> {
         page.rows.extend_from_slice(text.as_bytes());
     }
 
-    /// Boards of other sizes and with other rules are told in text alone.
-    fn foreign(&mut self, foreign: &Foreign, _: &ParseError, _: &Origin<'_>, page: &mut Page) -> bool {
-        let is_text = self.form == ExplainForm::Text && self.only.is_none() && !self.other && !self.boards;
-        let told = is_text.then(|| way::told(foreign, self.language)).flatten();
-        let Some((status, text)) = told else { return false };
+    /// Boards of other sizes and with other rules are told in text and JSON.
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let is_whole = self.only.is_none() && !self.other && !self.boards;
+        let status = match (&self.sheet, self.form) {
+            (Some(sheet), _) if is_whole => {
+                let Some((status, steps, refusal)) = way::path(foreign, self.language) else { return false };
+                for step in steps {
+                    sheet.write_object(&step.at(origin.file, error.line).json(), &mut page.rows);
+                }
+                if let Some(row) = refusal {
+                    sheet.write_row(&row.at(origin.file, error.line), origin, &mut page.rows);
+                }
+                status
+            }
+            (None, ExplainForm::Text) if is_whole => {
+                let Some((status, text)) = way::told(foreign, self.language) else { return false };
+                page.rows.extend_from_slice(text.as_bytes());
+                status
+            }
+            _ => return false,
+        };
         page.totals.count(status);
-        page.rows.extend_from_slice(text.as_bytes());
         true
     }
 

@@ -10,11 +10,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Result, bail};
 use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, Hard, guesses};
 use bitdoku::logic::{Measure, PEOPLE, Profile, TECHNIQUES, WHIPS};
-use bitdoku::{Canonizer, Convention, Engine, Solver};
+use bitdoku::{BoardMaker, Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
 use bitdoku_answer::{PuzzleRow, Ratings};
-use bitdoku_variant::make::Maker;
-use bitdoku_variant::{Rules, Shape};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
@@ -62,7 +60,7 @@ pub(crate) struct GenerateArgs {
 
     /// Rules besides those of the classic puzzle, such as X,anti-knight or jigsaw; `bitdoku list rules` names the others
     #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
-    rules: Option<NamedRules>,
+    rules: Option<String>,
     /// The number of rows, columns and values: 2 to 36
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=36), conflicts_with_all = CLASSIC, help_heading = "Board")]
     size: Option<u8>,
@@ -214,19 +212,10 @@ const CLASSIC: [&str; 26] = [
     "scale",
 ];
 
-/// Names of rules, without the regions that are made anew for each puzzle.
-#[derive(Clone, Debug)]
-struct NamedRules {
-    names: Vec<String>,
-    is_jigsaw: bool,
-}
-
 /// Reads `--rules`.
-fn named_rules(text: &str) -> Result<NamedRules, String> {
-    let all = text.split(',').map(str::trim).filter(|name| !name.is_empty());
-    let (jigsaw, others): (Vec<&str>, Vec<&str>) = all.partition(|name| name.eq_ignore_ascii_case("jigsaw"));
-    super::variant::named(&others.join(","))?;
-    Ok(NamedRules { names: others.into_iter().map(str::to_owned).collect(), is_jigsaw: !jigsaw.is_empty() })
+fn named_rules(text: &str) -> Result<String, String> {
+    BoardMaker::new(9, text, Symmetry::None).map_err(|error| error.to_string())?;
+    Ok(text.to_owned())
 }
 
 const EXAMPLES: &str = "\
@@ -297,15 +286,8 @@ impl GenerateArgs {
 
     /// Makes puzzles of another size or with other rules.
     fn boards(&self, making: &Making<'_>) -> Result<Verdict> {
-        let side = self.size.map_or(9, usize::from);
-        let mut rules = Rules::new(Shape::square(side)?);
-        let none = NamedRules { names: Vec::new(), is_jigsaw: false };
-        let named = self.rules.as_ref().unwrap_or(&none);
-        rules.add_named(&named.names.join(","))?;
-        let maker = Maker::new(rules).with_symmetry(|row, column| self.symmetry.orbit_on(side, row, column));
-        let maker = if named.is_jigsaw { maker.with_random_regions() } else { maker };
-        let jigsaw = named.is_jigsaw.then(|| "jigsaw".to_owned());
-        making.variants(&maker, &named.names.iter().cloned().chain(jigsaw).collect::<Vec<_>>())
+        let (side, rules) = (self.size.map_or(9, usize::from), self.rules.as_deref().unwrap_or_default());
+        making.boards(&BoardMaker::new(side, rules, self.symmetry)?)
     }
 
     /// Climbs towards the hardest.

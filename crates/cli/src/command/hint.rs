@@ -186,13 +186,16 @@ impl Answer for Hinting<'_> {
         }
     }
 
-    /// Boards of other sizes and with other rules are told in text alone.
-    fn foreign(&mut self, foreign: &Foreign, _: &ParseError, _: &Origin<'_>, page: &mut Page) -> bool {
-        let is_text = self.form == HintForm::Text && !self.other && self.puzzle.is_none();
-        let told = is_text.then(|| way::hint(foreign, self.stage, self.language)).flatten();
-        let Some((status, text)) = told else { return false };
-        page.totals.count(status);
-        write_line(&text, &mut page.rows);
+    /// Boards of other sizes and with other rules are told in text and JSON.
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let is_told = self.form.painted().is_none() && !self.other && self.puzzle.is_none();
+        let hint = is_told.then(|| way::hint(foreign, self.stage, self.language)).flatten();
+        let Some(hint) = hint else { return false };
+        page.totals.count(hint.status);
+        match &self.sheet {
+            Some(sheet) => sheet.write_object(&hint.at(origin.file, error.line).json(), &mut page.rows),
+            None => write_line(&hint.text, &mut page.rows),
+        }
         true
     }
 

@@ -12,9 +12,9 @@ use bitdoku::generate::{GaveUp, Made, WeightedPuzzle};
 use bitdoku::logic::Profile;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use bitdoku::text::Format;
-use bitdoku::{Generator, Puzzle, Weighted};
+use bitdoku::variant::make::NotMade;
+use bitdoku::{BoardMaker, Generator, Puzzle, Variant, Weighted, variant};
 use bitdoku_answer::{Column, PuzzleRow, Status};
-use bitdoku_variant::make::{Maker, NotMade};
 use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
 
@@ -187,9 +187,6 @@ impl Page for MadePage {
     }
 }
 
-/// The guesses that may be spent on one given of a board: where they are spent, it stays.
-const GUESSES: u64 = 100_000;
-
 /// Rows that wait for their turn take no more memory than this.
 pub(super) const WAITING: usize = 64 << 20;
 
@@ -253,18 +250,13 @@ impl Making<'_> {
         })
     }
 
-    /// Makes puzzles of other sizes and rules; `rules` are their names.
-    pub(crate) fn variants(&self, maker: &Maker, rules: &[String]) -> Result<Verdict> {
+    /// Makes puzzles of other sizes and rules.
+    pub(crate) fn boards(&self, maker: &BoardMaker) -> Result<Verdict> {
         self.run(|| {
             |numbers: Range<u64>, rows: &mut MadePage| {
                 for number in numbers {
-                    let limits = bitdoku_variant::Limits {
-                        guesses: GUESSES,
-                        stop: &signal::is_stopping,
-                        ..bitdoku_variant::Limits::default()
-                    };
-                    match maker.make(self.seed, number, &limits) {
-                        Ok(made) => self.write_variant(&made, rules, rows),
+                    match maker.make(self.seed, number, &signal::is_stopping) {
+                        Ok((puzzle, solution)) => self.write_board(&puzzle, &solution, rows),
                         Err(NotMade::Stopped) => {
                             rows.end = Some(None);
                             return;
@@ -279,22 +271,18 @@ impl Making<'_> {
         })
     }
 
-    /// A board is a line of characters where that holds its rules, and else a string of them.
-    fn write_variant(&self, made: &bitdoku_variant::make::Made, rules: &[String], rows: &mut MadePage) {
-        let text = [Notation::Line, Notation::Iss, Notation::Numbers]
-            .into_iter()
-            .find_map(|notation| write(&made.rules, notation).ok());
-        let text = text.expect("rules that need no cells can be written");
+    fn write_board(&self, puzzle: &Variant, solution: &variant::Solution, rows: &mut MadePage) {
+        let Variant { text, names, rules, .. } = puzzle;
         let row = PuzzleRow {
             puzzle: Some(text.clone()),
-            rules: rules.to_vec(),
-            solution: Some(made.solution.to_string()),
+            rules: names.clone(),
+            solution: Some(solution.to_string()),
             ..PuzzleRow::new(Status::Unique)
         };
         match (&self.form.sheet, self.form.how) {
             (Some(sheet), _) => sheet.write_behind(&row, &mut rows.bytes),
             (None, How::Picture) => {
-                let picture = write(&made.rules, Notation::Picture).expect("a picture holds any rules");
+                let picture = write(rules, Notation::Picture).expect("a picture holds any rules");
                 writeln!(rows.bytes, "{picture}").expect("a vector takes all");
             }
             (None, _) => writeln!(rows.bytes, "{text}").expect("a vector takes all"),

@@ -5,6 +5,9 @@ mod fpuzzles;
 mod held;
 mod plain;
 
+use bitdoku_text::Format;
+use bitdoku_text::link::Site;
+
 use crate::rules::Rules;
 
 pub use held::Unwritable;
@@ -33,6 +36,31 @@ pub enum Notation {
     Fpuzzles,
     /// A link to SudokuPad.
     SudokuPad,
+}
+
+impl Notation {
+    /// In what such puzzles are written where classic ones have this format. `None` if it holds classic puzzles only.
+    ///
+    /// ```
+    /// use bitdoku_text::Format;
+    /// use bitdoku_variant::write::Notation;
+    ///
+    /// assert_eq!(Notation::of_format(Format::Block), Some(Notation::Rows));
+    /// assert_eq!(Notation::of_format(Format::Hodoku), None);
+    /// ```
+    #[must_use]
+    pub fn of_format(format: Format) -> Option<Self> {
+        Some(match format {
+            Format::Line | Format::Csv => Self::Line,
+            Format::Block => Self::Rows,
+            Format::Picture => Self::Picture,
+            Format::Numbers => Self::Numbers,
+            Format::Json => Self::Arrays,
+            Format::Link(Site::FPuzzles) => Self::Fpuzzles,
+            Format::Link(Site::SudokuPad) => Self::SudokuPad,
+            _ => return None,
+        })
+    }
 }
 
 /// Writes a puzzle.

@@ -1,0 +1,164 @@
+//! Puzzles of any kind written, and boards of any size and rules made, by the names that every face has for that.
+
+use std::error::Error;
+use std::fmt;
+
+use bitdoku_generate::Symmetry;
+use bitdoku_grid::UnknownName;
+use bitdoku_grid::name::find;
+use bitdoku_text::{FORMATS, Format, NotAGrid};
+use bitdoku_variant::make::{Maker, NotMade};
+use bitdoku_variant::read::{ReadError, named_rules};
+use bitdoku_variant::write::{Notation, Unwritable, write};
+use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
+
+use crate::{AnyPuzzle, Variant};
+
+/// The name of the notation that holds any rules, the canonical text.
+const STRINGS: &str = "iss";
+
+/// A puzzle of whatever kind as a text of its own, in a format by its name: those of [`FORMATS`] that are written, and `iss`, the
+/// constraint string of Interactive Sudoku Solver, which holds all rules. [`read_any`](crate::read_any) reads it as this puzzle, but for
+/// what is there for people to look at, `picture` and arrays.
+///
+/// # Errors
+/// If nothing has that name, or the format cannot hold the puzzle.
+///
+/// ```
+/// use bitdoku::{read_any, write_any};
+///
+/// let puzzle = read_any("1......2..4..3..", Some("X"))?;
+/// assert_eq!(write_any(&puzzle, "iss")?, ".Shape~4x4.~R1C1_1~R2C4_2~R3C3_4~R4C2_3.Diagonal~1.Diagonal~-1\n");
+/// assert_eq!(write_any(&puzzle, "line").unwrap_err().to_string(), "this notation cannot hold a diagonal");
+/// assert_eq!(write_any(&read_any("1......2..4..3..", None)?, "block")?, "1...\n...2\n..4.\n.3..\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_any(puzzle: &AnyPuzzle, format: &str) -> Result<String, WriteAnyError> {
+    let written = FORMATS.iter().filter(|info| info.writes).map(|info| (info.name, Some(info.format)));
+    let format = find("a format", written.chain([(STRINGS, None)]), format).map_err(WriteAnyError::Unknown)?;
+    let text = match (puzzle, format) {
+        (AnyPuzzle::Classic(puzzle), Some(format)) => format.whole(puzzle).map_err(WriteAnyError::NotAGrid)?,
+        (AnyPuzzle::Classic(puzzle), None) => {
+            Variant::of_puzzle(puzzle, None).expect("no rule is named").rules.to_string()
+        }
+        (AnyPuzzle::Variant(puzzle), None) => puzzle.rules.to_string(),
+        (AnyPuzzle::Variant(puzzle), Some(format)) => {
+            let notation = Notation::of_format(format).ok_or(WriteAnyError::Classic(format))?;
+            let text = write(&puzzle.rules, notation).map_err(WriteAnyError::Unwritable)?;
+            format!("{}{}\n{}", format.header(), text.trim_end(), format.footer())
+        }
+    };
+    Ok(if text.ends_with('\n') { text } else { text + "\n" })
+}
+
+/// Why a puzzle is not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteAnyError {
+    /// No format has the name.
+    Unknown(UnknownName),
+    /// The format holds grids, and this is a Sukaku.
+    NotAGrid(NotAGrid),
+    /// The format holds classic puzzles, and this is none.
+    Classic(Format),
+    /// The format has no words for a rule.
+    Unwritable(Unwritable),
+}
+
+impl fmt::Display for WriteAnyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(error) => error.fmt(f),
+            Self::NotAGrid(error) => error.fmt(f),
+            Self::Classic(format) => write!(f, "{format} holds the classic Sudoku of 9×9 cells only"),
+            Self::Unwritable(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for WriteAnyError {}
+
+/// Makes puzzles of a size and of rules by name, each by its number: minimal, so that no given can be left out, or none with its images
+/// under a symmetry.
+///
+/// ```
+/// use bitdoku::{BoardMaker, Outcome, Symmetry, variant};
+///
+/// let maker = BoardMaker::new(6, "X", Symmetry::HalfTurn)?;
+/// let (puzzle, solution) = maker.make(1, 0, &|| false)?;
+/// let solved = variant::solve(&puzzle.rules, &variant::Limits::default());
+/// assert_eq!(solved.outcome, variant::Outcome::Unique(solution));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BoardMaker {
+    maker: Maker,
+    rules: Vec<String>,
+}
+
+/// The name of regions that each puzzle has of its own.
+const JIGSAW: &str = "jigsaw";
+
+impl BoardMaker {
+    /// So many guesses prove that a given can be left out; beyond them it stays.
+    const GUESSES: u64 = 100_000;
+
+    /// Of so many rows, columns and values, 2 to 36, with rules whose names commas part: those of
+    /// [`named_rules`](crate::variant::read::named_rules) and `jigsaw`, regions of its own for each puzzle.
+    ///
+    /// # Errors
+    /// If there is no such size, or a name is not known.
+    pub fn new(side: usize, rules: &str, symmetry: Symmetry) -> Result<Self, BoardMakerError> {
+        let (jigsaw, others) = parted(rules);
+        let shape = Shape::square(side).ok().filter(|_| side > 1).ok_or(BoardMakerError::Size(side))?;
+        let mut board = Rules::new(shape);
+        board.add_named(&others.join(",")).map_err(BoardMakerError::Rule)?;
+        let maker = Maker::new(board).with_symmetry(|row, column| symmetry.orbit_on(side, row, column));
+        let maker = if jigsaw.is_empty() { maker } else { maker.with_random_regions() };
+        let names = others.into_iter().chain(jigsaw.first().map(|_| JIGSAW));
+        Ok(Self { maker, rules: names.map(str::to_owned).collect() })
+    }
+
+    /// The puzzle of a number of a seed, which is the same on every machine, and its solution; `stop` ends the search.
+    ///
+    /// # Errors
+    /// If no solution of the rules is found, or `stop` says so.
+    pub fn make(&self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> Result<(Variant, Solution), NotMade> {
+        let made = self.maker.make(seed, number, &Limits { guesses: Self::GUESSES, stop, ..Limits::default() })?;
+        // A line of characters is what people know; a string holds all rules.
+        let notations = [Notation::Line, Notation::Iss, Notation::Numbers];
+        let text = notations.into_iter().find_map(|notation| write(&made.rules, notation).ok());
+        let text = text.expect("a string holds all rules");
+        Ok((Variant { text, names: self.rules.clone(), rules: made.rules }, made.solution))
+    }
+}
+
+/// Names of rules, and among them those of regions that are made.
+fn parted(rules: &str) -> (Vec<&str>, Vec<&str>) {
+    let all = rules.split(',').map(str::trim).filter(|name| !name.is_empty());
+    all.partition(|name| name.eq_ignore_ascii_case(JIGSAW))
+}
+
+/// Why nothing can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardMakerError {
+    /// There are no boards of the size.
+    Size(usize),
+    /// A rule that was named is not known.
+    Rule(ReadError),
+}
+
+impl fmt::Display for BoardMakerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(found) => write!(f, "expected a size of 2 to {LONGEST_SIDE}, found {found}"),
+            Self::Rule(error) => {
+                let known: Vec<&str> = named_rules().map(|(name, _)| name).collect();
+                write!(f, "expected names of {}, {JIGSAW}; {error}", known.join(", "))
+            }
+        }
+    }
+}
+
+impl Error for BoardMakerError {}

@@ -7,7 +7,7 @@ use arrow_array::Int64Array;
 use bitdoku::generate::{GaveUp, Made, Maker, guesses};
 use bitdoku::grid::text::ParseError;
 use bitdoku::logic::TECHNIQUES;
-use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Rating, Solution, Symmetry, Target};
+use bitdoku::{BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Rating, Solution, Symmetry, Target};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -47,6 +47,9 @@ pub(crate) struct Wanted {
     no_guessing: bool,
     practise: Option<String>,
     attempts: u64,
+    /// Of a board that is no classic one: its rules by name, and its side.
+    rules: Option<String>,
+    size: Option<usize>,
 }
 
 fn wrong(error: impl ToString) -> PyErr {
@@ -58,6 +61,11 @@ fn span<T>((least, most): Ends<T>) -> RangeInclusive<T> {
 }
 
 impl Wanted {
+    /// The number behind that of the last puzzle.
+    fn end(&self, count: u64) -> PyResult<u64> {
+        self.skip.checked_add(count).ok_or_else(|| wrong("there are not so many puzzles of a seed"))
+    }
+
     /// What makes it, and whether puzzles are rated for it.
     fn generator(&self, terms: &Terms) -> PyResult<(Generator, bool)> {
         let slugs = |names: &[String]| names.iter().map(|name| technique(name)).collect::<PyResult<Vec<_>>>();
@@ -163,10 +171,13 @@ pub(crate) fn generate(
     progress: Option<&Bound<'_, PyAny>>,
     terms: &Terms,
 ) -> PyResult<Vec<Column>> {
+    if wanted.rules.is_some() || wanted.size.is_some() {
+        return boards(py, count, &wanted, progress, terms);
+    }
     let (generator, rates) = wanted.generator(terms)?;
     // What is impossible is said before anything is begun.
     let makers = Mutex::new(vec![generator.maker().map_err(wrong)?]);
-    let end = wanted.skip.checked_add(count).ok_or_else(|| wrong("there are not so many puzzles of a seed"))?;
+    let end = wanted.end(count)?;
     let made = Mutex::new(Vec::new());
     on_threads(py, terms, progress, |crew| {
         let portions = portions(wanted.skip..end, crew.pool.threads(), rates);
@@ -185,6 +196,49 @@ pub(crate) fn generate(
     let mut made = made.into_inner().unwrap_or_default();
     made.sort_unstable_by_key(|&(start, _)| start);
     Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates, &wanted))
+}
+
+/// Makes boards of other sizes and with other rules.
+fn boards(
+    py: Python<'_>,
+    count: u64,
+    wanted: &Wanted,
+    progress: Option<&Bound<'_, PyAny>>,
+    terms: &Terms,
+) -> PyResult<Vec<Column>> {
+    let symmetry: Symmetry = wanted.symmetry.parse().map_err(wrong)?;
+    let (side, rules) = (wanted.size.unwrap_or(9), wanted.rules.as_deref().unwrap_or_default());
+    let maker = BoardMaker::new(side, rules, symmetry).map_err(wrong)?;
+    let end = wanted.end(count)?;
+    let made = Mutex::new(Vec::new());
+    on_threads(py, terms, progress, |crew| {
+        let portions = portions(wanted.skip..end, crew.pool.threads(), true);
+        let stopper = crew.pool.stopper();
+        crew.pool.run(portions, |_, numbers| {
+            for number in numbers.clone() {
+                let stop = || stopper.is_stopped();
+                let board = maker.make(wanted.seed, number, &stop);
+                if let Ok(mut made) = made.lock() {
+                    made.push((number, board));
+                }
+            }
+            numbers.end - numbers.start
+        });
+    })?;
+    let mut made = made.into_inner().unwrap_or_default();
+    made.sort_unstable_by_key(|&(number, _)| number);
+    let puzzles = strings(made.iter().map(|(_, board)| board.as_ref().ok().map(|(puzzle, _)| puzzle.text.as_str())));
+    let solutions: Vec<Option<String>> =
+        made.iter().map(|(_, board)| board.as_ref().ok().map(|(_, solution)| solution.to_string())).collect();
+    let errors: Vec<Option<String>> =
+        made.iter().map(|(_, board)| board.as_ref().err().map(ToString::to_string)).collect();
+    let numbers: Int64Array = made.iter().map(|&(number, _)| Some(number as i64)).collect();
+    Ok(vec![
+        Column::of("puzzle", puzzles),
+        Column::of("solution", strings(solutions.iter().map(Option::as_deref))),
+        Column::new("number", numbers),
+        Column::of("error", strings(errors.iter().map(Option::as_deref))),
+    ])
 }
 
 /// What was made, and ratings if there are any.

@@ -11,16 +11,17 @@ use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
 use bitdoku::engine::{CellsMut, LineStatus};
 use bitdoku::logic::{By, HODOKU, Measure};
-use bitdoku::text::Format;
 use bitdoku::variant::Candidates;
-use bitdoku::{AnyPuzzle, Board, Convention, Count, Level, Rating, Stage, Variant};
-use bitdoku_answer::{Asked, CardFields, Column as Field, HintRow, NumberedStep, PuzzleRow, Status, points};
+use bitdoku::{AnyPuzzle, Board, Convention, Count, Grid, Level, Rating, Stage, Variant, WriteAnyError};
+use bitdoku_answer::{
+    Asked, BoardStepRow, CardFields, Column as Field, HintRow, NumberedStep, PuzzleRow, Status, points,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::column::{Column, floats, strings};
-use crate::one::{format_named, stage_of, steps, written};
+use crate::one::{stage_of, steps, written};
 use crate::read::{Read, texts, with_column};
 use crate::variant;
 use crate::work::Crew;
@@ -371,11 +372,19 @@ pub(crate) fn convert_many(
     progress: Option<&Bound<'_, PyAny>>,
     terms: &Terms,
 ) -> PyResult<Columns> {
-    let format: Format = format_named(format)?;
+    terms.rules()?;
+    let empty = AnyPuzzle::Classic(Grid::EMPTY.into());
+    if let Err(error @ WriteAnyError::Unknown(_)) = written(&empty, format) {
+        return Err(PyValueError::new_err(error.to_string()));
+    }
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each(crew, &None, |_, puzzle| written(&puzzle.ok()?, format).ok());
-        let texts = strings(found.iter().map(Option::as_deref));
-        with_errors(read, &found, [Column::of("text", texts)])
+        let found = read.each_place(crew, &Err(None), |_, at| match read.any(at, terms) {
+            Some(puzzle) => written(&puzzle, format).map_err(|error| Some(error.to_string())),
+            None => Err(read.puzzle(at).err().flatten()),
+        });
+        let texts = strings(found.iter().map(|text| text.as_deref().ok()));
+        let errors = strings(found.iter().map(|text| text.as_ref().err().and_then(Option::as_deref)));
+        vec![Column::of("text", texts), Column::of("error", errors)]
     })
 }
 
@@ -392,14 +401,23 @@ pub(crate) fn rows_many(
     let stage: Option<Stage> = stage.map(stage_of).transpose()?;
     let profile = terms.scale()?;
     let texts = &terms.texts()?.on_scale(profile);
+    terms.rules()?;
+    let list = |steps: Vec<String>| format!("[{}]", steps.join(","));
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each(crew, &None, |session, puzzle| {
-            let puzzle = puzzle.ok()?;
-            Some(match stage {
-                Some(stage) => HintRow::new(&puzzle, &session.hint(puzzle, None), stage, profile, texts).json(),
-                None => match steps(session, &puzzle, profile, texts) {
-                    Ok(steps) => format!("[{}]", steps.join(",")),
-                    Err(refusal) => refusal,
+        let found = read.each_place(crew, &None, |session, at| {
+            Some(match (read.any(at, terms)?, stage) {
+                (AnyPuzzle::Classic(puzzle), Some(stage)) => {
+                    HintRow::new(&puzzle, &session.hint(puzzle, None), stage, profile, texts).json()
+                }
+                (AnyPuzzle::Classic(puzzle), None) => {
+                    steps(session, &puzzle, profile, texts).map_or_else(|refusal| refusal, list)
+                }
+                (AnyPuzzle::Variant(puzzle), Some(stage)) => {
+                    variant::hint(session, &puzzle, stage, texts, terms).json()
+                }
+                (AnyPuzzle::Variant(puzzle), None) => match variant::path(session, &puzzle, texts, terms) {
+                    (steps, Some(refusal)) if steps.is_empty() => refusal.json(),
+                    (steps, _) => list(steps.iter().map(BoardStepRow::json).collect()),
                 },
             })
         });

@@ -4,10 +4,9 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use bitdoku::logic::{Path, Picture, Profile, SE121};
-use bitdoku::text::Format;
 use bitdoku::{
     Advice, AnyPuzzle, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts,
-    UnknownName, Variant,
+    Variant, WriteAnyError, write_any,
 };
 use bitdoku_answer::{Asked, HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
@@ -31,10 +30,6 @@ fn given(text: &str) -> PyResult<Puzzle> {
 
 pub(crate) fn stage_of(number: u8) -> PyResult<Stage> {
     Stage::new(number).ok_or_else(|| PyValueError::new_err("expected a stage of 1, 2, 3 or 4"))
-}
-
-pub(crate) fn format_named(name: &str) -> PyResult<Format> {
-    name.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
 }
 
 /// What a question may cost on the thread that asks it. Most puzzles take less; what takes longer goes to another thread, so
@@ -215,8 +210,16 @@ fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Pat
 
 #[pyfunction]
 pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
-    let (puzzle, profile) = (given(puzzle)?, terms.scale()?);
+    let profile = terms.scale()?;
     let texts = &terms.texts()?.on_scale(profile);
+    let puzzle = match given_any(puzzle, terms)? {
+        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Variant(puzzle) => {
+            let (steps, refusal) = at_length(py, terms, |session| variant::path(session, &puzzle, texts, terms))?;
+            let steps = steps.iter().map(|step| object(py, step)).collect::<PyResult<_>>()?;
+            return Ok((steps, refusal.map(|row| object(py, &row)).transpose()?));
+        }
+    };
     Ok(match path_of(py, puzzle, terms)? {
         Ok(path) => {
             let steps = told(&puzzle, &path, profile, texts, |step| object(py, step));
@@ -235,8 +238,17 @@ fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) 
 pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stage: u8, terms: &Terms) -> Answer<'py> {
     let (stage, profile) = (stage_of(stage)?, terms.scale()?);
     let texts = &terms.texts()?.on_scale(profile);
-    let (state, puzzle) = (given(state)?, puzzle.map(given).transpose()?);
-    let advice = advice(py, state, puzzle, terms)?;
+    let state = match given_any(state, terms)? {
+        AnyPuzzle::Classic(state) => state,
+        AnyPuzzle::Variant(_) if puzzle.is_some() => {
+            return Err(PyValueError::new_err("puzzle is for states of the classic puzzle: leave it out"));
+        }
+        AnyPuzzle::Variant(state) => {
+            let row = at_length(py, terms, |session| variant::hint(session, &state, stage, texts, terms))?;
+            return object(py, &row);
+        }
+    };
+    let advice = advice(py, state, puzzle.map(given).transpose()?, terms)?;
     object(py, &HintRow::new(&state, &advice, stage, profile, texts))
 }
 
@@ -249,13 +261,13 @@ pub(crate) fn canonical(py: Python<'_>, puzzle: &str, terms: &Terms) -> PyResult
 }
 
 #[pyfunction]
-pub(crate) fn convert(puzzle: &str, format: &str) -> PyResult<String> {
-    written(&given(puzzle)?, format_named(format)?)
+pub(crate) fn convert(puzzle: &str, format: &str, terms: &Terms) -> PyResult<String> {
+    written(&given_any(puzzle, terms)?, format).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// A puzzle in a format, without the end of the last line.
-pub(crate) fn written(puzzle: &Puzzle, format: Format) -> PyResult<String> {
-    let mut text = bitdoku::write(puzzle, format).map_err(|error| PyValueError::new_err(error.to_string()))?;
+pub(crate) fn written(puzzle: &AnyPuzzle, format: &str) -> Result<String, WriteAnyError> {
+    let mut text = write_any(puzzle, format)?;
     text.truncate(text.trim_end_matches('\n').len());
     Ok(text)
 }

@@ -2,8 +2,8 @@
 
 use bitdoku::variant::Limits;
 use bitdoku::variant::draw::{Shown, svg};
-use bitdoku::{AnyPuzzle, Session, Variant, names_are_known, read_any};
-use bitdoku_answer::{Asked, PuzzleRow, VariantAnswer};
+use bitdoku::{AnyPuzzle, Session, Stage, Texts, Variant, names_are_known, read_any};
+use bitdoku_answer::{Asked, BoardHintRow, BoardStepRow, PuzzleRow, VariantAnswer, board_path};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -22,10 +22,35 @@ pub(crate) fn given_any(text: &str, terms: &Terms) -> PyResult<AnyPuzzle> {
 
 /// What is found of a puzzle until the session is stopped.
 pub(crate) fn asked(session: &Session, puzzle: &Variant, asked: Asked, terms: &Terms) -> VariantAnswer {
+    within(session, terms, |limits| VariantAnswer::of(&puzzle.rules, asked, limits))
+}
+
+/// Asks within the limits on a question, until the session is stopped.
+fn within<T>(session: &Session, terms: &Terms, ask: impl FnOnce(&Limits<'_>) -> T) -> T {
     let stopper = session.stopper();
     let stop = || stopper.is_stopped();
-    let limits = Limits { guesses: terms.max_guesses, stop: &stop, ..Limits::default() };
-    VariantAnswer::of(&puzzle.rules, asked, &limits)
+    ask(&Limits { guesses: terms.max_guesses, stop: &stop, ..Limits::default() })
+}
+
+/// The steps to the solution, and why there are no more.
+pub(crate) fn path(
+    session: &Session,
+    puzzle: &Variant,
+    texts: &Texts,
+    terms: &Terms,
+) -> (Vec<BoardStepRow<'static>>, Option<PuzzleRow<'static>>) {
+    within(session, terms, |limits| board_path(puzzle, texts, limits))
+}
+
+/// What to do next.
+pub(crate) fn hint(
+    session: &Session,
+    puzzle: &Variant,
+    stage: Stage,
+    texts: &Texts,
+    terms: &Terms,
+) -> BoardHintRow<'static> {
+    within(session, terms, |limits| BoardHintRow::new(puzzle, stage, texts, limits))
 }
 
 /// A picture of such a puzzle, of its solution if one is given: SVG. `rules`: as a row tells them, those that have a name among

@@ -275,6 +275,92 @@ def test_boards_of_other_sizes_and_with_more_rules() -> None:
     assert bitdoku.solve(array, rules=kings).solution.to_numpy().tobytes() == array.tobytes()
 
 
+def test_boards_are_converted() -> None:
+    small = "1......2..4..3.."
+    assert bitdoku.convert(small, "block") == "1...\n...2\n..4.\n.3.."
+    string = bitdoku.convert(small, "iss", rules="X")
+    assert bitdoku.convert(string, "iss") == string
+    assert bitdoku.solve(string).status == bitdoku.solve(small, rules="X").status
+    assert bitdoku.convert(PUZZLE, "iss").startswith(".Shape~9x9.~R1C1_5")
+    assert bitdoku.solve(bitdoku.convert(small, "f-puzzles")).solution == "1234341221434321"
+    with pytest.raises(ValueError, match="cannot hold a diagonal"):
+        bitdoku.convert(small, rules="X")
+    with pytest.raises(ValueError, match="hodoku holds the classic Sudoku"):
+        bitdoku.convert(small, "hodoku")
+    with pytest.raises(ValueError, match="expected a format: line, .* iss, found 'nothing'"):
+        bitdoku.convert([small], "nothing")
+    many = bitdoku.convert([PUZZLE, small, "bad", None], "line")
+    assert many.text.tolist() == [PUZZLE, small, None, None]
+    assert [error is None for error in many.error.tolist()] == [True, True, False, True]
+    named = bitdoku.convert([PUZZLE, small], "line", rules="X")
+    assert named.error.tolist() == ["this notation cannot hold a diagonal"] * 2
+
+
+def test_boards_are_made() -> None:
+    one = bitdoku.generate(seed=1, rules="X", size=6, symmetry="half-turn")
+    assert (one.rules, one.status, one.seed, one.number) == (["X"], "unique", 1, 0)
+    assert bitdoku.solve(one.puzzle).solution == one.solution
+    assert one._repr_svg_().count("<text") >= 36
+    # Each with its number, and the same for any number of threads.
+    table = bitdoku.generate(6, seed=1, rules="X", size=6, symmetry="half-turn", threads=2)
+    assert table.puzzle[0] == one.puzzle
+    assert table.puzzle.tolist()[2:] == bitdoku.generate(4, seed=1, skip=2, rules="X", size=6, symmetry="half-turn").puzzle.tolist()
+    assert table.number.tolist() == list(range(6))
+    assert bitdoku.solve(table.puzzle).solution.tolist() == table.solution.tolist()
+    jigsaw = bitdoku.generate(seed=2, rules=["jigsaw", "anti-knight"], size=6)
+    assert ("Region" in jigsaw.puzzle, bitdoku.solve(jigsaw.puzzle).solution) == (True, jigsaw.solution)
+    assert len(bitdoku.generate(seed=1, size=4).puzzle) == 16
+    with pytest.raises(ValueError, match="expected a size of 2 to 36, found 37"):
+        bitdoku.generate(size=37)
+    with pytest.raises(ValueError, match="anti-bishop"):
+        bitdoku.generate(rules="anti-bishop")
+    with pytest.raises(ValueError, match="level and er are of the classic puzzle"):
+        bitdoku.generate(size=6, level="easy", er=(2.0, 3.0))
+    with pytest.raises(RuntimeError, match="no solution of these rules"):
+        bitdoku.generate(seed=1, size=4, rules="X,anti-knight")
+    given_up = bitdoku.generate(2, seed=1, size=4, rules="X,anti-knight")
+    assert (given_up.puzzle.tolist(), given_up.error[0]) == ([None, None], "no solution of these rules was found")
+
+
+def test_steps_of_boards() -> None:
+    small = "1......2..4..3.."
+    steps = bitdoku.path(small)
+    assert (len(steps), steps.status, steps.error, repr(steps)) == (11, "unique", None, "Path(11 steps)")
+    first = steps[0]
+    assert (first.kind, first.houses, first.cells, first.digits) == ("hidden-single", ["box 1"], ["r1c2"], [2])
+    assert (first.placements, first.eliminations, first.rating) == ([{"cell": "r1c2", "digit": 2}], [], None)
+    assert "</svg>" in first._repr_svg_()
+    # As much of it as the stage tells.
+    hints = [bitdoku.hint(small, stage=stage) for stage in (1, 2, 3, 4)]
+    assert [hint.text for hint in hints[:3]] == ["box 1", "Hidden single: box 1", "Hidden single: r1c2"]
+    assert [(hint.kind, hint.cells, hint.digits) for hint in hints] == [
+        (None, None, None),
+        ("hidden-single", None, None),
+        ("hidden-single", ["r1c2"], None),
+        ("hidden-single", ["r1c2"], [2]),
+    ]
+    assert hints[3].text == first.text and "</svg>" in hints[3]._repr_svg_()
+    assert bitdoku.hint(small, language="de", stage=2).text == "Versteckter Einer: Block 1"
+    assert (bitdoku.hint("2x2x:p").advice, bitdoku.path("2x2x:p").error) == ("ambiguous", "several solutions")
+    assert bitdoku.hint("1......2.3......", rules="X").rules == ["X"]
+    with pytest.raises(ValueError, match="leave it out"):
+        bitdoku.hint(small, PUZZLE)
+    # Many, beside classic puzzles.
+    paths = [json.loads(text) for text in bitdoku.path([PUZZLE, small, "2x2x:p"]).path]
+    assert (len(paths[1]), paths[1][0]["text"], paths[2]["error"]) == (11, first.text, "several solutions")
+    hints_of_many = [json.loads(text) for text in bitdoku.hint([PUZZLE, small], stage=4).hint]
+    assert hints_of_many[1] == dict(hints[3])
+
+
+def test_rules_beside_a_puzzle() -> None:
+    given = {"puzzle": "1......2.3......", "rules": ["X"]}
+    assert bitdoku.solve(json.dumps(given)).solution == "1234341243212143"
+    assert bitdoku.solve(f"puzzle,rules\n{given['puzzle']},X\n").rules == ["X"]
+    assert bitdoku.solve(f"# rules: normal Sudoku rules apply\n{PUZZLE}").solution == SOLUTION
+    with pytest.raises(ValueError, match="anti-bishop"):
+        bitdoku.solve(json.dumps(given | {"rules": ["anti-bishop"]}))
+
+
 def test_rules_that_are_not_known_are_errors() -> None:
     for puzzle in (PUZZLE, [PUZZLE]):
         with pytest.raises(ValueError, match="anti-knight"):
@@ -1033,8 +1119,9 @@ def test_a_text_is_the_same_puzzle_as_to_every_face() -> None:
             with pytest.raises(ValueError, match="expected one puzzle, found several"):
                 bitdoku.convert(text)
         elif column:
+            # What is no classic puzzle may be another.
             with pytest.raises(ValueError, match=re.escape(f"line {line}, column {column}: {what}")):
-                bitdoku.convert(text)
+                bitdoku.canonical(text)
         else:
             assert bitdoku.convert(text) == what
         # As elements of a column, where a record is a line.
@@ -1043,9 +1130,10 @@ def test_a_text_is_the_same_puzzle_as_to_every_face() -> None:
                 element = text.splitlines()[int(line) - 1]
                 by_line.append((element, None, f"line 1, column {column}: {what}") if column else (element, what, None))
     assert files > 9 and len(by_line) > 9
-    table = bitdoku.convert([element for element, _, _ in by_line])
-    assert table.text.tolist() == [puzzle for _, puzzle, _ in by_line]
-    assert table.error.tolist() == [error for _, _, error in by_line]
+    elements = [element for element, _, _ in by_line]
+    texts = bitdoku.convert(elements).text.tolist()
+    assert [text for text, (_, puzzle, _) in zip(texts, by_line, strict=True) if puzzle] == [puzzle for _, puzzle, _ in by_line if puzzle]
+    assert bitdoku.canonical(elements).error.tolist() == [error for _, _, error in by_line]
 
 
 def test_a_damaged_element_is_not_read_in_some_other_way() -> None:

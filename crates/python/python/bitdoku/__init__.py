@@ -56,6 +56,7 @@ from bitdoku._answers import (
     Step,
     Stopped,
     Table,
+    names,
     terms,
     whole,
 )
@@ -386,6 +387,7 @@ def hint(
     *,
     scale: Scale = "people",
     language: Language = "en",
+    rules: Rules = None,
     **bounds: Unpack[Bounds],
 ) -> Hint: ...
 @overload
@@ -396,6 +398,7 @@ def hint(
     *,
     scale: Scale = "people",
     language: Language = "en",
+    rules: Rules = None,
     **bounds: Unpack[Bounds],
 ) -> HintTable: ...
 def hint(
@@ -405,6 +408,7 @@ def hint(
     *,
     scale: str = "people",
     language: str = "en",
+    rules: Rules = None,
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
@@ -412,10 +416,15 @@ def hint(
 ) -> Any:
     """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `stage`: how much to tell,
     from 1, the house, to 4, the whole step. `scale`: whose techniques, by default those that people look for.
-    `language`: of the words, en or de. Of many states: a column `hint` of JSON."""
+    `language`: of the words, en or de. A board of another size or with `rules` is its own puzzle. Of many states: a column
+    `hint` of JSON.
+
+    >>> hint("1......2..4..3..", stage=2).text
+    'Hidden single: box 1'
+    """
     if puzzle is not None and not isinstance(puzzle, str):
         raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is stage=")
-    text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop)
+    text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop, rules=rules)
     if text is None:
         return _table("rows_many", HintTable, state, progress, told, stage)
     return Hint(_native.hint(text, puzzle, stage, told), puzzle)
@@ -423,25 +432,30 @@ def hint(
 
 @overload
 def path(
-    puzzle: One, *, scale: Scale = "people", language: Language = "en", **bounds: Unpack[Bounds]
+    puzzle: One, *, scale: Scale = "people", language: Language = "en", rules: Rules = None, **bounds: Unpack[Bounds]
 ) -> Path: ...
 @overload
 def path(
-    puzzle: Many, *, scale: Scale = "people", language: Language = "en", **bounds: Unpack[Bounds]
+    puzzle: Many, *, scale: Scale = "people", language: Language = "en", rules: Rules = None, **bounds: Unpack[Bounds]
 ) -> PathTable: ...
 def path(
     puzzle: Any,
     *,
     scale: str = "people",
     language: str = "en",
+    rules: Rules = None,
     threads: int = 0,
     timeout: float | None = None,
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
     """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
-    each a JSON list of steps."""
-    text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop)
+    each a JSON list of steps. Also of boards of other sizes and with `rules`, as for `solve`.
+
+    >>> path("1......2..4..3..")[0].text
+    'Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.'
+    """
+    text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop, rules=rules)
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
     steps, refusal = _native.path(text, told)
@@ -470,28 +484,61 @@ def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None, stop:
 
 @overload
 def convert(
-    puzzle: One, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None
+    puzzle: One,
+    format: str = "line",
+    *,
+    rules: Rules = None,
+    threads: int = 0,
+    progress: Progress = None,
+    stop: Stop = None,
 ) -> str: ...
 @overload
 def convert(
-    puzzle: Many, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None
+    puzzle: Many,
+    format: str = "line",
+    *,
+    rules: Rules = None,
+    threads: int = 0,
+    progress: Progress = None,
+    stop: Stop = None,
 ) -> ConvertedTable: ...
 @overload
 def convert(
-    puzzle: _Cells, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None
+    puzzle: _Cells,
+    format: str = "line",
+    *,
+    rules: Rules = None,
+    threads: int = 0,
+    progress: Progress = None,
+    stop: Stop = None,
 ) -> str | ConvertedTable: ...
-def convert(puzzle: Any, format: str = "line", *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Any:
-    """A puzzle in another notation, a text without the end of its last line: the formats that `bitdoku list formats` names.
-    Many: a column `text`."""
-    text = one(puzzle)
+def convert(
+    puzzle: Any,
+    format: str = "line",
+    *,
+    rules: Rules = None,
+    threads: int = 0,
+    progress: Progress = None,
+    stop: Stop = None,
+) -> Any:
+    """A puzzle in another notation, a text without the end of its last line: the formats that `bitdoku list formats` names, and
+    "iss", a constraint string, which holds a board of any size and rules. `rules` as for `solve`. What the format cannot
+    hold is named by the ValueError. Many: columns `text` and `error`.
+
+    >>> convert("1......2..4..3..", "iss", rules="X")
+    '.Shape~4x4.~R1C1_1~R2C4_2~R3C3_4~R4C2_3.Diagonal~1.Diagonal~-1'
+    """
+    text, told = one(puzzle), terms(threads=threads, stop=stop, rules=rules)
     if text is None:
-        return _table("convert_many", ConvertedTable, puzzle, progress, terms(threads=threads, stop=stop), format)
-    return _native.convert(text, format)
+        return _table("convert_many", ConvertedTable, puzzle, progress, told, format)
+    return _native.convert(text, format, told)
 
 
 class Wanted(TypedDict, total=False):
     """What `generate` may be told."""
 
+    rules: Rules
+    size: int | None
     seed: int | None
     skip: int
     symmetry: str
@@ -529,6 +576,8 @@ def generate(count: int, **wanted: Unpack[Wanted]) -> MadeTable: ...
 def generate(
     count: int | None = None,
     *,
+    rules: Rules = None,
+    size: int | None = None,
     seed: int | None = None,
     skip: int = 0,
     symmetry: str = "none",
@@ -569,12 +618,18 @@ def generate(
     and hard puzzles get about as many clues as newspapers print. `clues`, `er`, `ep` and `ed` take a number or a pair (least, most), either of which may be None; `digits`
     and `boxes` map a digit or a box, 1 to 9, to its number of clues.
 
+    `rules` and `size` make boards with rules by name, such as "X, anti-knight" or "jigsaw", and of 2×2 to 36×36 cells;
+    `seed`, `skip` and `symmetry` go with them, and nothing else of this. Their columns are `puzzle`, `solution`, `number`
+    and `error`.
+
     >>> generate(seed=7).solution == solve(generate(seed=7).puzzle).solution
     True
     >>> generate(3, seed=1, level="hard").level.tolist()
     ['hard', 'hard', 'hard']
     >>> generate(3, seed=1, symmetry="half-turn", er=(1.5, 2.5))
     <Table of 3 answers: puzzle, solution, er, ep, ed, er_step, number, attempts, error>
+    >>> generate(seed=1, rules="X", size=4, symmetry="half-turn").rules
+    ['X']
     """
     drawn = secrets.randbelow(10**9) if seed is None else seed
     wanted = {
@@ -603,6 +658,14 @@ def generate(
         "practise": practise,
         "attempts": (_native.ATTEMPTS_TO_PRACTISE if practise else _native.ATTEMPTS) if attempts is None else attempts,
     }
+    named = names(rules)
+    if named is not None or size is not None:
+        of_boards = ("seed", "skip", "symmetry", "attempts")
+        others = [name for name, value in wanted.items() if name not in of_boards and value not in (None, False, [])]
+        others += [] if attempts is None else ["attempts"]
+        if others:
+            raise ValueError(f"{' and '.join(others)} are of the classic puzzle: leave them out, or leave out rules and size")
+    wanted |= {"rules": named, "size": None if size is None else whole("size", size)}
     told = terms(scale=scale, threads=threads if count is not None else 1, stop=stop)
     number = 1 if count is None else whole("count", count)
     table = _watched(
@@ -613,7 +676,9 @@ def generate(
     row = table[0]
     if row["error"] is not None:
         raise RuntimeError(row["error"])
-    return Made({"seed": drawn, "status": "unique"} | {name: value for name, value in row.items() if value is not None})
+    said = [name.strip() for name in (named or "").split(",") if name.strip()]
+    known = {"seed": drawn, "status": "unique"} | ({"rules": said} if said else {})
+    return Made(known | {name: value for name, value in row.items() if value is not None})
 
 
 def _span(wanted: Span, least: int, most: int) -> tuple[int, int] | None:

@@ -37,10 +37,14 @@ def terms(
     guesses = _native.PROPER if max_guesses is None else whole("max_guesses", max_guesses)
     # As many threads as anybody may ask for are as many as there are.
     most = min(whole("threads", threads), 2**32)
-    named = rules if rules is None or isinstance(rules, str) else ",".join(rules)
     return _native.Terms(
-        guesses, timeout, scale, most, language, None if solver == "engine" else solver, named, look
+        guesses, timeout, scale, most, language, None if solver == "engine" else solver, names(rules), look
     )
+
+
+def names(rules: str | Sequence[str] | None) -> str | None:
+    """Names of rules as one text."""
+    return rules if rules is None or isinstance(rules, str) else ",".join(rules)
 
 
 class Stopped(Exception):
@@ -164,14 +168,14 @@ class Answer(Mapping[str, Any]):
     def __str__(self) -> str:
         """The solution drawn, or the puzzle."""
         text = self._row.get("text") or self._row.get("solution") or self._row.get("canonical") or self._row["puzzle"]
-        return _native.convert(text, "picture") if len(text) == 81 else str(text)
+        return _native.convert(text, "picture", terms()) if len(text) == 81 else str(text)
 
     def _repr_svg_(self) -> str:
         """The puzzle, its solution, a step or a hint drawn, as notebooks ask for it."""
         row = self._row
-        if "step" in row:
+        if "step" in row and "scale" in row:
             return _native.step_picture(row["puzzle"], row["step"], terms(scale=row["scale"]))
-        if "stage" in row:
+        if "stage" in row and "said" in row:
             told = terms(scale=row.get("scale", "se121"))
             return _native.hint_picture(row["puzzle"], self._start, row["stage"], told)
         if "canonical" in row:
@@ -303,8 +307,8 @@ class Made(Answer):
     seed: int
     #: Which puzzle of the seed it is, from 0.
     number: int
-    #: How many were tried.
-    attempts: int
+    #: How many were tried; None of a board with rules or a size.
+    attempts: int | None
     er: float | None
     ep: float | None
     ed: float | None
@@ -323,8 +327,8 @@ class Hint(Answer):
     stage: int | None
     #: What kind of hint: next, solved, wrong, impossible, ambiguous, stuck or unknown.
     advice: str
-    #: What is said, sentence by sentence: key, arguments and text.
-    said: list[dict[str, Any]]
+    #: What is said, sentence by sentence: key, arguments and text; None of a board with rules or of another size.
+    said: list[dict[str, Any]] | None
     #: Entries and marks that contradict the solution: key, arguments and text of each.
     mistakes: list[dict[str, Any]] | None
     #: What the technique is called; this and the next, and the kind, from stage 2 on.
@@ -364,16 +368,19 @@ class Hint(Answer):
 
 
 class Step(Answer):
-    """A step of what `path` answers."""
+    """A step of what `path` answers. Of a board with rules or of another size what has no place there is None, and `text` is the
+    step in words."""
 
     #: The number of the step, from 1.
     step: int
+    #: The step in words, of a board with rules or of another size.
+    text: str | None
     #: What the technique is called.
     name: str
     #: How hard the step is.
-    rating: float
+    rating: float | None
     #: Whose rating it is.
-    scale: str
+    scale: str | None
     #: What the step is, as a word that no language changes: hidden-single.
     kind: str
     #: The houses that the pattern lies in, the one to look at first.
@@ -387,21 +394,21 @@ class Step(Answer):
     #: The candidates that go.
     eliminations: list[dict[str, Any]]
     #: What follows from what: from, to, on, chain, main.
-    links: list[dict[str, Any]]
+    links: list[dict[str, Any]] | None
     #: Why: depth, role, key, arguments and text of each sentence.
-    reasons: list[dict[str, Any]]
+    reasons: list[dict[str, Any]] | None
     #: The chains in Eureka notation, where they are plain lines.
     eureka: list[str] | None
     #: What follows: key, arguments and text.
-    conclusion: dict[str, Any]
+    conclusion: dict[str, Any] | None
     #: Whether that takes for granted that the puzzle has one solution.
-    assumes_uniqueness: bool
+    assumes_uniqueness: bool | None
     #: The board before the step: grid and candidates.
-    before: dict[str, str]
+    before: dict[str, str] | None
     #: The digits after the step, 81 characters.
-    grid: str
+    grid: str | None
     #: The candidates after the step, 729 characters.
-    candidates: str
+    candidates: str | None
 
 
 class Path(Sequence[Step]):
@@ -426,8 +433,9 @@ class Path(Sequence[Step]):
 
     @property
     def hardest(self) -> Step | None:
-        """The first of the hardest steps."""
-        return max(self._steps, key=lambda step: step.rating, default=None)
+        """The first of the hardest steps; None of a board with rules or of another size, whose steps have no rating."""
+        rated = (step for step in self._steps if step.rating is not None)
+        return max(rated, key=lambda step: step.rating or 0.0, default=None)
 
     def _repr_svg_(self) -> str | None:
         """The hardest step drawn."""
@@ -438,7 +446,8 @@ class Path(Sequence[Step]):
         if self.error is not None:
             return f"Path({self.error})"
         hardest = self.hardest
-        return f"Path({len(self)} steps, the hardest {hardest.name} ({hardest.rating}))" if hardest else "Path(0 steps)"
+        most = f", the hardest {hardest.name} ({hardest.rating})" if hardest else ""
+        return f"Path({len(self)} steps{most})"
 
 
 class Table:

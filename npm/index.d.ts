@@ -135,9 +135,14 @@ export interface Wanted {
   required?: string;
   /** So many are tried before it is given up. */
   attempts?: number;
+  /** Rules by name, `jigsaw` among them, and rows, columns and values, 2 to 36: with these a board has its symmetry, and no more of the above. */
+  rules?: string | readonly string[];
+  size?: number;
 }
 export interface Made {
   puzzle: string;
+  /** Those of a board that were wanted. */
+  rules?: string[];
   solution: string;
   clues: number;
   /** Where a level was wanted. */
@@ -231,6 +236,27 @@ export interface Step {
   candidates: string;
   scene: Scene;
 }
+/** A step on a board of another size or with more rules. */
+export interface BoardStep {
+  schema: number;
+  puzzle: string;
+  rules?: string[];
+  /** The number of the step, from 1. */
+  step: number;
+  /** What the step is, as a word that no language changes, or the name of a rule. */
+  kind: string;
+  name: string;
+  /** The houses that it lies in, `box 2`, the one to look at first. */
+  houses?: string[];
+  /** The cells that it rests on, of a chain in their order. */
+  cells: string[];
+  /** The values that it is about, which may be more than 9. */
+  digits: number[];
+  placements: Candidate[];
+  eliminations: Candidate[];
+  /** The whole step, in words. */
+  text: string;
+}
 export interface End {
   end: 'solved' | 'contradiction' | 'stuck';
 }
@@ -251,6 +277,17 @@ export type Hint =
   | (HintRow & { advice: 'solved' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown' })
   | (HintRow & { advice: 'wrong'; mistakes: Said[] })
   | (HintRow & { advice: 'next'; stage: Stage } & Omit<Step, 'step'>);
+/** The same of a board of another size or with more rules: the puzzle is the state. */
+export type BoardHint = {
+  schema: number;
+  puzzle: string;
+  rules?: string[];
+  status: Status;
+  advice: 'next' | 'solved' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown';
+  /** The hint, in words. */
+  text: string;
+  stage?: Stage;
+} & Partial<Omit<BoardStep, 'step' | 'text'>>;
 export interface Contents {
   format: string;
   puzzles: string[];
@@ -326,10 +363,13 @@ export class Sudoku {
   /** Throws a SudokuError if all attempts fail. */
   generate(wanted: Wanted): Made;
   step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;
-  path(puzzle: Puzzle | State, options?: Telling): Generator<Step, End['end']>;
-  hint(puzzle: Puzzle, state?: Puzzle | State, options?: Telling & { stage?: Stage }): Hint;
+  /** A board of another size or with more rules has steps of its own, which have no `conclusion`. */
+  path(puzzle: Puzzle | State, options?: Telling & Rules): Generator<Step | BoardStep, End['end']>;
+  /** A board of another size or with more rules has hints of its own, which have nothing `said`. */
+  hint(puzzle: Puzzle, state?: Puzzle | State, options?: Telling & Rules & { stage?: Stage }): Hint | BoardHint;
   read(text: string): Contents;
-  write(puzzle: Puzzle, format: string): string;
+  /** In a format by its name, or as `iss`, a constraint string, which holds all rules. */
+  write(puzzle: Puzzle, format: string, options?: Rules): string;
   techniques(): Technique[];
   /** Steps that show the technique of this slug. */
   examples(technique: string, options?: { language?: Language }): Step[];

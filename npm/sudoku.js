@@ -71,10 +71,10 @@ export class Sudoku {
     return this.#ask('canonical', { puzzle });
   }
 
-  /** Makes the puzzle of a number, from 0, of a seed. Ratings are wanted as points: `er: [2.0, 3.5]`. */
-  generate({ seed, number = 0, er, ...wanted }) {
+  /** Makes the puzzle of a number, from 0, of a seed. Ratings are wanted as points: `er: [2.0, 3.5]`. `rules` and `size` make other boards. */
+  generate({ seed, number = 0, er, rules, ...wanted }) {
     const tenths = er?.map((points) => Math.round(10 * points));
-    const made = this.#ask('make', { wanted: { seed, er: tenths, ...wanted }, index: number });
+    const made = this.#ask('make', { wanted: { seed, er: tenths, rules: named(rules), ...wanted }, index: number });
     if ('gave_up' in made) throw new SudokuError({ error: `no match in ${made.gave_up} tries` });
     return made;
   }
@@ -85,7 +85,12 @@ export class Sudoku {
   }
 
   /** Every step to the solution, one at a time. */
-  *path(puzzle, options) {
+  *path(puzzle, { rules, ...options } = {}) {
+    const board = typeof puzzle === 'string' ? this.#board(puzzle, { rules, language: options.language }) : null;
+    if (board) {
+      yield* board.steps;
+      return board.end;
+    }
     let state = typeof puzzle === 'string' ? { ...this.#state(puzzle), start: puzzle } : puzzle;
     for (let number = 1; ; number++) {
       const step = this.step(state, { ...options, number });
@@ -96,7 +101,9 @@ export class Sudoku {
   }
 
   /** What to tell a player up to a stage, 1 to 4: the whole step unless told otherwise. */
-  hint(puzzle, state = puzzle, { stage, scale, language } = {}) {
+  hint(puzzle, state = puzzle, { stage = 4, scale, language, rules } = {}) {
+    const told = state === puzzle ? this.#board(puzzle, { rules, stage, language }) : null;
+    if (told) return told;
     return this.#ask('hint', { puzzle, state: this.#state(state), stage, scale, language });
   }
 
@@ -104,8 +111,9 @@ export class Sudoku {
     return this.#ask('read', { text });
   }
 
-  write(puzzle, format) {
-    return this.#ask('write', { puzzle, format });
+  /** In a format, or as `iss`, a constraint string, which holds all rules. */
+  write(puzzle, format, { rules } = {}) {
+    return this.#ask('write', { puzzle, format, rules: named(rules) });
   }
 
   techniques() {
@@ -115,6 +123,11 @@ export class Sudoku {
   /** Steps that show a technique. */
   examples(technique, { language } = {}) {
     return this.#ask('examples', { technique, language });
+  }
+
+  /** The path of a board of another size or with more rules, or a hint of it; null of a classic puzzle. */
+  #board(puzzle, { rules, ...options }) {
+    return this.#ask('board-path', { puzzle, rules: named(rules), ...options });
   }
 
   #state(state) {

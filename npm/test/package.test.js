@@ -89,6 +89,35 @@ test('what is no puzzle costs itself alone', async () => {
   assert.throws(() => sudoku.solveMany(new Uint8Array(80)), /80 bytes/);
 });
 
+test('boards of other sizes and with more rules are answered as the command does', async () => {
+  const { load } = await import('../node.js');
+  const sudoku = await load();
+  const small = '1......2..4..3..';
+  const steps = sudoku.path(small);
+  const all = [];
+  let next = steps.next();
+  for (; !next.done; next = steps.next()) all.push(next.value);
+  assert.deepEqual([all.length, next.value, all[0].placements], [11, 'solved', [{ cell: 'r1c2', digit: 2 }]]);
+  assert.equal(sudoku.path('2x2x:p').next().value, 'stuck');
+  assert.equal([...sudoku.path(small, { language: 'de' })][0].name, 'Versteckter Einer');
+  assert.deepEqual([1, 2, 3, 4].map((stage) => sudoku.hint(small, undefined, { stage }).text).slice(0, 3), ['box 1', 'Hidden single: box 1', 'Hidden single: r1c2']);
+  assert.deepEqual(sudoku.hint('1......2.3......', undefined, { rules: ['X'] }).rules, ['X']);
+  assert.throws(() => sudoku.hint(small, '1......2..4..32.'), /^SudokuError: .*4×4/);
+  // A classic puzzle is what it was.
+  const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  assert.equal(sudoku.hint(puzzle).conclusion.text, 'So r1c6 is 8.');
+  assert.equal(sudoku.write(puzzle, 'line').trim(), puzzle);
+  assert.equal(sudoku.write(sudoku.write(small, 'iss'), 'line').trim(), small);
+  assert.throws(() => sudoku.write(small, 'line', { rules: 'X' }), /cannot hold a diagonal/);
+  const wanted = { seed: 1, rules: 'X,jigsaw', size: 6, symmetry: 'half-turn' };
+  const made = sudoku.generate(wanted);
+  assert.deepEqual([made.rules, sudoku.solve(made.puzzle).solution], [['X', 'jigsaw'], made.solution]);
+  assert.deepEqual(sudoku.generate(wanted), made);
+  assert.notEqual(sudoku.generate({ ...wanted, number: 1 }).puzzle, made.puzzle);
+  assert.throws(() => sudoku.generate({ ...wanted, level: 'easy' }), /level is of the classic puzzle/);
+  assert.throws(() => sudoku.generate({ seed: 1, rules: 'anti-bishop' }), /anti-knight/);
+});
+
 test('one question says what is wrong, whichever it is', async () => {
   const { load } = await import('../node.js');
   const sudoku = await load();

@@ -29,6 +29,12 @@ impl Fault {
     pub(crate) fn new(error: impl ToString) -> Self {
         Self { error: error.to_string(), place: None }
     }
+
+    /// What the smaller modules say of boards of other sizes and with more rules.
+    #[cfg(not(feature = "full"))]
+    pub(crate) fn classic_only() -> Self {
+        Self::new("this module knows classic puzzles only")
+    }
 }
 
 impl From<ParseError> for Fault {

@@ -60,7 +60,7 @@ pub(crate) fn examples(slug: &str, language: Option<&str>) -> Result<String, Fau
 }
 
 /// The texts of a language; English if there is none.
-fn texts(language: Option<&str>) -> Result<&'static Texts, Fault> {
+pub(crate) fn texts(language: Option<&str>) -> Result<&'static Texts, Fault> {
     Ok(language.unwrap_or("en").parse()?)
 }
 
@@ -162,11 +162,16 @@ pub(crate) fn step(state: &State, number: u64, telling: &Telling) -> Result<Stri
     Ok(serde_json::to_string(&End { end }).expect("plain data"))
 }
 
+/// A stage by its number.
+pub(crate) fn stage(number: u8) -> Result<Stage, Fault> {
+    Stage::new(number).ok_or_else(|| Fault::new("expected a stage: 1, 2, 3 or 4"))
+}
+
 /// What to tell a player up to a stage, as a row.
 pub(crate) fn hint(start: &str, state: &State, stage: u8, telling: &Telling) -> Result<String, Fault> {
     let (puzzle, board, marks) = (puzzle(start)?, state.board()?, state.marks()?);
     let Telling { profile, texts } = telling;
-    let stage = Stage::new(stage).ok_or_else(|| Fault::new("expected a stage: 1, 2, 3 or 4"))?;
+    let stage = self::stage(stage)?;
     let advice = ask_by(profile, |session| session.hint_on(&board, marks.as_ref(), &puzzle));
     let now = marks.map_or_else(|| Puzzle::Grid(*board.grid()), |_| Puzzle::Sukaku(board.marks()));
     Ok(HintRow::new(&now, &advice, stage, profile, texts).drawn(&advice).json())

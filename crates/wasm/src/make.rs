@@ -40,6 +40,12 @@ pub struct Wanted {
     /// So many are tried for each puzzle.
     #[serde(default)]
     pub attempts: Option<u64>,
+    /// Of a board that is no classic one: its rules by name, with commas between them. Only the full module knows any.
+    #[serde(default)]
+    pub rules: Option<String>,
+    /// The number of its rows, columns and values.
+    #[serde(default)]
+    pub size: Option<usize>,
 }
 
 impl Wanted {
@@ -81,18 +87,33 @@ fn known(slug: &str) -> Result<&'static str, Fault> {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Outcome {
-    Made { puzzle: String, solution: String, clues: usize, level: Option<&'static str>, er: Option<f64>, attempts: u64 },
-    GaveUp { gave_up: u64 },
+    Made {
+        puzzle: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        rules: Vec<String>,
+        solution: String,
+        clues: usize,
+        level: Option<&'static str>,
+        er: Option<f64>,
+        attempts: u64,
+    },
+    GaveUp {
+        gave_up: u64,
+    },
 }
 
 /// The puzzle of this number.
 pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
+    if wanted.rules.is_some() || wanted.size.is_some() {
+        return board(wanted, index);
+    }
     let generator = wanted.generator()?;
     let made = generator.maker().map_err(Fault::new)?.puzzle(index);
     let er = |rating: Rating| points(rating.hardest.difficulty);
     Ok(match made {
         Ok(Made { puzzle, solution, level, rating, attempts, .. }) => Outcome::Made {
             puzzle: puzzle.to_string(),
+            rules: Vec::new(),
             solution: solution.to_string(),
             clues: puzzle.clue_count(),
             level: level.map(Level::name),
@@ -101,4 +122,40 @@ pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
         },
         Err(GaveUp { attempts, .. }) => Outcome::GaveUp { gave_up: attempts },
     })
+}
+
+/// The board of this number.
+#[cfg(feature = "full")]
+fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
+    let classic = [
+        ("clues", wanted.clues.is_some()),
+        ("minimal", wanted.minimal.is_some()),
+        ("level", wanted.level.is_some()),
+        ("printed", wanted.printed),
+        ("er", wanted.er.is_some()),
+        ("required", wanted.required.is_some()),
+        ("attempts", wanted.attempts.is_some()),
+    ];
+    if let Some((name, _)) = classic.into_iter().find(|(_, is_wanted)| *is_wanted) {
+        return Err(Fault::new(format!("{name} is of the classic puzzle: leave it out, or leave out rules and size")));
+    }
+    let symmetry = wanted.symmetry.as_deref().map_or(Ok(Symmetry::None), str::parse).map_err(Fault::new)?;
+    let (side, rules) = (wanted.size.unwrap_or(9), wanted.rules.as_deref().unwrap_or_default());
+    let maker = bitdoku::BoardMaker::new(side, rules, symmetry).map_err(Fault::new)?;
+    let (puzzle, solution) = maker.make(wanted.seed, index, &|| false).map_err(Fault::new)?;
+    Ok(Outcome::Made {
+        clues: puzzle.rules.givens().iter().flatten().count(),
+        puzzle: puzzle.text,
+        rules: puzzle.names,
+        solution: solution.to_string(),
+        level: None,
+        er: None,
+        attempts: 1,
+    })
+}
+
+/// The smaller module makes classic puzzles.
+#[cfg(not(feature = "full"))]
+fn board(_: &Wanted, _: u64) -> Result<Outcome, Fault> {
+    Err(Fault::classic_only())
 }

@@ -56,7 +56,10 @@ pub enum Request {
     Write {
         /// What to write.
         puzzle: String,
-        /// The name of the format.
+        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        #[serde(default)]
+        rules: Option<String>,
+        /// The name of the format; for the full module also `iss`, the constraint string that holds all rules.
         format: String,
     },
     /// Its solution, or two, and what the search did.
@@ -140,6 +143,22 @@ pub enum Request {
         /// The candidates of each cell; all that is possible where a list is empty or missing.
         #[serde(default)]
         candidates: Vec<Vec<usize>>,
+        /// The code of the language.
+        #[serde(default)]
+        language: Option<String>,
+    },
+    /// How a person solves such a board: all steps, and why there are no more; or as much of the first as a stage tells. `null` of a
+    /// classic puzzle.
+    #[cfg(feature = "full")]
+    BoardPath {
+        /// Whose board.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// How much of a hint to tell, 1 to 4.
+        #[serde(default)]
+        stage: Option<u8>,
         /// The code of the language.
         #[serde(default)]
         language: Option<String>,
@@ -288,10 +307,7 @@ fn varied(
 /// The smaller modules know classic puzzles.
 #[cfg(not(feature = "full"))]
 fn varied(_: &str, rules: Option<String>, _: Asked, _: Option<u64>) -> Result<Option<PuzzleRow<'static>>, Fault> {
-    match rules {
-        None => Ok(None),
-        Some(_) => Err(Fault::new("this module knows classic puzzles only")),
-    }
+    if rules.is_some() { Err(Fault::classic_only()) } else { Ok(None) }
 }
 
 fn perform(request: Request) -> Result<String, Fault> {
@@ -308,7 +324,7 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "reason")]
         Request::Read { text } => json(&text::read(text)),
         #[cfg(feature = "reason")]
-        Request::Write { puzzle, format } => json(&text::write(&puzzle, &format)?),
+        Request::Write { puzzle, rules, format } => json(&text::write(&puzzle, rules.as_deref(), &format)?),
         Request::Solve { puzzle, rules, solver, guesses } => match varied(&puzzle, rules, Asked::Solve, guesses)? {
             Some(_) if solver.as_deref().is_some_and(|solver| solver != DEFAULT_SOLVER) => {
                 Err(Fault::new("the solver solves the classic puzzle"))
@@ -338,6 +354,10 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "full")]
         Request::BoardHint { puzzle, values, candidates, language } => {
             json(&variant::hint(&puzzle, &values, &candidates, language.as_deref())?)
+        }
+        #[cfg(feature = "full")]
+        Request::BoardPath { puzzle, rules, stage, language } => {
+            variant::path(&puzzle, rules.as_deref(), stage, logic::texts(language.as_deref())?)
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
@@ -406,6 +426,47 @@ mod tests {
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "X", "solver": "mrv"})).contains("classic"));
         assert!(error(json!({"op": "rate", "puzzle": "1......2..4..3.."})).contains("4×4"));
         assert!(ask(json!({"op": "candidates", "puzzle": "x"}))["line"].is_number());
+    }
+
+    #[test]
+    fn boards_are_written_made_and_explained() {
+        let small = "1......2..4..3..";
+        let write =
+            |rules: Value, format: &str| ask(json!({"op": "write", "puzzle": small, "rules": rules, "format": format}));
+        assert_eq!(write(Value::Null, "block"), "1...\n...2\n..4.\n.3..\n");
+        let string = write(json!("X"), "iss");
+        assert_eq!(string, ".Shape~4x4.~R1C1_1~R2C4_2~R3C3_4~R4C2_3.Diagonal~1.Diagonal~-1\n");
+        assert_eq!(write(json!("X"), "line")["error"], "this notation cannot hold a diagonal");
+        assert!(write(json!("anti-bishop"), "iss")["error"].as_str().unwrap().contains("anti-knight"));
+        let make = |wanted: Value| ask(json!({"op": "make", "wanted": wanted, "index": 2}));
+        let made = make(json!({"seed": 1, "rules": "X", "size": 6, "symmetry": "half-turn"}));
+        assert_eq!((&made["rules"], &made["er"]), (&json!(["X"]), &Value::Null));
+        assert_eq!(ask(json!({"op": "solve", "puzzle": made["puzzle"]}))["solution"], made["solution"]);
+        assert_eq!(made["clues"], made["puzzle"].as_str().unwrap().matches("_").count());
+        for (wanted, error) in [
+            (json!({"seed": 1, "size": 37}), "expected a size of 2 to 36, found 37"),
+            (
+                json!({"seed": 1, "size": 6, "er": [10, 20]}),
+                "er is of the classic puzzle: leave it out, or leave out rules and size",
+            ),
+            (json!({"seed": 1, "size": 4, "rules": "X,anti-knight"}), "no solution of these rules was found"),
+        ] {
+            assert_eq!(make(wanted)["error"], error);
+        }
+        let path = |more: Value| {
+            let mut request = json!({"op": "board-path", "puzzle": small});
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            ask(request)
+        };
+        let all = path(json!({}));
+        assert_eq!((all["steps"].as_array().unwrap().len(), &all["end"]), (11, &json!("solved")));
+        assert_eq!(all["steps"][10]["step"], 11);
+        assert_eq!(path(json!({"rules": "anti-king"}))["end"], "contradiction");
+        assert_eq!(path(json!({"stage": 2}))["text"], "Hidden single: box 1");
+        assert_eq!(path(json!({"stage": 2, "language": "de"}))["text"], "Versteckter Einer: Block 1");
+        assert!(path(json!({"stage": 5}))["error"].is_string());
+        assert_eq!(path(json!({"puzzle": GRID})), Value::Null);
+        assert_eq!(path(json!({"puzzle": "x"}))["line"], 1);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Rea
 use serde::Serialize;
 
 use crate::fault::Fault;
+#[cfg(feature = "full")]
+pub(crate) use crate::variant::write;
 
 /// A row of the table of formats.
 #[derive(Serialize)]
@@ -134,8 +136,12 @@ pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
 }
 
 /// A puzzle in another format, or as a link to a site.
-pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
-    Ok(bitdoku::write(&puzzle(text)?, format.parse()?)?)
+#[cfg(not(feature = "full"))]
+pub(crate) fn write(text: &str, rules: Option<&str>, format: &str) -> Result<String, Fault> {
+    match rules {
+        None => Ok(bitdoku::write(&puzzle(text)?, format.parse()?)?),
+        Some(_) => Err(Fault::classic_only()),
+    }
 }
 
 #[cfg(test)]

@@ -4,10 +4,13 @@ use bitdoku::grid::text::Found;
 use bitdoku::text::ReadError;
 use bitdoku::variant::Limits as Bounds;
 use bitdoku::variant::steps::Language;
-use bitdoku::{AnyPuzzle, Limits, ReadAnyError, Variant, read_any};
-use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, VariantAnswer, board_clashes};
+use bitdoku::{AnyPuzzle, Limits, ReadAnyError, Texts, Variant, read_any, write_any};
+use bitdoku_answer::{
+    Asked, BoardHint, BoardHintRow, BoardRow, BoardStepRow, PuzzleRow, Status, VariantAnswer, board_clashes, board_path,
+};
 
 use crate::fault::Fault;
+use crate::logic;
 
 /// The row of such a puzzle; `None` of a classic one, and of what is none.
 pub(crate) fn varied(
@@ -67,6 +70,36 @@ pub(crate) fn hint(
     Ok(BoardHint::of(&puzzle(text)?.rules, values, candidates, &limits, language(code)?))
 }
 
+/// How a person solves a board, or a hint of it as far as a stage tells; `null` of a classic puzzle.
+pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &Texts) -> Result<String, Fault> {
+    let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
+    let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
+    if let Some(stage) = stage {
+        return Ok(BoardHintRow::new(&puzzle, logic::stage(stage)?, texts, &limits).json());
+    }
+    let (steps, refusal) = board_path(&puzzle, texts, &limits);
+    let end = match refusal.map(|row| row.status) {
+        None => "solved",
+        Some(Status::None) => "contradiction",
+        Some(_) => "stuck",
+    };
+    let steps: Vec<String> = steps.iter().map(BoardStepRow::json).collect();
+    Ok(format!("{{\"steps\":[{}],\"end\":\"{end}\"}}", steps.join(",")))
+}
+
+/// A puzzle of whatever kind in a format.
+pub(crate) fn write(text: &str, rules: Option<&str>, format: &str) -> Result<String, Fault> {
+    write_any(&any(text, rules)?, format).map_err(Fault::new)
+}
+
+/// Reads a puzzle of whatever kind; a fault of a text has its place.
+fn any(text: &str, rules: Option<&str>) -> Result<AnyPuzzle, Fault> {
+    read_any(text, rules).map_err(|error| match error {
+        ReadAnyError::Text(ReadError::Malformed(error)) => error.into(),
+        error => Fault::new(error),
+    })
+}
+
 /// The true candidates of a puzzle of whatever kind.
 pub(crate) fn candidates(
     text: &str,
@@ -74,11 +107,9 @@ pub(crate) fn candidates(
     limit: u64,
     guesses: Option<u64>,
 ) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = match read_any(text, rules) {
-        Ok(AnyPuzzle::Variant(puzzle)) => *puzzle,
-        Ok(AnyPuzzle::Classic(puzzle)) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
-        Err(ReadAnyError::Text(ReadError::Malformed(error))) => return Err(error.into()),
-        Err(error) => return Err(Fault::new(error)),
+    let puzzle = match any(text, rules)? {
+        AnyPuzzle::Variant(puzzle) => *puzzle,
+        AnyPuzzle::Classic(puzzle) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
     };
     Ok(answer(&puzzle, Asked::Candidates(limit.max(1)), guesses))
 }

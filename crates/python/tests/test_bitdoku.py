@@ -1010,6 +1010,19 @@ def test_functions_of_duckdb() -> None:
     assert grouped == [("malformed", 1000), ("multiple", 1000), ("none", 1000), ("unique", 3000), (None, 1000)]
 
 
+def test_rules_beside_a_puzzle_in_parquet(tmp_path: pathlib.Path) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    import bitdoku.parquet
+
+    puzzles = ["1......2.3......", "1......2..4..3..", PUZZLE, "1......2.3......"]
+    for rules in (["X", "", None, "anti-bishop"], [["X"], [], None, ["anti-bishop"]]):
+        pq.write_table(pa.table({"puzzle": puzzles, "rules": rules}), tmp_path / "in.parquet")
+        assert bitdoku.parquet.answer(bitdoku.solve, tmp_path / "in.parquet", tmp_path / "out.parquet", keep=["puzzle"]) == 4
+        told = pq.read_table(tmp_path / "out.parquet")
+        assert told["solution"].to_pylist() == ["1234341243212143", "1234341221434321", SOLUTION, None]
+        assert told["puzzle"].to_pylist() == puzzles and "anti-bishop" in told["error"].to_pylist()[3]
+
+
 def test_parquet_of_any_length_takes_the_memory_of_a_batch(tmp_path: pathlib.Path) -> None:
     pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     import bitdoku.parquet

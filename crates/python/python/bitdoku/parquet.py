@@ -42,6 +42,7 @@ def answer(
     `source`: a file, a folder, a list of them, or a dataset of pyarrow. `target`: the file to write; it is there once it is whole.
     `filesystem`: of pyarrow, where both lie, an object store, say; by default this machine's. `keep`: the columns that stay, all by
     default. `prefix`: before the names of the answer's columns, where the files have such names. `options`: of the function.
+    A column `rules`, of texts or lists of them, names rules of the puzzle in its row.
     """
     import pyarrow as pa
     import pyarrow.dataset as ds
@@ -50,7 +51,7 @@ def answer(
     # A dataset finds the files. Its own scanner reads ahead of whoever is slower, until all is in memory.
     found = source if isinstance(source, ds.FileSystemDataset) else ds.dataset(_texts(source), format="parquet", filesystem=filesystem)
     kept = list(found.schema.names if keep is None else keep)
-    asked = list(dict.fromkeys([*kept, column]))
+    asked = list(dict.fromkeys([*kept, column, *({"rules"} & set(found.schema.names))]))
 
     def parts() -> Iterator[Any]:
         for path in found.files:
@@ -61,7 +62,7 @@ def answer(
     rows, writer = 0, None
     try:
         for part in parts():
-            answers = pa.table(ask(part[column], **options))
+            answers = pa.table(ask(_with_rules(part, column), **options))
             names = [prefix + name for name in answers.column_names]
             twice = sorted(set(names) & set(kept))
             if twice:
@@ -85,6 +86,25 @@ def answer(
     if filesystem is None:
         os.replace(begun, target)
     return rows
+
+
+def _with_rules(part: Any, column: str) -> Any:
+    """The puzzles of a batch; those that have rules beside them begin with a line that says so."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    puzzles = part[column]
+    if "rules" not in part.schema.names or column == "rules":
+        return puzzles
+    rules = part["rules"]
+    named = pc.binary_join(rules, ", ") if pa.types.is_list(rules.type) or pa.types.is_large_list(rules.type) else rules
+    named = pc.fill_null(pc.cast(named, pa.large_string()), "")
+    is_classic = pc.equal(pc.utf8_trim_whitespace(named), "")
+    if pc.all(is_classic).as_py():
+        return puzzles
+    texts = pc.cast(puzzles, pa.large_string())
+    before, behind, nothing = (pa.scalar(text, pa.large_string()) for text in ("# rules: ", "\n", ""))
+    return pc.if_else(is_classic, texts, pc.binary_join_element_wise(before, named, behind, texts, nothing))
 
 
 def _texts(source: Any) -> Any:

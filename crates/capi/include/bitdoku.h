@@ -153,13 +153,15 @@ int bitdoku_measure(bitdoku *handle, const char *puzzle, size_t length, const ch
  * bytes to text, UTF-8, the last of them NUL, cut between characters; needed: optional, how many bytes the whole text takes
  * with its NUL. Returns BITDOKU_UNIQUE if there is a hint or nothing
  * is left to do, BITDOKU_NONE if something is wrong, BITDOKU_MULTIPLE if nothing is certain, BITDOKU_UNKNOWN if no
- * technique helps. */
+ * technique helps. A board of another size or with more rules is its own puzzle, and the row then that which the command has for
+ * such: puzzle must be null. */
 int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const char *puzzle, size_t puzzle_length,
                  int stage, char *text, size_t size, size_t *needed);
 #define BITDOKU_JSON 16
 
 /* How a person solves a puzzle: the rows of the command's `explain --json`, a line for each step, written as those of a hint
- * are. Returns BITDOKU_UNIQUE, or why there is no path; then rows is empty. */
+ * are. Returns BITDOKU_UNIQUE, or why there is no path; then rows is empty. Of a board of another size or with more rules:
+ * BITDOKU_UNKNOWN with the steps that there are, if the techniques do not lead to the solution. */
 int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
 
 /* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
@@ -169,7 +171,8 @@ int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows,
 int bitdoku_canonical(bitdoku *handle, const char *puzzle, size_t length, char *form, uint64_t *automorphisms);
 
 /* A puzzle in another format, by the name that the command's `list formats` gives it: "line", "block", "picture", "json" and
- * others; ends with a NUL. Written as the text of a hint is, with the ends of its lines but the last. Returns BITDOKU_NONE:
+ * others; ends with a NUL. Boards of other sizes and with more rules, in the text itself or by a line "# rules: X, anti-knight"
+ * before it, too; "iss" holds them all. Written as the text of a hint is, with the ends of its lines but the last. Returns BITDOKU_NONE:
  * nothing is asked about solutions; or BITDOKU_ERROR, if there is no such format, or it cannot say such a puzzle. */
 int bitdoku_convert(bitdoku *handle, const char *puzzle, size_t length, const char *format, char *text, size_t size,
                     size_t *needed);
@@ -194,6 +197,15 @@ struct bitdoku_wanted {
  * puzzle and solution left as they are, if it was given up or stopped; BITDOKU_ERROR, if there can be no such puzzle. */
 int bitdoku_generate(bitdoku *handle, uint64_t seed, uint64_t number, const struct bitdoku_wanted *wanted, char *puzzle,
                      char *solution);
+
+/* Makes a board of another size or with more rules: that of this number, from 0, of a seed, the same on every machine, of which no
+ * given can be left out, or none with its images. side: rows, columns and values, 2 to 36; 9 if 0. rules: optional, by the names
+ * that the command's `list rules` gives them, and "jigsaw"; commas part them; ends with a NUL. symmetry: optional, as that of
+ * struct bitdoku_wanted. row: that of the command's `generate --jsonl`, written as the text of a hint is. Returns BITDOKU_UNIQUE;
+ * BITDOKU_UNKNOWN, with an empty row, if no solution of the rules was found or it was stopped; BITDOKU_ERROR, if there is no
+ * such size, rule or symmetry. */
+int bitdoku_generate_board(bitdoku *handle, uint64_t seed, uint64_t number, size_t side, const char *rules,
+                           const char *symmetry, char *row, size_t size, size_t *needed);
 
 /* Batches. count puzzles of 81 cells each: the cells of puzzle i begin at puzzles + i * stride and are cell_stride bytes
  * apart, lines of text 82 and 1, say; size is how many bytes may be read. Each call returns how many puzzles are unique,

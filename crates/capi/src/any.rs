@@ -2,12 +2,11 @@
 
 use std::ffi::{CStr, c_char, c_int};
 
-use bitdoku::variant::Limits as Bounds;
 use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Limits, ReadAnyError, Variant, read_any};
 use bitdoku_answer::{Asked, PuzzleRow, Status, VariantAnswer};
 
 use crate::error::fail;
-use crate::handle::{Handle, Work, bytes, room, with};
+use crate::handle::{Handle, Work, bytes, room, with, within};
 use crate::one::write;
 use crate::{ERROR, MALFORMED, number};
 
@@ -80,8 +79,5 @@ fn answer(work: &mut Work, puzzle: AnyPuzzle, asked: Asked) -> PuzzleRow<'static
             Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
         }
     };
-    let stopper = session.stopper();
-    let stop = || stopper.is_stopped();
-    let limits = Bounds { guesses: session.limits().guesses, stop: &stop, ..Bounds::default() };
-    VariantAnswer::of(&puzzle.rules, asked, &limits).row(&puzzle)
+    within(session, |limits| VariantAnswer::of(&puzzle.rules, asked, limits).row(&puzzle))
 }

@@ -5,7 +5,10 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use bitdoku::logic::{PEOPLE, Profile};
-use bitdoku::{DEFAULT_SOLVER, Engine, Limits, Pool, Progress, Puzzle, Session, Solver, Stopper, Texts};
+use bitdoku::variant::Limits as Bounds;
+use bitdoku::{
+    AnyPuzzle, DEFAULT_SOLVER, Engine, Limits, Pool, Progress, Puzzle, Session, Solver, Stopper, Texts, read_any,
+};
 
 use crate::error::fail;
 use crate::guarded;
@@ -149,12 +152,41 @@ pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T
 /// As [`bytes`].
 pub(crate) unsafe fn puzzle(at: *const c_char, length: usize) -> Option<Option<Puzzle>> {
     // SAFETY: the same promise.
+    unsafe { read_by(at, length, bitdoku::read) }
+}
+
+/// The same, of any size and with any rules.
+///
+/// # Safety
+/// As [`bytes`].
+pub(crate) unsafe fn any_puzzle(at: *const c_char, length: usize) -> Option<Option<AnyPuzzle>> {
+    // SAFETY: the same promise.
+    unsafe { read_by(at, length, |text| read_any(text, None)) }
+}
+
+/// What a reader makes of a text.
+///
+/// # Safety
+/// As [`bytes`].
+unsafe fn read_by<T, E: ToString>(
+    at: *const c_char,
+    length: usize,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> Option<Option<T>> {
+    // SAFETY: the same promise.
     let text = unsafe { bytes(at.cast(), length) }?;
     let read = match std::str::from_utf8(text) {
-        Ok(text) => bitdoku::read(text).map_err(|error| error.to_string()),
+        Ok(text) => read(text).map_err(|error| error.to_string()),
         Err(_) => Err("expected a text in UTF-8".to_owned()),
     };
     Some(read.map_err(|why| fail(&why)).ok())
+}
+
+/// Asks about a board within the limits of a session, until it is stopped.
+pub(crate) fn within<T>(session: &Session, ask: impl FnOnce(&Bounds<'_>) -> T) -> T {
+    let stopper = session.stopper();
+    let stop = || stopper.is_stopped();
+    ask(&Bounds { guesses: session.limits().guesses, stop: &stop, ..Bounds::default() })
 }
 
 /// Writes what is wanted where it is wanted.

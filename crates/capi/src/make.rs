@@ -1,13 +1,14 @@
 //! Puzzles made.
 
-use std::ffi::{c_char, c_int};
+use std::ffi::{CStr, c_char, c_int};
 
 use bitdoku::generate::Made;
-use bitdoku::{Generator, Level, Symmetry, Target};
+use bitdoku::{BoardMaker, Generator, Level, Symmetry, Target};
+use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::error::fail;
 use crate::handle::{Growing, Handle, named, room, tell, with};
-use crate::one::characters;
+use crate::one::{characters, write};
 use crate::{ERROR, UNIQUE, UNKNOWN};
 
 /// What is wanted of a puzzle.
@@ -97,6 +98,48 @@ pub unsafe extern "C" fn bitdoku_generate(
                 }
                 Some(Err(_)) | None => UNKNOWN,
             })
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_generate_board(
+    handle: *mut Handle,
+    seed: u64,
+    number: u64,
+    side: usize,
+    rules: *const c_char,
+    symmetry: *const c_char,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what each of these asks for, and that names end with a NUL.
+    unsafe {
+        with(handle, ERROR, |work| {
+            let room = room(row.cast::<u8>(), size)?;
+            let Some(symmetry) = named("symmetry", symmetry, Symmetry::None) else { return Some(ERROR) };
+            let rules = if rules.is_null() { "".into() } else { CStr::from_ptr(rules).to_string_lossy() };
+            let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, &rules, symmetry) {
+                Ok(maker) => maker,
+                Err(error) => {
+                    fail(&error.to_string());
+                    return Some(ERROR);
+                }
+            };
+            let stopper = work.session.stopper();
+            let Ok((puzzle, solution)) = maker.make(seed, number, &|| stopper.is_stopped()) else {
+                write("", room, needed);
+                return Some(UNKNOWN);
+            };
+            let row = PuzzleRow {
+                puzzle: Some(puzzle.text),
+                rules: puzzle.names,
+                solution: Some(solution.to_string()),
+                ..PuzzleRow::new(Status::Unique)
+            };
+            write(&row.json(), room, needed);
+            Some(UNIQUE)
         })
     }
 }

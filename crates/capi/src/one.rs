@@ -1,16 +1,15 @@
 //! Calls about one puzzle.
 
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
 use bitdoku::logic::{Card, Measure, SE121};
-use bitdoku::text::Format;
-use bitdoku::{Cell, Count, End, Refusal, Solution, Stage};
-use bitdoku_answer::{HintRow, PuzzleRow, Status, StepRow, scales_named};
+use bitdoku::{AnyPuzzle, Cell, Count, End, Refusal, Solution, Stage};
+use bitdoku_answer::{BoardHintRow, HintRow, PuzzleRow, Status, StepRow, board_path, scales_named};
 
 use crate::error::fail;
-use crate::handle::{Handle, named, puzzle, room, tell, with};
+use crate::handle::{Handle, any_puzzle, named, puzzle, room, tell, with, within};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
 
 /// A solution as C has it: 81 characters.
@@ -232,7 +231,19 @@ pub unsafe extern "C" fn bitdoku_hint(
             let text = room(text.cast::<u8>(), size)?;
             let (is_json, stage) = (stage & JSON != 0, stage & !JSON);
             let stage = u8::try_from(stage).ok().and_then(Stage::new)?;
-            let Some(state) = puzzle(state, state_length)? else { return Some(MALFORMED) };
+            let state = match any_puzzle(state, state_length)? {
+                None => return Some(MALFORMED),
+                Some(AnyPuzzle::Classic(state)) => state,
+                Some(AnyPuzzle::Variant(_)) if !start.is_null() => {
+                    fail("a board of another size or with more rules is its own puzzle: leave out the other");
+                    return Some(ERROR);
+                }
+                Some(AnyPuzzle::Variant(state)) => {
+                    let row = within(&work.session, |limits| BoardHintRow::new(&state, stage, &work.texts, limits));
+                    write(&if is_json { row.json() } else { row.text }, text, needed);
+                    return Some(number(row.status));
+                }
+            };
             let start = match puzzle(start, start_length) {
                 Some(None) => return Some(MALFORMED),
                 start => start.flatten(),
@@ -291,7 +302,15 @@ pub unsafe extern "C" fn bitdoku_path(
     unsafe {
         with(handle, ERROR, |work| {
             let rows = room(rows.cast::<u8>(), size)?;
-            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
+            let puzzle = match any_puzzle(text, length)? {
+                None => return Some(MALFORMED),
+                Some(AnyPuzzle::Classic(puzzle)) => puzzle,
+                Some(AnyPuzzle::Variant(puzzle)) => {
+                    let (steps, refusal) = within(&work.session, |limits| board_path(&puzzle, &work.texts, limits));
+                    write(&steps.iter().map(|step| step.json() + "\n").collect::<String>(), rows, needed);
+                    return Some(refusal.map_or(UNIQUE, |row| number(row.status)));
+                }
+            };
             let start = puzzle.to_string();
             let found = work.session.path(puzzle).map(|path| {
                 let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
@@ -321,9 +340,9 @@ pub unsafe extern "C" fn bitdoku_convert(
             if format.is_null() {
                 return None;
             }
-            let Some(format) = named("format", format, Format::Line) else { return Some(ERROR) };
-            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            match bitdoku::write(&puzzle, format) {
+            let format = CStr::from_ptr(format).to_string_lossy();
+            let Some(puzzle) = any_puzzle(text, length)? else { return Some(MALFORMED) };
+            match bitdoku::write_any(&puzzle, &format) {
                 Ok(words) => write(words.trim_end_matches('\n'), room, needed),
                 Err(error) => {
                     fail(&error.to_string());

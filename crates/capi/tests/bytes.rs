@@ -7,11 +7,11 @@ use std::ptr::{null, null_mut};
 use bitdoku_capi::any::bitdoku_ask;
 use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_new, bitdoku_resume, bitdoku_stop};
-use bitdoku_capi::make::{Wanted, bitdoku_generate};
+use bitdoku_capi::make::{Wanted, bitdoku_generate, bitdoku_generate_board};
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
     bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_convert, bitdoku_count, bitdoku_enumerate, bitdoku_hint,
-    bitdoku_level_of, bitdoku_measure, bitdoku_rate, bitdoku_solve,
+    bitdoku_level_of, bitdoku_measure, bitdoku_path, bitdoku_rate, bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -103,6 +103,7 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_convert(handle.0, text, length, null(), [0; 9].as_mut_ptr(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_convert(handle.0, text, length, c"line".as_ptr(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_generate(handle.0, 1, 0, null(), null_mut(), null_mut()), ERROR);
+        assert_eq!(bitdoku_generate_board(handle.0, 1, 0, 4, null(), null(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_count_many(handle.0, &grids, 2, null_mut(), &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_rate_many(handle.0, &grids, null_mut(), &raw mut status), i64::from(ERROR));
@@ -455,6 +456,66 @@ fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
 }
 
 #[test]
+fn boards_are_made_and_explained_in_rows() {
+    let handle = Owned::new();
+    let make = |side: usize, rules: Option<&std::ffi::CStr>, symmetry: Option<&std::ffi::CStr>| {
+        let (mut room, mut needed) = ([0u8; 2000], 0);
+        let [rules, symmetry] = [rules, symmetry].map(|name| name.map_or(null(), std::ffi::CStr::as_ptr));
+        // SAFETY: the room is as long as it is said to be, and names end with a NUL.
+        let status = unsafe {
+            let row = room.as_mut_ptr().cast();
+            bitdoku_generate_board(handle.0, 1, 0, side, rules, symmetry, row, room.len(), &raw mut needed)
+        };
+        (status, String::from_utf8(room[..needed.max(1) - 1].to_vec()).unwrap())
+    };
+    let puzzle = ".Shape~6x6.Diagonal~1.Diagonal~-1.~R1C3_4~R1C5_2~R3C2_6~R4C5_5~R6C2_1~R6C4_6";
+    let row = format!(
+        r#"{{"schema":1,"puzzle":"{puzzle}","rules":["X"],"status":"unique","solution":"654123132564465231321456246315513642"}}"#
+    );
+    assert_eq!(make(6, Some(c"X"), Some(c"half-turn")), (UNIQUE, row));
+    assert!(make(4, Some(c"jigsaw"), None).1.contains("Region~"));
+    assert_eq!(make(4, Some(c"X,anti-knight"), None), (UNKNOWN, String::new()));
+    assert_eq!((make(37, None, None).0, last_error()), (ERROR, "expected a size of 2 to 36, found 37".to_owned()));
+    assert_eq!(make(4, Some(c"anti-bishop"), None).0, ERROR);
+    assert!(last_error().contains("anti-knight"));
+    assert_eq!((make(4, None, Some(c"odd")).0, last_error()), (ERROR, "there is no symmetry odd".to_owned()));
+
+    let small = "1......2..4..3..";
+    let (mut room, mut needed) = ([0u8; 5000], 0);
+    let hint = |state: &str, start: Option<&str>, stage: i32, room: &mut [u8]| {
+        let start = start.map_or((null(), 0), |start| (start.as_ptr().cast(), start.len()));
+        // SAFETY: texts and room are as long as they are said to be.
+        let status = unsafe {
+            let text = room.as_mut_ptr().cast();
+            bitdoku_hint(
+                handle.0,
+                state.as_ptr().cast(),
+                state.len(),
+                start.0,
+                start.1,
+                stage,
+                text,
+                room.len(),
+                null_mut(),
+            )
+        };
+        (status, std::ffi::CStr::from_bytes_until_nul(room).unwrap().to_str().unwrap().to_owned())
+    };
+    assert_eq!(hint(small, None, 2, &mut room), (UNIQUE, "Hidden single: box 1".to_owned()));
+    assert!(hint(small, None, 4 | 16, &mut room).1.contains(r#""placements":[{"cell":"r1c2","digit":2}]"#));
+    assert_eq!(hint("2x2x:p", None, 1, &mut room).0, MULTIPLE);
+    assert_eq!(hint(small, Some(PUZZLE), 1, &mut room).0, ERROR);
+    // SAFETY: as above.
+    let status = unsafe {
+        let (text, rows) = (small.as_ptr().cast(), room.as_mut_ptr().cast());
+        bitdoku_path(handle.0, text, small.len(), rows, 5000, &raw mut needed)
+    };
+    let rows = std::str::from_utf8(&room[..needed - 1]).unwrap();
+    assert_eq!((status, rows.lines().count()), (UNIQUE, 11));
+    assert!(rows.starts_with(r#"{"schema":1,"puzzle":"1......2..4..3..","step":1,"#), "{rows}");
+}
+
+#[test]
 fn a_puzzle_is_written_in_other_formats() {
     let handle = Owned::new();
     let convert = |text: &str, format: &std::ffi::CStr| {
@@ -473,7 +534,14 @@ fn a_puzzle_is_written_in_other_formats() {
     assert_eq!(convert(&block, c"line"), (NONE, PUZZLE.to_owned(), 82));
     assert_eq!(convert("no puzzle", c"line").0, MALFORMED);
     assert_eq!(convert(PUZZLE, c"papyrus").0, ERROR);
-    assert_eq!(last_error(), "there is no format papyrus");
+    assert!(last_error().starts_with("expected a format: line,") && last_error().ends_with("found 'papyrus'"));
+    // Boards, with what rules stand in the text.
+    assert_eq!(convert("1......2..4..3..", c"block").1, "1...\n...2\n..4.\n.3..");
+    let string = ".Shape~4x4.~R1C1_1~R2C4_2~R3C2_3.Diagonal~1.Diagonal~-1";
+    assert_eq!(convert("# rules: X\n1......2.3......", c"iss").1, string);
+    assert_eq!(convert(string, c"iss").1, string);
+    assert_eq!(convert(string, c"line").0, ERROR);
+    assert_eq!(last_error(), "this notation cannot hold a diagonal");
 }
 
 #[test]

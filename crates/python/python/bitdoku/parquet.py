@@ -90,21 +90,15 @@ def answer(
 
 def _with_rules(part: Any, column: str) -> Any:
     """The puzzles of a batch; those that have rules beside them begin with a line that says so."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     puzzles = part[column]
     if "rules" not in part.schema.names or column == "rules":
         return puzzles
-    rules = part["rules"]
-    named = pc.binary_join(rules, ", ") if pa.types.is_list(rules.type) or pa.types.is_large_list(rules.type) else rules
-    named = pc.fill_null(pc.cast(named, pa.large_string()), "")
-    is_classic = pc.equal(pc.utf8_trim_whitespace(named), "")
-    if pc.all(is_classic).as_py():
+    said = [rules if isinstance(rules, list) else [rules] for rules in part["rules"].to_pylist()]
+    names = [", ".join(str(name) for name in rules if name is not None).strip() for rules in said]
+    if not any(names):
         return puzzles
-    texts = pc.cast(puzzles, pa.large_string())
-    before, behind, nothing = (pa.scalar(text, pa.large_string()) for text in ("# rules: ", "\n", ""))
-    return pc.if_else(is_classic, texts, pc.binary_join_element_wise(before, named, behind, texts, nothing))
+    both = zip(puzzles.to_pylist(), names, strict=True)
+    return [f"# rules: {name}\n{puzzle}" if name and puzzle is not None else puzzle for puzzle, name in both]
 
 
 def _texts(source: Any) -> Any:

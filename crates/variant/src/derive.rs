@@ -1,7 +1,8 @@
 //! Sums that follow from cages and houses. A *zone* is a union of disjoint houses, whose total is known. Cages are taken off it: what is
 //! left of the zone (*innies*) less what the cages have outside of it (*outies*) is a sum again.
 
-use crate::kernel::rule::sum::{MOST_CELLS, Sees, Terms, parts};
+use crate::kernel::rule::sum::{MOST_CELLS, Terms, Unequal};
+use crate::kernel::set::Cells;
 
 /// A derived sum is kept if cells and groups together are so many at most,
 const SIZE: usize = 8;
@@ -10,60 +11,26 @@ const BITS: f64 = 7.0;
 /// The most sums that are kept.
 const MOST_SUMS: usize = 128;
 
-/// A set of cells as bits.
-type Cells = Vec<u64>;
-
-fn set(cells: &[u16], words: usize) -> Cells {
-    let mut set = vec![0; words];
-    cells.iter().for_each(|&cell| set[cell as usize / 64] |= 1 << (cell % 64));
-    set
-}
-
-fn members(set: &Cells) -> Vec<u16> {
-    (0..set.len() as u16 * 64).filter(|&cell| set[cell as usize / 64] >> (cell % 64) & 1 != 0).collect()
-}
-
-fn len(set: &Cells) -> usize {
-    set.iter().map(|word| word.count_ones() as usize).sum()
-}
-
-fn minus(one: &Cells, other: &Cells) -> Cells {
-    one.iter().zip(other).map(|(a, b)| a & !b).collect()
-}
-
-fn or(one: &Cells, other: &Cells) -> Cells {
-    one.iter().zip(other).map(|(a, b)| a | b).collect()
-}
-
-fn meet(one: &Cells, other: &Cells) -> bool {
-    one.iter().zip(other).any(|(a, b)| a & b != 0)
-}
-
-fn is_within(one: &Cells, other: &Cells) -> bool {
-    one.iter().zip(other).all(|(a, b)| a & !b == 0)
-}
-
 /// The sums that follow from `cages` and `houses`, without those that are `given`.
 pub(crate) fn sums(
     values: usize,
     houses: &[Vec<u16>],
     cages: &[Terms],
     given: &[Terms],
-    unequal: &[Vec<u16>],
-    sees: &Sees,
+    unequal: &Unequal,
 ) -> Vec<Terms> {
     if cages.is_empty() {
         return Vec::new();
     }
-    let words = sees[0].len();
+    let set = |cells: &[u16]| Cells::new(cells, unequal.sees.len());
     let all: i32 = (1..=values as i32).sum();
-    let sets: Vec<Cells> = houses.iter().map(|house| set(house, words)).collect();
-    let cages: Vec<(Cells, i32)> = cages.iter().map(|cage| (set(&cage.up, words), cage.total)).collect();
+    let sets: Vec<Cells> = houses.iter().map(|house| set(house)).collect();
+    let cages: Vec<(Cells, i32)> = cages.iter().map(|cage| (set(&cage.up), cage.total)).collect();
     let mut found = Vec::new();
     for (zone, count) in zones(&sets) {
         for mode in 0..3 {
             let (up, down, total) = take_off(&zone, all * count, &cages, mode);
-            let cells = len(&up) + len(&down);
+            let cells = up.len() + down.len();
             if (1..=MOST_CELLS).contains(&cells) {
                 found.push((cells, up, down, total));
             }
@@ -72,16 +39,15 @@ pub(crate) fn sums(
     found.sort();
     found.dedup();
     let mut known: Vec<(Cells, Cells, i32)> =
-        given.iter().map(|terms| (set(&terms.up, words), set(&terms.down, words), terms.total)).collect();
+        given.iter().map(|terms| (set(&terms.up), set(&terms.down), terms.total)).collect();
     let ways = ways(values);
     let mut kept = Vec::new();
     for (_, up, down, total) in found {
-        if let Some((up, down, total)) = reduce(up, down, total, &known) {
-            let terms = Terms { up: members(&up), down: members(&down), total };
-            if is_worth_it(&terms, &ways, unequal, sees) {
-                known.push((up, down, total));
-                kept.push(terms);
-            }
+        if let Some((up, down, total)) = reduce(up, down, total, &known)
+            && is_worth_it(&up, &down, total, &ways, unequal)
+        {
+            kept.push(Terms { up: up.members().collect(), down: down.members().collect(), total });
+            known.push((up, down, total));
         }
     }
     kept.sort_by_key(|terms| terms.up.len() + terms.down.len());
@@ -96,7 +62,7 @@ fn zones(houses: &[Cells]) -> Vec<(Cells, i32)> {
     let mut family: Vec<Cells> = Vec::new();
     let mut families = Vec::new();
     for house in houses {
-        if family.iter().any(|other| meet(other, house)) {
+        if family.iter().any(|other| other.meets(house)) {
             families.push(std::mem::take(&mut family));
         }
         family.push(house.clone());
@@ -106,18 +72,18 @@ fn zones(houses: &[Cells]) -> Vec<(Cells, i32)> {
         for from in 0..family.len() {
             let mut zone = family[from].clone();
             for (count, house) in (2..).zip(&family[from + 1..]) {
-                zone = or(&zone, house);
+                zone.add(house);
                 zones.push((zone.clone(), count));
             }
         }
         if family.len() == 9 {
             for columns in [[0, 3], [3, 6], [0, 6]] {
                 for rows in [&[0usize][..], &[1], &[2], &[0, 1], &[1, 2], &[0, 2]] {
-                    let mut zone = vec![0; family[0].len()];
+                    let mut zone = family[rows[0] + columns[0]].clone();
                     let mut count = 0;
                     for row in rows {
                         for column in columns {
-                            zone = or(&zone, &family[row + column]);
+                            zone.add(&family[row + column]);
                             count += 1;
                         }
                     }
@@ -136,20 +102,20 @@ fn take_off(zone: &Cells, total: i32, cages: &[(Cells, i32)], mode: usize) -> (C
     let mut cut: Vec<(usize, usize)> = cages
         .iter()
         .enumerate()
-        .filter(|(_, cage)| meet(&cage.0, zone))
-        .map(|(at, cage)| (len(&minus(&cage.0, zone)), at))
+        .filter(|(_, cage)| cage.0.meets(zone))
+        .map(|(at, cage)| (cage.0.len() - cage.0.shared(zone), at))
         .collect();
     cut.sort_unstable();
     let (mut up, mut total) = (zone.clone(), total);
-    let mut down = vec![0; zone.len()];
-    let mut used = vec![0; zone.len()];
+    let mut down = zone.minus(zone);
+    let mut used = down.clone();
     for (outside, at) in cut {
         let (cage, of) = &cages[at];
-        let inside = len(cage) - outside;
-        if !meet(cage, &used) && (outside == 0 || (mode == 0 && inside > outside) || mode == 2) {
-            used = or(&used, cage);
-            up = minus(&up, cage);
-            down = or(&down, &minus(cage, zone));
+        let inside = cage.len() - outside;
+        if !cage.meets(&used) && (outside == 0 || (mode == 0 && inside > outside) || mode == 2) {
+            used.add(cage);
+            up.take(cage);
+            down.add(&cage.minus(zone));
             total -= of;
         }
     }
@@ -167,18 +133,18 @@ fn reduce(
     while at < known.len() {
         let (plus, less, of) = &known[at];
         at += 1;
-        if is_within(plus, &up) && is_within(less, &down) {
-            (up, down, total) = (minus(&up, plus), minus(&down, less), total - of);
+        if plus.is_within(&up) && less.is_within(&down) {
+            (up, down, total) = (up.minus(plus), down.minus(less), total - of);
             at = 0;
-        } else if is_within(plus, &down) && is_within(less, &up) {
-            (up, down, total) = (minus(&up, less), minus(&down, plus), total + of);
+        } else if plus.is_within(&down) && less.is_within(&up) {
+            (up, down, total) = (up.minus(less), down.minus(plus), total + of);
             at = 0;
         }
-        if len(&up) + len(&down) == 0 {
+        if up.is_empty() && down.is_empty() {
             return None;
         }
     }
-    if (len(&down), &down) > (len(&up), &up) {
+    if (down.len(), &down) > (up.len(), &up) {
         (up, down, total) = (down, up, -total);
     }
     let is_known = known.iter().any(|(plus, less, _)| *plus == up && *less == down);
@@ -186,10 +152,10 @@ fn reduce(
 }
 
 /// Whether a sum is small enough, or tells enough.
-fn is_worth_it(terms: &Terms, ways: &[Vec<f64>], unequal: &[Vec<u16>], sees: &Sees) -> bool {
-    let (up, down) = (parts(&terms.up, unequal, sees), parts(&terms.down, unequal, sees));
-    let cells = terms.up.len() + terms.down.len();
-    cells + up.len() + down.len() <= SIZE || bits(&up, &down, terms.total, ways) >= BITS
+fn is_worth_it(up: &Cells, down: &Cells, total: i32, ways: &[Vec<f64>], unequal: &Unequal) -> bool {
+    let cells = up.len() + down.len();
+    let (up, down) = (unequal.parts(up.clone()), unequal.parts(down.clone()));
+    cells + up.len() + down.len() <= SIZE || bits(&up, &down, total, ways) >= BITS
 }
 
 /// Of so many different values, and of each sum, how many choices there are.
@@ -208,7 +174,7 @@ fn ways(values: usize) -> Vec<Vec<f64>> {
 }
 
 /// How much a sum tells: minus the logarithm of the share of its groups' combinations that have the total.
-fn bits(up: &[Vec<u16>], down: &[Vec<u16>], total: i32, ways: &[Vec<f64>]) -> f64 {
+fn bits(up: &[Cells], down: &[Cells], total: i32, ways: &[Vec<f64>]) -> f64 {
     let (values, most) = (ways.len() - 1, ways[0].len() - 1);
     let mut spread = vec![1f64];
     let mut shift = 0;

@@ -6,6 +6,7 @@
 //! rule/     the rules' propagators: from what is left in some cells to what must go
 //! board     what is left in each cell, the trail, propagation, reasons
 //! learn     clauses: what a refutation teaches
+//! set       sets of cells as bits
 //! search    guesses, in order or with learning
 //! ```
 
@@ -14,3 +15,4 @@ pub(crate) mod learn;
 pub(crate) mod network;
 pub(crate) mod rule;
 pub(crate) mod search;
+pub(crate) mod set;

@@ -1,10 +1,9 @@
 //! Rules made ready to be propagated: houses and their crossings, pairs of cells that differ, and all other rules, in the order in which
 //! they are asked, and for each cell what it wakes.
 
-use std::sync::Arc;
-
 use super::rule::Propagator;
-use super::rule::sum::{self, Sees, Sum, Terms};
+use super::rule::sum::{self, Sum, Terms, Unequal};
+use super::set::Cells;
 
 /// What is asked when a cell changes.
 pub(crate) enum Part {
@@ -30,7 +29,8 @@ impl Part {
     fn cost(&self) -> u32 {
         match self {
             Self::House(_) => 0,
-            Self::Crossing { .. } => 12,
+            // Behind all sums: what they leave in few cells tells more.
+            Self::Crossing { .. } => 21,
             Self::Rule(rule) => rule.cost(),
         }
     }
@@ -125,33 +125,20 @@ impl Builder {
         self.rules.push(Box::new(rule));
     }
 
-    /// Which cells must differ, a row of bits for each.
-    fn sees(&self) -> Vec<Vec<u64>> {
-        let cells = self.start.len();
-        let mut sees = vec![vec![0u64; cells.div_ceil(64)]; cells];
-        for set in self.houses.iter().chain(&self.unequal) {
-            for &one in set {
-                for &other in set.iter().filter(|&&other| other != one) {
-                    sees[one as usize][other as usize / 64] |= 1 << (other % 64);
-                }
-            }
-        }
-        sees
+    /// Which cells must differ; `houses` of their sets, the first, hold each value.
+    fn unequal(&self, houses: usize) -> Unequal {
+        let sets = self.houses.iter().chain(&self.unequal).map(|cells| Cells::new(cells, self.start.len())).collect();
+        Unequal::new(sets, houses, self.start.len())
     }
 
     pub(crate) fn build(mut self) -> Network {
         let cells = self.start.len();
-        let sees: Sees = Arc::new(self.sees());
-        let peers = sees
-            .iter()
-            .map(|row| (0..cells as u16).filter(|&other| row[other as usize / 64] >> (other % 64) & 1 != 0).collect())
-            .collect();
-        let houses = self.houses.len();
-        let unequal: Vec<Vec<u16>> = self.houses.iter().chain(&self.unequal).cloned().collect();
+        let unequal = self.unequal(self.houses.len());
+        let peers = unequal.sees.iter().map(|seen| seen.members().collect()).collect();
         let mut weights = vec![27.0; cells];
         let given: Vec<Terms> = self.cages.iter().chain(&self.sums).cloned().collect();
         let derived = if self.values <= sum::MOST_VALUES {
-            crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal, &sees)
+            crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal)
         } else {
             Vec::new()
         };
@@ -159,10 +146,10 @@ impl Builder {
             for &cell in terms.up.iter().chain(&terms.down) {
                 weights[cell as usize] += (18.0 - (terms.up.len() + terms.down.len()) as f64).max(9.0);
             }
-            self.post_sum(terms, &unequal, houses, &sees);
+            self.post_sum(terms, &unequal);
         }
         let mut parts: Vec<Part> = self.houses.iter().cloned().map(Part::House).collect();
-        parts.extend(crossings(&self.houses));
+        parts.extend(crossings(&self.houses, cells));
         for rule in self.rules {
             for &cell in rule.cells() {
                 weights[cell as usize] += 9.0;
@@ -190,24 +177,22 @@ impl Builder {
         full: u64,
         only: impl Fn(Vec<u16>, u64) -> Box<dyn Propagator>,
     ) -> Vec<Box<dyn Propagator>> {
-        let sees: Sees = Arc::new(self.sees());
-        let unequal: Vec<Vec<u16>> = self.houses.iter().chain(&self.unequal).cloned().collect();
+        let unequal = self.unequal(0);
         for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
-            self.post_sum(terms, &unequal, 0, &sees);
+            self.post_sum(terms, &unequal);
         }
         let mut rules = self.rules;
-        rules.extend(
-            unequal.into_iter().map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>),
-        );
+        let sets = self.houses.into_iter().chain(self.unequal);
+        rules.extend(sets.map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>));
         for (cell, &values) in self.start.iter().enumerate().filter(|(_, values)| **values != full) {
             rules.push(only(vec![cell as u16], values));
         }
         rules
     }
 
-    fn post_sum(&mut self, terms: &Terms, unequal: &[Vec<u16>], houses: usize, sees: &Sees) {
+    fn post_sum(&mut self, terms: &Terms, unequal: &Unequal) {
         let small = self.values <= sum::MOST_VALUES && terms.up.len() + terms.down.len() <= sum::MOST_CELLS;
-        match small.then(|| Sum::new(terms, self.values, unequal, houses, sees)).flatten() {
+        match small.then(|| Sum::new(terms, self.values, unequal)).flatten() {
             Some(sum) => self.rules.push(Box::new(sum)),
             None => {
                 let (total, values) = (terms.total as i64, self.values as i64);
@@ -219,16 +204,15 @@ impl Builder {
     }
 }
 
-/// All pairs of houses that share two cells or more.
-fn crossings(houses: &[Vec<u16>]) -> Vec<Part> {
+/// All pairs of houses that share two cells or more, on a board of so many.
+fn crossings(houses: &[Vec<u16>], cells: usize) -> Vec<Part> {
+    let sets: Vec<Cells> = houses.iter().map(|house| Cells::new(house, cells)).collect();
+    let list = |cells: Cells| cells.members().collect();
     let mut found = Vec::new();
-    for (at, one) in houses.iter().enumerate() {
-        for other in &houses[..at] {
-            let shared: Vec<u16> = one.iter().copied().filter(|cell| other.contains(cell)).collect();
-            if shared.len() >= 2 {
-                let rest = |of: &[u16]| of.iter().copied().filter(|cell| !shared.contains(cell)).collect();
-                found.push(Part::Crossing { rests: [rest(one), rest(other)], shared });
-            }
+    for (at, one) in sets.iter().enumerate() {
+        for other in sets[..at].iter().filter(|other| other.shared(one) >= 2) {
+            let rests = [list(one.minus(other)), list(other.minus(one))];
+            found.push(Part::Crossing { shared: list(one.and(other)), rests });
         }
     }
     found

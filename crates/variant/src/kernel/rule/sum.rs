@@ -8,6 +8,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::super::set::Cells;
 use super::{Dead, Kept, Propagator, View, indices, is_single};
 
 /// The most values a board may have for these tables: 2⁹ sets of values.
@@ -60,8 +61,47 @@ struct Group {
     rests: Vec<Vec<u16>>,
 }
 
-/// Which cells see each other, a row of bits for each.
-pub(crate) type Sees = Arc<Vec<Vec<u64>>>;
+/// Which cells see each other, a set for each.
+pub(crate) type Sees = Arc<Vec<Cells>>;
+
+/// Which cells must differ.
+pub(crate) struct Unequal {
+    /// Sets of cells that differ.
+    sets: Vec<Cells>,
+    /// So many of them, the first, hold each value.
+    houses: usize,
+    pub(crate) sees: Sees,
+}
+
+impl Unequal {
+    /// On a board of so many cells; the first `houses` of `sets` hold each value.
+    pub(crate) fn new(sets: Vec<Cells>, houses: usize, cells: usize) -> Self {
+        let mut sees = vec![Cells::none(cells); cells];
+        for set in &sets {
+            set.members().for_each(|cell| sees[cell as usize].add(set));
+        }
+        (0..).zip(&mut sees).for_each(|(cell, seen)| seen.remove(cell));
+        Self { sets, houses, sees: Arc::new(sees) }
+    }
+
+    /// Parts cells into groups that differ: the largest piece of a house or cage first, grown by cells that see all of it.
+    pub(crate) fn parts(&self, mut left: Cells) -> Vec<Cells> {
+        let mut parts = Vec::new();
+        while !left.is_empty() {
+            let largest = self.sets.iter().max_by_key(|set| set.shared(&left)).map(|set| set.and(&left));
+            let first = || Cells::new(&left.members().take(1).collect::<Vec<_>>(), self.sees.len());
+            let mut part = largest.filter(|part| !part.is_empty()).unwrap_or_else(first);
+            for cell in left.members() {
+                if !part.has(cell) && part.is_within(&self.sees[cell as usize]) {
+                    part.insert(cell);
+                }
+            }
+            left.take(&part);
+            parts.push(part);
+        }
+        parts
+    }
+}
 
 pub(crate) struct Sum {
     groups: Vec<Group>,
@@ -82,36 +122,33 @@ pub(crate) struct Terms {
 }
 
 impl Sum {
-    /// `unequal` holds the sets of cells that must differ, of which the first `houses` hold each value.
-    pub(crate) fn new(terms: &Terms, values: usize, unequal: &[Vec<u16>], houses: usize, sees: &Sees) -> Option<Self> {
+    pub(crate) fn new(terms: &Terms, values: usize, unequal: &Unequal) -> Option<Self> {
         let total = u32::try_from(terms.total + (values as i32 + 1) * terms.down.len() as i32).ok()?;
         if total > 120 {
             return None;
         }
+        let cells: Vec<u16> = terms.up.iter().chain(&terms.down).copied().collect();
+        let set = |cells: &[u16]| Cells::new(cells, unequal.sees.len());
+        let mut scope = set(&cells);
         let mut groups = Vec::new();
         for (cells, down) in [(&terms.up, false), (&terms.down, true)] {
-            for cells in parts(cells, unequal, sees) {
-                let rests = unequal[..houses]
-                    .iter()
-                    .filter(|house| cells.iter().filter(|cell| house.contains(cell)).count() >= 2)
-                    .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
-                    .collect();
-                groups.push(Group { cells, down, rests });
+            for part in unequal.parts(set(cells)) {
+                let houses = unequal.sets[..unequal.houses].iter().filter(|house| house.shared(&part) >= 2);
+                let rests: Vec<Cells> = houses.map(|house| house.minus(&part)).collect();
+                rests.iter().for_each(|rest| scope.add(rest));
+                // Values that a group must hold leave the cells that see all places of them.
+                let mut once = set(&[]);
+                for cell in part.members() {
+                    let seen = &unequal.sees[cell as usize];
+                    scope.add(&once.and(seen));
+                    once.add(seen);
+                }
+                let rests = rests.iter().map(|rest| rest.members().collect()).collect();
+                groups.push(Group { cells: part.members().collect(), down, rests });
             }
         }
-        let cells: Vec<u16> = terms.up.iter().chain(&terms.down).copied().collect();
-        let mut scope = cells.clone();
-        scope.extend(groups.iter().flat_map(|group| group.rests.iter().flatten()));
-        // Values that a group must hold leave the cells that see it.
-        for group in groups.iter().filter(|group| group.cells.len() > 1) {
-            scope.extend(
-                (0..sees.len() as u16)
-                    .filter(|&cell| group.cells.iter().filter(|&&of| sees_each_other(sees, of, cell)).count() > 1),
-            );
-        }
-        scope.sort_unstable();
-        scope.dedup();
-        Some(Self { groups, cells, scope, total, values: values as u32, sees: sees.clone() })
+        let scope = scope.members().collect();
+        Some(Self { groups, cells, scope, total, values: values as u32, sees: unequal.sees.clone() })
     }
 
     /// The values 1 to n as n to 1.
@@ -125,33 +162,6 @@ impl Sum {
         let totals = totals.reverse_bits();
         if by > 0 { totals << by } else { totals >> -by }
     }
-}
-
-/// Whether two cells must differ.
-pub(crate) fn sees_each_other(sees: &Sees, one: u16, other: u16) -> bool {
-    sees[one as usize][other as usize / 64] >> (other % 64) & 1 != 0
-}
-
-/// Parts cells into groups that differ: the largest piece of a house or cage first, grown by cells that see all of it.
-pub(crate) fn parts(cells: &[u16], unequal: &[Vec<u16>], sees: &Sees) -> Vec<Vec<u16>> {
-    let mut left = cells.to_vec();
-    let mut parts = Vec::new();
-    while let Some(&first) = left.first() {
-        let mut part = unequal
-            .iter()
-            .map(|set| left.iter().copied().filter(|cell| set.contains(cell)).collect::<Vec<_>>())
-            .max_by_key(Vec::len)
-            .filter(|part| !part.is_empty())
-            .unwrap_or_else(|| vec![first]);
-        for &cell in &left {
-            if part.iter().all(|&of| of != cell && sees_each_other(sees, of, cell)) {
-                part.push(cell);
-            }
-        }
-        left.retain(|cell| !part.contains(cell));
-        parts.push(part);
-    }
-    parts
 }
 
 /// What is known of a group.
@@ -353,12 +363,11 @@ impl Sum {
     fn exclude(&self, group: &Group, must: u64, view: &mut View<'_>) -> Kept {
         for value in indices(must) {
             let bit = 1 << value;
-            let words = self.sees[0].len();
-            for word in 0..words {
+            for word in 0..self.sees[0].words().len() {
                 let mut seers = !0;
                 let mut is_anywhere = false;
                 for &cell in group.cells.iter().filter(|&&cell| view.get(cell) & bit != 0) {
-                    seers &= self.sees[cell as usize][word];
+                    seers &= self.sees[cell as usize].words()[word];
                     is_anywhere = true;
                 }
                 if !is_anywhere {
@@ -400,12 +409,19 @@ impl Sum {
             missing: 0,
             seen: [0; MOST_CELLS],
             taken: [0; MOST_CELLS],
+            least: [0; MOST_CELLS + 1],
+            most: [0; MOST_CELLS + 1],
         };
+        for at in (0..count).rev() {
+            let values = open[at].2;
+            search.least[at] = search.least[at + 1] + values.trailing_zeros() as i32 + 1;
+            search.most[at] = search.most[at + 1] + values.ilog2() as i32 + 1;
+        }
         for at in 0..count {
             let (cell, _, values) = open[at];
             search.missing += values.count_ones();
             for (before, other) in open[..at].iter().enumerate() {
-                search.unequal[at] |= u32::from(sees_each_other(&self.sees, cell, other.0)) << before;
+                search.unequal[at] |= u32::from(self.sees[cell as usize].has(other.0)) << before;
             }
         }
         search.go(0, rest);
@@ -427,6 +443,9 @@ struct Assignments<'a> {
     seen: [u64; MOST_CELLS],
     taken: [u64; MOST_CELLS],
     missing: u32,
+    /// The least and the most that each cell and those behind it can come to.
+    least: [i32; MOST_CELLS + 1],
+    most: [i32; MOST_CELLS + 1],
 }
 
 impl Assignments<'_> {
@@ -450,10 +469,13 @@ impl Assignments<'_> {
             return;
         }
         for value in indices(self.left(at, !0)) {
-            self.taken[at] = 1 << value;
-            self.go(at + 1, rest - value as i32 - 1);
-            if self.missing == 0 {
+            let rest = rest - value as i32 - 1;
+            if self.missing == 0 || rest < self.least[at + 1] {
                 return;
+            }
+            if rest <= self.most[at + 1] {
+                self.taken[at] = 1 << value;
+                self.go(at + 1, rest);
             }
         }
     }

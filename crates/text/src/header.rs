@@ -13,13 +13,15 @@ use crate::record::Done;
 ///
 /// assert_eq!(rules_on(b"# rules: X, anti-knight").as_deref(), Some("X, anti-knight"));
 /// assert_eq!(rules_on(b"# rules: normal Sudoku rules apply; X").as_deref(), Some("X"));
+/// assert_eq!(rules_on(b"# Rules: X").as_deref(), Some("X"));
 /// assert_eq!(rules_on(b"# rules: classic"), None);
 /// assert_eq!(rules_on(b"# X, anti-knight"), None);
 /// ```
 #[must_use]
 pub fn rules_on(line: &[u8]) -> Option<String> {
     let comment = std::str::from_utf8(line).ok()?.trim();
-    beyond_classic(comment.strip_prefix('#')?.trim_start_matches([' ', '\t', '#']).strip_prefix("rules:")?)
+    let (name, names) = comment.strip_prefix('#')?.trim_start_matches([' ', '\t', '#']).split_once(':')?;
+    if is_name(name.as_bytes()) { beyond_classic(names) } else { None }
 }
 
 /// The rules that the lines above the first puzzle of a text give, or those above the header of a table.
